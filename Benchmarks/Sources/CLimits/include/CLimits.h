@@ -1,0 +1,25 @@
+// What this machine allows: three passes over a log in memory that a parser can be held against. Single thread, plain C,
+// no vector instructions written by hand.
+#ifndef CLIMITS_H
+#define CLIMITS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct {
+    uint64_t lines;
+    uint64_t ok; // of these, sentences with the right checksum
+    double sum;  // of all values read, so that no compiler can leave the work out
+} climits_result;
+
+/// Copies the log to `copy`, which has room for `count` bytes.
+void climits_memcpy_pass(const uint8_t *bytes, size_t count, uint8_t *copy);
+
+/// Finds the end of each line and verifies its checksum.
+climits_result climits_checksum_pass(const uint8_t *bytes, size_t count);
+
+/// Verifies each sentence's checksum, splits it at its commas and converts every field to a double.
+/// The last byte of the log must be a newline.
+climits_result climits_generic_pass(const uint8_t *bytes, size_t count);
+
+#endif

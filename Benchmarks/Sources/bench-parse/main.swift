@@ -1,0 +1,21 @@
+// Holds the typed parse against what this machine allows, on a log in memory, single thread.
+//
+//     bench-parse LOG [ROUNDS]
+
+/// The typed parse's time in units of the generic C pass.
+func measureRatio(on log: Log, title: String, rounds: Int) -> Double {
+    let measurement = Measurement(on: log, rounds: rounds)
+    measurement.printTable(title: title)
+    return measurement.ratio(of: .typedParse, to: .generic)
+}
+
+let arguments = CommandLine.arguments.dropFirst()
+let rounds = arguments.count > 1 ? Int(arguments[2]) : 15
+guard let path = arguments.first, let log = Log(path: path), let rounds, rounds > 0 else {
+    fail("usage: bench-parse LOG [ROUNDS], with a log that can be read and ends with a newline")
+}
+print("\(rounds) rounds in turn, CPU time of the thread per sentence")
+let ordered = measureRatio(on: log, title: "clean, in order", rounds: rounds)
+let shuffled = measureRatio(on: log.shuffled(), title: "clean, shuffled lines", rounds: rounds)
+print("shuffled parse ratio to generic C pass: \(decimal(shuffled, 2))")
+print("parse ratio to generic C pass: \(decimal(ordered, 2))")

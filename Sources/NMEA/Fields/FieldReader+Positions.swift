@@ -1,0 +1,129 @@
+// Fields that are made of several parts: positions, directions, times, values with a unit beside them.
+
+extension FieldReader {
+    /// A latitude in degrees, north positive, from `ddmm.mmmm` and `N` or `S`.
+    @inline(__always)
+    public mutating func latitude() -> Double? {
+        degreesMinutes(positive: UInt8(ascii: "N"), negative: UInt8(ascii: "S"), limit: 90)
+    }
+
+    /// A longitude in degrees, east positive, from `dddmm.mmmm` and `E` or `W`.
+    @inline(__always)
+    public mutating func longitude() -> Double? {
+        degreesMinutes(positive: UInt8(ascii: "E"), negative: UInt8(ascii: "W"), limit: 180)
+    }
+
+    @inline(__always)
+    private mutating func degreesMinutes(positive: UInt8, negative: UInt8, limit: Double) -> Double? {
+        let (begin, end) = next()
+        let side = next()
+        guard end > begin, side.end > side.begin else { return nil }
+        let hemisphere = byte(side.begin)
+        guard hemisphere == positive || hemisphere == negative else { return nil }
+        let decimals = digits(before: end, count: 8).decimals ?? 8
+        let point = end - decimals - 1
+        let length = point - begin
+        let whole = digits(before: point, count: min(max(length, 0), 8))
+        let fraction = digits(before: end, count: decimals)
+        let magnitude: Double
+        if length > 0, length <= 8, byte(point) == UInt8(ascii: "."), whole.isValid, fraction.isValid {
+            // One division for all: the result is the nearest to the text.
+            let (degrees, minutes) = whole.value.quotientAndRemainder(dividingBy: 100)
+            guard minutes < 60 else { return nil }
+            let scale = PowerOfTen.integer(decimals)
+            let parts = (degrees &* 60 &+ minutes) &* scale &+ fraction.value
+            magnitude = Double(Int64(bitPattern: parts)) / Double(Int64(bitPattern: 60 &* scale))
+        } else {
+            guard let value = longDegreesMinutes(begin, end) else { return nil }
+            magnitude = value
+        }
+        guard magnitude <= limit else { return nil }
+        return hemisphere == negative ? -magnitude : magnitude
+    }
+
+    @inline(never)
+    private func longDegreesMinutes(_ begin: Int, _ end: Int) -> Double? {
+        guard let value = longNumber(begin, end, isNegative: false) else { return nil }
+        let degrees = (value / 100).rounded(.down)
+        let minutes = value - degrees * 100
+        return minutes < 60 ? degrees + minutes / 60 : nil
+    }
+
+    /// A number whose sign is a letter in the field after it, as in a magnetic variation of `3.1,W`.
+    @inline(__always)
+    public mutating func signed(positive: Unicode.Scalar, negative: Unicode.Scalar, _ unit: FieldUnit = .same)
+        -> Double?
+    {
+        let value = number(unit)
+        let side = character()
+        guard let value, let side else { return nil }
+        if side == UInt8(ascii: positive) { return value }
+        return side == UInt8(ascii: negative) ? -value : nil
+    }
+
+    /// A time of day from `hhmmss.sss`.
+    @inline(__always)
+    public mutating func time() -> TimeOfDay? {
+        let (begin, end) = next()
+        guard end - begin >= 6 else { return nil }
+        let whole = digits(before: begin + 6, count: 6)
+        guard whole.isValid else { return nil }
+        var nanosecond: UInt32 = 0
+        let decimals = end - begin - 7
+        if decimals >= 0 {
+            guard byte(begin + 6) == UInt8(ascii: "."), decimals <= 9 else { return nil }
+            // Eight digits fit a word; a ninth would be single nanoseconds.
+            let kept = min(decimals, 8)
+            let fraction = digits(before: begin + 7 + kept, count: kept)
+            guard fraction.isValid else { return nil }
+            nanosecond = UInt32(truncatingIfNeeded: fraction.value &* PowerOfTen.integer(9 - kept))
+            if decimals == 9 {
+                let last = byte(end - 1) &- UInt8(ascii: "0")
+                guard last < 10 else { return nil }
+                nanosecond += UInt32(last)
+            }
+        }
+        let (hour, minute, second) = whole.pairs
+        return TimeOfDay(hour: hour, minute: minute, second: second, nanosecond: nanosecond)
+    }
+
+    /// A date from `ddmmyy`. Years from 80 on belong to the twentieth century: GPS time begins in 1980.
+    @inline(__always)
+    public mutating func date() -> CalendarDate? {
+        let (begin, end) = next()
+        guard end - begin == 6 else { return nil }
+        let word = digits(before: end, count: 6)
+        guard word.isValid else { return nil }
+        let (day, month, year) = word.pairs
+        return CalendarDate(year: Int16(year) + (year < 80 ? 2000 : 1900), month: month, day: day)
+    }
+
+    /// A length in metres from a number and its unit's letter in the field after it: `M`, `f`, `F` (fathoms), `N`, `K`, `S`.
+    public mutating func length() -> Double? {
+        let value = number()
+        guard let value, let letter = character() else { return nil }
+        switch letter {
+        case UInt8(ascii: "M"), UInt8(ascii: "m"): return value
+        case UInt8(ascii: "f"): return value * FieldUnit.feet.factor
+        case UInt8(ascii: "F"): return value * FieldUnit.fathoms.factor
+        case UInt8(ascii: "N"), UInt8(ascii: "n"): return value * FieldUnit.nauticalMiles.factor
+        case UInt8(ascii: "K"), UInt8(ascii: "k"): return value * FieldUnit.kilometres.factor
+        case UInt8(ascii: "S"), UInt8(ascii: "s"): return value * FieldUnit.statuteMiles.factor
+        default: return nil
+        }
+    }
+
+    /// A speed in metres per second from a number and its unit's letter in the field after it: `N` knots, `K` kilometres
+    /// per hour, `M` metres per second, `S` statute miles per hour.
+    public mutating func speed() -> Double? {
+        let value = number()
+        guard let value, let letter = character() else { return nil }
+        switch letter {
+        case UInt8(ascii: "N"): return value * FieldUnit.knots.factor
+        case UInt8(ascii: "K"): return value * FieldUnit.kilometresPerHour.factor
+        case UInt8(ascii: "M"): return value
+        case UInt8(ascii: "S"): return value * FieldUnit.milesPerHour.factor
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,193 @@
+/// Reads the fields of one sentence from left to right.
+///
+/// A field that is empty, missing or malformed is `nil`, never an error. ``FieldWriter`` has the same methods in the other
+/// direction.
+public struct FieldReader: ~Copyable {
+    let start: UnsafeRawPointer
+    let delimiters: UnsafePointer<UInt16>
+    let count: Int
+    var index = 0
+
+    @inline(__always)
+    init(start: UnsafeRawPointer, delimiters: UnsafePointer<UInt16>, count: Int) {
+        self.start = start
+        self.delimiters = delimiters
+        self.count = count
+    }
+
+    /// How many fields are left.
+    @inline(__always)
+    public var remaining: Int { max(0, count - index) }
+
+    /// Passes over fields.
+    @inline(__always)
+    public mutating func skip(_ fields: Int = 1) { index += fields }
+
+    /// The next field's place; empty when the field is missing.
+    @inline(__always)
+    mutating func next() -> (begin: Int, end: Int) {
+        let field = index
+        index += 1
+        guard field < count else { return (0, 0) }
+        return (Int(delimiters[field]) + 1, Int(delimiters[field + 1]))
+    }
+
+    @inline(__always)
+    func byte(_ offset: Int) -> UInt8 { start.load(fromByteOffset: offset, as: UInt8.self) }
+
+    /// The digits that end at `end`.
+    @inline(__always)
+    func digits(before end: Int, count: Int) -> DigitWord {
+        DigitWord((start + end - 8).loadUnaligned(as: UInt64.self), count: count)
+    }
+
+    /// The digits from `begin` to `end`, signs apart.
+    @inline(__always)
+    func unsigned(_ begin: Int) -> (begin: Int, isNegative: Bool) {
+        let isNegative = byte(begin) == UInt8(ascii: "-")
+        return (isNegative ? begin + 1 : begin, isNegative)
+    }
+
+    /// A single character.
+    @inline(__always)
+    public mutating func character() -> UInt8? {
+        let (begin, end) = next()
+        return end == begin + 1 ? byte(begin) : nil
+    }
+
+    /// A single character with a meaning.
+    @inline(__always)
+    public mutating func symbol<Symbol: RawRepresentable>(_ type: Symbol.Type = Symbol.self) -> Symbol?
+    where Symbol.RawValue == UInt8 {
+        character().flatMap(Symbol.init(rawValue:))
+    }
+
+    /// A whole number.
+    @inline(__always)
+    public mutating func integer<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) -> Number? {
+        let (begin, end) = next()
+        // The usual one: a few digits without a sign.
+        let length = end - begin
+        guard length > 0 else { return nil }
+        let word = digits(before: end, count: min(length, 8))
+        guard length <= 8, word.isValid else { return longInteger(begin, end).flatMap(Number.init(exactly:)) }
+        return Number(exactly: word.value)
+    }
+
+    /// A whole number in hexadecimal digits.
+    public mutating func hexadecimal() -> UInt8? {
+        let (begin, end) = next()
+        guard end - begin == 1 || end - begin == 2 else { return nil }
+        var value: UInt8 = 0
+        for place in begin..<end {
+            guard let digit = hexadecimalDigit(byte(place)) else { return nil }
+            value = value << 4 | digit
+        }
+        return value
+    }
+
+    /// A number with or without decimals.
+    @inline(__always)
+    public mutating func number(_ unit: FieldUnit = .same) -> Double? {
+        let (begin, end) = next()
+        guard end > begin, let value = number(begin, end) else { return nil }
+        return unit.factor == 1 ? value : value * unit.factor
+    }
+
+    @inline(__always)
+    private func number(_ begin: Int, _ end: Int) -> Double? {
+        let (begin, isNegative) = unsigned(begin)
+        let length = end - begin
+        guard length <= 8 else { return longNumber(begin, end, isNegative: isNegative) }
+        let text = digits(before: end, count: length)
+        let magnitude: Double
+        if let decimals = text.decimals {
+            let word = text.withoutPoint
+            guard word.isValid, length > 1 else { return nil }
+            magnitude = Double(Int64(bitPattern: word.value)) / PowerOfTen.double(decimals)
+        } else {
+            guard text.isValid, length > 0 else { return longNumber(begin, end, isNegative: isNegative) }
+            magnitude = Double(Int64(bitPattern: text.value))
+        }
+        return isNegative ? -magnitude : magnitude
+    }
+
+    /// A small number, mostly whole and without a sign: an elevation, an azimuth, a signal strength.
+    @inline(__always)
+    public mutating func smallNumber() -> Float? {
+        let (begin, end) = next()
+        let length = end &- begin
+        let word = digits(before: end, count: min(length, 8))
+        // No branch for an empty field: whether a satellite has a signal cannot be predicted.
+        guard length <= 8, word.isValid else { return number(begin, end).map(Float.init) }
+        return length > 0 ? Float(Int32(truncatingIfNeeded: word.value)) : nil
+    }
+
+    /// A text; `nil` when the field is empty.
+    public mutating func text() -> SentenceText? {
+        let (begin, end) = next()
+        return text(begin, end)
+    }
+
+    /// All fields that are left, commas included; `nil` when none is.
+    public mutating func rest() -> SentenceText? {
+        guard index < count else { return nil }
+        let begin = Int(delimiters[index]) + 1
+        index = count
+        return text(begin, Int(delimiters[count]))
+    }
+
+    private func text(_ begin: Int, _ end: Int) -> SentenceText? {
+        end > begin ? SentenceText(UnsafeRawBufferPointer(start: start + begin, count: end - begin)) : nil
+    }
+
+    // MARK: Rare shapes
+
+    @inline(never)
+    private func longInteger(_ begin: Int, _ end: Int) -> Int? {
+        var (place, isNegative) = unsigned(begin)
+        if !isNegative, byte(begin) == UInt8(ascii: "+") { place += 1 }
+        guard end > place, end - place <= 18 else { return nil }
+        var value = 0
+        while place < end {
+            let digit = byte(place) &- UInt8(ascii: "0")
+            guard digit < 10 else { return nil }
+            value = value * 10 + Int(digit)
+            place += 1
+        }
+        return isNegative ? -value : value
+    }
+
+    /// A number of any length. Digits that a `Double` cannot tell apart are dropped.
+    @inline(never)
+    func longNumber(_ begin: Int, _ end: Int, isNegative: Bool) -> Double? {
+        var mantissa: UInt64 = 0
+        var decimals = 0
+        var sawPoint = false
+        var sawDigit = false
+        var place = begin
+        if place < end, byte(place) == UInt8(ascii: "+") { place += 1 }
+        while place < end {
+            let character = byte(place)
+            place += 1
+            if character == UInt8(ascii: "."), !sawPoint {
+                sawPoint = true
+                continue
+            }
+            let digit = character &- UInt8(ascii: "0")
+            guard digit < 10 else { return nil }
+            sawDigit = true
+            if mantissa < 100_000_000_000_000_000 {
+                mantissa = mantissa * 10 + UInt64(digit)
+                if sawPoint { decimals += 1 }
+            } else if !sawPoint {
+                decimals -= 1
+            }
+        }
+        guard sawDigit, abs(decimals) <= 22 else { return nil }
+        let magnitude =
+            decimals >= 0
+            ? Double(mantissa) / PowerOfTen.double(decimals) : Double(mantissa) * PowerOfTen.double(-decimals)
+        return isNegative ? -magnitude : magnitude
+    }
+}

@@ -1,0 +1,75 @@
+extension FieldWriter {
+    /// A latitude in degrees, as `ddmm.mmmm` and `N` or `S`.
+    public mutating func latitude(_ value: Double?) { degreesMinutes(value, width: 2, positive: "N", negative: "S") }
+
+    /// A longitude in degrees, as `dddmm.mmmm` and `E` or `W`.
+    public mutating func longitude(_ value: Double?) { degreesMinutes(value, width: 3, positive: "E", negative: "W") }
+
+    private mutating func degreesMinutes(_ value: Double?, width: Int, positive: StaticString, negative: StaticString) {
+        skip()
+        guard let value, value.isFinite else { return skip() }
+        let minutes = value.magnitude * 60
+        // Read back, a text is one fraction: hundredths and so on of a minute, of sixty times as many to a degree.
+        for places in 4...8 {
+            let scale = PowerOfTen.doubles[places]
+            let parts = (minutes * scale).rounded()
+            if parts / (60 * scale) == value.magnitude || places == 8 {
+                let unit = UInt(scale)
+                let (whole, fraction) = UInt(parts).quotientAndRemainder(dividingBy: unit)
+                append(digits: whole / 60, width: width)
+                append(digits: whole % 60, width: 2)
+                bytes.append(UInt8(ascii: "."))
+                append(digits: fraction, width: places)
+                break
+            }
+        }
+        literal(value.sign == .minus ? negative : positive)
+    }
+
+    /// A number whose sign is a letter in the field after it.
+    public mutating func signed(
+        _ value: Double?, positive: StaticString, negative: StaticString, _ unit: FieldUnit = .same, decimals: Int = 1
+    ) {
+        number(value?.magnitude, unit, decimals: decimals)
+        guard let value else { return skip() }
+        literal(value.sign == .minus ? negative : positive)
+    }
+
+    /// A time of day as `hhmmss.ss`, with as many decimals as it needs, two at least.
+    public mutating func time(_ value: TimeOfDay?) {
+        skip()
+        guard let value else { return }
+        append(digits: UInt(value.hour), width: 2)
+        append(digits: UInt(value.minute), width: 2)
+        append(digits: UInt(value.second), width: 2)
+        bytes.append(UInt8(ascii: "."))
+        var fraction = UInt(value.nanosecond)
+        var places = 9
+        while places > 2, fraction % 10 == 0 {
+            fraction /= 10
+            places -= 1
+        }
+        append(digits: fraction, width: places)
+    }
+
+    /// A date as `ddmmyy`.
+    public mutating func date(_ value: CalendarDate?) {
+        skip()
+        guard let value else { return }
+        append(digits: UInt(value.day), width: 2)
+        append(digits: UInt(value.month), width: 2)
+        append(digits: UInt(value.year.magnitude % 100), width: 2)
+    }
+
+    /// A length in metres and the letter `M`.
+    public mutating func length(_ value: Double?, decimals: Int = 1) {
+        number(value, decimals: decimals)
+        literal("M")
+    }
+
+    /// A speed in metres per second, written in knots with the letter `N`.
+    public mutating func speed(_ value: Double?, decimals: Int = 1) {
+        number(value, .knots, decimals: decimals)
+        literal("N")
+    }
+}

@@ -1,0 +1,147 @@
+// Numbers are written with as few decimals as give the same `Double` when they are read again, but not fewer than is usual
+// for the field. A value that was read from a text thus comes back as that text.
+
+/// Writes the fields of one sentence from left to right, the counterpart of ``FieldReader``.
+public struct FieldWriter {
+    /// The sentence so far, from the `$` on.
+    var bytes: [UInt8]
+
+    init(address: String) {
+        bytes = [UInt8(ascii: "$")]
+        bytes.append(contentsOf: address.utf8)
+    }
+
+    /// An empty field, or several.
+    public mutating func skip(_ fields: Int = 1) {
+        for _ in 0..<fields { bytes.append(UInt8(ascii: ",")) }
+    }
+
+    /// A field with a text that is always the same, such as the letter of a unit.
+    public mutating func literal(_ text: StaticString) {
+        skip()
+        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    }
+
+    /// A single character.
+    public mutating func character(_ value: UInt8?) {
+        skip()
+        if let value, value >= 0x20, value < 0x7F { bytes.append(value) }
+    }
+
+    /// A single character with a meaning.
+    public mutating func symbol<Symbol: RawRepresentable>(_ value: Symbol?) where Symbol.RawValue == UInt8 {
+        character(value?.rawValue)
+    }
+
+    /// A whole number with at least `width` digits.
+    public mutating func integer<Number: FixedWidthInteger>(_ value: Number?, width: Int = 1) {
+        skip()
+        if let value { append(integer: Int(value), width: width) }
+    }
+
+    /// A whole number in hexadecimal digits.
+    public mutating func hexadecimal(_ value: UInt8?) {
+        skip()
+        if let value { bytes.append(contentsOf: String(value, radix: 16, uppercase: true).utf8) }
+    }
+
+    /// A number with at least `decimals` decimals, and as many more as it needs.
+    public mutating func number(_ value: Double?, _ unit: FieldUnit = .same, decimals: Int = 0) {
+        skip()
+        if let value { append(number: value, factor: unit.factor, decimals: decimals) }
+    }
+
+    /// A small number, mostly whole: an elevation, an azimuth, a signal strength.
+    public mutating func smallNumber(_ value: Float?, width: Int) {
+        skip()
+        guard let value, value.isFinite else { return }
+        if let whole = Int(exactly: value) {
+            append(integer: whole, width: width)
+        } else {
+            if value < 0 { bytes.append(UInt8(ascii: "-")) }
+            append(magnitude: Double(value.magnitude), width: 1, decimals: 1) { Float($0) == value.magnitude }
+        }
+    }
+
+    /// A text. Characters that would end the field or the sentence become spaces.
+    public mutating func text(_ value: SentenceText?) {
+        skip()
+        value?.withBytes { append(escaping: $0, keepingCommas: false) }
+    }
+
+    /// All fields that are left, as ``FieldReader/rest()`` reads them.
+    public mutating func rest(_ value: SentenceText?) {
+        guard let value else { return }
+        skip()
+        value.withBytes { append(escaping: $0, keepingCommas: true) }
+    }
+
+    /// Removes empty fields at the end, for those that only newer receivers send.
+    public mutating func trimEmptyFields(to count: Int) {
+        var left = bytes.lazy.filter { $0 == UInt8(ascii: ",") }.count
+        while left > count, bytes.last == UInt8(ascii: ",") {
+            bytes.removeLast()
+            left -= 1
+        }
+    }
+
+    private mutating func append(escaping text: UnsafeRawBufferPointer, keepingCommas: Bool) {
+        for byte in text {
+            let isReserved = byte < 0x20 || byte > 0x7E || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "$")
+            let isComma = byte == UInt8(ascii: ",") && !keepingCommas
+            bytes.append(isReserved || isComma ? UInt8(ascii: " ") : byte)
+        }
+    }
+}
+
+extension FieldWriter {
+    mutating func append(integer value: Int, width: Int) {
+        if value < 0 { bytes.append(UInt8(ascii: "-")) }
+        append(digits: value.magnitude, width: width)
+    }
+
+    mutating func append(digits value: UInt, width: Int) {
+        let text = String(value)
+        for _ in 0..<max(0, width - text.utf8.count) { bytes.append(UInt8(ascii: "0")) }
+        bytes.append(contentsOf: text.utf8)
+    }
+
+    private mutating func append(number value: Double, factor: Double, decimals: Int) {
+        guard value.isFinite else { return }
+        let inUnit = factor == 1 ? value : value / factor
+        if inUnit.sign == .minus, inUnit != 0 { bytes.append(UInt8(ascii: "-")) }
+        append(magnitude: inUnit.magnitude, width: 1, decimals: decimals) { text in
+            (factor == 1 ? text : text * factor) == value.magnitude
+        }
+    }
+
+    /// Writes the shortest decimal number that `isExact` accepts, or the nearest one with fifteen digits.
+    mutating func append(magnitude: Double, width: Int, decimals: Int, isExact: (Double) -> Bool) {
+        var places = decimals
+        while true {
+            let scale = PowerOfTen.doubles[places]
+            let scaled = (magnitude * scale).rounded()
+            let isLast = scaled >= 1e15 || places >= 15
+            if isLast || isExact(scaled / scale) {
+                guard let digits = UInt(exactly: scaled) else { return append(digits: 0, width: width) }
+                let unit = UInt(scale)
+                append(digits: digits / unit, width: width)
+                if places > 0 {
+                    bytes.append(UInt8(ascii: "."))
+                    append(digits: digits % unit, width: places)
+                }
+                return
+            }
+            places += 1
+        }
+    }
+}
+
+extension FieldWriter {
+    /// The sentence with its checksum and line end.
+    func finished() -> [UInt8] {
+        let sum = bytes.dropFirst().reduce(0, ^)
+        let digits = Array("0123456789ABCDEF".utf8)
+        return bytes + [UInt8(ascii: "*"), digits[Int(sum >> 4)], digits[Int(sum & 0xF)], 0x0D, 0x0A]
+    }
+}

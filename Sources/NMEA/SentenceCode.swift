@@ -1,0 +1,138 @@
+/// A sentence's type: `GGA`, or `PGRME` for a proprietary one.
+///
+/// Where a maker tells its sentences apart by the first field, that field belongs to the code: `PUBX,00`, `PSTI,030`.
+public struct SentenceCode: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+    /// Up to eight characters, the first one lowest. The rest of a longer address is not needed to tell types apart.
+    let packed: UInt64
+
+    @inline(__always)
+    init(packed: UInt64) { self.packed = packed }
+
+    /// Makes a code of up to eight characters.
+    @inline(__always)
+    public init(stringLiteral text: StaticString) {
+        var packed: UInt64 = 0
+        for index in 0..<min(text.utf8CodeUnitCount, 8) {
+            packed |= UInt64(text.utf8Start[index]) &<< UInt64(truncatingIfNeeded: 8 &* index)
+        }
+        self.packed = packed
+    }
+
+    /// The characters.
+    public var description: String {
+        var bytes: [UInt8] = []
+        var left = packed
+        while left != 0 {
+            bytes.append(UInt8(truncatingIfNeeded: left))
+            left >>= 8
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Whether it belongs to one maker.
+    public var isProprietary: Bool { packed >> 24 != 0 && packed & 0xFF == 0x50 }
+}
+
+extension SentenceCode {
+    /// - Parameter address: the first character after the `$`; eight bytes from there must be readable.
+    @inline(__always)
+    init(address: UnsafeRawPointer, length: Int, fieldCount: Int) {
+        let bytes = address.loadUnaligned(as: UInt64.self)
+        if length == 5, !Talker.isProprietary(bytes) {
+            self.init(packed: bytes >> 16 & 0xFF_FFFF)
+        } else {
+            self.init(unusual: bytes, address: address, length: length, fieldCount: fieldCount)
+        }
+    }
+
+    @inline(never)
+    private init(unusual bytes: UInt64, address: UnsafeRawPointer, length: Int, fieldCount: Int) {
+        guard bytes & 0xFF == 0x50 else {
+            // A talker and a code of another length, or something that is neither.
+            let visible = bytes & Self.mask(min(length, 8))
+            self.init(packed: length > 2 ? visible >> 16 : visible)
+            return
+        }
+        var visible = min(length, 8)
+        if length == 4, fieldCount > 0, Self.isNumberedByField(SentenceCode(packed: bytes & Self.mask(4))) {
+            // The first field ends at a comma or the checksum; up to three of its characters count.
+            let field = address.loadUnaligned(fromByteOffset: 5, as: UInt32.self)
+            visible = 5
+            while visible < 8 {
+                let byte = UInt8(truncatingIfNeeded: field >> UInt32(8 * (visible - 5)))
+                if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "*") { break }
+                visible += 1
+            }
+        }
+        self.init(packed: bytes & Self.mask(visible))
+    }
+
+    private static func mask(_ bytes: Int) -> UInt64 { bytes == 0 ? 0 : ~0 >> UInt64(64 - 8 * bytes) }
+
+    /// Whether a maker tells its sentences apart by their first field.
+    private static func isNumberedByField(_ maker: SentenceCode) -> Bool {
+        maker == "PUBX" || maker == "PSTI" || maker == "PTNL" || maker == "PSAT"
+    }
+}
+
+/// Who speaks: the two letters after the `$`, or `P` for a proprietary sentence.
+public struct Talker: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+    /// The characters, the first one lowest.
+    let packed: UInt16
+
+    @inline(__always)
+    init(packed: UInt16) { self.packed = packed }
+
+    /// Makes a talker of one or two characters.
+    @inline(__always)
+    public init(stringLiteral text: StaticString) {
+        packed = UInt16(truncatingIfNeeded: SentenceCode(stringLiteral: text).packed)
+    }
+
+    /// The characters.
+    public var description: String { SentenceCode(packed: UInt64(packed)).description }
+
+    /// - Parameter address: the first character after the `$`; eight bytes from there must be readable.
+    @inline(__always)
+    init(address: UnsafeRawPointer, length: Int) {
+        let bytes = address.loadUnaligned(as: UInt64.self)
+        if length > 2, !Talker.isProprietary(bytes) {
+            packed = UInt16(truncatingIfNeeded: bytes)
+        } else {
+            packed = length > 0 ? UInt16(bytes & 0xFF) : 0
+        }
+    }
+
+    /// Whether an address is a maker's own. `PQ` with a satellite sentence is a talker all the same: QZSS, as Quectel's
+    /// receivers say it.
+    @inline(__always)
+    static func isProprietary(_ address: UInt64) -> Bool {
+        guard address & 0xFF == 0x50 else { return false }
+        return !isQuectelQZSS(address)
+    }
+
+    @inline(never)
+    private static func isQuectelQZSS(_ address: UInt64) -> Bool {
+        let code = SentenceCode(packed: address >> 16 & 0xFF_FFFF)
+        return address >> 8 & 0xFF == 0x51 && address >> 40 & 0xFF == 0x2C && (code == "GSV" || code == "GSA")
+    }
+
+    /// A maker's own sentence.
+    public static let proprietary: Talker = "P"
+    /// GPS.
+    public static let gps: Talker = "GP"
+    /// GLONASS.
+    public static let glonass: Talker = "GL"
+    /// Galileo.
+    public static let galileo: Talker = "GA"
+    /// BeiDou.
+    public static let beidou: Talker = "GB"
+    /// BeiDou, as some receivers say it.
+    public static let beidouAlternative: Talker = "BD"
+    /// QZSS.
+    public static let qzss: Talker = "GQ"
+    /// NavIC.
+    public static let navic: Talker = "GI"
+    /// Several systems together.
+    public static let combined: Talker = "GN"
+}

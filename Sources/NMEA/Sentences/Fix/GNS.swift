@@ -1,0 +1,99 @@
+extension Sentence {
+    /// GNS: fix data of several satellite systems.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1 | time of the fix, UTC | ``time`` |
+    /// | 2–3 | latitude | ``latitude``, degrees |
+    /// | 4–5 | longitude | ``longitude``, degrees |
+    /// | 6 | a mode for each system: GPS, GLONASS, Galileo, BeiDou, QZSS, NavIC | ``modes`` |
+    /// | 7 | satellites used | ``satellitesUsed`` |
+    /// | 8 | horizontal dilution of precision | ``horizontalDilution`` |
+    /// | 9 | height above mean sea level | ``altitude``, metres |
+    /// | 10 | geoid above the ellipsoid | ``geoidSeparation``, metres |
+    /// | 11 | age of the differential corrections | ``correctionAge``, seconds |
+    /// | 12 | their reference station | ``station`` |
+    /// | 13 | navigational status (4.1) | ``navigationalStatus`` |
+    public struct GNS: SentenceBody {
+        public static let code: SentenceCode = "GNS"
+
+        public var time: TimeOfDay?
+        @Compact public var latitude: Double?
+        @Compact public var longitude: Double?
+        public var modes = PositioningModes()
+        public var satellitesUsed: UInt8?
+        @Compact public var horizontalDilution: Double?
+        @Compact public var altitude: Double?
+        @Compact public var geoidSeparation: Double?
+        @Compact public var correctionAge: Double?
+        public var station: UInt16?
+        public var navigationalStatus: NavigationalStatus?
+
+        public init() {}
+
+        public init(from fields: inout FieldReader) {
+            time = fields.time()
+            latitude = fields.latitude()
+            longitude = fields.longitude()
+            modes = PositioningModes(from: &fields)
+            satellitesUsed = fields.integer()
+            horizontalDilution = fields.number()
+            altitude = fields.number()
+            geoidSeparation = fields.number()
+            correctionAge = fields.number()
+            station = fields.integer()
+            navigationalStatus = fields.symbol()
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.time(time)
+            fields.latitude(latitude)
+            fields.longitude(longitude)
+            modes.write(to: &fields)
+            fields.integer(satellitesUsed, width: 2)
+            fields.number(horizontalDilution, decimals: 1)
+            fields.number(altitude, decimals: 1)
+            fields.number(geoidSeparation, decimals: 1)
+            fields.number(correctionAge, decimals: 1)
+            fields.integer(station, width: 4)
+            fields.symbol(navigationalStatus)
+            fields.trimEmptyFields(to: 12)
+        }
+    }
+}
+
+/// A ``PositioningMode`` for each satellite system, in the order GPS, GLONASS, Galileo, BeiDou, QZSS, NavIC.
+public struct PositioningModes: Hashable, Sendable {
+    /// The letters, the first one lowest; up to eight.
+    private var letters: UInt64 = 0
+
+    /// Makes an empty list.
+    public init() {}
+
+    /// Makes a list of at most eight.
+    public init(_ modes: some Sequence<PositioningMode>) {
+        for (index, mode) in modes.prefix(8).enumerated() { letters |= UInt64(mode.rawValue) << UInt64(8 * index) }
+    }
+
+    init(from fields: inout FieldReader) {
+        let (begin, end) = fields.next()
+        for (index, place) in (begin..<end).prefix(8).enumerated() {
+            letters |= UInt64(fields.byte(place)) << UInt64(8 * index)
+        }
+    }
+
+    func write(to fields: inout FieldWriter) {
+        fields.skip()
+        for index in 0..<count { fields.bytes.append(letter(index)) }
+    }
+
+    /// How many systems are named.
+    public var count: Int { 8 - letters.leadingZeroBitCount / 8 }
+
+    /// The mode of one system, `nil` when the letter is not known or there is none.
+    public subscript(index: Int) -> PositioningMode? {
+        index >= 0 && index < count ? PositioningMode(rawValue: letter(index)) : nil
+    }
+
+    private func letter(_ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: letters >> UInt64(8 * index)) }
+}

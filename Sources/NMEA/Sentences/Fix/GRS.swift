@@ -1,0 +1,60 @@
+extension Sentence {
+    /// GRS: range residuals of the satellites used.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1 | time of the fix, UTC | ``time`` |
+    /// | 2 | `0` used for the position, `1` computed after it | ``isComputedAfterwards`` |
+    /// | 3–14 | residuals, in the order of the satellites in GSA | ``residuals``, metres |
+    /// | 15 | satellite system (4.1) | ``system`` |
+    /// | 16 | signal (4.1) | ``signal`` |
+    public struct GRS: SentenceBody {
+        public static let code: SentenceCode = "GRS"
+
+        public var time: TimeOfDay?
+        public var isComputedAfterwards: Bool?
+        public var residuals = SatelliteResiduals()
+        public var system: UInt8?
+        public var signal: UInt8?
+
+        public init() {}
+
+        public init(from fields: inout FieldReader) {
+            time = fields.time()
+            isComputedAfterwards = fields.integer(UInt8.self).map { $0 != 0 }
+            for index in 0..<SatelliteResiduals.count { residuals[index] = fields.smallNumber() }
+            system = fields.hexadecimal()
+            signal = fields.hexadecimal()
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.time(time)
+            fields.integer(isComputedAfterwards.map { $0 ? 1 : 0 })
+            for index in 0..<SatelliteResiduals.count { fields.smallNumber(residuals[index], width: 1) }
+            fields.hexadecimal(system)
+            fields.hexadecimal(signal)
+            fields.trimEmptyFields(to: 14)
+        }
+    }
+}
+
+/// Twelve residuals in metres, in the order of the satellites in GSA.
+public struct SatelliteResiduals: Hashable, Sendable {
+    /// How many places there are.
+    public static let count = 12
+
+    private var storage = SIMD16<Float>(repeating: .nan)
+
+    /// Makes an empty list.
+    public init() {}
+
+    /// The residual of one satellite in metres.
+    public subscript(index: Int) -> Float? {
+        get { storage[index].isNaN ? nil : storage[index] }
+        set { storage[index] = newValue ?? .nan }
+    }
+
+    public static func == (one: Self, other: Self) -> Bool { (0..<count).allSatisfy { one[$0] == other[$0] } }
+
+    public func hash(into hasher: inout Hasher) { for index in 0..<Self.count { hasher.combine(self[index]) } }
+}

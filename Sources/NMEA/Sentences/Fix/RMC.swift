@@ -1,0 +1,102 @@
+extension Sentence {
+    /// RMC: recommended minimum of a fix.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1 | time of the fix, UTC | ``time`` |
+    /// | 2 | `A` valid, `V` warning | ``status`` |
+    /// | 3–4 | latitude | ``latitude``, degrees |
+    /// | 5–6 | longitude | ``longitude``, degrees |
+    /// | 7 | speed over ground, knots | ``speed``, metres per second |
+    /// | 8 | course over ground, true | ``course``, degrees |
+    /// | 9 | date | ``date`` |
+    /// | 10–11 | magnetic variation | ``magneticVariation``, degrees, east positive |
+    /// | 12 | mode (2.3) | ``mode`` |
+    /// | 13 | navigational status (4.1) | ``navigationalStatus`` |
+    public struct RMC: SentenceBody {
+        public static let code: SentenceCode = "RMC"
+
+        public var time: TimeOfDay?
+        public var status: DataStatus?
+        @Compact public var latitude: Double?
+        @Compact public var longitude: Double?
+        @Compact public var speed: Double?
+        @Compact public var course: Double?
+        public var date: CalendarDate?
+        @Compact public var magneticVariation: Double?
+        public var mode: PositioningMode?
+        public var navigationalStatus: NavigationalStatus?
+
+        public init() {}
+
+        @inline(__always)
+        public init(from fields: inout FieldReader) {
+            time = fields.time()
+            status = fields.symbol()
+            latitude = fields.latitude()
+            longitude = fields.longitude()
+            speed = fields.number(.knots)
+            course = fields.number()
+            date = fields.date()
+            magneticVariation = fields.signed(positive: "E", negative: "W")
+            mode = fields.symbol()
+            navigationalStatus = fields.symbol()
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.time(time)
+            fields.symbol(status)
+            fields.latitude(latitude)
+            fields.longitude(longitude)
+            fields.number(speed, .knots, decimals: 3)
+            fields.number(course, decimals: 2)
+            fields.date(date)
+            fields.signed(magneticVariation, positive: "E", negative: "W")
+            fields.symbol(mode)
+            fields.symbol(navigationalStatus)
+            fields.trimEmptyFields(to: 11)
+        }
+    }
+}
+
+/// Whether a receiver stands by its data.
+public enum DataStatus: UInt8, Sendable {
+    /// `A`.
+    case valid = 0x41
+    /// `V`: not valid, or a warning.
+    case void = 0x56
+}
+
+/// How a position was found, as NMEA 2.3 and later say it in one letter.
+public enum PositioningMode: UInt8, Sendable {
+    /// `A`: satellites alone.
+    case autonomous = 0x41
+    /// `D`: with differential corrections or SBAS.
+    case differential = 0x44
+    /// `E`: dead reckoning.
+    case estimated = 0x45
+    /// `F`: carrier phases, ambiguities not resolved.
+    case rtkFloat = 0x46
+    /// `M`: entered by hand.
+    case manual = 0x4D
+    /// `N`: no fix.
+    case invalid = 0x4E
+    /// `P`: the precise code of military receivers, or no deliberate degradation.
+    case precise = 0x50
+    /// `R`: carrier phases, ambiguities resolved.
+    case rtkFixed = 0x52
+    /// `S`: made by a simulator.
+    case simulated = 0x53
+}
+
+/// Whether a position may be navigated by (NMEA 4.1).
+public enum NavigationalStatus: UInt8, Sendable {
+    /// `S`: within the limits chosen.
+    case safe = 0x53
+    /// `C`: integrity not known.
+    case caution = 0x43
+    /// `U`: integrity outside the limits.
+    case unsafe = 0x55
+    /// `V`: the receiver gives no status.
+    case void = 0x56
+}

@@ -1,0 +1,34 @@
+extension Sentence {
+    /// TXT: a text for people.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1 | number of sentences | ``total`` |
+    /// | 2 | number of this one | ``number`` |
+    /// | 3 | kind of text; u-blox: 0 error, 1 warning, 2 notice, 7 answer | ``identifier`` |
+    /// | 4 | the text | ``text`` |
+    public struct TXT: SentenceBody {
+        public static let code: SentenceCode = "TXT"
+
+        public var total: UInt8?
+        public var number: UInt8?
+        public var identifier: UInt8?
+        public var text: SentenceText?
+
+        public init() {}
+
+        public init(from fields: inout FieldReader) {
+            total = fields.integer()
+            number = fields.integer()
+            identifier = fields.integer()
+            text = fields.rest()
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.integer(total, width: 2)
+            fields.integer(number, width: 2)
+            fields.integer(identifier, width: 2)
+            fields.rest(text)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+extension Sentence {
+    /// VTG: course and speed over ground.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1–2 | course, true | ``course``, degrees |
+    /// | 3–4 | course, magnetic | ``magneticCourse``, degrees |
+    /// | 5–6 | speed, knots | ``speed``, metres per second |
+    /// | 7–8 | speed, kilometres per hour | ``speed`` when field 5 is empty |
+    /// | 9 | mode (2.3) | ``mode`` |
+    ///
+    /// Receivers older than NMEA 2.0 leave the letters out; their four numbers are read as well.
+    public struct VTG: SentenceBody {
+        public static let code: SentenceCode = "VTG"
+
+        @Compact public var course: Double?
+        @Compact public var magneticCourse: Double?
+        @Compact public var speed: Double?
+        public var mode: PositioningMode?
+
+        public init() {}
+
+        @inline(__always)
+        public init(from fields: inout FieldReader) {
+            let letters = fields.remaining > 4 ? 1 : 0
+            course = fields.number()
+            fields.skip(letters)
+            magneticCourse = fields.number()
+            fields.skip(letters)
+            let knots = fields.number(.knots)
+            fields.skip(letters)
+            let kilometresPerHour = fields.number(.kilometresPerHour)
+            fields.skip(letters)
+            speed = knots ?? kilometresPerHour
+            mode = fields.symbol()
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.number(course, decimals: 2)
+            fields.literal("T")
+            fields.number(magneticCourse, decimals: 2)
+            fields.literal("M")
+            fields.number(speed, .knots, decimals: 3)
+            fields.literal("N")
+            fields.number(speed, .kilometresPerHour, decimals: 3)
+            fields.literal("K")
+            fields.symbol(mode)
+            fields.trimEmptyFields(to: 8)
+        }
+    }
+}

@@ -1,0 +1,39 @@
+/// Finds the sentences in a stream of bytes that arrives in chunks of any size.
+///
+/// ```swift
+/// var reader = SentenceReader()
+/// reader.read(chunk) { sentence in
+///     if case .gga(let fix) = sentence.parsed() { print(fix.latitude, fix.longitude) }
+/// }
+/// ```
+///
+/// A sentence is handed out with its last byte, without waiting for the line's end. Nothing is ever thrown: what is no
+/// sentence is counted in ``statistics`` with the reason, and a bad line never takes a good one with it.
+public struct SentenceReader: ~Copyable {
+    private var buffer: ChunkBuffer
+    private var scanner: StreamScanner
+
+    /// Makes a reader for one stream.
+    public init(options: ReaderOptions = ReaderOptions()) {
+        scanner = StreamScanner(options: options)
+        buffer = ChunkBuffer(maximumPending: StreamScanner.maximumPending(options))
+    }
+
+    /// What has been read so far.
+    public var statistics: ReaderStatistics { scanner.statistics }
+
+    /// Reads a chunk and hands each sentence that it completes to `body`.
+    public mutating func read(_ chunk: UnsafeRawBufferPointer, _ body: (borrowing RawSentence) -> Void) {
+        buffer.feed(chunk, to: &scanner) { scanner, window in scanner.consume(window, isFinal: false, body) }
+    }
+
+    /// Reads a chunk and hands each sentence that it completes to `body`.
+    public mutating func read(_ chunk: [UInt8], _ body: (borrowing RawSentence) -> Void) {
+        chunk.withUnsafeBytes { read($0, body) }
+    }
+
+    /// Ends the stream: what still waits for more bytes is judged as it is.
+    public mutating func finish(_ body: (borrowing RawSentence) -> Void) {
+        buffer.flush(to: &scanner) { scanner, window in scanner.consume(window, isFinal: true, body) }
+    }
+}

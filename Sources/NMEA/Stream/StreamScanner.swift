@@ -1,0 +1,127 @@
+/// What a recogniser of other protocols finds where no sentence begins.
+package enum ForeignMatch {
+    /// Nothing it knows.
+    case none
+    /// A whole frame of this many bytes. The scanner steps over it.
+    case frame(length: Int)
+    /// What may become a frame when more bytes have come.
+    case incomplete
+}
+
+/// Walks over a window of bytes from sentence to sentence.
+///
+/// Bytes of other protocols are offered to a recogniser, so that a frame is stepped over as a whole and nothing inside it
+/// is mistaken for text.
+package struct StreamScanner: ~Copyable {
+    package typealias Recogniser = (_ bytes: UnsafeRawBufferPointer) -> ForeignMatch
+
+    package private(set) var statistics = ReaderStatistics()
+
+    private var scanner: SentenceScanner
+    private var reachedInvalidLine = false
+    private let options: ReaderOptions
+
+    package init(options: ReaderOptions) {
+        self.options = options
+        scanner = SentenceScanner(options: options)
+    }
+
+    /// The most bytes that are left waiting for more.
+    package static func maximumPending(_ options: ReaderOptions) -> Int {
+        options.maximumLength + TAGBlock.maximumLength
+    }
+
+    /// Hands each sentence of a window to `body` and returns how many bytes are done with.
+    /// - Parameter isFinal: no more bytes will follow, so nothing is left waiting.
+    @inline(__always)
+    package mutating func consume(
+        _ window: UnsafeRawBufferPointer, isFinal: Bool, foreign: Recogniser? = nil,
+        _ body: (borrowing RawSentence) -> Void
+    ) -> Int {
+        guard let base = window.baseAddress else { return 0 }
+        let count = window.count
+        var offset = 0
+        // The bytes of TAG blocks that belong to the sentence at `offset`.
+        var tagLength = 0
+        while offset < count {
+            let byte = base.load(fromByteOffset: offset, as: UInt8.self)
+            if byte == UInt8(ascii: "$") || byte == UInt8(ascii: "!") {
+                switch scanner.scan(base + offset, available: count - offset) {
+                case .sentence(let length):
+                    statistics.sentences &+= 1
+                    reachedInvalidLine = false
+                    body(
+                        RawSentence(
+                            start: base + offset, length: length, tagLength: tagLength, delimiters: scanner.delimiters,
+                            fieldCount: scanner.fieldCount))
+                    offset += length
+                    if offset + 2 <= count, (base + offset).loadUnaligned(as: UInt16.self) == 0x0A0D { offset += 2 }
+                    tagLength = 0
+                    continue
+                case .rejected(let reason):
+                    reject(reason)
+                case .incomplete:
+                    guard isFinal else { return finish(offset - tagLength) }
+                    reject(.missingChecksum)
+                }
+            }
+            let rest = UnsafeRawBufferPointer(start: base + offset, count: count - offset)
+            switch step(rest, isFinal: isFinal, foreign: foreign) {
+            case .tagBlock(let length):
+                offset += length
+                tagLength += length
+            case .skip(let length):
+                offset += length
+                tagLength = 0
+            case .wait:
+                return finish(offset - tagLength)
+            }
+        }
+        return finish(offset - (isFinal ? 0 : tagLength))
+    }
+
+    private mutating func finish(_ used: Int) -> Int {
+        statistics.bytes &+= used
+        return used
+    }
+
+    /// One line counts once, however many places in it look like a sentence's beginning.
+    private mutating func reject(_ reason: RejectionReason) {
+        if !reachedInvalidLine { statistics.countRejection(reason) }
+        reachedInvalidLine = true
+    }
+
+    private enum Step {
+        case skip(Int)
+        case tagBlock(Int)
+        case wait
+    }
+
+    /// Moves on where no sentence stands.
+    @inline(never)
+    private mutating func step(_ bytes: UnsafeRawBufferPointer, isFinal: Bool, foreign: Recogniser?) -> Step {
+        switch bytes[0] {
+        case UInt8(ascii: "\r"), UInt8(ascii: "\n"):
+            reachedInvalidLine = false
+            return .skip(1)
+        case UInt8(ascii: "\\"):
+            switch TAGBlock.length(bytes) {
+            case .some(let length): return .tagBlock(length)
+            case .none where !isFinal && TAGBlock.mayBecomeWhole(bytes): return .wait
+            case .none: break
+            }
+        default: break
+        }
+        if let foreign {
+            switch foreign(bytes) {
+            case .frame(let length): return .skip(length)
+            case .incomplete where !isFinal: return .wait
+            default: break
+            }
+        }
+        // Letters begin nothing: pass over them together.
+        let stray = 1 + bytes.dropFirst().prefix { $0 > UInt8(ascii: "$") && $0 < UInt8(ascii: "\\") }.count
+        statistics.strayBytes &+= stray
+        return .skip(stray)
+    }
+}

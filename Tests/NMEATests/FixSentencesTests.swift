@@ -1,0 +1,36 @@
+import NMEA
+import Testing
+
+/// The sentences of a text, read in one piece.
+func sentences(_ text: String, options: ReaderOptions = ReaderOptions()) -> [Sentence] {
+    var found: [Sentence] = []
+    var reader = SentenceReader(options: options)
+    reader.read(Array(text.utf8)) { found.append($0.parsed()) }
+    reader.finish { found.append($0.parsed()) }
+    return found
+}
+
+/// A sentence with its checksum and line end.
+func line(_ content: String) -> String {
+    let sum = String(content.utf8.reduce(0, ^), radix: 16, uppercase: true)
+    return "$\(content)*\(sum.count == 1 ? "0" : "")\(sum)\r\n"
+}
+
+struct FixSentencesTests {
+    @Test func ggaGivesPositionAltitudesAndQuality() throws {
+        let found = sentences(line("GPGGA,123519.25,4807.038,N,01131.000,E,2,08,0.9,545.4,M,-46.9,M,3.2,0120"))
+        guard case .gga(let fix) = try #require(found.first) else { throw NotThatSentence() }
+        #expect(fix.time == TimeOfDay(hour: 12, minute: 35, second: 19, nanosecond: 250_000_000))
+        #expect(fix.latitude == 48 + 7.038 / 60)
+        #expect(fix.longitude == 11 + 31.0 / 60)
+        #expect(fix.quality == .differential)
+        #expect(fix.satellitesUsed == 8)
+        #expect(fix.horizontalDilution == 0.9)
+        #expect(fix.altitude == 545.4)
+        #expect(fix.geoidSeparation == -46.9)
+        #expect(fix.correctionAge == 3.2)
+        #expect(fix.station == 120)
+    }
+}
+
+struct NotThatSentence: Error {}
