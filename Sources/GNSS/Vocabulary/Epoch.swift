@@ -1,0 +1,55 @@
+public import NMEA
+
+/// Everything that a receiver said about one moment.
+public struct Epoch: Hashable, Sendable {
+    /// Place and motion.
+    public var fix: Fix
+    /// The satellites in view, when the receiver told them anew.
+    public var sky: Sky?
+    /// Heading and attitude, when the receiver has them.
+    public var attitude: Attitude?
+    /// The sentences that it was made of, in their order.
+    public var sentences: [SentenceName]
+
+    /// Makes an epoch.
+    public init(fix: Fix, sky: Sky? = nil, attitude: Attitude? = nil, sentences: [SentenceName] = []) {
+        self.fix = fix
+        self.sky = sky
+        self.attitude = attitude
+        self.sentences = sentences
+    }
+}
+
+/// A sentence's talker and type.
+public struct SentenceName: Hashable, Sendable {
+    /// Who spoke.
+    public var talker: Talker
+    /// The type.
+    public var code: SentenceCode
+
+    /// Makes a name.
+    @inline(__always)
+    public init(talker: Talker, code: SentenceCode) {
+        self.talker = talker
+        self.code = code
+    }
+}
+
+/// How the receiver's carrier is turned. Degrees.
+public struct Attitude: Hashable, Sendable {
+    /// From true north.
+    public var heading: Double?
+    /// From magnetic north.
+    public var magneticHeading: Double?
+    /// Nose up positive.
+    public var pitch: Double?
+    /// Right side down positive.
+    public var roll: Double?
+    /// Degrees per second, to the right positive.
+    public var rateOfTurn: Double?
+    /// Metres per second.
+    public var heave: Double?
+
+    /// Makes an unknown attitude.
+    public init() {}
+}

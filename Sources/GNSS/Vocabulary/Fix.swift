@@ -1,0 +1,142 @@
+/// What a receiver knows of its place and motion at one moment.
+///
+/// Everything is in degrees and units of the International System; what the receiver did not say is `nil`.
+public struct Fix: Hashable, Sendable {
+    /// How many dimensions are known.
+    public enum Mode: UInt8, Hashable, Sendable {
+        /// No position.
+        case none = 1
+        /// Latitude and longitude.
+        case twoDimensional = 2
+        /// Latitude, longitude and altitude.
+        case threeDimensional = 3
+    }
+
+    /// How the position was found.
+    public enum Quality: UInt8, Hashable, Sendable {
+        /// Satellites alone.
+        case autonomous = 1
+        /// With differential corrections or SBAS.
+        case differential
+        /// With the precise code of military receivers.
+        case precise
+        /// Carrier phases, ambiguities resolved.
+        case rtkFixed
+        /// Carrier phases, ambiguities not resolved.
+        case rtkFloat
+        /// Dead reckoning.
+        case estimated
+        /// Entered by hand, or held: a surveyed receiver that tells time.
+        case manual
+        /// Made by a simulator.
+        case simulated
+    }
+
+    /// How many dimensions are known; `nil` when the receiver said nothing of it.
+    public var mode: Mode?
+    /// How the position was found; `nil` when there is none or the receiver does not say.
+    public var quality: Quality?
+    /// When the position was true. `nil` until the receiver has told a date.
+    public var time: UTCTime?
+    /// Where.
+    public var coordinate: Coordinate?
+    /// Metres above mean sea level.
+    public var altitude: Double?
+    /// Metres above the WGS 84 ellipsoid.
+    public var ellipsoidalAltitude: Double?
+    /// Metres from the ellipsoid up to mean sea level.
+    public var geoidSeparation: Double?
+    /// Metres per second over ground.
+    public var speed: Double?
+    /// Degrees from true north.
+    public var course: Double?
+    /// Degrees from magnetic north.
+    public var magneticCourse: Double?
+    /// Metres per second, up positive.
+    public var climb: Double?
+    /// Degrees, east positive.
+    public var magneticVariation: Double?
+    /// Seconds since the last differential correction.
+    public var correctionAge: Double?
+    /// The reference station of the corrections.
+    public var correctionStation: UInt16?
+    /// How many satellites the position was made with, as the receiver counts.
+    public var satellitesUsed: UInt8?
+    /// How the satellites' places in the sky weaken the position.
+    public var dilution = Dilution()
+    /// How far off the position may be.
+    public var errors: ErrorEstimate?
+
+    /// Makes an empty fix.
+    public init() {}
+
+    /// Whether there is a position.
+    public var hasPosition: Bool { coordinate != nil && mode != nil && mode != Mode.none }
+}
+
+/// Dilutions of precision: by how much the satellites' geometry multiplies errors of the ranges.
+public struct Dilution: Hashable, Sendable {
+    /// All three dimensions.
+    public var position: Double?
+    /// North and east.
+    public var horizontal: Double?
+    /// Up.
+    public var vertical: Double?
+    /// The receiver's clock.
+    public var time: Double?
+    /// Place and clock together.
+    public var geometric: Double?
+    /// North.
+    public var north: Double?
+    /// East.
+    public var east: Double?
+
+    /// Makes unknown dilutions.
+    public init() {}
+}
+
+/// Errors of a position, as one standard deviation each.
+public struct ErrorEstimate: Hashable, Sendable {
+    /// Where an estimate comes from.
+    public enum Origin: Hashable, Sendable {
+        /// The receiver's own estimate: GST, PUBX 00, PQTMEPE, PGRME …
+        case receiver
+        /// Dilution of precision times ``ErrorEstimate/rangeError(_:)``.
+        case dilution
+    }
+
+    /// Where the estimate comes from.
+    public var origin: Origin
+    /// Metres to the north or south.
+    public var north: Double?
+    /// Metres to the east or west.
+    public var east: Double?
+    /// Metres up or down.
+    public var vertical: Double?
+    /// Metres in the plane, whatever the direction.
+    public var horizontal: Double?
+    /// The semi-major axis of the error ellipse in metres.
+    public var major: Double?
+    /// The semi-minor axis in metres.
+    public var minor: Double?
+    /// The direction of the semi-major axis in degrees from true north.
+    public var orientation: Double?
+    /// Metres per second.
+    public var speed: Double?
+    /// Root mean square of the range residuals in metres.
+    public var rangeDeviation: Double?
+
+    /// Makes an estimate without values.
+    public init(origin: Origin) { self.origin = origin }
+
+    /// The standard deviation of a range in metres that is assumed where a receiver gives dilutions only: 5 m for
+    /// satellites alone, 2 m with differential corrections. Nothing is assumed for other kinds of fixes, whose errors do
+    /// not follow from the geometry.
+    public static func rangeError(_ quality: Fix.Quality) -> Double? {
+        switch quality {
+        case .autonomous, .precise: 5
+        case .differential: 2
+        case .rtkFixed, .rtkFloat, .estimated, .manual, .simulated: nil
+        }
+    }
+}
