@@ -18,14 +18,30 @@ public enum Constellation: UInt8, Hashable, Sendable, CaseIterable {
     case navic = 7
 }
 
-/// One of the signals of a satellite system. The number is that of u-blox and of the gpsd protocol (`sigid`).
+/// One of the signals of a satellite system, by the signal id of NMEA 4.11.
 public struct Signal: Hashable, Sendable {
-    /// 0 for the first civil signal; it counts on with bands and components.
-    public var number: UInt8
+    /// The signal id; 0 when the receiver does not tell signals apart.
+    public var identifier: UInt8
 
     /// Makes a signal.
-    public init(number: UInt8) { self.number = number }
+    @inline(__always)
+    public init(identifier: UInt8) { self.identifier = identifier }
 
-    /// The first civil signal: L1 C/A, E1, B1I, L1OF.
-    public static let first = Signal(number: 0)
+    /// Of a receiver that does not tell signals apart.
+    public static let unspecified = Signal(identifier: 0)
+
+    /// The signal's usual name within its system, such as `L1 C/A` or `E5a`.
+    public func name(in constellation: Constellation) -> String? {
+        let names: [String] =
+            switch constellation {
+            case .gps, .sbas, .imes: ["L1 C/A", "L1 P(Y)", "L1M", "L2 P(Y)", "L2C-M", "L2C-L", "L5-I", "L5-Q"]
+            case .glonass: ["L1OF", "L1 P", "L2OF", "L2 P"]
+            case .galileo: ["E5a", "E5b", "E5a+b", "E6-A", "E6-BC", "E1-A", "E1-BC"]
+            case .beidou:
+                ["B1I", "B1Q", "B1C", "B1A", "B2a", "B2b", "B2a+b", "B3I", "B3Q", "B3A", "B2I", "B2Q"]
+            case .qzss: ["L1 C/A", "L1C-D", "L1C-P", "LIS", "L2C-M", "L2C-L", "L5-I", "L5-Q", "L6-D", "L6-E"]
+            case .navic: ["L5-SPS", "S-SPS", "L5-RS", "S-RS", "L1-SPS"]
+            }
+        return identifier > 0 && Int(identifier) <= names.count ? names[Int(identifier) - 1] : nil
+    }
 }

@@ -10,13 +10,19 @@ public struct Epoch: Hashable, Sendable {
     public var attitude: Attitude?
     /// The sentences that it was made of, in their order.
     public var sentences: [SentenceName]
+    /// Whether the sentence came that ends the receiver's cycle. A fix that is not complete is what was known when the
+    /// line was cut or the sentence was lost: true, but perhaps not all.
+    public var isComplete: Bool
 
     /// Makes an epoch.
-    public init(fix: Fix, sky: Sky? = nil, attitude: Attitude? = nil, sentences: [SentenceName] = []) {
+    public init(
+        fix: Fix, sky: Sky? = nil, attitude: Attitude? = nil, sentences: [SentenceName] = [], isComplete: Bool = true
+    ) {
         self.fix = fix
         self.sky = sky
         self.attitude = attitude
         self.sentences = sentences
+        self.isComplete = isComplete
     }
 }
 

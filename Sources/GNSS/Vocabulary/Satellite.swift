@@ -19,7 +19,7 @@ public struct Satellite: Hashable, Sendable {
 
     /// Makes a satellite.
     public init(
-        constellation: Constellation, number: UInt16, receiverNumber: UInt16, signal: Signal = .first,
+        constellation: Constellation, number: UInt16, receiverNumber: UInt16, signal: Signal = .unspecified,
         elevation: Float? = nil, azimuth: Float? = nil, signalStrength: Float? = nil, isUsed: Bool = false
     ) {
         self.constellation = constellation

@@ -38,7 +38,7 @@ public struct UTCTime: Hashable, Sendable {
     private var days: Int64 { (secondsSince1970 - secondOfDay) / Self.secondsPerDay }
 
     /// Seconds since midnight, leap second not counted.
-    var secondOfDay: Int64 {
+    public var secondOfDay: Int64 {
         let remainder = secondsSince1970 % Self.secondsPerDay
         return remainder < 0 ? remainder + Self.secondsPerDay : remainder
     }
@@ -50,5 +50,12 @@ extension UTCTime: Comparable {
     public static func < (one: UTCTime, other: UTCTime) -> Bool {
         (one.secondsSince1970, one.isLeapSecond ? 1 : 0, one.nanosecond)
             < (other.secondsSince1970, other.isLeapSecond ? 1 : 0, other.nanosecond)
+    }
+}
+
+extension UTCTime {
+    /// Seconds since an earlier moment, leap seconds not counted.
+    func seconds(since other: UTCTime) -> Double {
+        Double(secondsSince1970 - other.secondsSince1970) + (Double(nanosecond) - Double(other.nanosecond)) / 1e9
     }
 }

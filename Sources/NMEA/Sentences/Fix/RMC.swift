@@ -63,6 +63,8 @@ extension Sentence {
 public enum DataStatus: UInt8, Sendable {
     /// `A`.
     case valid = 0x41
+    /// `D`: valid and corrected, as some receivers say instead of `A`.
+    case differential = 0x44
     /// `V`: not valid, or a warning.
     case void = 0x56
 }

@@ -7,7 +7,8 @@ extension Sentence {
     /// | 2 | number of this one | ``number`` |
     /// | 3 | satellites in view | ``inView`` |
     /// | 4–7 | satellite: number, elevation, azimuth, C/N0; up to four times | ``satellites`` |
-    /// | last | signal, hexadecimal (4.1) | ``signal`` |
+    /// | next | signal, hexadecimal (4.1) | ``signal`` |
+    /// | last | satellite system, hexadecimal (Quectel, talker `PQ`) | ``system`` |
     ///
     /// A receiver with several systems or signals sends a group for each.
     public struct GSV: SentenceBody {
@@ -18,6 +19,7 @@ extension Sentence {
         public var inView: UInt8?
         public var satellites = SatellitesInView()
         public var signal: UInt8?
+        public var system: UInt8?
 
         public init() {}
 
@@ -28,6 +30,7 @@ extension Sentence {
             inView = fields.integer()
             satellites = SatellitesInView(from: &fields)
             signal = fields.hexadecimal()
+            system = fields.hexadecimal()
         }
 
         public func write(to fields: inout FieldWriter) {
@@ -35,7 +38,8 @@ extension Sentence {
             fields.integer(number)
             fields.integer(inView, width: 2)
             satellites.write(to: &fields)
-            if signal != nil { fields.hexadecimal(signal) }
+            if signal != nil || system != nil { fields.hexadecimal(signal) }
+            if system != nil { fields.hexadecimal(system) }
         }
     }
 }

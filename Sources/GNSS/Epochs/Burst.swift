@@ -1,0 +1,95 @@
+import NMEA
+
+// A burst is what a receiver says about one moment. Another one begins with another time; while a receiver without a fix
+// says no time at all, with the sentence that it began with.
+//
+// A fix should be handed out with the last byte that belongs to it, not when the next one begins a second later. The last
+// sentence of a burst is predicted from the bursts before: when they ended with the same sentence, the next one will too.
+// A prediction that turns out wrong (something of the same burst still follows) is withdrawn, and the more often that
+// happens the longer the ends must have been the same before the next prediction, so that a receiver with an irregular
+// cycle is soon left to time stamps and quiet lines.
+
+/// Tells bursts apart and predicts their last sentence. A pure state machine, fed with every sentence in turn.
+struct Burst {
+    /// What parts a sentence from the burst before it.
+    enum Border {
+        /// Nothing: it belongs to the burst.
+        case none
+        /// Another time.
+        case time
+        /// A sentence that is sent once a burst comes again.
+        case repetition
+    }
+
+    /// A sentence's place in a burst: the same type may come several times.
+    private struct End: Equatable {
+        var name: SentenceName
+        var occurrence: Int
+    }
+
+    /// The sentences so far, in their order.
+    private(set) var sentences: [SentenceName] = []
+    /// Whether the line was quiet before it, so that what came first belongs to it even without a time.
+    var followsQuiet = false
+
+    private var hasTime = false
+    private var lastTime: TimeOfDay?
+    private var lastEnd: End?
+    private var agreement = 0
+    private var requiredAgreement = 1
+    private static let mostRequiredAgreement = 256
+    /// Receivers send fewer; a stream without any time must not gather sentences without end.
+    private static let mostSentences = 1000
+    /// Some receivers round the same time differently in different sentences.
+    private static let tolerance: Int64 = 10_000_000
+
+    var isEmpty: Bool { sentences.isEmpty }
+
+    /// Whether a sentence begins another burst.
+    func border(before name: SentenceName, time: TimeOfDay?) -> Border {
+        if let time {
+            let isSame = lastTime.map { abs($0.nanosecondOfDay - time.nanosecondOfDay) <= Self.tolerance } ?? false
+            if !isSame { return followsQuiet && !hasTime ? .none : .time }
+        }
+        let isAgain = !hasTime && name.code.isSentOnce && sentences.contains(name)
+        return isAgain || sentences.count >= Self.mostSentences ? .repetition : .none
+    }
+
+    /// Takes a sentence of the current burst.
+    /// - Returns: whether it is expected to be the last one.
+    mutating func add(_ name: SentenceName, time: TimeOfDay?) -> Bool {
+        sentences.append(name)
+        if let time {
+            lastTime = time
+            hasTime = true
+        }
+        guard agreement >= requiredAgreement, let lastEnd, lastEnd.name == name else { return false }
+        return lastEnd.occurrence == occurrences(of: name)
+    }
+
+    /// The burst is over.
+    mutating func close() {
+        if let last = sentences.last {
+            let end = End(name: last, occurrence: occurrences(of: last))
+            agreement = end == lastEnd ? agreement + 1 : 0
+            lastEnd = end
+        }
+        sentences.removeAll(keepingCapacity: true)
+        hasTime = false
+        followsQuiet = false
+    }
+
+    /// The prediction was wrong: the burst went on after its expected end.
+    mutating func withdrawPrediction() {
+        agreement = 0
+        requiredAgreement = min(requiredAgreement * 2, Self.mostRequiredAgreement)
+        lastEnd = nil
+    }
+
+    private func occurrences(of name: SentenceName) -> Int { sentences.reduce(0) { $0 + ($1 == name ? 1 : 0) } }
+}
+
+extension SentenceCode {
+    /// Whether a burst has one such sentence of each talker. Lists come in several, texts at any time.
+    fileprivate var isSentOnce: Bool { self != "GSV" && self != "GSA" && self != "TXT" && self != "GRS" }
+}

@@ -1,0 +1,111 @@
+public import NMEA
+
+/// Joins the sentences of one moment to an epoch: one fix becomes exactly one.
+///
+/// ```swift
+/// var builder = EpochBuilder()
+/// reader.read(chunk) { sentence in
+///     builder.add(sentence) { epoch in print(epoch.fix) }
+/// }
+/// ```
+///
+/// An epoch is handed out with its last sentence, once the receiver's cycle is known; before that, and whenever the cycle
+/// changes, when the next one begins or the line is quiet. A sentence that says there is no fix ends the fix at once.
+public struct EpochBuilder {
+    /// How epochs are built.
+    public struct Options: Sendable {
+        /// The date before which no moment can be. Dates before it are moved on by cycles of 1,024 weeks, which old
+        /// receivers lose; `nil` never moves a date, as is right for recordings.
+        public var earliestDate: CalendarDate?
+
+        /// Makes options.
+        public init(earliestDate: CalendarDate? = nil) { self.earliestDate = earliestDate }
+    }
+
+    /// What has been built so far.
+    public struct Statistics: Hashable, Sendable {
+        /// Epochs handed out.
+        public internal(set) var epochs = 0
+        /// Of those, how many were cut short: the sentence that ends the receiver's cycle did not come.
+        public internal(set) var incomplete = 0
+        /// Of those, how many were handed out again because the receiver said more than it used to.
+        public internal(set) var amended = 0
+    }
+
+    /// What has been built so far.
+    public private(set) var statistics = Statistics()
+
+    private var state: FixState
+    private var cycle = ReportCycle()
+    private var burst = Burst()
+    /// The fix when it was whole last, and whether that is news.
+    private var whole: Fix?
+    private var isNews = false
+    private var wasHandedOut = false
+
+    /// Makes a builder for one receiver.
+    public init(options: Options = Options()) { state = FixState(earliestDate: options.earliestDate) }
+
+    /// Takes a sentence and hands out the epoch that it completes, or the one that ended before it.
+    public mutating func add(_ sentence: borrowing RawSentence, _ emit: (Epoch) -> Void) {
+        let name = SentenceName(talker: sentence.talker, code: sentence.code)
+        var value = sentence.parsed()
+        // What is cut off, though its checksum is right, is not what its receiver meant to say.
+        if sentence.fieldCount < value.leastFieldCount { value = .other }
+
+        let time = value.momentOfFix
+        let border = burst.border(before: name, time: time)
+        let known = state.knowledge
+        if border != .none { closeBurst(emit) }
+        let contribution = state.read(value, talker: name.talker, known: known)
+        if contribution == .restart { cycle.forget() }
+        let isWhole: Bool
+        if time != nil {
+            isWhole = cycle.timed(name.code, beginsBurst: border == .time)
+        } else {
+            switch contribution {
+            case .content, .position, .restart: isWhole = cycle.untimed(name.code)
+            case .apart: isWhole = cycle.untimed(name.code) && false
+            case .unrelated: isWhole = cycle.unrelated()
+            case .none: isWhole = false
+            }
+        }
+        if isWhole || !cycle.isLearned && (contribution == .position || contribution == .restart) {
+            whole = state.fix
+            isNews = true
+        }
+        if burst.add(name, time: time), whole != nil { handOut(emit) }
+    }
+
+    /// The line has been quiet for longer than the pauses within a burst: nothing more belongs to the current epoch.
+    public mutating func lineIsQuiet(_ emit: (Epoch) -> Void) {
+        closeBurst(emit)
+        burst.followsQuiet = true
+    }
+
+    /// The stream has ended.
+    public mutating func finish(_ emit: (Epoch) -> Void) { closeBurst(emit) }
+
+    /// Ends the current burst.
+    private mutating func closeBurst(_ emit: (Epoch) -> Void) {
+        if wasHandedOut, isNews { burst.withdrawPrediction() }
+        handOut(emit)
+        burst.close()
+        state.beginFix()
+        whole = nil
+        isNews = false
+        wasHandedOut = false
+    }
+
+    private mutating func handOut(_ emit: (Epoch) -> Void) {
+        // Half a fix is handed out once, when nothing more can come.
+        guard isNews || whole == nil && !burst.isEmpty else { return }
+        guard let epoch = state.epoch(whole: whole, sentences: burst.sentences) else { return }
+        statistics.epochs += 1
+        if !epoch.isComplete { statistics.incomplete += 1 }
+        if wasHandedOut { statistics.amended += 1 }
+        wasHandedOut = true
+        isNews = false
+        emit(epoch)
+    }
+}

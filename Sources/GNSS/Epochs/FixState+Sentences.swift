@@ -1,0 +1,279 @@
+import NMEA
+
+// What each type of sentence says about a moment. Where two sentences say the same the later one wins: receivers put the
+// more exact one last, and a value that is absent never replaces one that is there.
+
+/// How a sentence matters to the fix.
+enum Contribution {
+    /// Not known here.
+    case none
+    /// A standard sentence about something else: a route, a waypoint.
+    case unrelated
+    /// A measurement that a receiver sends beside its fixes: depth, wind, temperature.
+    case apart
+    /// Something about the fix, but neither its place nor its mode.
+    case content
+    /// Place or mode.
+    case position
+    /// There is no fix, and the receiver has lost its time too.
+    case restart
+}
+
+extension FixState {
+    /// Takes what a sentence says.
+    mutating func read(_ sentence: Sentence, talker: Talker, known: Knowledge) -> Contribution {
+        if case .gsv = sentence {} else if case .gsa = sentence {} else { sky.interrupt() }
+        let contribution =
+            switch sentence {
+            case .gga(let gga): read(gga, known)
+            case .rmc(let rmc): read(rmc, known)
+            case .gll(let gll): read(gll, known)
+            case .gns(let gns): read(gns)
+            case .vtg(let vtg): read(vtg)
+            case .zda(let zda): read(zda)
+            case .gst(let gst): read(gst)
+            case .gbs(let gbs): read(gbs)
+            case .gsa(let gsa): read(gsa, talker)
+            case .gsv(let gsv): sky.add(gsv, talker: talker) ? Contribution.content : .none
+            case .dtm, .grs, .txt: Contribution.apart
+            case .other: Contribution.none
+            }
+        if contribution != .none { derive() }
+        return contribution
+    }
+
+    /// Takes the time of a sentence, once a date is known.
+    private mutating func stamp(_ time: TimeOfDay?) {
+        if let time, let moment = clock.moment(time) { fix.time = moment }
+    }
+
+    private mutating func read(_ gga: Sentence.GGA, _ known: Knowledge) -> Contribution {
+        let isVoid = gga.quality == .invalid
+        if isVoid, gga.time == nil { clock.forget() }
+        stamp(gga.time)
+        guard let coordinate = Coordinate(gga.latitude, gga.longitude), !isVoid else {
+            fix.mode = Fix.Mode.none
+            return isVoid && gga.time == nil ? .restart : .position
+        }
+        fix.coordinate = coordinate
+        fix.altitude = gga.altitude ?? fix.altitude
+        fix.geoidSeparation = gga.geoidSeparation ?? fix.geoidSeparation
+        fix.satellitesUsed = gga.satellitesUsed ?? fix.satellitesUsed
+        fix.dilution.horizontal = gga.horizontalDilution ?? fix.dilution.horizontal
+        fix.correctionAge = gga.correctionAge ?? fix.correctionAge
+        fix.correctionStation = gga.station ?? fix.correctionStation
+        fix.quality = gga.quality.flatMap(Fix.Quality.init) ?? fix.quality
+        let satellites = gga.satellitesUsed ?? 0
+        if satellites == 0 {
+            fix.mode = Fix.Mode.none
+        } else if satellites > 3 && gga.altitude != nil || known.lastMode == .threeDimensional {
+            fix.mode = .threeDimensional
+        } else {
+            fix.mode = .twoDimensional
+        }
+        return .position
+    }
+
+    private mutating func read(_ rmc: Sentence.RMC, _ known: Knowledge) -> Contribution {
+        guard rmc.status == .valid || rmc.status == .differential else {
+            fix.mode = Fix.Mode.none
+            guard rmc.time == nil || rmc.date == nil else { return .position }
+            clock.forget()
+            fix.time = nil
+            return .restart
+        }
+        if let time = rmc.time, let date = rmc.date {
+            clock.set(date)
+            stamp(time)
+        }
+        fix.speed = rmc.speed ?? fix.speed
+        fix.course = rmc.course ?? fix.course
+        fix.magneticVariation = rmc.magneticVariation ?? fix.magneticVariation
+        if fix.quality == nil { fix.quality = rmc.mode.flatMap(Fix.Quality.init) }
+        guard let coordinate = Coordinate(rmc.latitude, rmc.longitude) else {
+            fix.mode = Fix.Mode.none
+            return .position
+        }
+        fix.coordinate = coordinate
+        if known.suggestsThreeDimensions {
+            fix.mode = .threeDimensional
+        } else if known.lastMode != .threeDimensional {
+            fix.mode = .twoDimensional
+        }
+        return .position
+    }
+
+    private mutating func read(_ gll: Sentence.GLL, _ known: Knowledge) -> Contribution {
+        stamp(gll.time)
+        guard gll.status == .valid || gll.status == .differential else {
+            fix.mode = Fix.Mode.none
+            return .position
+        }
+        guard gll.mode != .invalid, let coordinate = Coordinate(gll.latitude, gll.longitude) else { return .content }
+        fix.coordinate = coordinate
+        if fix.quality == nil { fix.quality = gll.mode.flatMap(Fix.Quality.init) }
+        fix.mode = known.suggestsThreeDimensions ? .threeDimensional : .twoDimensional
+        return .position
+    }
+
+    private mutating func read(_ gns: Sentence.GNS) -> Contribution {
+        stamp(gns.time)
+        // A receiver that gives no status repeats what GGA says better.
+        if gns.navigationalStatus == .void { return .content }
+        guard let mode = gns.modes.best, mode != .invalid, let coordinate = Coordinate(gns.latitude, gns.longitude) else {
+            fix.mode = Fix.Mode.none
+            return .position
+        }
+        fix.coordinate = coordinate
+        fix.altitude = gns.altitude ?? fix.altitude
+        fix.geoidSeparation = gns.geoidSeparation ?? fix.geoidSeparation
+        fix.satellitesUsed = gns.satellitesUsed ?? fix.satellitesUsed
+        fix.dilution.horizontal = gns.horizontalDilution ?? fix.dilution.horizontal
+        fix.correctionAge = gns.correctionAge ?? fix.correctionAge
+        fix.correctionStation = gns.station ?? fix.correctionStation
+        if fix.quality == nil { fix.quality = Fix.Quality(mode) }
+        fix.mode = gns.altitude != nil && gns.satellitesUsed ?? 0 > 3 ? .threeDimensional : .twoDimensional
+        return .position
+    }
+
+    private mutating func read(_ vtg: Sentence.VTG) -> Contribution {
+        guard vtg.mode != .invalid, vtg.mode != .estimated, let course = vtg.course, let speed = vtg.speed else {
+            return .apart
+        }
+        fix.course = course
+        fix.speed = speed
+        fix.magneticCourse = vtg.magneticCourse ?? fix.magneticCourse
+        return .content
+    }
+
+    private mutating func read(_ zda: Sentence.ZDA) -> Contribution {
+        guard let time = zda.time, let date = zda.date else { return .apart }
+        clock.set(date)
+        stamp(time)
+        return .content
+    }
+
+    private mutating func read(_ gsa: Sentence.GSA, _ talker: Talker) -> Contribution {
+        sky.add(gsa, talker: talker)
+        fix.dilution.position = gsa.positionDilution ?? fix.dilution.position
+        fix.dilution.horizontal = gsa.horizontalDilution ?? fix.dilution.horizontal
+        fix.dilution.vertical = gsa.verticalDilution ?? fix.dilution.vertical
+        guard let mode = gsa.fixMode.flatMap(Fix.Mode.init) else { return .content }
+        // With several systems one of them may do with less.
+        if mode == .twoDimensional, fix.mode == .threeDimensional { return .content }
+        fix.mode = mode
+        return .position
+    }
+
+    private mutating func read(_ gst: Sentence.GST) -> Contribution {
+        var errors = ErrorEstimate(origin: .receiver)
+        errors.north = gst.latitudeDeviation
+        errors.east = gst.longitudeDeviation
+        errors.vertical = gst.altitudeDeviation
+        errors.major = gst.majorDeviation
+        errors.minor = gst.minorDeviation
+        errors.orientation = gst.orientation
+        errors.rangeDeviation = gst.rangeDeviation
+        guard errors != ErrorEstimate(origin: .receiver) else { return .apart }
+        errors.joinHorizontal()
+        fix.errors = errors
+        return .content
+    }
+
+    private mutating func read(_ gbs: Sentence.GBS) -> Contribution {
+        // GST is about the position, GBS about what a failing satellite would do to it.
+        guard fix.errors == nil, gbs.latitudeError != nil || gbs.longitudeError != nil else { return .apart }
+        var errors = ErrorEstimate(origin: .receiver)
+        errors.north = gbs.latitudeError
+        errors.east = gbs.longitudeError
+        errors.vertical = gbs.altitudeError
+        errors.joinHorizontal()
+        fix.errors = errors
+        return .content
+    }
+}
+
+extension Sentence {
+    /// The time of the fix that the sentence belongs to; `nil` for sentences whose time, if any, is of no fix.
+    ///
+    /// That of a void RMC is what the receiver's clock guesses. That of GST repeats another sentence's, often late.
+    var momentOfFix: TimeOfDay? {
+        switch self {
+        case .gga(let gga): gga.time
+        case .rmc(let rmc): rmc.status == .void || rmc.status == nil || rmc.date == nil ? nil : rmc.time
+        case .gll(let gll): gll.time
+        case .gns(let gns): gns.time
+        case .zda(let zda): zda.date == nil ? nil : zda.time
+        case .gbs(let gbs): gbs.time
+        default: nil
+        }
+    }
+
+    /// How many fields the sentence has at least, in the oldest version of the standard that is still met.
+    var leastFieldCount: Int {
+        switch self {
+        case .gga, .gns: 12
+        case .rmc: 7
+        case .gll, .gbs: 6
+        case .gsa: 16
+        case .vtg: 4
+        case .zda, .gsv: 3
+        default: 0
+        }
+    }
+}
+
+extension Coordinate {
+    fileprivate init?(_ latitude: Double?, _ longitude: Double?) {
+        guard let latitude, let longitude else { return nil }
+        self.init(latitude: latitude, longitude: longitude)
+    }
+}
+
+extension Fix.Quality {
+    fileprivate init?(_ quality: FixQuality) {
+        switch quality {
+        case .invalid: return nil
+        case .autonomous: self = .autonomous
+        case .differential: self = .differential
+        case .precise: self = .precise
+        case .rtkFixed: self = .rtkFixed
+        case .rtkFloat: self = .rtkFloat
+        case .estimated: self = .estimated
+        case .manual: self = .manual
+        case .simulated: self = .simulated
+        }
+    }
+
+    fileprivate init?(_ mode: PositioningMode) {
+        switch mode {
+        case .invalid: return nil
+        case .autonomous: self = .autonomous
+        case .differential: self = .differential
+        case .precise: self = .precise
+        case .rtkFixed: self = .rtkFixed
+        case .rtkFloat: self = .rtkFloat
+        case .estimated: self = .estimated
+        case .manual: self = .manual
+        case .simulated: self = .simulated
+        }
+    }
+}
+
+extension PositioningModes {
+    /// The best of the systems' modes.
+    fileprivate var best: PositioningMode? {
+        let order: [PositioningMode] = [
+            .rtkFixed, .rtkFloat, .precise, .differential, .autonomous, .estimated, .manual, .simulated, .invalid,
+        ]
+        return order.first { mode in (0..<count).contains { self[$0] == mode } }
+    }
+}
+
+extension ErrorEstimate {
+    /// The error in the plane from those of its two directions.
+    mutating func joinHorizontal() {
+        guard let north, let east else { return }
+        horizontal = (north * north + east * east).squareRoot()
+    }
+}

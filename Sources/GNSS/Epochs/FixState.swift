@@ -1,0 +1,98 @@
+import NMEA
+
+/// What is known of the current moment, and what of the past is needed to understand it.
+struct FixState {
+    /// The fix as far as it is known.
+    var fix = Fix()
+    var attitude: Attitude?
+    var clock: Clock
+    var sky = SkyBuilder()
+    /// How many dimensions the last fix with a time had.
+    private var lastMode: Fix.Mode?
+    /// The last place with a time, of an earlier moment.
+    private var lastPlace: Place?
+
+    private struct Place {
+        var time: UTCTime
+        var coordinate: Coordinate
+    }
+
+    /// What was known before a sentence. Sentences that do not tell the number of dimensions are understood by it.
+    struct Knowledge {
+        var hasAltitude: Bool
+        var usedSatellites: Int
+        var lastMode: Fix.Mode?
+
+        /// Whether a position without an altitude of its own may be taken for three-dimensional.
+        var suggestsThreeDimensions: Bool { hasAltitude || usedSatellites > 3 }
+    }
+
+    init(earliestDate: CalendarDate?) { clock = Clock(earliest: earliestDate) }
+
+    var knowledge: Knowledge {
+        Knowledge(
+            hasAltitude: fix.altitude != nil || fix.ellipsoidalAltitude != nil, usedSatellites: sky.usedCount,
+            lastMode: lastMode)
+    }
+
+    /// Leaves the current moment.
+    mutating func beginFix() {
+        if let time = fix.time, let coordinate = fix.coordinate, fix.hasPosition {
+            lastPlace = Place(time: time, coordinate: coordinate)
+        } else if fix.time != nil {
+            lastPlace = nil
+        }
+        fix = Fix()
+        attitude = nil
+    }
+
+    /// Fills in what follows from the rest, as soon as it does.
+    mutating func derive() {
+        if let separation = fix.geoidSeparation {
+            if let altitude = fix.altitude {
+                if fix.ellipsoidalAltitude == nil { fix.ellipsoidalAltitude = altitude + separation }
+            } else if let altitude = fix.ellipsoidalAltitude {
+                fix.altitude = altitude - separation
+            }
+        }
+        if fix.speed == nil { fix.speed = speedFromPlaces }
+        if fix.time != nil { lastMode = fix.mode }
+    }
+
+    /// The speed between this place and the one before, for receivers that send none.
+    private var speedFromPlaces: Double? {
+        guard let lastPlace, let time = fix.time, let coordinate = fix.coordinate, fix.hasPosition else { return nil }
+        let seconds = time.seconds(since: lastPlace.time)
+        return seconds > 0 ? Geodesy.shortDistance(lastPlace.coordinate, coordinate) / seconds : nil
+    }
+
+    /// The epoch, or `nil` when nothing is known.
+    /// - Parameter whole: the fix when it was whole; without it what is known is half.
+    mutating func epoch(whole: Fix?, sentences: [SentenceName]) -> Epoch? {
+        let sky = sky.take()
+        var fix = whole ?? fix
+        guard fix.mode != nil || fix.time != nil || sky != nil || attitude != nil else { return nil }
+        fix.conclude(with: sky)
+        return Epoch(fix: fix, sky: sky, attitude: attitude, sentences: sentences, isComplete: whole != nil)
+    }
+}
+
+extension Fix {
+    /// Settles what only the whole moment can tell.
+    fileprivate mutating func conclude(with sky: Sky?) {
+        guard hasPosition else {
+            // Without a fix what is left from another sentence of the moment is not current.
+            quality = nil
+            coordinate = nil
+            altitude = nil
+            ellipsoidalAltitude = nil
+            speed = nil
+            course = nil
+            climb = nil
+            errors = nil
+            return
+        }
+        if dilution.isUnknown, let sky { dilution = Dilution(geometryOf: sky) ?? dilution }
+        if errors == nil { errors = ErrorEstimate(dilution: dilution, quality: quality ?? .autonomous) }
+    }
+}

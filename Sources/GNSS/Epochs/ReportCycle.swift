@@ -1,0 +1,54 @@
+import NMEA
+
+// A receiver sends a burst of sentences for each fix, in an order of its own. What is known after some of them is half a
+// fix, so the cycle's ends are learned: when a sentence with a new time begins a burst, the timed sentence before it ended
+// the last one. From then on a fix counts as whole only when such an ender has been read; untimed sentences that follow an
+// ender (satellites, course, errors) complete it further. A burst whose ender was lost, or that is cut off by the end of a
+// log, stays half.
+//
+// Before the first ender is known any position counts: there is nothing to compare with.
+//
+// GLL is special. Several makers stamp it apart from the rest of the burst, so a burst that seems to begin with GLL
+// teaches nothing, and old Garmin receivers put it last but for route sentences without any time.
+
+/// Learns which sentences end a receiver's cycle. A pure state machine, fed with every sentence in turn.
+struct ReportCycle {
+    /// Timed sentences that ended a burst.
+    private var enders: [SentenceCode] = []
+    private var lastTimed: SentenceCode?
+    private var isAfterGLL = false
+    /// Whether the cycle's end is known.
+    private(set) var isLearned = false
+
+    /// Takes a sentence with a time.
+    /// - Parameter beginsBurst: its time differs from that of the timed sentence before.
+    /// - Returns: whether it ends the cycle.
+    mutating func timed(_ code: SentenceCode, beginsBurst: Bool) -> Bool {
+        isAfterGLL = code == "GLL"
+        if beginsBurst, let lastTimed, !isAfterGLL, !enders.contains(lastTimed) {
+            enders.append(lastTimed)
+            isLearned = true
+        }
+        lastTimed = code
+        return enders.contains(code)
+    }
+
+    /// Takes a sentence without a time whose content belongs to fixes.
+    /// - Returns: whether what is known then is whole.
+    mutating func untimed(_ code: SentenceCode) -> Bool {
+        isAfterGLL = code == "GLL"
+        return lastTimed.map(enders.contains) ?? false
+    }
+
+    /// Takes a standard sentence whose content does not belong to fixes, such as one about a route.
+    /// - Returns: whether it ends the cycle.
+    mutating func unrelated() -> Bool {
+        guard isAfterGLL else { return false }
+        enders.removeAll { $0 == lastTimed }
+        isLearned = true
+        return true
+    }
+
+    /// Forgets that the cycle is known: the receiver has begun anew.
+    mutating func forget() { isLearned = false }
+}

@@ -1,0 +1,93 @@
+import NMEA
+
+// A receiver lists satellites in groups of GSV sentences, one group for each talker and signal, and the satellites used in
+// GSA sentences, one or more for each system. A list is whole when the last sentence of a group has come; it begins anew
+// when a group that it already holds comes again, or when a group begins after other sentences.
+
+/// Gathers the satellites in view and those used.
+struct SkyBuilder {
+    private var satellites: [Satellite] = []
+    private var groups: [Group] = []
+    private var isWhole = false
+    private var isInGroups = false
+    private var used: [UsedSatellite] = []
+    private var isInUsed = false
+
+    private struct Group: Equatable {
+        var talker: Talker
+        var signal: UInt8
+        var system: UInt8
+    }
+
+    private struct UsedSatellite: Hashable {
+        var constellation: Constellation
+        var number: UInt16
+    }
+
+    /// How many satellites GSA sentences named lately.
+    var usedCount: Int { used.count }
+
+    /// Takes a sentence that lists no satellites: groups that follow belong to a new list.
+    mutating func interrupt() {
+        isInGroups = false
+        isInUsed = false
+    }
+
+    /// Takes a list of used satellites.
+    mutating func add(_ gsa: Sentence.GSA, talker: Talker) {
+        if !isInUsed { used.removeAll(keepingCapacity: true) }
+        isInUsed = true
+        isInGroups = false
+        let system = SatelliteNumbering.constellation(talker) ?? gsa.system.flatMap(SatelliteNumbering.constellation(systemID:))
+        for number in gsa.satellites {
+            let (constellation, number) = SatelliteNumbering.satellite(number, of: system)
+            used.append(UsedSatellite(constellation: constellation, number: number))
+        }
+    }
+
+    /// Takes a part of a group.
+    /// - Returns: whether the list is whole with it.
+    mutating func add(_ gsv: Sentence.GSV, talker: Talker) -> Bool {
+        let group = Group(talker: talker, signal: gsv.signal ?? 0, system: gsv.system ?? 0)
+        if gsv.number == 1 {
+            if !isInGroups || groups.contains(group) {
+                satellites.removeAll(keepingCapacity: true)
+                groups.removeAll(keepingCapacity: true)
+            }
+            groups.append(group)
+            isWhole = false
+        }
+        isInGroups = true
+        isInUsed = false
+        let system = SatelliteNumbering.constellation(talker) ?? gsv.system.flatMap(SatelliteNumbering.constellation(systemID:))
+        for satellite in gsv.satellites {
+            let (constellation, number) = SatelliteNumbering.satellite(satellite.number, of: system)
+            // A direction takes both angles.
+            let hasDirection = satellite.elevation != nil && satellite.azimuth != nil
+            satellites.append(
+                Satellite(
+                    constellation: constellation, number: number, receiverNumber: satellite.number,
+                    signal: Signal(identifier: gsv.signal ?? 0), elevation: hasDirection ? satellite.elevation : nil,
+                    azimuth: hasDirection ? satellite.azimuth : nil, signalStrength: satellite.signalStrength))
+        }
+        guard (gsv.number ?? 1) >= (gsv.total ?? 1) else { return false }
+        isWhole = true
+        return true
+    }
+
+    /// The list, if one has become whole since it was taken last.
+    ///
+    /// A list in which every satellite stands due north is that of a receiver that knows no directions yet: it is left out.
+    mutating func take() -> Sky? {
+        guard isWhole else { return nil }
+        isWhole = false
+        guard satellites.contains(where: { $0.azimuth != 0 }) else { return nil }
+        var sky = Sky(satellites: satellites)
+        for index in sky.satellites.indices {
+            let satellite = sky.satellites[index]
+            sky.satellites[index].isUsed = used.contains(
+                UsedSatellite(constellation: satellite.constellation, number: satellite.number))
+        }
+        return sky
+    }
+}

@@ -1,0 +1,137 @@
+// Each protocol is told by its first bytes, its stated length and its checksum. All three must hold: two bytes alone come
+// up by chance in every other protocol, and a frame that is believed wrongly swallows sentences.
+
+/// What stands at the beginning of some bytes, as far as one protocol is concerned.
+enum Recognition {
+    /// Not this protocol.
+    case no
+    /// Perhaps, when more bytes have come.
+    case incomplete
+    /// A frame of this many bytes.
+    case frame(Int)
+}
+
+extension BinaryProtocol {
+    /// The longest frame that is waited for. Longer ones are legal in some protocols, but receivers do not send them, and a
+    /// false beginning would hold up what follows it.
+    static let maximumLength = 4_200
+
+    /// The only protocol that `byte` may begin.
+    static func candidate(_ bytes: UnsafeRawBufferPointer) -> BinaryProtocol? {
+        let second = bytes.count > 1 ? bytes[1] : nil
+        switch bytes[0] {
+        case 0xB5: return second ?? 0x62 == 0x62 ? .ubx : nil
+        case 0xD3: return second ?? 0 < 4 ? .rtcm3 : nil
+        case 0xA0: return second == 0xA1 ? .skytraq : second ?? 0xA2 == 0xA2 ? .sirf : nil
+        case 0xAA: return second ?? 0x44 == 0x44 ? .novatel : nil
+        case 0x24: return second == 0x40 ? .septentrio : nil
+        case 0xF1: return second ?? 0xD9 == 0xD9 ? .allystar : nil
+        case 0xBA: return second ?? 0xCE == 0xCE ? .casic : nil
+        default: return nil
+        }
+    }
+
+    /// Looks for a frame at the beginning of `bytes`.
+    func recognise(_ bytes: UnsafeRawBufferPointer) -> Recognition {
+        guard bytes.count >= headerLength else { return .incomplete }
+        guard let length = frameLength(bytes), length <= Self.maximumLength else { return .no }
+        guard bytes.count >= length else { return .incomplete }
+        let frame = UnsafeRawBufferPointer(rebasing: bytes[..<length])
+        return hasValidChecksum(frame) ? .frame(length) : .no
+    }
+
+    /// How many bytes are needed to know the length.
+    private var headerLength: Int {
+        switch self {
+        case .ubx, .allystar: 6
+        case .rtcm3: 3
+        case .sirf, .skytraq, .casic: 4
+        case .novatel: 10
+        case .septentrio: 8
+        }
+    }
+
+    private func frameLength(_ bytes: UnsafeRawBufferPointer) -> Int? {
+        switch self {
+        case .ubx, .allystar: return bytes.littleEndian16(4) + 8
+        case .rtcm3: return bytes[1] < 4 ? bytes.bigEndian16(1) + 6 : nil
+        case .sirf: return bytes[2] < 0x80 ? bytes.bigEndian16(2) + 8 : nil
+        case .skytraq: return bytes.bigEndian16(2) + 7
+        case .casic: return bytes.littleEndian16(2) + 10
+        case .novatel:
+            // A long header states its own length, a short one is twelve bytes.
+            if bytes[2] == 0x12 { return Int(bytes[3]) + bytes.littleEndian16(8) + 4 }
+            return bytes[2] == 0x13 ? 12 + Int(bytes[3]) + 4 : nil
+        case .septentrio:
+            let length = bytes.littleEndian16(6)
+            return length >= 8 && length % 4 == 0 ? length : nil
+        }
+    }
+
+    private func hasValidChecksum(_ frame: UnsafeRawBufferPointer) -> Bool {
+        let end = frame.count
+        switch self {
+        case .ubx, .allystar:
+            var first: UInt8 = 0
+            var second: UInt8 = 0
+            for byte in frame[2..<end - 2] {
+                first &+= byte
+                second &+= first
+            }
+            return first == frame[end - 2] && second == frame[end - 1]
+        case .rtcm3:
+            let stated = UInt32(frame[end - 3]) << 16 | UInt32(frame[end - 2]) << 8 | UInt32(frame[end - 1])
+            return Checksum.crc24(frame[..<(end - 3)]) == stated
+        case .sirf:
+            let sum = frame[4..<end - 4].reduce(UInt16(0)) { $0 &+ UInt16($1) } & 0x7FFF
+            return Int(sum) == frame.bigEndian16(end - 4) && frame[end - 2] == 0xB0 && frame[end - 1] == 0xB3
+        case .skytraq:
+            return frame[4..<end - 3].reduce(0, ^) == frame[end - 3] && frame[end - 2] == 0x0D && frame[end - 1] == 0x0A
+        case .novatel:
+            return Checksum.crc32(frame[..<(end - 4)]) == frame.littleEndian32(end - 4)
+        case .septentrio:
+            return Int(Checksum.crc16(frame[4...])) == frame.littleEndian16(2)
+        case .casic:
+            // The class and number, the length and the payload, added up as 32-bit words.
+            guard (end - 10) % 4 == 0 else { return false }
+            var sum = UInt32(frame.littleEndian16(4)) << 16 &+ UInt32(frame.littleEndian16(2))
+            for offset in stride(from: 6, to: end - 4, by: 4) { sum &+= frame.littleEndian32(offset) }
+            return sum == frame.littleEndian32(end - 4)
+        }
+    }
+}
+
+private enum Checksum {
+    /// Qualcomm's, of RTCM 3.
+    static func crc24(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt32 {
+        bytes.reduce(0) { crc, byte in
+            (0..<8).reduce(crc ^ UInt32(byte) << 16) { crc, _ in
+                (crc << 1 ^ (crc & 0x80_0000 == 0 ? 0 : 0x186_4CFB)) & 0xFF_FFFF
+            }
+        }
+    }
+
+    /// The usual one, without inversion, as NovAtel has it.
+    static func crc32(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt32 {
+        bytes.reduce(0) { crc, byte in
+            (0..<8).reduce(crc ^ UInt32(byte)) { crc, _ in crc >> 1 ^ (crc & 1 == 0 ? 0 : 0xEDB8_8320) }
+        }
+    }
+
+    /// CCITT's, as Septentrio has it.
+    static func crc16(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt16 {
+        bytes.reduce(0) { crc, byte in
+            (0..<8).reduce(crc ^ UInt16(byte) << 8) { crc, _ in crc << 1 ^ (crc & 0x8000 == 0 ? 0 : 0x1021) }
+        }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    fileprivate func littleEndian16(_ offset: Int) -> Int { Int(self[offset]) | Int(self[offset + 1]) << 8 }
+
+    fileprivate func bigEndian16(_ offset: Int) -> Int { Int(self[offset]) << 8 | Int(self[offset + 1]) }
+
+    fileprivate func littleEndian32(_ offset: Int) -> UInt32 {
+        UInt32(littleEndian16(offset)) | UInt32(littleEndian16(offset + 2)) << 16
+    }
+}
