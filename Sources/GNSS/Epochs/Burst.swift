@@ -1,7 +1,7 @@
 import NMEA
 
-// A burst is what a receiver says about one moment. Another one begins with another time; while a receiver without a fix
-// says no time at all, with the sentence that it began with.
+// A burst is what a receiver says about one moment. Another one begins with another time. A receiver that says no time, or
+// has just lost it, begins another one with a sentence that is sent once a burst.
 //
 // A fix should be handed out with the last byte that belongs to it, not when the next one begins a second later. The last
 // sentence of a burst is predicted from the bursts before: when they ended with the same sentence, the next one will too.
@@ -17,8 +17,8 @@ struct Burst {
         case none
         /// Another time.
         case time
-        /// A sentence that is sent once a burst comes again.
-        case repetition
+        /// A sentence without a time that is sent once a burst.
+        case other
     }
 
     /// A sentence's place in a burst: the same type may come several times.
@@ -46,13 +46,14 @@ struct Burst {
     var isEmpty: Bool { sentences.isEmpty }
 
     /// Whether a sentence begins another burst.
-    func border(before name: SentenceName, time: TimeOfDay?) -> Border {
+    /// - Parameter losesTime: it says that the receiver does not know the time.
+    func border(before name: SentenceName, time: TimeOfDay?, losesTime: Bool) -> Border {
         if let time {
             let isSame = lastTime.map { abs($0.nanosecondOfDay - time.nanosecondOfDay) <= Self.tolerance } ?? false
             if !isSame { return followsQuiet && !hasTime ? .none : .time }
         }
-        let isAgain = !hasTime && name.code.isSentOnce && sentences.contains(name)
-        return isAgain || sentences.count >= Self.mostSentences ? .repetition : .none
+        let isAgain = (!hasTime || losesTime) && name.code.isSentOnce && sentences.contains(name)
+        return isAgain || sentences.count >= Self.mostSentences ? .other : .none
     }
 
     /// Takes a sentence of the current burst.

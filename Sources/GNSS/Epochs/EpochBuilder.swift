@@ -54,27 +54,32 @@ public struct EpochBuilder {
         if sentence.fieldCount < value.leastFieldCount { value = .other }
 
         let time = value.momentOfFix
-        let border = burst.border(before: name, time: time)
+        let border = burst.border(before: name, time: time, losesTime: value.losesTime)
         let known = state.knowledge
         if border != .none { closeBurst(emit) }
         let contribution = state.read(value, talker: name.talker, known: known)
         if contribution == .restart { cycle.forget() }
-        let isWhole: Bool
-        if time != nil {
-            isWhole = cycle.timed(name.code, beginsBurst: border == .time)
-        } else {
-            switch contribution {
-            case .content, .position, .restart: isWhole = cycle.untimed(name.code)
-            case .apart: isWhole = cycle.untimed(name.code) && false
-            case .unrelated: isWhole = cycle.unrelated()
-            case .none: isWhole = false
-            }
-        }
-        if isWhole || !cycle.isLearned && (contribution == .position || contribution == .restart) {
+        if endsCycle(name.code, contribution, isTimed: time != nil, beginsBurst: border == .time)
+            || !cycle.isLearned && (contribution == .position || contribution == .restart) {
             whole = state.fix
             isNews = true
         }
         if burst.add(name, time: time), whole != nil { handOut(emit) }
+    }
+
+    /// Whether what is known after a sentence is whole.
+    private mutating func endsCycle(
+        _ code: SentenceCode, _ contribution: Contribution, isTimed: Bool, beginsBurst: Bool
+    ) -> Bool {
+        if isTimed { return cycle.timed(code, beginsBurst: beginsBurst) }
+        switch contribution {
+        case .content, .position, .restart: return cycle.untimed(code)
+        case .apart:
+            _ = cycle.untimed(code)
+            return false
+        case .unrelated: return cycle.unrelated()
+        case .none: return false
+        }
     }
 
     /// The line has been quiet for longer than the pauses within a burst: nothing more belongs to the current epoch.

@@ -49,11 +49,12 @@ extension FixState {
 
     private mutating func read(_ gga: Sentence.GGA, _ known: Knowledge) -> Contribution {
         let isVoid = gga.quality == .invalid
-        if isVoid, gga.time == nil { clock.forget() }
+        let losesTime = Sentence.gga(gga).losesTime
+        if losesTime { clock.forget() }
         stamp(gga.time)
         guard let coordinate = Coordinate(gga.latitude, gga.longitude), !isVoid else {
             fix.mode = Fix.Mode.none
-            return isVoid && gga.time == nil ? .restart : .position
+            return losesTime ? .restart : .position
         }
         fix.coordinate = coordinate
         fix.altitude = gga.altitude ?? fix.altitude
@@ -77,9 +78,8 @@ extension FixState {
     private mutating func read(_ rmc: Sentence.RMC, _ known: Knowledge) -> Contribution {
         guard rmc.status == .valid || rmc.status == .differential else {
             fix.mode = Fix.Mode.none
-            guard rmc.time == nil || rmc.date == nil else { return .position }
+            guard Sentence.rmc(rmc).losesTime else { return .position }
             clock.forget()
-            fix.time = nil
             return .restart
         }
         if let time = rmc.time, let date = rmc.date {
@@ -206,6 +206,15 @@ extension Sentence {
         case .zda(let zda): zda.date == nil ? nil : zda.time
         case .gbs(let gbs): gbs.time
         default: nil
+        }
+    }
+
+    /// Whether it says that the receiver has no fix and does not know the time or the date either.
+    var losesTime: Bool {
+        switch self {
+        case .gga(let gga): gga.quality == .invalid && gga.time == nil
+        case .rmc(let rmc): (rmc.status == .void || rmc.status == nil) && (rmc.time == nil || rmc.date == nil)
+        default: false
         }
     }
 

@@ -2,14 +2,17 @@ import NMEA
 
 // A receiver lists satellites in groups of GSV sentences, one group for each talker and signal, and the satellites used in
 // GSA sentences, one or more for each system. A list is whole when the last sentence of a group has come; it begins anew
-// when a group that it already holds comes again, or when a group begins after other sentences.
+// when a group that it already holds comes again, or with the first group after it was told. A group that breaks off does
+// not take the whole ones before it along.
 
 /// Gathers the satellites in view and those used.
 struct SkyBuilder {
     private var satellites: [Satellite] = []
     private var groups: [Group] = []
-    private var isWhole = false
+    /// How many satellites the list had when a group ended last; 0 when that has been told.
+    private var wholeCount = 0
     private var isInGroups = false
+    private var wasTold = true
     private var used: [UsedSatellite] = []
     private var isInUsed = false
 
@@ -50,12 +53,13 @@ struct SkyBuilder {
     mutating func add(_ gsv: Sentence.GSV, talker: Talker) -> Bool {
         let group = Group(talker: talker, signal: gsv.signal ?? 0, system: gsv.system ?? 0)
         if gsv.number == 1 {
-            if !isInGroups || groups.contains(group) {
+            if wasTold && !isInGroups || groups.contains(group) {
+                wasTold = false
+                wholeCount = 0
                 satellites.removeAll(keepingCapacity: true)
                 groups.removeAll(keepingCapacity: true)
             }
             groups.append(group)
-            isWhole = false
         }
         isInGroups = true
         isInUsed = false
@@ -71,7 +75,7 @@ struct SkyBuilder {
                     azimuth: hasDirection ? satellite.azimuth : nil, signalStrength: satellite.signalStrength))
         }
         guard (gsv.number ?? 1) >= (gsv.total ?? 1) else { return false }
-        isWhole = true
+        wholeCount = satellites.count
         return true
     }
 
@@ -79,10 +83,11 @@ struct SkyBuilder {
     ///
     /// A list in which every satellite stands due north is that of a receiver that knows no directions yet: it is left out.
     mutating func take() -> Sky? {
-        guard isWhole else { return nil }
-        isWhole = false
-        guard satellites.contains(where: { $0.azimuth != 0 }) else { return nil }
-        var sky = Sky(satellites: satellites)
+        guard wholeCount > 0 else { return nil }
+        var sky = Sky(satellites: Array(satellites[..<wholeCount]))
+        wholeCount = 0
+        wasTold = true
+        guard sky.satellites.contains(where: { $0.azimuth != 0 }) else { return nil }
         for index in sky.satellites.indices {
             let satellite = sky.satellites[index]
             sky.satellites[index].isUsed = used.contains(

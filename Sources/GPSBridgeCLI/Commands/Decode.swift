@@ -24,8 +24,8 @@ enum Decode: Command {
         for path in arguments.operands { files.append(try InputFile(path)) }
         var count = 0
         _ = try pipeline.run(files) { epochs throws(Failure) in
-            for index in epochs.indices where epochs[index].isComplete || showsIncomplete {
-                reports.write(epochs[index])
+            for index in epochs.indices {
+                reports.write(epochs[index], withFix: epochs[index].isComplete || showsIncomplete)
                 count += 1
             }
             try output.flush()

@@ -9,9 +9,10 @@ struct ReportWriter {
 
     init(_ output: OutputBuffer) { self.output = output }
 
-    /// Writes all that an epoch has to tell.
-    func write(_ epoch: borrowing Epoch) {
-        if epoch.fix.mode != nil || epoch.fix.time != nil { writeFix(epoch.fix) }
+    /// Writes what an epoch has to tell.
+    /// - Parameter withFix: whether place and motion are written too; satellites and attitude are whole by themselves.
+    func write(_ epoch: borrowing Epoch, withFix: Bool = true) {
+        if withFix, epoch.fix.mode != nil || epoch.fix.time != nil { writeFix(epoch.fix) }
         if let sky = epoch.sky { writeSky(sky, of: epoch.fix) }
         if let errors = epoch.fix.errors, errors.origin == .receiver { writeErrors(errors, time: epoch.fix.time) }
         if let attitude = epoch.attitude { writeAttitude(attitude, time: epoch.fix.time) }
