@@ -1,3 +1,5 @@
+public import NMEA
+
 /// What a receiver knows of its place and motion at one moment.
 ///
 /// Everything is in degrees and units of the International System; what the receiver did not say is `nil`.
@@ -41,23 +43,23 @@ public struct Fix: Hashable, Sendable {
     /// Where.
     public var coordinate: Coordinate?
     /// Metres above mean sea level.
-    public var altitude: Double?
+    @Compact public var altitude: Double?
     /// Metres above the WGS 84 ellipsoid.
-    public var ellipsoidalAltitude: Double?
+    @Compact public var ellipsoidalAltitude: Double?
     /// Metres from the ellipsoid up to mean sea level.
-    public var geoidSeparation: Double?
+    @Compact public var geoidSeparation: Double?
     /// Metres per second over ground.
-    public var speed: Double?
+    @Compact public var speed: Double?
     /// Degrees from true north.
-    public var course: Double?
+    @Compact public var course: Double?
     /// Degrees from magnetic north.
-    public var magneticCourse: Double?
+    @Compact public var magneticCourse: Double?
     /// Metres per second, up positive.
-    public var climb: Double?
+    @Compact public var climb: Double?
     /// Degrees, east positive.
-    public var magneticVariation: Double?
+    @Compact public var magneticVariation: Double?
     /// Seconds since the last differential correction.
-    public var correctionAge: Double?
+    @Compact public var correctionAge: Double?
     /// The reference station of the corrections.
     public var correctionStation: UInt16?
     /// How many satellites the position was made with, as the receiver counts.
@@ -77,19 +79,19 @@ public struct Fix: Hashable, Sendable {
 /// Dilutions of precision: by how much the satellites' geometry multiplies errors of the ranges.
 public struct Dilution: Hashable, Sendable {
     /// All three dimensions.
-    public var position: Double?
+    @Compact public var position: Double?
     /// North and east.
-    public var horizontal: Double?
+    @Compact public var horizontal: Double?
     /// Up.
-    public var vertical: Double?
+    @Compact public var vertical: Double?
     /// The receiver's clock.
-    public var time: Double?
+    @Compact public var time: Double?
     /// Place and clock together.
-    public var geometric: Double?
+    @Compact public var geometric: Double?
     /// North.
-    public var north: Double?
+    @Compact public var north: Double?
     /// East.
-    public var east: Double?
+    @Compact public var east: Double?
 
     /// Makes unknown dilutions.
     public init() {}
@@ -108,23 +110,23 @@ public struct ErrorEstimate: Hashable, Sendable {
     /// Where the estimate comes from.
     public var origin: Origin
     /// Metres to the north or south.
-    public var north: Double?
+    @Compact public var north: Double?
     /// Metres to the east or west.
-    public var east: Double?
+    @Compact public var east: Double?
     /// Metres up or down.
-    public var vertical: Double?
+    @Compact public var vertical: Double?
     /// Metres in the plane, whatever the direction.
-    public var horizontal: Double?
+    @Compact public var horizontal: Double?
     /// The semi-major axis of the error ellipse in metres.
-    public var major: Double?
+    @Compact public var major: Double?
     /// The semi-minor axis in metres.
-    public var minor: Double?
+    @Compact public var minor: Double?
     /// The direction of the semi-major axis in degrees from true north.
-    public var orientation: Double?
+    @Compact public var orientation: Double?
     /// Metres per second.
-    public var speed: Double?
+    @Compact public var speed: Double?
     /// Root mean square of the range residuals in metres.
-    public var rangeDeviation: Double?
+    @Compact public var rangeDeviation: Double?
 
     /// Makes an estimate without values.
     public init(origin: Origin) { self.origin = origin }

@@ -1,3 +1,5 @@
+public import NMEA
+
 /// One signal of one satellite, as the receiver sees it.
 public struct Satellite: Hashable, Sendable {
     /// The system it belongs to.
@@ -9,11 +11,11 @@ public struct Satellite: Hashable, Sendable {
     /// The signal that was received.
     public var signal: Signal
     /// Above the horizon, in degrees.
-    public var elevation: Float?
+    @Compact public var elevation: Float?
     /// From true north, in degrees.
-    public var azimuth: Float?
+    @Compact public var azimuth: Float?
     /// Carrier to noise density in dBHz; `nil` when it is not tracked.
-    public var signalStrength: Float?
+    @Compact public var signalStrength: Float?
     /// Whether the position was made with it.
     public var isUsed: Bool
 
@@ -43,10 +45,15 @@ public struct Sky: Hashable, Sendable {
 
     /// How many of them the position was made with; several signals of a satellite count once.
     public var usedCount: Int {
-        var used = Set<UInt32>()
-        for satellite in satellites where satellite.isUsed {
-            used.insert(UInt32(satellite.constellation.rawValue) << 16 | UInt32(satellite.number))
+        // Few are used, and those of a satellite stand apart: looking back is faster than a set.
+        satellites.withUnsafeBufferPointer { satellites in
+            satellites.indices.count { index in
+                let satellite = satellites[index]
+                return satellite.isUsed
+                    && !satellites[..<index].contains {
+                        $0.isUsed && $0.number == satellite.number && $0.constellation == satellite.constellation
+                    }
+            }
         }
-        return used.count
     }
 }
