@@ -18,7 +18,8 @@ let package = Package(
         .executable(name: "gpsbridge", targets: ["GPSBridgeCLI"]),
     ],
     targets: [
-        .target(name: "NMEA", swiftSettings: settings),
+        .target(name: "CNMEAScan"),
+        .target(name: "NMEA", dependencies: ["CNMEAScan"], swiftSettings: settings),
         .target(name: "GNSS", dependencies: ["NMEA"], swiftSettings: settings),
         .executableTarget(name: "GPSBridgeCLI", dependencies: ["NMEA", "GNSS"], swiftSettings: settings),
         .testTarget(name: "NMEATests", dependencies: ["NMEA"], swiftSettings: settings),

@@ -17,19 +17,18 @@ public struct FieldReader: ~Copyable {
 
     /// How many fields are left.
     @inline(__always)
-    public var remaining: Int { max(0, count - index) }
+    public var remaining: Int { max(0, count &- index) }
 
     /// Passes over fields.
     @inline(__always)
-    public mutating func skip(_ fields: Int = 1) { index += fields }
+    public mutating func skip(_ fields: Int = 1) { index &+= fields }
 
-    /// The next field's place; empty when the field is missing.
+    /// The next field's place. A missing field ends before it begins: two delimiters stand at the sentence's end.
     @inline(__always)
     mutating func next() -> (begin: Int, end: Int) {
-        let field = index
-        index += 1
-        guard field < count else { return (0, 0) }
-        return (Int(delimiters[field]) + 1, Int(delimiters[field + 1]))
+        let field = min(index, count)
+        index &+= 1
+        return (Int(delimiters[field]) &+ 1, Int(delimiters[field &+ 1]))
     }
 
     @inline(__always)
@@ -95,7 +94,7 @@ public struct FieldReader: ~Copyable {
     }
 
     @inline(__always)
-    private func number(_ begin: Int, _ end: Int) -> Double? {
+    func number(_ begin: Int, _ end: Int) -> Double? {
         let (begin, isNegative) = unsigned(begin)
         let length = end - begin
         guard length <= 8 else { return longNumber(begin, end, isNegative: isNegative) }
@@ -112,16 +111,8 @@ public struct FieldReader: ~Copyable {
         return isNegative ? -magnitude : magnitude
     }
 
-    /// A small number, mostly whole and without a sign: an elevation, an azimuth, a signal strength.
-    @inline(__always)
-    public mutating func smallNumber() -> Float? {
-        let (begin, end) = next()
-        let length = end &- begin
-        let word = digits(before: end, count: min(length, 8))
-        // No branch for an empty field: whether a satellite has a signal cannot be predicted.
-        guard length <= 8, word.isValid else { return number(begin, end).map(Float.init) }
-        return length > 0 ? Float(Int32(truncatingIfNeeded: word.value)) : nil
-    }
+    /// A small number, mostly whole.
+    public mutating func smallNumber() -> Float? { number().map(Float.init) }
 
     /// A text; `nil` when the field is empty.
     public mutating func text() -> SentenceText? {

@@ -26,22 +26,22 @@ extension RawSentence {
     /// Reads the sentence's typed values.
     @inline(__always)
     public func parsed() -> Sentence {
-        var fields = fields
+        let fields = fields
         // The order is that of frequency in receivers' output; the compiler makes one decision tree of it.
         switch code {
-        case "GSV": return .gsv(Sentence.GSV(from: &fields))
-        case "GSA": return .gsa(Sentence.GSA(from: &fields))
-        case "GGA": return .gga(Sentence.GGA(from: &fields))
-        case "RMC": return .rmc(Sentence.RMC(from: &fields))
-        case "VTG": return .vtg(Sentence.VTG(from: &fields))
-        case "GLL": return .gll(Sentence.GLL(from: &fields))
-        case "ZDA": return .zda(Sentence.ZDA(from: &fields))
-        case "GST": return .gst(Sentence.GST(from: &fields))
-        case "GNS": return .gns(Sentence.GNS(from: &fields))
-        case "GBS": return .gbs(Sentence.GBS(from: &fields))
-        case "GRS": return .grs(Sentence.GRS(from: &fields))
-        case "DTM": return .dtm(Sentence.DTM(from: &fields))
-        case "TXT": return .txt(Sentence.TXT(from: &fields))
+        case "GSV": return .gsv(Sentence.GSV(from: fields))
+        case "GSA": return .gsa(Sentence.GSA(from: fields))
+        case "GGA": return .gga(Sentence.GGA(from: fields))
+        case "RMC": return .rmc(Sentence.RMC(from: fields))
+        case "VTG": return .vtg(Sentence.VTG(from: fields))
+        case "GLL": return .gll(Sentence.GLL(from: fields))
+        case "ZDA": return .zda(Sentence.ZDA(from: fields))
+        case "GST": return .gst(Sentence.GST(from: fields))
+        case "GNS": return .gns(Sentence.GNS(from: fields))
+        case "GBS": return .gbs(Sentence.GBS(from: fields))
+        case "GRS": return .grs(Sentence.GRS(from: fields))
+        case "DTM": return .dtm(Sentence.DTM(from: fields))
+        case "TXT": return .txt(Sentence.TXT(from: fields))
         default: return .other
         }
     }

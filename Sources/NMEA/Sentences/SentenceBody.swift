@@ -9,7 +9,7 @@ public protocol SentenceBody: Hashable, Sendable {
     init()
 
     /// Reads the fields.
-    init(from fields: inout FieldReader)
+    init(from fields: consuming FieldReader)
 
     /// Writes the fields.
     func write(to fields: inout FieldWriter)

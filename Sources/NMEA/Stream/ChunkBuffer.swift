@@ -3,7 +3,7 @@
 /// Large chunks are read where they are; only what stands across a border between two chunks is copied. Whoever reads a
 /// window may look at `margin` bytes before and after it.
 package struct ChunkBuffer: ~Copyable {
-    package static let margin = 64
+    package static let margin = 128
 
     private let storage: UnsafeMutableRawPointer
     private let capacity: Int

@@ -21,7 +21,7 @@ extension Sentence {
 
         public init() {}
 
-        public init(from fields: inout FieldReader) {
+        public init(from fields: consuming FieldReader) {
             datum = DatumCode(from: &fields)
             subdivision = fields.character()
             latitudeOffset = fields.signed(positive: "N", negative: "S", .sixtieths)

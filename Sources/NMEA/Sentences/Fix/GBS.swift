@@ -29,7 +29,7 @@ extension Sentence {
 
         public init() {}
 
-        public init(from fields: inout FieldReader) {
+        public init(from fields: consuming FieldReader) {
             time = fields.time()
             latitudeError = fields.number()
             longitudeError = fields.number()

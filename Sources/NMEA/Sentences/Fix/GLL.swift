@@ -20,7 +20,7 @@ extension Sentence {
         public init() {}
 
         @inline(__always)
-        public init(from fields: inout FieldReader) {
+        public init(from fields: consuming FieldReader) {
             latitude = fields.latitude()
             longitude = fields.longitude()
             time = fields.time()

@@ -31,7 +31,7 @@ extension Sentence {
 
         public init() {}
 
-        public init(from fields: inout FieldReader) {
+        public init(from fields: consuming FieldReader) {
             time = fields.time()
             latitude = fields.latitude()
             longitude = fields.longitude()
@@ -77,6 +77,7 @@ public struct PositioningModes: Hashable, Sendable {
 
     init(from fields: inout FieldReader) {
         let (begin, end) = fields.next()
+        guard end > begin else { return }
         for (index, place) in (begin..<end).prefix(8).enumerated() {
             letters |= UInt64(fields.byte(place)) << UInt64(8 * index)
         }

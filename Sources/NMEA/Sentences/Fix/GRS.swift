@@ -19,7 +19,7 @@ extension Sentence {
 
         public init() {}
 
-        public init(from fields: inout FieldReader) {
+        public init(from fields: consuming FieldReader) {
             time = fields.time()
             isComputedAfterwards = fields.integer(UInt8.self).map { $0 != 0 }
             for index in 0..<SatelliteResiduals.count { residuals[index] = fields.smallNumber() }

@@ -25,7 +25,7 @@ extension Sentence {
 
         public init() {}
 
-        public init(from fields: inout FieldReader) {
+        public init(from fields: consuming FieldReader) {
             time = fields.time()
             rangeDeviation = fields.number()
             majorDeviation = fields.number()

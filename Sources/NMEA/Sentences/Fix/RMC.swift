@@ -30,7 +30,7 @@ extension Sentence {
         public init() {}
 
         @inline(__always)
-        public init(from fields: inout FieldReader) {
+        public init(from fields: consuming FieldReader) {
             time = fields.time()
             status = fields.symbol()
             latitude = fields.latitude()

@@ -17,7 +17,7 @@ extension Sentence {
 
         public init() {}
 
-        public init(from fields: inout FieldReader) {
+        public init(from fields: consuming FieldReader) {
             total = fields.integer()
             number = fields.integer()
             identifier = fields.integer()

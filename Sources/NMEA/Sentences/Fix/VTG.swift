@@ -21,7 +21,7 @@ extension Sentence {
         public init() {}
 
         @inline(__always)
-        public init(from fields: inout FieldReader) {
+        public init(from fields: consuming FieldReader) {
             let letters = fields.remaining > 4 ? 1 : 0
             course = fields.number()
             fields.skip(letters)

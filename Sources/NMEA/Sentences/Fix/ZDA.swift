@@ -17,7 +17,7 @@ extension Sentence {
         public init() {}
 
         @inline(__always)
-        public init(from fields: inout FieldReader) {
+        public init(from fields: consuming FieldReader) {
             time = fields.time()
             let day = fields.integer(UInt8.self)
             let month = fields.integer(UInt8.self)

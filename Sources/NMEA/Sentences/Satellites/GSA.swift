@@ -26,7 +26,7 @@ extension Sentence {
         public init() {}
 
         @inline(__always)
-        public init(from fields: inout FieldReader) {
+        public init(from fields: consuming FieldReader) {
             isAutomatic = fields.character().map { $0 == UInt8(ascii: "A") }
             fixMode = fields.integer()
             satellites = SatelliteNumbers(from: &fields)
@@ -50,45 +50,72 @@ extension Sentence {
 }
 
 /// The satellites of a GSA sentence, in the receiver's own numbering. Twelve at most.
-public struct SatelliteNumbers: Hashable, Sendable {
+public struct SatelliteNumbers: Sendable {
     /// The most satellites that a sentence carries.
     public static let capacity = 12
 
-    private var storage = SIMD16<UInt16>()
-    /// How many satellites there are.
-    public private(set) var count = 0
+    /// Twelve ``SmallNumber`` places, taken or absent.
+    private var words: (first: UInt64, second: UInt64, third: UInt64) = (.max, .max, .max)
 
     /// Makes an empty list.
     public init() {}
 
-    /// Makes a list of the first twelve numbers.
-    public init(_ numbers: some Sequence<UInt16>) { for number in numbers { append(number) } }
-
-    @inline(__always)
-    init(from fields: inout FieldReader) {
-        for _ in 0..<Self.capacity {
-            guard let number = fields.integer(UInt16.self), number != 0 else { continue }
-            append(number)
+    /// Makes a list of the first twelve numbers, which are below 10,000.
+    public init(_ numbers: some Sequence<UInt16>) {
+        withUnsafeMutableBytes(of: &words) { words in
+            let places = words.assumingMemoryBound(to: UInt16.self)
+            for (place, number) in numbers.prefix(Self.capacity).enumerated() { places[place] = SmallNumber(Float(number)).bits }
         }
     }
 
+    @inline(__always)
+    init(from fields: inout FieldReader) {
+        let numbers = fields.smallNumbers(Self.capacity)
+        words = (numbers.words.first, numbers.words.second, numbers.words.third)
+    }
+
     func write(to fields: inout FieldWriter) {
-        for index in 0..<Self.capacity { fields.integer(index < count ? self[index] : nil, width: 2) }
+        for place in 0..<Self.capacity {
+            let number = number(at: place)
+            fields.integer(number == 0 ? nil : number, width: 2)
+        }
     }
 
-    @inline(__always)
-    mutating func append(_ number: UInt16) {
-        guard count < Self.capacity else { return }
-        storage[count] = number
-        count += 1
+    /// The number at a place, 0 when it is empty.
+    fileprivate func number(at place: Int) -> UInt16 {
+        let number = withUnsafeBytes(of: words) { $0.assumingMemoryBound(to: UInt16.self)[place] }
+        return number < 10_000 ? number : 0
     }
-
-    /// One of the satellites, counted from 0.
-    @inline(__always)
-    public subscript(index: Int) -> UInt16 { storage[index] }
 }
 
-extension SatelliteNumbers: RandomAccessCollection {
-    public var startIndex: Int { 0 }
-    public var endIndex: Int { count }
+extension SatelliteNumbers: Hashable {
+    public static func == (one: Self, other: Self) -> Bool { one.words == other.words }
+
+    public func hash(into hasher: inout Hasher) { for number in self { hasher.combine(number) } }
+}
+
+extension SatelliteNumbers: Sequence {
+    /// Goes through the places that are taken.
+    public struct Iterator: IteratorProtocol {
+        private let numbers: SatelliteNumbers
+        private var place = 0
+
+        init(_ numbers: SatelliteNumbers) { self.numbers = numbers }
+
+        /// The next satellite's number.
+        public mutating func next() -> UInt16? {
+            while place < SatelliteNumbers.capacity {
+                let number = numbers.number(at: place)
+                place += 1
+                if number != 0 { return number }
+            }
+            return nil
+        }
+    }
+
+    /// Goes through the places that are taken.
+    public func makeIterator() -> Iterator { Iterator(self) }
+
+    /// How many satellites there are.
+    public var count: Int { reduce(0) { count, _ in count + 1 } }
 }

@@ -24,7 +24,7 @@ extension Sentence {
         public init() {}
 
         @inline(__always)
-        public init(from fields: inout FieldReader) {
+        public init(from fields: consuming FieldReader) {
             total = fields.integer()
             number = fields.integer()
             inView = fields.integer()
@@ -44,24 +44,32 @@ extension Sentence {
     }
 }
 
-/// One satellite of a GSV sentence.
+/// One satellite of a GSV sentence. Angles and strengths that are no whole numbers are kept to a tenth.
 public struct SatelliteInView: Hashable, Sendable {
+    /// Four ``SmallNumber``s: number, elevation, azimuth and strength, the first one lowest.
+    let packed: UInt64
+
     /// Its number in the receiver's own numbering.
-    public var number: UInt16
+    public var number: UInt16 { UInt16(truncatingIfNeeded: packed) }
     /// Above the horizon, in degrees.
-    @Compact public var elevation: Float?
+    public var elevation: Float? { value(1) }
     /// From true north, in degrees.
-    @Compact public var azimuth: Float?
+    public var azimuth: Float? { value(2) }
     /// Carrier to noise density in dBHz; `nil` when it is not tracked.
-    @Compact public var signalStrength: Float?
+    public var signalStrength: Float? { value(3) }
+
+    @inline(__always)
+    init(packed: UInt64) { self.packed = packed }
 
     /// Makes a satellite.
-    @inline(__always)
+    /// - Parameter number: Between 1 and 9,999.
     public init(number: UInt16, elevation: Float? = nil, azimuth: Float? = nil, signalStrength: Float? = nil) {
-        self.number = number
-        self.elevation = elevation
-        self.azimuth = azimuth
-        self.signalStrength = signalStrength
+        let values = [Float(number), elevation, azimuth, signalStrength]
+        packed = values.reversed().reduce(0) { $0 << 16 | UInt64(SmallNumber($1).bits) }
+    }
+
+    private func value(_ place: Int) -> Float? {
+        SmallNumber(bits: UInt16(truncatingIfNeeded: packed >> UInt64(16 * place))).value
     }
 }
 
@@ -70,27 +78,24 @@ public struct SatellitesInView: Sendable {
     /// The most satellites that a sentence carries.
     public static let capacity = 4
 
-    private var storage = InlineArray<4, SatelliteInView>(repeating: SatelliteInView(number: 0))
-    /// How many satellites there are.
-    public private(set) var count = 0
+    private var words = SmallNumbers().words
 
     /// Makes an empty list.
     public init() {}
 
     /// Makes a list of the first four.
-    public init(_ satellites: some Sequence<SatelliteInView>) { for satellite in satellites { append(satellite) } }
+    public init(_ satellites: some Sequence<SatelliteInView>) {
+        withUnsafeMutableBytes(of: &words) { words in
+            let places = words.assumingMemoryBound(to: UInt64.self)
+            for (place, satellite) in satellites.prefix(Self.capacity).enumerated() { places[place] = satellite.packed }
+        }
+    }
 
     @inline(__always)
     init(from fields: inout FieldReader) {
-        // A signal may follow, but never three fields: a last group that is cut short by one is still a satellite.
-        while fields.remaining >= 3, count < Self.capacity {
-            let number = fields.integer(UInt16.self)
-            let elevation = fields.smallNumber()
-            let azimuth = fields.smallNumber()
-            let strength = fields.smallNumber()
-            guard let number, number != 0 else { continue }
-            append(SatelliteInView(number: number, elevation: elevation, azimuth: azimuth, signalStrength: strength))
-        }
+        // A signal and a system may follow, but never three fields: a satellite that is cut short by one is still there.
+        let count = Swift.min((fields.remaining + 1) / 4, Self.capacity)
+        words = fields.smallNumbers(4 * count).words
     }
 
     func write(to fields: inout FieldWriter) {
@@ -102,25 +107,41 @@ public struct SatellitesInView: Sendable {
         }
     }
 
-    @inline(__always)
-    private mutating func append(_ satellite: SatelliteInView) {
-        guard count < Self.capacity else { return }
-        storage[count] = satellite
-        count += 1
+    /// The satellite at a place, `nil` when it has no number.
+    fileprivate func satellite(at place: Int) -> SatelliteInView? {
+        let satellite = SatelliteInView(packed: withUnsafeBytes(of: words) { $0.assumingMemoryBound(to: UInt64.self)[place] })
+        return satellite.number > 0 && satellite.number < 10_000 ? satellite : nil
     }
-
-    /// One of the satellites, counted from 0.
-    @inline(__always)
-    public subscript(index: Int) -> SatelliteInView { storage[index] }
-}
-
-extension SatellitesInView: RandomAccessCollection {
-    public var startIndex: Int { 0 }
-    public var endIndex: Int { count }
 }
 
 extension SatellitesInView: Hashable {
     public static func == (one: Self, other: Self) -> Bool { one.elementsEqual(other) }
 
     public func hash(into hasher: inout Hasher) { for satellite in self { hasher.combine(satellite) } }
+}
+
+extension SatellitesInView: Sequence {
+    /// Goes through the places that are taken.
+    public struct Iterator: IteratorProtocol {
+        private let satellites: SatellitesInView
+        private var place = 0
+
+        init(_ satellites: SatellitesInView) { self.satellites = satellites }
+
+        /// The next satellite.
+        public mutating func next() -> SatelliteInView? {
+            while place < SatellitesInView.capacity {
+                let satellite = satellites.satellite(at: place)
+                place += 1
+                if let satellite { return satellite }
+            }
+            return nil
+        }
+    }
+
+    /// Goes through the places that are taken.
+    public func makeIterator() -> Iterator { Iterator(self) }
+
+    /// How many satellites there are.
+    public var count: Int { reduce(0) { count, _ in count + 1 } }
 }
