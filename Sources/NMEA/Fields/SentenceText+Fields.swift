@@ -11,12 +11,13 @@ extension SentenceText {
         }
     }
 
-    /// Makes a text of fields, as ``FieldWriter`` writes them.
-    init(writing body: (inout FieldWriter) -> Void) {
+    /// Makes a text of fields, as ``FieldWriter`` writes them; `nil` when they do not fit.
+    init?(writing body: (inout FieldWriter) -> Void) {
         var fields = FieldWriter(address: "")
         body(&fields)
         // The writer begins with a `$`, and each field with a comma.
         self = fields.bytes.dropFirst(2).withUnsafeBytes { SentenceText($0) }
+        if isTruncated { return nil }
     }
 
     /// Reads the text's fields. The last one may be cut short when the text is.
