@@ -68,12 +68,12 @@ extension FieldWriter {
         briefest(.nauticalMiles, or: .kilometres, .statuteMiles, writing: write)
     }
 
-    /// The way in which the fewest characters are written, the usual one if it can be.
+    /// The way in which all numbers keep their values and the fewest characters are written, the usual one if it can be.
     func briefest<Way>(_ usual: Way, or others: Way..., writing write: (Way, inout FieldWriter) -> Void) -> Way {
         func length(_ way: Way) -> Int {
             var scratch = FieldWriter(address: "")
             write(way, &scratch)
-            return scratch.bytes.count
+            return scratch.hasRounded ? .max : scratch.bytes.count
         }
         return others.reduce(usual) { length($1) < length($0) ? $1 : $0 }
     }

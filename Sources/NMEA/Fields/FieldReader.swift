@@ -183,7 +183,7 @@ public struct FieldReader: ~Copyable {
             let digit = character &- UInt8(ascii: "0")
             guard digit < 10 else { return nil }
             sawDigit = true
-            if mantissa < 100_000_000_000_000_000, decimals < 18 {
+            if mantissa < 100_000_000_000_000_000, decimals < 19 {
                 mantissa = mantissa * 10 + UInt64(digit)
                 if sawPoint { decimals += 1 }
             } else if !sawPoint {

@@ -5,6 +5,8 @@
 public struct FieldWriter {
     /// The sentence so far, from the `$` on.
     var bytes: [UInt8]
+    /// Whether a number has no text that reads back as the same number.
+    private(set) var hasRounded = false
 
     init(address: String) {
         bytes = [UInt8(ascii: "$")]
@@ -140,9 +142,12 @@ extension FieldWriter {
         while true {
             let scale = PowerOfTen.doubles[places]
             let scaled = (magnitude * scale).rounded()
+            let isFound = isExact(scaled / scale)
             let isLast = scaled >= 1e15 || places >= 15
-            if isLast, let text = longText(magnitude, isExact) { return bytes.append(contentsOf: text.utf8) }
-            if isLast || isExact(scaled / scale) {
+            if isLast, !isFound, let text = longText(magnitude, isExact) {
+                return bytes.append(contentsOf: text.utf8)
+            }
+            if isFound || isLast {
                 let digits = UInt(scaled)
                 let unit = UInt(scale)
                 append(digits: digits / unit, width: width)
@@ -156,10 +161,12 @@ extension FieldWriter {
         }
     }
 
-    /// The number itself or one of its neighbours, with the seventeen digits that tell them apart.
-    private func longText(_ magnitude: Double, _ isExact: (Double) -> Bool) -> String? {
-        guard let exact = [magnitude, magnitude.nextUp, magnitude.nextDown].first(where: isExact) else { return nil }
-        let text = exact.description
+    /// The number itself or a neighbour that is exact, with the seventeen digits that tell them apart; `nil` for a number
+    /// that has too many zeros besides.
+    private mutating func longText(_ magnitude: Double, _ isExact: (Double) -> Bool) -> String? {
+        let exact = [magnitude, magnitude.nextUp, magnitude.nextDown].first(where: isExact)
+        if exact == nil { hasRounded = true }
+        let text = (exact ?? magnitude).description
         return text.utf8.contains(UInt8(ascii: "e")) ? nil : text
     }
 }
