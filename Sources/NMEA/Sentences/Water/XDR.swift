@@ -59,9 +59,9 @@ public struct TransducerMeasurement: Hashable, Sendable {
     init(from fields: inout FieldReader) {
         let kind = fields.symbol(TransducerKind.self)
         let number = fields.number()
-        let unit = kind?.unit(fields.character())
+        let letter = fields.character()
         self.kind = kind
-        if let number, let unit { value = number * unit.factor }
+        if let number, let unit = kind?.unit(letter) { value = number * unit.factor }
         let name: SentenceText? = fields.text()
         self.name = name?.description ?? ""
     }
