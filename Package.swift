@@ -18,7 +18,8 @@ let package = Package(
         .executable(name: "gpsbridge", targets: ["GPSBridgeCLI"]),
     ],
     targets: [
-        .target(name: "NMEA", swiftSettings: settings),
+        // Rounding is in the C mathematics library, which only Glibc's and Foundation's modules would bring along.
+        .target(name: "NMEA", swiftSettings: settings, linkerSettings: [.linkedLibrary("m")]),
         .target(name: "GNSS", dependencies: ["NMEA"], swiftSettings: settings),
         .executableTarget(name: "GPSBridgeCLI", dependencies: ["NMEA", "GNSS"], swiftSettings: settings),
         .testTarget(name: "NMEATests", dependencies: ["NMEA"], swiftSettings: settings),
