@@ -19,7 +19,9 @@ let package = Package(
     ],
     targets: [
         .target(name: "CNMEAScan"),
-        .target(name: "NMEA", dependencies: ["CNMEAScan"], swiftSettings: settings),
+        // Rounding is in the C mathematics library, which only Glibc's and Foundation's modules would bring along.
+        .target(
+            name: "NMEA", dependencies: ["CNMEAScan"], swiftSettings: settings, linkerSettings: [.linkedLibrary("m")]),
         .target(name: "GNSS", dependencies: ["NMEA"], swiftSettings: settings),
         .executableTarget(name: "GPSBridgeCLI", dependencies: ["NMEA", "GNSS"], swiftSettings: settings),
         .testTarget(name: "NMEATests", dependencies: ["NMEA"], swiftSettings: settings),

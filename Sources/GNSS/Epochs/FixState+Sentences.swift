@@ -35,7 +35,11 @@ extension FixState {
             case .gbs(let gbs): read(gbs)
             case .gsa(let gsa): read(gsa, talker)
             case .gsv(let gsv): sky.add(gsv, talker: talker) ? Contribution.content : .none
-            case .dtm, .grs, .txt: Contribution.apart
+            case .hdt, .hdg, .hdm, .ths, .rot: readAttitude(sentence)
+            case .dtm, .grs, .txt, .vhw, .vlw, .mwv, .mwd, .mtw, .xdr, .dbt, .dpt: Contribution.apart
+            case .vbw, .vwr, .mda, .dbs, .rmb, .apb, .bod, .bwc, .bwr, .wpl, .rte, .aam, .xte, .glc, .alm, .rsd, .ttm,
+                .osd:
+                Contribution.unrelated
             case .other: Contribution.none
             }
         if contribution != .none { derive() }

@@ -73,7 +73,9 @@ struct FixState {
         var fix = whole ?? fix
         guard fix.mode != nil || fix.time != nil || sky != nil || attitude != nil else { return nil }
         fix.conclude(with: sky)
-        return Epoch(fix: fix, sky: sky, attitude: attitude, sentences: sentences, isComplete: whole != nil)
+        let isAboutFix = fix.mode != nil || fix.time != nil
+        return Epoch(
+            fix: fix, sky: sky, attitude: attitude, sentences: sentences, isComplete: whole != nil || !isAboutFix)
     }
 }
 

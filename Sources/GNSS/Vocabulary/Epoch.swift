@@ -44,17 +44,17 @@ public struct SentenceName: Hashable, Sendable {
 /// How the receiver's carrier is turned. Degrees.
 public struct Attitude: Hashable, Sendable {
     /// From true north.
-    public var heading: Double?
+    @Compact public var heading: Double?
     /// From magnetic north.
-    public var magneticHeading: Double?
+    @Compact public var magneticHeading: Double?
     /// Nose up positive.
-    public var pitch: Double?
+    @Compact public var pitch: Double?
     /// Right side down positive.
-    public var roll: Double?
+    @Compact public var roll: Double?
     /// Degrees per second, to the right positive.
-    public var rateOfTurn: Double?
+    @Compact public var rateOfTurn: Double?
     /// Metres per second.
-    public var heave: Double?
+    @Compact public var heave: Double?
 
     /// Makes an unknown attitude.
     public init() {}

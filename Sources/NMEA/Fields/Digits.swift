@@ -93,9 +93,21 @@ enum PowerOfTen {
         1e20,
         1e21, 1e22,
     ]
-    private static let integers: InlineArray<10, UInt64> = [
-        1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
+    private static let integers: InlineArray<20, UInt64> = [
+        1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
+        100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,
+        10_000_000_000_000_000, 100_000_000_000_000_000, 1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
     ]
+}
+
+/// The `Double` that is nearest to a fraction, also where its parts are too long to be `Double`s themselves.
+func nearestQuotient(_ numerator: UInt64, _ denominator: UInt64) -> Double {
+    let exactLimit: UInt64 = 1 << 53
+    if numerator <= exactLimit, denominator <= exactLimit { return Double(numerator) / Double(denominator) }
+    // More bits than a `Double` has; the last one says whether any come after it.
+    let shift = 64 + numerator.leadingZeroBitCount
+    let (quotient, rest) = (UInt128(numerator) << shift).quotientAndRemainder(dividingBy: UInt128(denominator))
+    return Double(rest == 0 ? quotient : quotient | 1) * Double(sign: .plus, exponent: -shift, significand: 1)
 }
 
 /// The value of a hexadecimal digit of either case.

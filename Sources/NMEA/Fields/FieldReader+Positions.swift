@@ -43,10 +43,15 @@ extension FieldReader {
 
     @inline(never)
     private func longDegreesMinutes(_ begin: Int, _ end: Int) -> Double? {
-        guard let value = longNumber(begin, end, isNegative: false) else { return nil }
-        let degrees = (value / 100).rounded(.down)
-        let minutes = value - degrees * 100
-        return minutes < 60 ? degrees + minutes / 60 : nil
+        guard let number = longDecimal(begin, end) else { return nil }
+        // What is beyond the fifteenth decimal is smaller than an atom.
+        let decimals = min(number.decimals, 15)
+        let scale = PowerOfTen.integer(decimals)
+        let digits = number.mantissa / PowerOfTen.integer(number.decimals - decimals)
+        let (whole, fraction) = digits.quotientAndRemainder(dividingBy: scale)
+        let (degrees, minutes) = whole.quotientAndRemainder(dividingBy: 100)
+        guard degrees <= 180, minutes < 60 else { return nil }
+        return nearestQuotient((degrees * 60 + minutes) * scale + fraction, 60 * scale)
     }
 
     /// A number whose sign is a letter in the field after it, as in a magnetic variation of `3.1,W`.
@@ -59,6 +64,14 @@ extension FieldReader {
         guard let value, let side else { return nil }
         if side == UInt8(ascii: positive) { return value }
         return side == UInt8(ascii: negative) ? -value : nil
+    }
+
+    /// Yes or no, each with its letter.
+    @inline(__always)
+    public mutating func flag(_ yes: Unicode.Scalar, _ no: Unicode.Scalar) -> Bool? {
+        guard let letter = character() else { return nil }
+        if letter == UInt8(ascii: yes) { return true }
+        return letter == UInt8(ascii: no) ? false : nil
     }
 
     /// A time of day from `hhmmss.sss`.
@@ -101,7 +114,8 @@ extension FieldReader {
     /// A length in metres from a number and its unit's letter in the field after it: `M`, `f`, `F` (fathoms), `N`, `K`, `S`.
     public mutating func length() -> Double? {
         let value = number()
-        guard let value, let letter = character() else { return nil }
+        let letter = character()
+        guard let value, let letter else { return nil }
         switch letter {
         case UInt8(ascii: "M"), UInt8(ascii: "m"): return value
         case UInt8(ascii: "f"): return value * FieldUnit.feet.factor
@@ -117,7 +131,8 @@ extension FieldReader {
     /// per hour, `M` metres per second, `S` statute miles per hour.
     public mutating func speed() -> Double? {
         let value = number()
-        guard let value, let letter = character() else { return nil }
+        let letter = character()
+        guard let value, let letter else { return nil }
         switch letter {
         case UInt8(ascii: "N"): return value * FieldUnit.knots.factor
         case UInt8(ascii: "K"): return value * FieldUnit.kilometresPerHour.factor

@@ -102,7 +102,7 @@ public struct FieldReader: ~Copyable {
         let magnitude: Double
         if let decimals = text.decimals {
             let word = text.withoutPoint
-            guard word.isValid, length > 1 else { return nil }
+            guard word.isValid, length > 1 else { return longNumber(begin, end, isNegative: isNegative) }
             magnitude = Double(Int64(bitPattern: word.value)) / PowerOfTen.double(decimals)
         } else {
             guard text.isValid, length > 0 else { return longNumber(begin, end, isNegative: isNegative) }
@@ -115,7 +115,7 @@ public struct FieldReader: ~Copyable {
     public mutating func smallNumber() -> Float? { number().map(Float.init) }
 
     /// A text; `nil` when the field is empty.
-    public mutating func text() -> SentenceText? {
+    public mutating func text<let capacity: Int>() -> InlineText<capacity>? {
         let (begin, end) = next()
         return text(begin, end)
     }
@@ -128,8 +128,8 @@ public struct FieldReader: ~Copyable {
         return text(begin, Int(delimiters[count]))
     }
 
-    private func text(_ begin: Int, _ end: Int) -> SentenceText? {
-        end > begin ? SentenceText(UnsafeRawBufferPointer(start: start + begin, count: end - begin)) : nil
+    private func text<let capacity: Int>(_ begin: Int, _ end: Int) -> InlineText<capacity>? {
+        end > begin ? InlineText(UnsafeRawBufferPointer(start: start + begin, count: end - begin)) : nil
     }
 
     // MARK: Rare shapes
@@ -149,18 +149,24 @@ public struct FieldReader: ~Copyable {
         return isNegative ? -value : value
     }
 
-    /// A number of any length. Digits that a `Double` cannot tell apart are dropped.
+    /// A number of any length.
     @inline(never)
-    func longNumber(_ begin: Int, _ end: Int, isNegative: Bool) -> Double? {
+    private func longNumber(_ begin: Int, _ end: Int, isNegative: Bool) -> Double? {
+        let hasPlus = begin < end && !isNegative && byte(begin) == UInt8(ascii: "+")
+        guard let number = longDecimal(hasPlus ? begin + 1 : begin, end) else { return nil }
+        let magnitude = nearestQuotient(number.mantissa, PowerOfTen.integer(number.decimals))
+        return isNegative ? -magnitude : magnitude
+    }
+
+    /// The digits of a number of any length as an integer, and how many of them are decimals. More decimals than a `Double`
+    /// can tell apart are dropped; no number has more than eighteen digits before its point.
+    func longDecimal(_ begin: Int, _ end: Int) -> (mantissa: UInt64, decimals: Int)? {
         var mantissa: UInt64 = 0
         var decimals = 0
         var sawPoint = false
         var sawDigit = false
-        var place = begin
-        if place < end, byte(place) == UInt8(ascii: "+") { place += 1 }
-        while place < end {
+        for place in begin..<max(begin, end) {
             let character = byte(place)
-            place += 1
             if character == UInt8(ascii: "."), !sawPoint {
                 sawPoint = true
                 continue
@@ -168,17 +174,13 @@ public struct FieldReader: ~Copyable {
             let digit = character &- UInt8(ascii: "0")
             guard digit < 10 else { return nil }
             sawDigit = true
-            if mantissa < 100_000_000_000_000_000 {
+            if mantissa < 100_000_000_000_000_000, decimals < 19 {
                 mantissa = mantissa * 10 + UInt64(digit)
                 if sawPoint { decimals += 1 }
             } else if !sawPoint {
-                decimals -= 1
+                return nil
             }
         }
-        guard sawDigit, abs(decimals) <= 22 else { return nil }
-        let magnitude =
-            decimals >= 0
-            ? Double(mantissa) / PowerOfTen.double(decimals) : Double(mantissa) * PowerOfTen.double(-decimals)
-        return isNegative ? -magnitude : magnitude
+        return sawDigit ? (mantissa, decimals) : nil
     }
 }

@@ -22,8 +22,12 @@ public enum FieldUnit: Sendable {
     case hundredths
     /// A thousandth.
     case thousandths
+    /// A millionth.
+    case millionths
     /// Sixtieths: minutes of arc as degrees, or per minute as per second.
     case sixtieths
+    /// Sixty seconds.
+    case minutes
     /// 100,000 pascals.
     case bars
     /// 3,386.389 pascals.
@@ -44,7 +48,9 @@ public enum FieldUnit: Sendable {
         case .kilometres: 1000
         case .hundredths: 0.01
         case .thousandths: 0.001
+        case .millionths: 1e-6
         case .sixtieths: 1.0 / 60
+        case .minutes: 60
         case .bars: 100_000
         case .inchesOfMercury: 3386.389
         }

@@ -7,23 +7,25 @@ extension FieldWriter {
 
     private mutating func degreesMinutes(_ value: Double?, width: Int, positive: StaticString, negative: StaticString) {
         skip()
-        guard let value, value.isFinite else { return skip() }
+        guard let value, value.magnitude <= 180 else { return skip() }
         let minutes = value.magnitude * 60
         // Read back, a text is one fraction: hundredths and so on of a minute, of sixty times as many to a degree.
-        for places in 4...8 {
+        let places = (4...10).first { places in
             let scale = PowerOfTen.doubles[places]
-            let parts = (minutes * scale).rounded()
-            if parts / (60 * scale) == value.magnitude || places == 8 {
-                let unit = UInt(scale)
-                let (whole, fraction) = UInt(parts).quotientAndRemainder(dividingBy: unit)
-                append(digits: whole / 60, width: width)
-                append(digits: whole % 60, width: 2)
-                bytes.append(UInt8(ascii: "."))
-                append(digits: fraction, width: places)
-                break
-            }
+            return (minutes * scale).rounded() / (60 * scale) == value.magnitude
         }
+        // A position that was not read from a text may have no such text: eight decimals are a hundredth of a millimetre.
+        append(degreesMinutes: minutes, width: width, places: places ?? 8)
         literal(value.sign == .minus ? negative : positive)
+    }
+
+    private mutating func append(degreesMinutes minutes: Double, width: Int, places: Int) {
+        let scale = PowerOfTen.doubles[places]
+        let (whole, fraction) = UInt((minutes * scale).rounded()).quotientAndRemainder(dividingBy: UInt(scale))
+        append(digits: whole / 60, width: width)
+        append(digits: whole % 60, width: 2)
+        bytes.append(UInt8(ascii: "."))
+        append(digits: fraction, width: places)
     }
 
     /// A number whose sign is a letter in the field after it.
@@ -33,6 +35,12 @@ extension FieldWriter {
         number(value?.magnitude, unit, decimals: decimals)
         guard let value else { return skip() }
         literal(value.sign == .minus ? negative : positive)
+    }
+
+    /// Yes or no, each with its letter.
+    public mutating func flag(_ value: Bool?, _ yes: StaticString, _ no: StaticString) {
+        guard let value else { return skip() }
+        literal(value ? yes : no)
     }
 
     /// A time of day as `hhmmss.ss`, with as many decimals as it needs, two at least.
@@ -67,9 +75,18 @@ extension FieldWriter {
         literal("M")
     }
 
-    /// A speed in metres per second, written in knots with the letter `N`.
+    /// A speed in metres per second, written in the unit that takes the fewest characters, knots if it can be, and the
+    /// unit's letter.
     public mutating func speed(_ value: Double?, decimals: Int = 1) {
-        number(value, .knots, decimals: decimals)
-        literal("N")
+        let unit = briefest(.knots, or: .kilometresPerHour, .same, .milesPerHour) { unit, fields in
+            fields.number(value, unit, decimals: decimals)
+        }
+        number(value, unit, decimals: decimals)
+        switch unit {
+        case .kilometresPerHour: literal("K")
+        case .milesPerHour: literal("S")
+        case .same: literal("M")
+        default: literal("N")
+        }
     }
 }

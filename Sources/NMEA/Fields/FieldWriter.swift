@@ -5,6 +5,8 @@
 public struct FieldWriter {
     /// The sentence so far, from the `$` on.
     var bytes: [UInt8]
+    /// Whether a number has no text that reads back as the same number.
+    private(set) var hasRounded = false
 
     init(address: String) {
         bytes = [UInt8(ascii: "$")]
@@ -25,7 +27,7 @@ public struct FieldWriter {
     /// A single character.
     public mutating func character(_ value: UInt8?) {
         skip()
-        if let value, value >= 0x20, value < 0x7F { bytes.append(value) }
+        if let value, !Self.isReserved(value) { bytes.append(value) }
     }
 
     /// A single character with a meaning.
@@ -39,10 +41,13 @@ public struct FieldWriter {
         if let value { append(integer: Int(value), width: width) }
     }
 
-    /// A whole number in hexadecimal digits.
-    public mutating func hexadecimal(_ value: UInt8?) {
+    /// A whole number in hexadecimal digits, at least `width` of them.
+    public mutating func hexadecimal<Number: FixedWidthInteger & UnsignedInteger>(_ value: Number?, width: Int = 1) {
         skip()
-        if let value { bytes.append(contentsOf: String(value, radix: 16, uppercase: true).utf8) }
+        guard let value else { return }
+        let text = String(value, radix: 16, uppercase: true)
+        for _ in 0..<max(0, width - text.utf8.count) { bytes.append(UInt8(ascii: "0")) }
+        bytes.append(contentsOf: text.utf8)
     }
 
     /// A number with at least `decimals` decimals, and as many more as it needs.
@@ -51,10 +56,18 @@ public struct FieldWriter {
         if let value { append(number: value, factor: unit.factor, decimals: decimals) }
     }
 
+    /// A number that another field has in another unit: as many decimals as are asked for, and no more.
+    public mutating func rounded(_ value: Double?, _ unit: FieldUnit, decimals: Int) {
+        skip()
+        guard let value else { return }
+        let scale = PowerOfTen.doubles[decimals]
+        append(number: (value / unit.factor * scale).rounded() / scale, factor: 1, decimals: decimals)
+    }
+
     /// A small number, mostly whole: an elevation, an azimuth, a signal strength.
     public mutating func smallNumber(_ value: Float?, width: Int) {
         skip()
-        guard let value, value.isFinite else { return }
+        guard let value, value.magnitude < 1e18 else { return }
         if let whole = Int(exactly: value) {
             append(integer: whole, width: width)
         } else {
@@ -64,7 +77,7 @@ public struct FieldWriter {
     }
 
     /// A text. Characters that would end the field or the sentence become spaces.
-    public mutating func text(_ value: SentenceText?) {
+    public mutating func text<let capacity: Int>(_ value: InlineText<capacity>?) {
         skip()
         value?.withBytes { append(escaping: $0, keepingCommas: false) }
     }
@@ -87,9 +100,16 @@ public struct FieldWriter {
 
     private mutating func append(escaping text: UnsafeRawBufferPointer, keepingCommas: Bool) {
         for byte in text {
-            let isReserved = byte < 0x20 || byte > 0x7E || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "$")
-            let isComma = byte == UInt8(ascii: ",") && !keepingCommas
-            bytes.append(isReserved || isComma ? UInt8(ascii: " ") : byte)
+            let isKept = !Self.isReserved(byte) || byte == UInt8(ascii: ",") && keepingCommas
+            bytes.append(isKept ? byte : UInt8(ascii: " "))
+        }
+    }
+
+    /// Whether a character would end the field or the sentence.
+    private static func isReserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: ","), UInt8(ascii: "*"), UInt8(ascii: "$"): true
+        default: byte < 0x20 || byte > 0x7E
         }
     }
 }
@@ -107,23 +127,28 @@ extension FieldWriter {
     }
 
     private mutating func append(number value: Double, factor: Double, decimals: Int) {
-        guard value.isFinite else { return }
         let inUnit = factor == 1 ? value : value / factor
+        // Neither infinity nor what is no number can be said; nor is more read than eighteen digits.
+        guard inUnit.magnitude < 1e18 else { return }
         if inUnit.sign == .minus, inUnit != 0 { bytes.append(UInt8(ascii: "-")) }
         append(magnitude: inUnit.magnitude, width: 1, decimals: decimals) { text in
             (factor == 1 ? text : text * factor) == value.magnitude
         }
     }
 
-    /// Writes the shortest decimal number that `isExact` accepts, or the nearest one with fifteen digits.
+    /// Writes the shortest decimal number that `isExact` accepts, or the nearest one when there is none.
     mutating func append(magnitude: Double, width: Int, decimals: Int, isExact: (Double) -> Bool) {
-        var places = decimals
+        var places = magnitude < 1e15 ? decimals : 0
         while true {
             let scale = PowerOfTen.doubles[places]
             let scaled = (magnitude * scale).rounded()
+            let isFound = isExact(scaled / scale)
             let isLast = scaled >= 1e15 || places >= 15
-            if isLast || isExact(scaled / scale) {
-                guard let digits = UInt(exactly: scaled) else { return append(digits: 0, width: width) }
+            if isLast, !isFound, let text = longText(magnitude, isExact) {
+                return bytes.append(contentsOf: text.utf8)
+            }
+            if isFound || isLast {
+                let digits = UInt(scaled)
                 let unit = UInt(scale)
                 append(digits: digits / unit, width: width)
                 if places > 0 {
@@ -134,6 +159,15 @@ extension FieldWriter {
             }
             places += 1
         }
+    }
+
+    /// The number itself or a neighbour that is exact, with the seventeen digits that tell them apart; `nil` for a number
+    /// that has too many zeros besides.
+    private mutating func longText(_ magnitude: Double, _ isExact: (Double) -> Bool) -> String? {
+        let exact = [magnitude, magnitude.nextUp, magnitude.nextDown].first(where: isExact)
+        if exact == nil { hasRounded = true }
+        let text = (exact ?? magnitude).description
+        return text.utf8.contains(UInt8(ascii: "e")) ? nil : text
     }
 }
 

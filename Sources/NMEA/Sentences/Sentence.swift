@@ -17,6 +17,40 @@ public enum Sentence: Hashable, Sendable {
     // Satellites
     case gsa(GSA)
     case gsv(GSV)
+    // Heading
+    case hdt(HDT)
+    case hdg(HDG)
+    case hdm(HDM)
+    case ths(THS)
+    case rot(ROT)
+    // Water and weather
+    case vhw(VHW)
+    case vlw(VLW)
+    case vbw(VBW)
+    case vwr(VWR)
+    case mwv(MWV)
+    case mwd(MWD)
+    case mtw(MTW)
+    case mda(MDA)
+    case xdr(XDR)
+    case dbt(DBT)
+    case dpt(DPT)
+    case dbs(DBS)
+    // Routes
+    case rmb(RMB)
+    case apb(APB)
+    case bod(BOD)
+    case bwc(BWC)
+    case bwr(BWR)
+    case wpl(WPL)
+    case rte(RTE)
+    case aam(AAM)
+    case xte(XTE)
+    case glc(GLC)
+    case alm(ALM)
+    case rsd(RSD)
+    case ttm(TTM)
+    case osd(OSD)
 
     /// A sentence of a type that is not known here: see ``RawSentence`` for its fields.
     case other
@@ -42,6 +76,40 @@ extension RawSentence {
         case "GRS": return .grs(Sentence.GRS(from: fields))
         case "DTM": return .dtm(Sentence.DTM(from: fields))
         case "TXT": return .txt(Sentence.TXT(from: fields))
+        // Heading
+        case "HDT": return .hdt(Sentence.HDT(from: fields))
+        case "HDG": return .hdg(Sentence.HDG(from: fields))
+        case "HDM": return .hdm(Sentence.HDM(from: fields))
+        case "THS": return .ths(Sentence.THS(from: fields))
+        case "ROT": return .rot(Sentence.ROT(from: fields))
+        // Water and weather
+        case "VHW": return .vhw(Sentence.VHW(from: fields))
+        case "VLW": return .vlw(Sentence.VLW(from: fields))
+        case "VBW": return .vbw(Sentence.VBW(from: fields))
+        case "VWR": return .vwr(Sentence.VWR(from: fields))
+        case "MWV": return .mwv(Sentence.MWV(from: fields))
+        case "MWD": return .mwd(Sentence.MWD(from: fields))
+        case "MTW": return .mtw(Sentence.MTW(from: fields))
+        case "MDA": return .mda(Sentence.MDA(from: fields))
+        case "XDR": return .xdr(Sentence.XDR(from: fields))
+        case "DBT": return .dbt(Sentence.DBT(from: fields))
+        case "DPT": return .dpt(Sentence.DPT(from: fields))
+        case "DBS": return .dbs(Sentence.DBS(from: fields))
+        // Routes
+        case "RMB": return .rmb(Sentence.RMB(from: fields))
+        case "APB": return .apb(Sentence.APB(from: fields))
+        case "BOD": return .bod(Sentence.BOD(from: fields))
+        case "BWC": return .bwc(Sentence.BWC(from: fields))
+        case "BWR": return .bwr(Sentence.BWR(from: fields))
+        case "WPL": return .wpl(Sentence.WPL(from: fields))
+        case "RTE": return .rte(Sentence.RTE(from: fields))
+        case "AAM": return .aam(Sentence.AAM(from: fields))
+        case "XTE": return .xte(Sentence.XTE(from: fields))
+        case "GLC": return .glc(Sentence.GLC(from: fields))
+        case "ALM": return .alm(Sentence.ALM(from: fields))
+        case "RSD": return .rsd(Sentence.RSD(from: fields))
+        case "TTM": return .ttm(Sentence.TTM(from: fields))
+        case "OSD": return .osd(Sentence.OSD(from: fields))
         default: return .other
         }
     }
@@ -64,6 +132,40 @@ extension Sentence {
         case .txt(let body): body
         case .gsa(let body): body
         case .gsv(let body): body
+        // Heading
+        case .hdt(let body): body
+        case .hdg(let body): body
+        case .hdm(let body): body
+        case .ths(let body): body
+        case .rot(let body): body
+        // Water and weather
+        case .vhw(let body): body
+        case .vlw(let body): body
+        case .vbw(let body): body
+        case .vwr(let body): body
+        case .mwv(let body): body
+        case .mwd(let body): body
+        case .mtw(let body): body
+        case .mda(let body): body
+        case .xdr(let body): body
+        case .dbt(let body): body
+        case .dpt(let body): body
+        case .dbs(let body): body
+        // Routes
+        case .rmb(let body): body
+        case .apb(let body): body
+        case .bod(let body): body
+        case .bwc(let body): body
+        case .bwr(let body): body
+        case .wpl(let body): body
+        case .rte(let body): body
+        case .aam(let body): body
+        case .xte(let body): body
+        case .glc(let body): body
+        case .alm(let body): body
+        case .rsd(let body): body
+        case .ttm(let body): body
+        case .osd(let body): body
         case .other: nil
         }
     }

@@ -22,39 +22,24 @@ extension Sentence {
         public init() {}
 
         public init(from fields: consuming FieldReader) {
-            datum = DatumCode(from: &fields)
+            datum = fields.text()
             subdivision = fields.character()
             latitudeOffset = fields.signed(positive: "N", negative: "S", .sixtieths)
             longitudeOffset = fields.signed(positive: "E", negative: "W", .sixtieths)
             altitudeOffset = fields.number()
-            reference = DatumCode(from: &fields)
+            reference = fields.text()
         }
 
         public func write(to fields: inout FieldWriter) {
-            fields.text(datum.map { SentenceText($0.description) })
+            fields.text(datum)
             fields.character(subdivision)
             fields.signed(latitudeOffset, positive: "N", negative: "S", .sixtieths)
             fields.signed(longitudeOffset, positive: "E", negative: "W", .sixtieths)
             fields.number(altitudeOffset, decimals: 1)
-            fields.text(reference.map { SentenceText($0.description) })
+            fields.text(reference)
         }
     }
 }
 
 /// A datum's code, such as `W84`.
-public struct DatumCode: Hashable, Sendable, CustomStringConvertible {
-    /// The characters.
-    public var description: String { code.description }
-
-    private let code: SentenceCode
-
-    /// Makes a code of up to eight characters.
-    public init(_ code: SentenceCode) { self.code = code }
-
-    init?(from fields: inout FieldReader) {
-        guard let text = fields.text() else { return nil }
-        code = text.withBytes { bytes in
-            SentenceCode(packed: bytes.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) })
-        }
-    }
-}
+public typealias DatumCode = InlineText<8>

@@ -42,7 +42,7 @@ extension Sentence {
             fields.literal("M")
             fields.number(speed, .knots, decimals: 3)
             fields.literal("N")
-            fields.number(speed, .kilometresPerHour, decimals: 3)
+            fields.rounded(speed, .kilometresPerHour, decimals: 3)
             fields.literal("K")
             fields.symbol(mode)
             fields.trimEmptyFields(to: 8)

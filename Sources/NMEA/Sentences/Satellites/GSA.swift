@@ -27,7 +27,7 @@ extension Sentence {
 
         @inline(__always)
         public init(from fields: consuming FieldReader) {
-            isAutomatic = fields.character().map { $0 == UInt8(ascii: "A") }
+            isAutomatic = fields.flag("A", "M")
             fixMode = fields.integer()
             satellites = SatelliteNumbers(from: &fields)
             positionDilution = fields.number()
@@ -37,7 +37,7 @@ extension Sentence {
         }
 
         public func write(to fields: inout FieldWriter) {
-            fields.character(isAutomatic.map { $0 ? UInt8(ascii: "A") : UInt8(ascii: "M") })
+            fields.flag(isAutomatic, "A", "M")
             fields.integer(fixMode)
             satellites.write(to: &fields)
             fields.number(positionDilution, decimals: 1)

@@ -1,0 +1,33 @@
+import NMEA
+
+// Heading and attitude come from a compass or a second antenna, often faster than fixes. They are kept beside the fix: a
+// heading is where the bow points, a course where the receiver moves.
+
+extension FixState {
+    /// Takes what a sentence says about heading and attitude.
+    mutating func readAttitude(_ sentence: Sentence) -> Contribution {
+        var attitude = attitude ?? Attitude()
+        switch sentence {
+        case .hdt(let hdt): attitude.heading = hdt.heading ?? attitude.heading
+        case .ths(let ths): attitude.heading = ths.mode == .void ? attitude.heading : ths.heading ?? attitude.heading
+        case .hdm(let hdm): attitude.magneticHeading = hdm.magneticHeading ?? attitude.magneticHeading
+        case .hdg(let hdg):
+            guard let compass = hdg.compassHeading else { break }
+            let magnetic = compass + (hdg.magneticDeviation ?? 0)
+            attitude.magneticHeading = magnetic.asDirection
+            if let variation = hdg.magneticVariation { attitude.heading = (magnetic + variation).asDirection }
+        case .rot(let rot): attitude.rateOfTurn = rot.status == .valid ? rot.rateOfTurn : attitude.rateOfTurn
+        default: break
+        }
+        if attitude != Attitude() { self.attitude = attitude }
+        return .apart
+    }
+}
+
+extension Double {
+    /// The same direction from 0 to 360 degrees.
+    fileprivate var asDirection: Double {
+        let turn = truncatingRemainder(dividingBy: 360)
+        return turn < 0 ? turn + 360 : turn
+    }
+}

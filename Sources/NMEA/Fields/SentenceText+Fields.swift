@@ -1,0 +1,38 @@
+// Lists of any length are kept as the text that they came in, so that a sentence needs no memory of its own. Whoever wants
+// the list has it made then.
+
+extension SentenceText {
+    /// The texts between commas.
+    public func components() -> [String] {
+        withBytes { bytes in
+            bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map {
+                String(decoding: $0, as: UTF8.self)
+            }
+        }
+    }
+
+    /// Makes a text of fields, as ``FieldWriter`` writes them; `nil` when they do not fit.
+    init?(writing body: (inout FieldWriter) -> Void) {
+        var fields = FieldWriter(address: "")
+        body(&fields)
+        // The writer begins with a `$`, and each field with a comma.
+        self = fields.bytes.dropFirst(2).withUnsafeBytes { SentenceText($0) }
+        if isTruncated { return nil }
+    }
+
+    /// Reads the text's fields. The last one may be cut short when the text is.
+    func readFields<Result>(_ body: (inout FieldReader) -> Result) -> Result {
+        // Numbers are loaded in words that may begin before their field.
+        let margin = 16
+        let comma = UInt8(ascii: ",")
+        let bytes = withBytes { [UInt8](repeating: comma, count: margin) + $0 + [comma] }
+        let delimiters = bytes.indices.dropFirst(margin - 1).filter { bytes[$0] == comma }.map(UInt16.init)
+        return bytes.withUnsafeBytes { bytes in
+            delimiters.withUnsafeBufferPointer { delimiters in
+                guard let start = bytes.baseAddress, let places = delimiters.baseAddress else { preconditionFailure() }
+                var fields = FieldReader(start: start, delimiters: places, count: delimiters.count - 1)
+                return body(&fields)
+            }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+extension Sentence {
+    /// HDG: heading of a magnetic compass, with its deviation and the variation of the place.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1 | heading that the compass shows | ``compassHeading``, degrees |
+    /// | 2–3 | deviation of the compass | ``magneticDeviation``, degrees, east positive |
+    /// | 4–5 | magnetic variation | ``magneticVariation``, degrees, east positive |
+    ///
+    /// With the deviation added it is the magnetic heading, with the variation as well the true one.
+    public struct HDG: SentenceBody {
+        public static let code: SentenceCode = "HDG"
+
+        @Compact public var compassHeading: Double?
+        @Compact public var magneticDeviation: Double?
+        @Compact public var magneticVariation: Double?
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            compassHeading = fields.number()
+            magneticDeviation = fields.signed(positive: "E", negative: "W")
+            magneticVariation = fields.signed(positive: "E", negative: "W")
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.number(compassHeading, decimals: 1)
+            fields.signed(magneticDeviation, positive: "E", negative: "W")
+            fields.signed(magneticVariation, positive: "E", negative: "W")
+        }
+    }
+}

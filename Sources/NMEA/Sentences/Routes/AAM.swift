@@ -1,0 +1,34 @@
+extension Sentence {
+    /// AAM: arrival at a waypoint.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1 | `A` inside the arrival circle, `V` not | ``isInArrivalCircle`` |
+    /// | 2 | `A` perpendicular at the waypoint passed, `V` not | ``hasPassedPerpendicular`` |
+    /// | 3–4 | radius of the arrival circle, nautical miles | ``arrivalRadius``, metres |
+    /// | 5 | waypoint | ``destination`` |
+    public struct AAM: SentenceBody {
+        public static let code: SentenceCode = "AAM"
+
+        public var isInArrivalCircle: Bool?
+        public var hasPassedPerpendicular: Bool?
+        @Compact public var arrivalRadius: Double?
+        public var destination: WaypointName?
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            isInArrivalCircle = fields.flag("A", "V")
+            hasPassedPerpendicular = fields.flag("A", "V")
+            arrivalRadius = fields.distance()
+            destination = fields.text()
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.flag(isInArrivalCircle, "A", "V")
+            fields.flag(hasPassedPerpendicular, "A", "V")
+            fields.distance(arrivalRadius, decimals: 2)
+            fields.text(destination)
+        }
+    }
+}

@@ -1,0 +1,38 @@
+extension Sentence {
+    /// BOD: bearing from one waypoint to the next.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1–2 | bearing, true | ``bearing``, degrees |
+    /// | 3–4 | bearing, magnetic | ``magneticBearing``, degrees |
+    /// | 5 | waypoint that the track leads to | ``destination`` |
+    /// | 6 | waypoint that it begins at | ``origin`` |
+    public struct BOD: SentenceBody {
+        public static let code: SentenceCode = "BOD"
+
+        @Compact public var bearing: Double?
+        @Compact public var magneticBearing: Double?
+        public var destination: WaypointName?
+        public var origin: WaypointName?
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            bearing = fields.number()
+            fields.skip()
+            magneticBearing = fields.number()
+            fields.skip()
+            destination = fields.text()
+            origin = fields.text()
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.number(bearing, decimals: 1)
+            fields.literal("T")
+            fields.number(magneticBearing, decimals: 1)
+            fields.literal("M")
+            fields.text(destination)
+            fields.text(origin)
+        }
+    }
+}

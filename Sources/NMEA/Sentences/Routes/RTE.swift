@@ -1,0 +1,68 @@
+extension Sentence {
+    /// RTE: a route, in as many sentences as its waypoints need.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1 | number of sentences in the group | ``total`` |
+    /// | 2 | number of this one | ``number`` |
+    /// | 3 | `c` the whole route, `w` from the waypoint last passed on | ``kind`` |
+    /// | 4 | name or number of the route | ``route`` |
+    /// | 5– | waypoints | ``waypoints`` |
+    ///
+    /// The names are kept as ``text``; ``route`` and ``waypoints`` take it apart each time.
+    public struct RTE: SentenceBody {
+        public static let code: SentenceCode = "RTE"
+
+        public var total: UInt8?
+        public var number: UInt8?
+        public var kind: RouteKind?
+        public var text: SentenceText?
+
+        public init() {}
+
+        /// Makes one sentence of a group; `nil` when the names do not fit.
+        public init?(total: UInt8, number: UInt8, kind: RouteKind, route: String, waypoints: some Sequence<String>) {
+            self.total = total
+            self.number = number
+            self.kind = kind
+            text = SentenceText { fields in
+                fields.text(SentenceText(route))
+                for waypoint in waypoints { fields.text(SentenceText(waypoint)) }
+            }
+            if text == nil { return nil }
+        }
+
+        public init(from fields: consuming FieldReader) {
+            total = fields.integer()
+            number = fields.integer()
+            kind = fields.symbol()
+            text = fields.rest()
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.integer(total)
+            fields.integer(number)
+            fields.symbol(kind)
+            // The route's name has its field even when it is empty.
+            if text == nil { fields.skip() }
+            fields.rest(text)
+        }
+
+        /// The route's name or number.
+        public var route: String? { text?.components().first.flatMap { $0.isEmpty ? nil : $0 } }
+
+        /// The waypoints of this sentence. One whose name was cut short is left out.
+        public var waypoints: [String] {
+            guard let text else { return [] }
+            return text.components().dropFirst().dropLast(text.isTruncated ? 1 : 0).filter { !$0.isEmpty }
+        }
+    }
+}
+
+/// How much of a route is sent.
+public enum RouteKind: UInt8, Sendable {
+    /// `c`: all waypoints.
+    case complete = 0x63
+    /// `w`: the waypoint last passed, the one ahead, and those that follow.
+    case working = 0x77
+}

@@ -1,0 +1,20 @@
+extension Sentence {
+    /// DBT: depth of the water below the transducer.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1–2 | depth, feet | ``depth`` when field 3 is empty |
+    /// | 3–4 | depth, metres | ``depth``, metres |
+    /// | 5–6 | depth, fathoms | ``depth`` when fields 1 and 3 are empty |
+    public struct DBT: SentenceBody {
+        public static let code: SentenceCode = "DBT"
+
+        @Compact public var depth: Double?
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) { depth = fields.depth() }
+
+        public func write(to fields: inout FieldWriter) { fields.depth(depth) }
+    }
+}

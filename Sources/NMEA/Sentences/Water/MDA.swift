@@ -1,0 +1,73 @@
+extension Sentence {
+    /// MDA: all that a weather station measures.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1–2 | air pressure, inches of mercury | ``pressure`` when field 3 is empty |
+    /// | 3–4 | air pressure, bars | ``pressure``, pascals |
+    /// | 5–6 | temperature of the air | ``airTemperature``, degrees Celsius |
+    /// | 7–8 | temperature of the water | ``waterTemperature``, degrees Celsius |
+    /// | 9 | relative humidity, percent | ``relativeHumidity``, 0 … 1 |
+    /// | 10 | absolute humidity, percent | ``absoluteHumidity``, 0 … 1 |
+    /// | 11–12 | dew point | ``dewPoint``, degrees Celsius |
+    /// | 13–14 | direction that the wind comes from, true | ``windDirection``, degrees |
+    /// | 15–16 | the same, magnetic | ``magneticWindDirection``, degrees |
+    /// | 17–18 | wind speed, knots | ``windSpeed``, metres per second |
+    /// | 19–20 | wind speed, metres per second | ``windSpeed`` when field 17 is empty |
+    public struct MDA: SentenceBody {
+        public static let code: SentenceCode = "MDA"
+
+        @Compact public var pressure: Double?
+        @Compact public var airTemperature: Double?
+        @Compact public var waterTemperature: Double?
+        @Compact public var relativeHumidity: Double?
+        @Compact public var absoluteHumidity: Double?
+        @Compact public var dewPoint: Double?
+        @Compact public var windDirection: Double?
+        @Compact public var magneticWindDirection: Double?
+        @Compact public var windSpeed: Double?
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            let inches = fields.number(.inchesOfMercury)
+            fields.skip()
+            let bars = fields.number(.bars)
+            fields.skip()
+            pressure = bars ?? inches
+            airTemperature = fields.temperature()
+            waterTemperature = fields.temperature()
+            relativeHumidity = fields.number(.hundredths)
+            absoluteHumidity = fields.number(.hundredths)
+            dewPoint = fields.temperature()
+            windDirection = fields.number()
+            fields.skip()
+            magneticWindDirection = fields.number()
+            fields.skip()
+            let knots = fields.number(.knots)
+            fields.skip()
+            let metresPerSecond = fields.number()
+            windSpeed = knots ?? metresPerSecond
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.rounded(pressure, .inchesOfMercury, decimals: 4)
+            fields.literal("I")
+            fields.number(pressure, .bars, decimals: 4)
+            fields.literal("B")
+            fields.temperature(airTemperature)
+            fields.temperature(waterTemperature)
+            fields.number(relativeHumidity, .hundredths, decimals: 1)
+            fields.number(absoluteHumidity, .hundredths, decimals: 1)
+            fields.temperature(dewPoint)
+            fields.number(windDirection, decimals: 1)
+            fields.literal("T")
+            fields.number(magneticWindDirection, decimals: 1)
+            fields.literal("M")
+            fields.number(windSpeed, .knots, decimals: 1)
+            fields.literal("N")
+            fields.rounded(windSpeed, .same, decimals: 1)
+            fields.literal("M")
+        }
+    }
+}

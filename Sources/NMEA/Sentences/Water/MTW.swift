@@ -1,0 +1,18 @@
+extension Sentence {
+    /// MTW: temperature of the water.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1–2 | temperature and `C` | ``temperature``, degrees Celsius |
+    public struct MTW: SentenceBody {
+        public static let code: SentenceCode = "MTW"
+
+        @Compact public var temperature: Double?
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) { temperature = fields.temperature() }
+
+        public func write(to fields: inout FieldWriter) { fields.temperature(temperature) }
+    }
+}

@@ -1,0 +1,41 @@
+extension Sentence {
+    /// MWD: direction and speed of the true wind.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1–2 | direction that it comes from, true | ``direction``, degrees |
+    /// | 3–4 | the same, magnetic | ``magneticDirection``, degrees |
+    /// | 5–6 | speed, knots | ``speed``, metres per second |
+    /// | 7–8 | speed, metres per second | ``speed`` when field 5 is empty |
+    public struct MWD: SentenceBody {
+        public static let code: SentenceCode = "MWD"
+
+        @Compact public var direction: Double?
+        @Compact public var magneticDirection: Double?
+        @Compact public var speed: Double?
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            direction = fields.number()
+            fields.skip()
+            magneticDirection = fields.number()
+            fields.skip()
+            let knots = fields.number(.knots)
+            fields.skip()
+            let metresPerSecond = fields.number()
+            speed = knots ?? metresPerSecond
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.number(direction, decimals: 1)
+            fields.literal("T")
+            fields.number(magneticDirection, decimals: 1)
+            fields.literal("M")
+            fields.number(speed, .knots, decimals: 1)
+            fields.literal("N")
+            fields.rounded(speed, .same, decimals: 1)
+            fields.literal("M")
+        }
+    }
+}

@@ -1,0 +1,41 @@
+extension Sentence {
+    /// VHW: heading and speed through the water.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1–2 | heading, true | ``heading``, degrees |
+    /// | 3–4 | heading, magnetic | ``magneticHeading``, degrees |
+    /// | 5–6 | speed, knots | ``waterSpeed``, metres per second |
+    /// | 7–8 | speed, kilometres per hour | ``waterSpeed`` when field 5 is empty |
+    public struct VHW: SentenceBody {
+        public static let code: SentenceCode = "VHW"
+
+        @Compact public var heading: Double?
+        @Compact public var magneticHeading: Double?
+        @Compact public var waterSpeed: Double?
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            heading = fields.number()
+            fields.skip()
+            magneticHeading = fields.number()
+            fields.skip()
+            let knots = fields.number(.knots)
+            fields.skip()
+            let kilometresPerHour = fields.number(.kilometresPerHour)
+            waterSpeed = knots ?? kilometresPerHour
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.number(heading, decimals: 1)
+            fields.literal("T")
+            fields.number(magneticHeading, decimals: 1)
+            fields.literal("M")
+            fields.number(waterSpeed, .knots, decimals: 1)
+            fields.literal("N")
+            fields.rounded(waterSpeed, .kilometresPerHour, decimals: 1)
+            fields.literal("K")
+        }
+    }
+}

@@ -1,0 +1,39 @@
+// Groups of fields that several sentences of this family have.
+
+extension FieldReader {
+    /// A temperature in degrees Celsius from a number and `C`. Another letter would be another scale.
+    mutating func temperature() -> Double? {
+        let value = number()
+        let letter = character()
+        return letter == nil || letter == UInt8(ascii: "C") ? value : nil
+    }
+
+    /// A depth in metres from three numbers with their units: feet, metres and fathoms.
+    mutating func depth() -> Double? {
+        let feet = number(.feet)
+        skip()
+        let metres = number()
+        skip()
+        let fathoms = number(.fathoms)
+        skip()
+        return metres ?? feet ?? fathoms
+    }
+}
+
+extension FieldWriter {
+    /// A temperature in degrees Celsius and `C`.
+    mutating func temperature(_ value: Double?) {
+        number(value, decimals: 1)
+        literal("C")
+    }
+
+    /// A depth in metres as feet, metres and fathoms.
+    mutating func depth(_ value: Double?) {
+        rounded(value, .feet, decimals: 1)
+        literal("f")
+        number(value, decimals: 1)
+        literal("M")
+        rounded(value, .fathoms, decimals: 1)
+        literal("F")
+    }
+}

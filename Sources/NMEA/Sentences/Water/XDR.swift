@@ -1,0 +1,141 @@
+extension Sentence {
+    /// XDR: measurements of any kind.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1–4 | a measurement: its kind, value, unit and transducer; any number of times | ``measurements`` |
+    ///
+    /// The fields are kept as ``text``; ``measurements`` takes it apart each time.
+    public struct XDR: SentenceBody {
+        public static let code: SentenceCode = "XDR"
+
+        public var text: SentenceText?
+
+        public init() {}
+
+        /// Makes a sentence of measurements; `nil` when they do not fit.
+        public init?(_ measurements: some Sequence<TransducerMeasurement>) {
+            text = SentenceText { fields in
+                for measurement in measurements { measurement.write(to: &fields) }
+            }
+            if text == nil { return nil }
+        }
+
+        public init(from fields: consuming FieldReader) { text = fields.rest() }
+
+        public func write(to fields: inout FieldWriter) { fields.rest(text) }
+
+        /// The measurements. One that was cut short is left out.
+        public var measurements: [TransducerMeasurement] {
+            guard let text else { return [] }
+            return text.readFields { fields in
+                var found: [TransducerMeasurement] = []
+                // The fourth field may be missing where a transducer has no name. A text that was cut short ends in a field
+                // that cannot be relied on.
+                let needed = text.isTruncated ? 5 : 3
+                while fields.remaining >= needed { found.append(TransducerMeasurement(from: &fields)) }
+                return found
+            }
+        }
+    }
+}
+
+/// One measurement of an XDR sentence.
+public struct TransducerMeasurement: Hashable, Sendable {
+    /// What was measured, `nil` when the letter is not known.
+    public var kind: TransducerKind?
+    /// The value in the unit that its ``kind`` names, `nil` when it came in one that is not known.
+    public var value: Double?
+    /// The transducer's name.
+    public var name: String
+
+    /// Makes a measurement.
+    public init(_ kind: TransducerKind?, _ value: Double?, name: String) {
+        self.kind = kind
+        self.value = value
+        self.name = name
+    }
+
+    init(from fields: inout FieldReader) {
+        let kind = fields.symbol(TransducerKind.self)
+        let number = fields.number()
+        let letter = fields.character()
+        self.kind = kind
+        if let number, let unit = kind?.unit(letter) { value = number * unit.factor }
+        let name: SentenceText? = fields.text()
+        self.name = name?.description ?? ""
+    }
+
+    func write(to fields: inout FieldWriter) {
+        fields.symbol(kind)
+        let usual = kind?.usualUnit
+        fields.number(value, usual?.unit ?? .same, decimals: 1)
+        fields.character(usual?.letter)
+        fields.text(SentenceText(name))
+    }
+}
+
+/// What a transducer measures.
+public enum TransducerKind: UInt8, Sendable {
+    /// `A`: an angle, in degrees.
+    case angle = 0x41
+    /// `B`: absolute humidity, in kilograms per cubic metre.
+    case absoluteHumidity = 0x42
+    /// `C`: a temperature, in degrees Celsius.
+    case temperature = 0x43
+    /// `D`: a depth or another length, in metres.
+    case displacement = 0x44
+    /// `F`: a frequency, in hertz.
+    case frequency = 0x46
+    /// `G`: anything else, as the transducer has it.
+    case generic = 0x47
+    /// `H`: relative humidity, 0 … 1.
+    case humidity = 0x48
+    /// `I`: an electric current, in amperes.
+    case current = 0x49
+    /// `L`: salinity, 0 … 1.
+    case salinity = 0x4C
+    /// `N`: a force, in newtons.
+    case force = 0x4E
+    /// `P`: a pressure, in pascals.
+    case pressure = 0x50
+    /// `R`: a flow, in cubic metres per second.
+    case flow = 0x52
+    /// `S`: a switch or a valve, as the transducer has it.
+    case toggle = 0x53
+    /// `T`: a rate of revolutions, per second.
+    case revolutions = 0x54
+    /// `U`: a voltage, in volts.
+    case voltage = 0x55
+    /// `V`: a volume, in cubic metres.
+    case volume = 0x56
+
+    /// The unit that a letter stands for.
+    fileprivate func unit(_ letter: UInt8?) -> FieldUnit? {
+        switch self {
+        case .generic, .toggle: .same
+        case .pressure where letter == UInt8(ascii: "B"): .bars
+        default: letter == usualUnit.letter ? usualUnit.unit : nil
+        }
+    }
+
+    /// The unit that it is written in.
+    fileprivate var usualUnit: (letter: UInt8?, unit: FieldUnit) {
+        switch self {
+        case .angle: (UInt8(ascii: "D"), .same)
+        case .absoluteHumidity: (UInt8(ascii: "K"), .same)
+        case .temperature: (UInt8(ascii: "C"), .same)
+        case .displacement, .volume: (UInt8(ascii: "M"), .same)
+        case .frequency: (UInt8(ascii: "H"), .same)
+        case .generic, .toggle: (nil, .same)
+        case .humidity: (UInt8(ascii: "P"), .hundredths)
+        case .current: (UInt8(ascii: "A"), .same)
+        case .salinity: (UInt8(ascii: "S"), .thousandths)
+        case .force: (UInt8(ascii: "N"), .same)
+        case .pressure: (UInt8(ascii: "P"), .same)
+        case .flow: (UInt8(ascii: "l"), .thousandths)
+        case .revolutions: (UInt8(ascii: "R"), .sixtieths)
+        case .voltage: (UInt8(ascii: "V"), .same)
+        }
+    }
+}

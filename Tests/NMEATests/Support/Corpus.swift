@@ -1,0 +1,25 @@
+import FoundationEssentials
+import Testing
+
+/// Logs of real receivers, which are not part of the package.
+struct CorpusLog: Sendable, CustomTestStringConvertible {
+    let path: String
+
+    var testDescription: String { String(path.split(separator: "/").last ?? "") }
+
+    func bytes() throws -> [UInt8] { try Array(Data(contentsOf: URL(filePath: path))) }
+
+    /// `../shared/corpus/gpsd`, as seen from the package.
+    private static let folder: String = {
+        let package = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
+        return (package.dropLast() + ["shared", "corpus", "gpsd"]).joined(separator: "/")
+    }()
+
+    static let missing: Comment = "there are no logs of real receivers in ../shared/corpus/gpsd"
+
+    /// All logs, none when there is no such folder.
+    static let all: [CorpusLog] = {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.sorted().filter { $0.hasSuffix(".log") }.map { CorpusLog(path: "\(folder)/\($0)") }
+    }()
+}
