@@ -26,11 +26,13 @@ extension SentenceText {
         let margin = 16
         let comma = UInt8(ascii: ",")
         let bytes = withBytes { [UInt8](repeating: comma, count: margin) + $0 + [comma] }
-        let delimiters = bytes.indices.dropFirst(margin - 1).filter { bytes[$0] == comma }.map(UInt16.init)
+        let commas = bytes.indices.dropFirst(margin - 1).filter { bytes[$0] == comma }.map(UInt16.init)
+        // Twice the end: a field beyond the last one is empty.
+        let delimiters = commas + commas.suffix(1)
         return bytes.withUnsafeBytes { bytes in
             delimiters.withUnsafeBufferPointer { delimiters in
                 guard let start = bytes.baseAddress, let places = delimiters.baseAddress else { preconditionFailure() }
-                var fields = FieldReader(start: start, delimiters: places, count: delimiters.count - 1)
+                var fields = FieldReader(start: start, delimiters: places, count: commas.count - 1)
                 return body(&fields)
             }
         }
