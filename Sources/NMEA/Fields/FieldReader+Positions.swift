@@ -101,7 +101,8 @@ extension FieldReader {
     /// A length in metres from a number and its unit's letter in the field after it: `M`, `f`, `F` (fathoms), `N`, `K`, `S`.
     public mutating func length() -> Double? {
         let value = number()
-        guard let value, let letter = character() else { return nil }
+        let letter = character()
+        guard let value, let letter else { return nil }
         switch letter {
         case UInt8(ascii: "M"), UInt8(ascii: "m"): return value
         case UInt8(ascii: "f"): return value * FieldUnit.feet.factor
@@ -117,7 +118,8 @@ extension FieldReader {
     /// per hour, `M` metres per second, `S` statute miles per hour.
     public mutating func speed() -> Double? {
         let value = number()
-        guard let value, let letter = character() else { return nil }
+        let letter = character()
+        guard let value, let letter else { return nil }
         switch letter {
         case UInt8(ascii: "N"): return value * FieldUnit.knots.factor
         case UInt8(ascii: "K"): return value * FieldUnit.kilometresPerHour.factor

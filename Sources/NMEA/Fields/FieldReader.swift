@@ -103,7 +103,7 @@ public struct FieldReader: ~Copyable {
         let magnitude: Double
         if let decimals = text.decimals {
             let word = text.withoutPoint
-            guard word.isValid, length > 1 else { return nil }
+            guard word.isValid, length > 1 else { return longNumber(begin, end, isNegative: isNegative) }
             magnitude = Double(Int64(bitPattern: word.value)) / PowerOfTen.double(decimals)
         } else {
             guard text.isValid, length > 0 else { return longNumber(begin, end, isNegative: isNegative) }
