@@ -95,7 +95,7 @@ public struct FieldReader: ~Copyable {
     }
 
     @inline(__always)
-    private func number(_ begin: Int, _ end: Int) -> Double? {
+    func number(_ begin: Int, _ end: Int) -> Double? {
         let (begin, isNegative) = unsigned(begin)
         let length = end - begin
         guard length <= 8 else { return longNumber(begin, end, isNegative: isNegative) }

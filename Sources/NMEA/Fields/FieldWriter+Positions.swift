@@ -61,6 +61,15 @@ extension FieldWriter {
         append(digits: UInt(value.year.magnitude % 100), width: 2)
     }
 
+    /// A date as `mmddyy`.
+    public mutating func monthFirstDate(_ value: CalendarDate?) {
+        skip()
+        guard let value else { return }
+        append(digits: UInt(value.month), width: 2)
+        append(digits: UInt(value.day), width: 2)
+        append(digits: UInt(value.year.magnitude % 100), width: 2)
+    }
+
     /// A length in metres and the letter `M`.
     public mutating func length(_ value: Double?, decimals: Int = 1) {
         number(value, decimals: decimals)

@@ -5,10 +5,13 @@
 public struct FieldWriter {
     /// The sentence so far, from the `$` on.
     var bytes: [UInt8]
+    /// Where the fields begin: commas before it belong to the address.
+    private let fieldsBegin: Int
 
     init(address: String) {
         bytes = [UInt8(ascii: "$")]
         bytes.append(contentsOf: address.utf8)
+        fieldsBegin = bytes.count
     }
 
     /// An empty field, or several.
@@ -78,14 +81,14 @@ public struct FieldWriter {
 
     /// Removes empty fields at the end, for those that only newer receivers send.
     public mutating func trimEmptyFields(to count: Int) {
-        var left = bytes.lazy.filter { $0 == UInt8(ascii: ",") }.count
+        var left = bytes[fieldsBegin...].lazy.filter { $0 == UInt8(ascii: ",") }.count
         while left > count, bytes.last == UInt8(ascii: ",") {
             bytes.removeLast()
             left -= 1
         }
     }
 
-    private mutating func append(escaping text: UnsafeRawBufferPointer, keepingCommas: Bool) {
+    mutating func append(escaping text: UnsafeRawBufferPointer, keepingCommas: Bool) {
         for byte in text {
             let isReserved = byte < 0x20 || byte > 0x7E || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "$")
             let isComma = byte == UInt8(ascii: ",") && !keepingCommas
@@ -106,7 +109,7 @@ extension FieldWriter {
         bytes.append(contentsOf: text.utf8)
     }
 
-    private mutating func append(number value: Double, factor: Double, decimals: Int) {
+    mutating func append(number value: Double, factor: Double, decimals: Int) {
         guard value.isFinite else { return }
         let inUnit = factor == 1 ? value : value / factor
         if inUnit.sign == .minus, inUnit != 0 { bytes.append(UInt8(ascii: "-")) }
