@@ -8,7 +8,7 @@ public struct SentenceCode: Hashable, Sendable, ExpressibleByStringLiteral, Cust
     @inline(__always)
     init(packed: UInt64) { self.packed = packed }
 
-    /// Makes a code of up to eight characters.
+    /// Makes a code of the first eight characters.
     @inline(__always)
     public init(stringLiteral text: StaticString) {
         var packed: UInt64 = 0
@@ -60,12 +60,18 @@ extension SentenceCode {
             visible = 5
             while visible < 8 {
                 let byte = UInt8(truncatingIfNeeded: field >> UInt32(8 * (visible - 5)))
-                if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "*") { break }
+                // Whatever ends a field comes before the digits in ASCII: a comma, the asterisk, the line's end.
+                if byte < UInt8(ascii: "0") { break }
                 visible += 1
             }
         }
+        // SiRF's texts begin within the address: `PSRFTXTVersion…`.
+        if length > 7, SentenceCode(packed: bytes & Self.mask(7)) == "PSRFTXT" { visible = 7 }
         self.init(packed: bytes & Self.mask(visible))
     }
+
+    /// Whether the first field belongs to the code.
+    var includesFirstField: Bool { packed >> 32 & 0xFF == 0x2C }
 
     private static func mask(_ bytes: Int) -> UInt64 { bytes == 0 ? 0 : ~0 >> UInt64(64 - 8 * bytes) }
 

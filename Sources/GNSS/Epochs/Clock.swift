@@ -50,6 +50,7 @@ struct Clock {
         guard let earliest else { return date }
         let cycle = 1024 * 7
         let missing = earliest.daysSince1970 - date.daysSince1970
-        return missing <= 0 ? date : CalendarDate(daysSince1970: date.daysSince1970 + (missing + cycle - 1) / cycle * cycle)
+        return missing <= 0
+            ? date : CalendarDate(daysSince1970: date.daysSince1970 + (missing + cycle - 1) / cycle * cycle)
     }
 }

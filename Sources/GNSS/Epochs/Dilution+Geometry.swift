@@ -61,7 +61,9 @@ extension Dilution {
 extension ErrorEstimate {
     /// The estimate from dilutions; `nil` when there are none or nothing is assumed for the kind of fix.
     init?(dilution: Dilution, quality: Fix.Quality) {
-        guard let range = Self.rangeError(quality), dilution.horizontal != nil || dilution.vertical != nil else { return nil }
+        guard let range = Self.rangeError(quality), dilution.horizontal != nil || dilution.vertical != nil else {
+            return nil
+        }
         self.init(origin: .dilution)
         horizontal = dilution.horizontal.map { $0 * range }
         vertical = dilution.vertical.map { $0 * range }

@@ -60,7 +60,8 @@ public struct EpochBuilder {
         let contribution = state.read(value, talker: name.talker, known: known)
         if contribution == .restart { cycle.forget() }
         if endsCycle(name.code, contribution, isTimed: time != nil, beginsBurst: border == .time)
-            || !cycle.isLearned && (contribution == .position || contribution == .restart) {
+            || !cycle.isLearned && (contribution == .position || contribution == .restart)
+        {
             whole = state.fix
             isNews = true
         }

@@ -40,14 +40,16 @@ extension FixState {
             case .vbw, .vwr, .mda, .dbs, .rmb, .apb, .bod, .bwc, .bwr, .wpl, .rte, .aam, .xte, .glc, .alm, .rsd, .ttm,
                 .osd:
                 Contribution.unrelated
+            case .pashr, .pqtmtar, .psti036, .ptnlavr, .psathpr: readAttitude(sentence)
             case .other: Contribution.none
+            default: readProprietary(sentence)
             }
         if contribution != .none { derive() }
         return contribution
     }
 
     /// Takes the time of a sentence, once a date is known.
-    private mutating func stamp(_ time: TimeOfDay?) {
+    mutating func stamp(_ time: TimeOfDay?) {
         if let time, let moment = clock.moment(time) { fix.time = moment }
     }
 
@@ -124,7 +126,8 @@ extension FixState {
         stamp(gns.time)
         // A receiver that gives no status repeats what GGA says better.
         if gns.navigationalStatus == .void { return .content }
-        guard let mode = gns.modes.best, mode != .invalid, let coordinate = Coordinate(gns.latitude, gns.longitude) else {
+        guard let mode = gns.modes.best, mode != .invalid, let coordinate = Coordinate(gns.latitude, gns.longitude)
+        else {
             fix.mode = Fix.Mode.none
             return .position
         }
@@ -209,7 +212,7 @@ extension Sentence {
         case .gns(let gns): gns.time
         case .zda(let zda): zda.date == nil ? nil : zda.time
         case .gbs(let gbs): gbs.time
-        default: nil
+        default: proprietaryMomentOfFix
         }
     }
 
@@ -237,7 +240,7 @@ extension Sentence {
 }
 
 extension Coordinate {
-    fileprivate init?(_ latitude: Double?, _ longitude: Double?) {
+    init?(_ latitude: Double?, _ longitude: Double?) {
         guard let latitude, let longitude else { return nil }
         self.init(latitude: latitude, longitude: longitude)
     }
@@ -258,7 +261,7 @@ extension Fix.Quality {
         }
     }
 
-    fileprivate init?(_ mode: PositioningMode) {
+    init?(_ mode: PositioningMode) {
         switch mode {
         case .invalid: return nil
         case .autonomous: self = .autonomous

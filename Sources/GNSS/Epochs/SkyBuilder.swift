@@ -41,7 +41,8 @@ struct SkyBuilder {
         if !isInUsed { used.removeAll(keepingCapacity: true) }
         isInUsed = true
         isInGroups = false
-        let system = SatelliteNumbering.constellation(talker) ?? gsa.system.flatMap(SatelliteNumbering.constellation(systemID:))
+        let system =
+            SatelliteNumbering.constellation(talker) ?? gsa.system.flatMap(SatelliteNumbering.constellation(systemID:))
         for number in gsa.satellites {
             let (constellation, number) = SatelliteNumbering.satellite(number, of: system)
             used.append(UsedSatellite(constellation: constellation, number: number))
@@ -63,7 +64,8 @@ struct SkyBuilder {
         }
         isInGroups = true
         isInUsed = false
-        let system = SatelliteNumbering.constellation(talker) ?? gsv.system.flatMap(SatelliteNumbering.constellation(systemID:))
+        let system =
+            SatelliteNumbering.constellation(talker) ?? gsv.system.flatMap(SatelliteNumbering.constellation(systemID:))
         for satellite in gsv.satellites {
             let (constellation, number) = SatelliteNumbering.satellite(satellite.number, of: system)
             // A direction takes both angles.

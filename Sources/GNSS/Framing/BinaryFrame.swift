@@ -35,5 +35,7 @@ public struct BinaryFrame: ~Copyable {
     public var count: Int { bytes.count }
 
     /// Lends the bytes.
-    public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result { try body(bytes) }
+    public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+        try body(bytes)
+    }
 }

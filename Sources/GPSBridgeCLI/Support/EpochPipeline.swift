@@ -167,11 +167,13 @@ private final class WorkerThread {
     /// - Parameter work: runs on the new thread. Whatever it uses must not be used elsewhere until ``join()`` has returned.
     init(_ work: @escaping () -> Void) {
         let box = Unmanaged.passRetained(Box(work: work))
-        pthread_create(&thread, nil, { pointer in
-            guard let pointer else { return nil }
-            Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().work()
-            return nil
-        }, box.toOpaque())
+        pthread_create(
+            &thread, nil,
+            { pointer in
+                guard let pointer else { return nil }
+                Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().work()
+                return nil
+            }, box.toOpaque())
     }
 
     func join() { pthread_join(thread, nil) }

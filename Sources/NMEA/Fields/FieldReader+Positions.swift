@@ -102,13 +102,21 @@ extension FieldReader {
 
     /// A date from `ddmmyy`. Years from 80 on belong to the twentieth century: GPS time begins in 1980.
     @inline(__always)
-    public mutating func date() -> CalendarDate? {
+    public mutating func date() -> CalendarDate? { date(isMonthFirst: false) }
+
+    /// A date from `mmddyy`, in the same century as ``date()``.
+    public mutating func monthFirstDate() -> CalendarDate? { date(isMonthFirst: true) }
+
+    @inline(__always)
+    private mutating func date(isMonthFirst: Bool) -> CalendarDate? {
         let (begin, end) = next()
         guard end - begin == 6 else { return nil }
         let word = digits(before: end, count: 6)
         guard word.isValid else { return nil }
-        let (day, month, year) = word.pairs
-        return CalendarDate(year: Int16(year) + (year < 80 ? 2000 : 1900), month: month, day: day)
+        let (first, second, year) = word.pairs
+        return CalendarDate(
+            year: Int16(year) + (year < 80 ? 2000 : 1900), month: isMonthFirst ? first : second,
+            day: isMonthFirst ? second : first)
     }
 
     /// A length in metres from a number and its unit's letter in the field after it: `M`, `f`, `F` (fathoms), `N`, `K`, `S`.

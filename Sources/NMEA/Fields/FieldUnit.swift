@@ -32,6 +32,8 @@ public enum FieldUnit: Sendable {
     case bars
     /// 3,386.389 pascals.
     case inchesOfMercury
+    /// A billionth: nanoseconds as seconds.
+    case billionths
 
     /// What a value in this unit is multiplied by.
     @inline(__always)
@@ -53,6 +55,7 @@ public enum FieldUnit: Sendable {
         case .minutes: 60
         case .bars: 100_000
         case .inchesOfMercury: 3386.389
+        case .billionths: 1e-9
         }
     }
 }

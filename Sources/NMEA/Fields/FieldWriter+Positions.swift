@@ -37,12 +37,6 @@ extension FieldWriter {
         literal(value.sign == .minus ? negative : positive)
     }
 
-    /// Yes or no, each with its letter.
-    public mutating func flag(_ value: Bool?, _ yes: StaticString, _ no: StaticString) {
-        guard let value else { return skip() }
-        literal(value ? yes : no)
-    }
-
     /// A time of day as `hhmmss.ss`, with as many decimals as it needs, two at least.
     public mutating func time(_ value: TimeOfDay?) {
         skip()
@@ -66,6 +60,15 @@ extension FieldWriter {
         guard let value else { return }
         append(digits: UInt(value.day), width: 2)
         append(digits: UInt(value.month), width: 2)
+        append(digits: UInt(value.year.magnitude % 100), width: 2)
+    }
+
+    /// A date as `mmddyy`.
+    public mutating func monthFirstDate(_ value: CalendarDate?) {
+        skip()
+        guard let value else { return }
+        append(digits: UInt(value.month), width: 2)
+        append(digits: UInt(value.day), width: 2)
         append(digits: UInt(value.year.magnitude % 100), width: 2)
     }
 

@@ -7,10 +7,13 @@ public struct FieldWriter {
     var bytes: [UInt8]
     /// Whether a number has no text that reads back as the same number.
     private(set) var hasRounded = false
+    /// Where the fields begin: commas before it belong to the address.
+    private let fieldsBegin: Int
 
     init(address: String) {
         bytes = [UInt8(ascii: "$")]
         bytes.append(contentsOf: address.utf8)
+        fieldsBegin = bytes.count
     }
 
     /// An empty field, or several.
@@ -91,14 +94,14 @@ public struct FieldWriter {
 
     /// Removes empty fields at the end, for those that only newer receivers send.
     public mutating func trimEmptyFields(to count: Int) {
-        var left = bytes.lazy.filter { $0 == UInt8(ascii: ",") }.count
+        var left = bytes[fieldsBegin...].lazy.filter { $0 == UInt8(ascii: ",") }.count
         while left > count, bytes.last == UInt8(ascii: ",") {
             bytes.removeLast()
             left -= 1
         }
     }
 
-    private mutating func append(escaping text: UnsafeRawBufferPointer, keepingCommas: Bool) {
+    mutating func append(escaping text: UnsafeRawBufferPointer, keepingCommas: Bool) {
         for byte in text {
             let isKept = !Self.isReserved(byte) || byte == UInt8(ascii: ",") && keepingCommas
             bytes.append(isKept ? byte : UInt8(ascii: " "))
@@ -126,7 +129,7 @@ extension FieldWriter {
         bytes.append(contentsOf: text.utf8)
     }
 
-    private mutating func append(number value: Double, factor: Double, decimals: Int) {
+    mutating func append(number value: Double, factor: Double, decimals: Int) {
         let inUnit = factor == 1 ? value : value / factor
         // Neither infinity nor what is no number can be said; nor is more read than eighteen digits.
         guard inUnit.magnitude < 1e18 else { return }

@@ -56,7 +56,7 @@ public struct RawSentence: ~Copyable {
         try body(UnsafeRawBufferPointer(start: start, count: length))
     }
 
-    /// Reads the fields from the first one on.
+    /// Reads the fields from the first one on, even if that belongs to the ``code``.
     @inline(__always)
     public var fields: FieldReader { FieldReader(start: start, delimiters: delimiters, count: fieldCount) }
 

@@ -1,8 +1,12 @@
 /// How a reader treats lines that bend the standard.
 public struct ReaderOptions: Sendable {
     /// The longest sentence that is accepted, in bytes from the `$` to the checksum. The standard says 79 without the
-    /// line's end; receivers do not keep to it.
-    public var maximumLength: Int
+    /// line's end; receivers do not keep to it. The checksum counts even where it is missing.
+    ///
+    /// It is kept between 16 and 65,000.
+    public var maximumLength: Int {
+        didSet { maximumLength = Self.clamped(maximumLength) }
+    }
 
     /// What becomes of sentences without a checksum.
     public var missingChecksum: MissingChecksumPolicy
@@ -12,9 +16,11 @@ public struct ReaderOptions: Sendable {
     ///   - maximumLength: The longest sentence in bytes, between 16 and 65,000.
     ///   - missingChecksum: What becomes of sentences without a checksum.
     public init(maximumLength: Int = 1024, missingChecksum: MissingChecksumPolicy = .rejectUnlessCustomary) {
-        self.maximumLength = min(max(maximumLength, 16), 65_000)
+        self.maximumLength = Self.clamped(maximumLength)
         self.missingChecksum = missingChecksum
     }
+
+    private static func clamped(_ length: Int) -> Int { min(max(length, 16), 65_000) }
 }
 
 /// What becomes of sentences without a checksum.

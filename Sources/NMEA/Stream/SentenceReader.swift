@@ -9,6 +9,11 @@
 ///
 /// A sentence is handed out with its last byte, without waiting for the line's end. Nothing is ever thrown: what is no
 /// sentence is counted in ``statistics`` with the reason, and a bad line never takes a good one with it.
+///
+/// Bytes between sentences, whatever they are, change nothing about the sentences, unless they happen to be a sentence or
+/// a TAG block themselves. There is one exception, which eight bits of checksum cannot tell: a `$` or `!` that begins
+/// nothing, with plain text and an encapsulated sentence (`!AIVDM…`) right behind it on the same line, is taken for its
+/// beginning one time in 256.
 public struct SentenceReader: ~Copyable {
     private var buffer: ChunkBuffer
     private var scanner: StreamScanner
@@ -32,8 +37,10 @@ public struct SentenceReader: ~Copyable {
         chunk.withUnsafeBytes { read($0, body) }
     }
 
-    /// Ends the stream: what still waits for more bytes is judged as it is.
+    /// Ends the stream: what still waits for more bytes is judged as it is. A sentence whose checksum is missing there is
+    /// rejected under every policy, for nothing tells whether it is whole. The reader may go on with another stream.
     public mutating func finish(_ body: (borrowing RawSentence) -> Void) {
         buffer.flush(to: &scanner) { scanner, window in scanner.consume(window, isFinal: true, body) }
+        scanner.endLine()
     }
 }

@@ -57,8 +57,9 @@ struct SentenceScanner: ~Copyable {
     @inline(never)
     private func judge(_ start: UnsafeRawPointer, available: Int, end: Int, sum: UInt8) -> ScanResult {
         let bytes = UnsafeRawBufferPointer(start: start, count: available)
+        // What stands beyond the bytes that are there says nothing.
+        guard end < available || available >= options.maximumLength else { return .incomplete }
         guard end + 3 <= options.maximumLength else { return .rejected(.tooLong) }
-        guard end < available else { return .incomplete }
         switch bytes[end] {
         case UInt8(ascii: "*"):
             var stated: UInt8 = 0

@@ -28,7 +28,7 @@ package struct StreamScanner: ~Copyable {
 
     /// The most bytes that are left waiting for more.
     package static func maximumPending(_ options: ReaderOptions) -> Int {
-        options.maximumLength + TAGBlock.maximumLength
+        TAGBlock.maximumTotalLength + max(TAGBlock.maximumLength, options.maximumLength)
     }
 
     /// Hands each sentence of a window to `body` and returns how many bytes are done with.
@@ -68,17 +68,28 @@ package struct StreamScanner: ~Copyable {
             let rest = UnsafeRawBufferPointer(start: base + offset, count: count - offset)
             switch step(rest, isFinal: isFinal, foreign: foreign) {
             case .tagBlock(let length):
+                if tagLength + length > TAGBlock.maximumTotalLength { dropTagBlocks(&tagLength) }
                 offset += length
                 tagLength += length
             case .skip(let length):
+                dropTagBlocks(&tagLength)
                 offset += length
-                tagLength = 0
             case .wait:
                 return finish(offset - tagLength)
             }
         }
-        return finish(offset - (isFinal ? 0 : tagLength))
+        if isFinal { dropTagBlocks(&tagLength) }
+        return finish(offset - tagLength)
     }
+
+    /// No sentence follows the TAG blocks.
+    private mutating func dropTagBlocks(_ length: inout Int) {
+        statistics.strayBytes &+= length
+        length = 0
+    }
+
+    /// The stream is interrupted here: what comes next belongs to another line.
+    package mutating func endLine() { reachedInvalidLine = false }
 
     private mutating func finish(_ used: Int) -> Int {
         statistics.bytes &+= used

@@ -21,6 +21,9 @@ public struct TAGBlock: Hashable, Sendable {
     /// The longest block that is accepted. The standard allows 80 characters.
     static let maximumLength = 256
 
+    /// The most that the blocks before one sentence may have together.
+    static let maximumTotalLength = 512
+
     /// The length of the whole and valid block at the beginning of `bytes`.
     static func length(_ bytes: UnsafeRawBufferPointer) -> Int? {
         guard let end = end(bytes), end >= 4, bytes[end - 3] == UInt8(ascii: "*"),
@@ -32,15 +35,18 @@ public struct TAGBlock: Hashable, Sendable {
 
     /// Whether more bytes could make a block of what stands at the beginning of `bytes`.
     static func mayBecomeWhole(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        bytes.count < maximumLength && end(bytes) == nil && bytes.dropFirst().allSatisfy(isPrintable)
+        bytes.count < maximumLength && end(bytes) == nil && bytes.dropFirst().allSatisfy(isAllowed)
     }
 
     private static func end(_ bytes: UnsafeRawBufferPointer) -> Int? {
-        let inside = bytes.dropFirst().prefix(maximumLength).prefix { $0 != UInt8(ascii: "\\") && isPrintable($0) }
+        let inside = bytes.dropFirst().prefix(maximumLength - 2).prefix { $0 != UInt8(ascii: "\\") && isAllowed($0) }
         return inside.endIndex < bytes.count && bytes[inside.endIndex] == UInt8(ascii: "\\") ? inside.endIndex : nil
     }
 
-    private static func isPrintable(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
+    /// A sentence's first character cannot stand in a block: a stray backslash keeps no sentence waiting.
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "$") && byte != UInt8(ascii: "!")
+    }
 
     /// Reads the blocks, one or several, that stand before a sentence; they have been found valid before.
     init(_ blocks: UnsafeRawBufferPointer) {

@@ -64,7 +64,9 @@ public struct SatelliteNumbers: Sendable {
     public init(_ numbers: some Sequence<UInt16>) {
         withUnsafeMutableBytes(of: &words) { words in
             let places = words.assumingMemoryBound(to: UInt16.self)
-            for (place, number) in numbers.prefix(Self.capacity).enumerated() { places[place] = SmallNumber(Float(number)).bits }
+            for (place, number) in numbers.prefix(Self.capacity).enumerated() {
+                places[place] = SmallNumber(Float(number)).bits
+            }
         }
     }
 

@@ -109,7 +109,8 @@ public struct SatellitesInView: Sendable {
 
     /// The satellite at a place, `nil` when it has no number.
     fileprivate func satellite(at place: Int) -> SatelliteInView? {
-        let satellite = SatelliteInView(packed: withUnsafeBytes(of: words) { $0.assumingMemoryBound(to: UInt64.self)[place] })
+        let satellite = SatelliteInView(
+            packed: withUnsafeBytes(of: words) { $0.assumingMemoryBound(to: UInt64.self)[place] })
         return satellite.number > 0 && satellite.number < 10_000 ? satellite : nil
     }
 }

@@ -1,0 +1,184 @@
+import NMEA
+
+// What makers' own sentences say about a moment: mostly what the standard has no field for, such as estimated errors and
+// vertical speeds. Where they repeat what standard sentences say they agree with them.
+
+extension FixState {
+    /// Takes what a maker's own sentence says about the fix.
+    mutating func readProprietary(_ sentence: Sentence) -> Contribution {
+        switch sentence {
+        case .pubx00(let pubx): return read(pubx)
+        case .pubx04(let pubx):
+            guard let time = pubx.time, let date = pubx.date else { return .apart }
+            clock.set(date)
+            stamp(time)
+        case .pgrme(let pgrme):
+            estimateErrors(horizontal: pgrme.horizontalError, vertical: pgrme.verticalError)
+        case .pgrmz(let pgrmz):
+            fix.altitude = pgrmz.altitude ?? fix.altitude
+            guard let mode = pgrmz.fixMode.flatMap(Fix.Mode.init) else { return .content }
+            fix.mode = mode
+            return .position
+        case .pgrmv(let pgrmv):
+            fix.climb = pgrmv.upVelocity ?? fix.climb
+        case .psrfepe(let psrfepe):
+            estimateErrors(horizontal: psrfepe.horizontalError, vertical: psrfepe.verticalError)
+        case .pqtmepe(let epe):
+            estimateErrors(
+                horizontal: epe.horizontalError, vertical: epe.downError, north: epe.northError, east: epe.eastError)
+        case .pqtmdop(let dop): read(dop)
+        case .pqtmvel(let velocity):
+            fix.speed = velocity.speed ?? fix.speed
+            fix.course = velocity.course ?? fix.course
+            fix.climb = velocity.downVelocity.map { -$0 } ?? fix.climb
+        case .psti030(let psti): return read(psti)
+        case .pashrpos(let pashr): return read(pashr)
+        case .ptnlggk(let ggk): return read(ggk)
+        case .pgrmi, .pgrmm, .pgrmt: return .apart
+        default: return .none
+        }
+        return .content
+    }
+
+    private mutating func read(_ pubx: Sentence.PUBX00) -> Contribution {
+        stamp(pubx.time)
+        guard let status = pubx.status, status != .noFix, let coordinate = Coordinate(pubx.latitude, pubx.longitude)
+        else {
+            fix.mode = Fix.Mode.none
+            return .position
+        }
+        fix.coordinate = coordinate
+        switch status {
+        case .fix3D, .differential3D, .combined: fix.mode = .threeDimensional
+        default: fix.mode = .twoDimensional
+        }
+        if fix.quality == nil {
+            switch status {
+            case .differential2D, .differential3D: fix.quality = .differential
+            case .deadReckoning: fix.quality = .estimated
+            default: fix.quality = .autonomous
+            }
+        }
+        fix.ellipsoidalAltitude = pubx.ellipsoidalHeight ?? fix.ellipsoidalAltitude
+        fix.speed = pubx.speed ?? fix.speed
+        fix.course = pubx.course ?? fix.course
+        fix.climb = pubx.downVelocity.map { -$0 } ?? fix.climb
+        fix.satellitesUsed = pubx.satellitesUsed ?? fix.satellitesUsed
+        fix.dilution.horizontal = pubx.horizontalDilution ?? fix.dilution.horizontal
+        fix.dilution.vertical = pubx.verticalDilution ?? fix.dilution.vertical
+        fix.dilution.time = pubx.timeDilution ?? fix.dilution.time
+        estimateErrors(horizontal: pubx.horizontalAccuracy, vertical: pubx.verticalAccuracy)
+        return .position
+    }
+
+    private mutating func read(_ dop: Sentence.PQTMDOP) {
+        fix.dilution.geometric = dop.geometricDilution ?? fix.dilution.geometric
+        fix.dilution.position = dop.positionDilution ?? fix.dilution.position
+        fix.dilution.time = dop.timeDilution ?? fix.dilution.time
+        fix.dilution.vertical = dop.verticalDilution ?? fix.dilution.vertical
+        fix.dilution.horizontal = dop.horizontalDilution ?? fix.dilution.horizontal
+        fix.dilution.north = dop.northDilution ?? fix.dilution.north
+        fix.dilution.east = dop.eastDilution ?? fix.dilution.east
+    }
+
+    private mutating func read(_ psti: Sentence.PSTI030) -> Contribution {
+        guard psti.status == .valid else {
+            fix.mode = Fix.Mode.none
+            return .position
+        }
+        if let time = psti.time, let date = psti.date {
+            clock.set(date)
+            stamp(time)
+        }
+        guard let coordinate = Coordinate(psti.latitude, psti.longitude) else { return .content }
+        fix.coordinate = coordinate
+        fix.mode = .threeDimensional
+        fix.altitude = fix.altitude ?? psti.altitude
+        fix.climb = psti.upVelocity ?? fix.climb
+        fix.correctionAge = psti.correctionAge ?? fix.correctionAge
+        if fix.quality == nil { fix.quality = psti.mode.flatMap(Fix.Quality.init) }
+        return .position
+    }
+
+    private mutating func read(_ pashr: Sentence.PASHRPOS) -> Contribution {
+        stamp(pashr.time)
+        guard let coordinate = Coordinate(pashr.latitude, pashr.longitude) else {
+            fix.mode = Fix.Mode.none
+            return .position
+        }
+        fix.coordinate = coordinate
+        fix.mode = .threeDimensional
+        fix.ellipsoidalAltitude = pashr.ellipsoidalHeight ?? fix.ellipsoidalAltitude
+        fix.speed = pashr.speed ?? fix.speed
+        fix.course = pashr.course ?? fix.course
+        fix.climb = pashr.upVelocity ?? fix.climb
+        fix.satellitesUsed = pashr.satellitesUsed ?? fix.satellitesUsed
+        fix.dilution.position = pashr.positionDilution ?? fix.dilution.position
+        fix.dilution.horizontal = pashr.horizontalDilution ?? fix.dilution.horizontal
+        fix.dilution.vertical = pashr.verticalDilution ?? fix.dilution.vertical
+        fix.dilution.time = pashr.timeDilution ?? fix.dilution.time
+        if fix.quality == nil {
+            switch pashr.solution {
+            case 0: fix.quality = .autonomous
+            case 1: fix.quality = .differential
+            case 2: fix.quality = .rtkFloat
+            case 3: fix.quality = .rtkFixed
+            default: break
+            }
+        }
+        return .position
+    }
+
+    private mutating func read(_ ggk: Sentence.PTNLGGK) -> Contribution {
+        if let time = ggk.time, let date = ggk.date {
+            clock.set(date)
+            stamp(time)
+        }
+        guard let quality = ggk.quality, quality != .invalid, let coordinate = Coordinate(ggk.latitude, ggk.longitude)
+        else {
+            fix.mode = Fix.Mode.none
+            return .position
+        }
+        fix.coordinate = coordinate
+        fix.mode = ggk.ellipsoidalHeight == nil ? .twoDimensional : .threeDimensional
+        fix.ellipsoidalAltitude = ggk.ellipsoidalHeight ?? fix.ellipsoidalAltitude
+        fix.satellitesUsed = ggk.satellitesUsed ?? fix.satellitesUsed
+        if fix.quality == nil {
+            switch quality {
+            case .autonomous: fix.quality = .autonomous
+            case .rtkFloat: fix.quality = .rtkFloat
+            case .rtkFixed: fix.quality = .rtkFixed
+            case .differential, .sbas: fix.quality = .differential
+            default: break
+            }
+        }
+        return .position
+    }
+
+    /// Keeps a receiver's estimate, unless GST has given a better one.
+    private mutating func estimateErrors(
+        horizontal: Double?, vertical: Double?, north: Double? = nil, east: Double? = nil
+    ) {
+        guard horizontal != nil || vertical != nil, fix.errors == nil else { return }
+        var errors = ErrorEstimate(origin: .receiver)
+        errors.horizontal = horizontal
+        errors.vertical = vertical
+        errors.north = north
+        errors.east = east
+        fix.errors = errors
+    }
+}
+
+extension Sentence {
+    /// The time of the fix that a maker's own sentence belongs to.
+    var proprietaryMomentOfFix: TimeOfDay? {
+        switch self {
+        case .pubx00(let pubx): pubx.time
+        case .pubx04(let pubx): pubx.date == nil ? nil : pubx.time
+        case .psti030(let psti): psti.status == .valid && psti.date != nil ? psti.time : nil
+        case .pashrpos(let pashr): pashr.time
+        case .ptnlggk(let ggk): ggk.date == nil ? nil : ggk.time
+        default: nil
+        }
+    }
+}

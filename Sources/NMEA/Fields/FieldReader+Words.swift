@@ -1,0 +1,55 @@
+// Fields that some makers fill in their own way: words with a meaning, numbers with a letter at one end, texts that begin
+// within the address. `FieldWriter+Words.swift` has the counterparts.
+
+extension FieldReader {
+    /// Two characters with a meaning; the first one is the low byte of the raw value.
+    public mutating func symbol<Symbol: RawRepresentable>(_ type: Symbol.Type = Symbol.self) -> Symbol?
+    where Symbol.RawValue == UInt16 {
+        let (begin, end) = next()
+        guard end == begin + 2 else { return nil }
+        return Symbol(rawValue: UInt16(byte(begin)) | UInt16(byte(begin + 1)) << 8)
+    }
+
+    /// A whole number without a sign that may have a letter behind it, as in `15D`.
+    public mutating func integer<Number: FixedWidthInteger>(
+        _ type: Number.Type = Number.self, markedBy letter: Unicode.Scalar
+    ) -> (value: Number, isMarked: Bool)? {
+        let (begin, end) = next()
+        guard end > begin else { return nil }
+        let isMarked = byte(end - 1) == UInt8(ascii: letter)
+        let length = end - begin - (isMarked ? 1 : 0)
+        let word = digits(before: begin + length, count: min(length, 8))
+        guard length > 0, length <= 8, word.isValid, let value = Number(exactly: word.value) else { return nil }
+        return (value, isMarked)
+    }
+
+    /// A number with a word directly before it, as in `EHT150.790`.
+    public mutating func number(after word: StaticString) -> Double? {
+        let isThere = nextBegins(with: word)
+        let (begin, end) = next()
+        return isThere && end > begin + word.utf8CodeUnitCount ? number(begin + word.utf8CodeUnitCount, end) : nil
+    }
+
+    /// What follows a word that the address begins with, commas included; for texts that begin there.
+    mutating func restOfSentence(after word: StaticString) -> SentenceText? {
+        index = count
+        let begin = 1 + word.utf8CodeUnitCount
+        let end = Int(delimiters[count])
+        return end > begin ? SentenceText(UnsafeRawBufferPointer(start: start + begin, count: end - begin)) : nil
+    }
+
+    /// Whether the next field begins with a word.
+    func nextBegins(with word: StaticString) -> Bool {
+        guard index < count else { return false }
+        let begin = Int(delimiters[index]) + 1
+        guard Int(delimiters[index + 1]) - begin >= word.utf8CodeUnitCount else { return false }
+        return word.withUTF8Buffer { $0.enumerated().allSatisfy { byte(begin + $0.offset) == $0.element } }
+    }
+
+    /// The first character of the next field, `nil` when that is empty or missing.
+    var nextCharacter: UInt8? {
+        guard index < count else { return nil }
+        let begin = Int(delimiters[index]) + 1
+        return Int(delimiters[index + 1]) > begin ? byte(begin) : nil
+    }
+}

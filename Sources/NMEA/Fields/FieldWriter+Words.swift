@@ -1,0 +1,36 @@
+// The counterparts of `FieldReader+Words.swift`.
+
+extension FieldWriter {
+    /// One of two letters.
+    public mutating func flag(_ value: Bool?, _ yes: Unicode.Scalar, _ no: Unicode.Scalar) {
+        character(value.map { UInt8(ascii: $0 ? yes : no) })
+    }
+
+    /// Two characters with a meaning; the first one is the low byte of the raw value.
+    public mutating func symbol<Symbol: RawRepresentable>(_ value: Symbol?) where Symbol.RawValue == UInt16 {
+        skip()
+        guard let value else { return }
+        bytes.append(UInt8(truncatingIfNeeded: value.rawValue))
+        bytes.append(UInt8(truncatingIfNeeded: value.rawValue >> 8))
+    }
+
+    /// A whole number without a sign that has a letter behind it if it is marked.
+    public mutating func integer<Number: FixedWidthInteger>(
+        _ value: Number?, markedBy letter: Unicode.Scalar, isMarked: Bool, width: Int = 1
+    ) {
+        integer(value, width: width)
+        if value != nil, isMarked { bytes.append(UInt8(ascii: letter)) }
+    }
+
+    /// A number with a word directly before it.
+    public mutating func number(_ value: Double?, after word: StaticString, decimals: Int = 0) {
+        guard let value else { return skip() }
+        literal(word)
+        append(number: value, factor: 1, decimals: decimals)
+    }
+
+    /// A text that continues the address without a comma.
+    mutating func restOfSentence(_ value: SentenceText?) {
+        value?.withBytes { append(escaping: $0, keepingCommas: true) }
+    }
+}

@@ -1,0 +1,63 @@
+extension Sentence {
+    /// PASHR: attitude.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1 | time, UTC | ``time`` |
+    /// | 2–3 | heading, true, and `T` | ``heading``, degrees |
+    /// | 4 | roll | ``roll``, degrees, left side up positive |
+    /// | 5 | pitch | ``pitch``, degrees, bow up positive |
+    /// | 6 | heave; Ashtech receivers leave it 0 | ``heave``, metres |
+    /// | 7 | accuracy estimate of the roll | ``rollAccuracy``, degrees |
+    /// | 8 | accuracy estimate of the pitch | ``pitchAccuracy``, degrees |
+    /// | 9 | accuracy estimate of the heading | ``headingAccuracy``, degrees |
+    /// | 10 | 0 no position, 1 position, 2 position from carrier phases | ``positionStatus`` |
+    /// | 11 | state of the inertial sensors, in the receiver's own numbering | ``inertialStatus`` |
+    ///
+    /// Ashtech's other sentences have the same address with a word in the first field, as ``PASHRPOS`` has; attitude is told by
+    /// the time there. Many makers of attitude sensors send it.
+    public struct PASHR: SentenceBody {
+        public static let code: SentenceCode = "PASHR"
+
+        public var time: TimeOfDay?
+        @Compact public var heading: Double?
+        @Compact public var roll: Double?
+        @Compact public var pitch: Double?
+        @Compact public var heave: Double?
+        @Compact public var rollAccuracy: Double?
+        @Compact public var pitchAccuracy: Double?
+        @Compact public var headingAccuracy: Double?
+        public var positionStatus: UInt8?
+        public var inertialStatus: UInt8?
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            time = fields.time()
+            heading = fields.number()
+            fields.skip()
+            roll = fields.number()
+            pitch = fields.number()
+            heave = fields.number()
+            rollAccuracy = fields.number()
+            pitchAccuracy = fields.number()
+            headingAccuracy = fields.number()
+            positionStatus = fields.integer()
+            inertialStatus = fields.integer()
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.time(time)
+            fields.number(heading, decimals: 2)
+            fields.literal("T")
+            fields.number(roll, decimals: 2)
+            fields.number(pitch, decimals: 2)
+            fields.number(heave, decimals: 2)
+            fields.number(rollAccuracy, decimals: 3)
+            fields.number(pitchAccuracy, decimals: 3)
+            fields.number(headingAccuracy, decimals: 3)
+            fields.integer(positionStatus)
+            fields.integer(inertialStatus)
+        }
+    }
+}

@@ -1,0 +1,30 @@
+extension Sentence {
+    /// PGRMV: Garmin velocity in three dimensions.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1 | velocity to the east | ``eastVelocity``, metres per second |
+    /// | 2 | velocity to the north | ``northVelocity``, metres per second |
+    /// | 3 | velocity upwards | ``upVelocity``, metres per second |
+    public struct PGRMV: SentenceBody {
+        public static let code: SentenceCode = "PGRMV"
+
+        @Compact public var eastVelocity: Double?
+        @Compact public var northVelocity: Double?
+        @Compact public var upVelocity: Double?
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            eastVelocity = fields.number()
+            northVelocity = fields.number()
+            upVelocity = fields.number()
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.number(eastVelocity, decimals: 1)
+            fields.number(northVelocity, decimals: 1)
+            fields.number(upVelocity, decimals: 1)
+        }
+    }
+}

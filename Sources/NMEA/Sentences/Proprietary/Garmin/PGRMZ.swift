@@ -1,0 +1,27 @@
+extension Sentence {
+    /// PGRMZ: Garmin altitude.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1–2 | altitude, feet | ``altitude``, metres |
+    /// | 3 | 1 no fix, 2 the user's altitude, 3 altitude from the satellites | ``fixMode`` |
+    public struct PGRMZ: SentenceBody {
+        public static let code: SentenceCode = "PGRMZ"
+
+        @Compact public var altitude: Double?
+        public var fixMode: UInt8?
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            altitude = fields.length()
+            fixMode = fields.integer()
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.number(altitude, .feet)
+            fields.literal("f")
+            fields.integer(fixMode)
+        }
+    }
+}

@@ -1,0 +1,22 @@
+extension Sentence {
+    /// PMTK010: a MediaTek receiver tells about itself.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1 | 0 unknown, 1 started, 2 wants assistance data, 3 back to normal mode | ``message`` |
+    public struct PMTK010: SentenceBody {
+        public static let code: SentenceCode = "PMTK010"
+
+        public var message: UInt8?
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            message = fields.integer()
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.integer(message, width: 3)
+        }
+    }
+}

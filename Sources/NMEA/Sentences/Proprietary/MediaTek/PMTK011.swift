@@ -1,0 +1,22 @@
+extension Sentence {
+    /// PMTK011: what a MediaTek receiver says when it starts.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1 | the text | ``text``: `MTKGPS` |
+    public struct PMTK011: SentenceBody {
+        public static let code: SentenceCode = "PMTK011"
+
+        public var text: SentenceText?
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            text = fields.rest()
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.rest(text)
+        }
+    }
+}

@@ -1,0 +1,36 @@
+extension Sentence {
+    /// PMTK705: firmware of a MediaTek receiver.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1 | release | ``release`` |
+    /// | 2 | build | ``build`` |
+    /// | 3 | product | ``product`` |
+    /// | 4 | version of the development kit | ``kitVersion`` |
+    public struct PMTK705: SentenceBody {
+        public static let code: SentenceCode = "PMTK705"
+
+        /// All fields with the commas between them.
+        public var text: SentenceText?
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            text = fields.rest()
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.rest(text)
+        }
+
+        public var release: String? { component(0) }
+        public var build: String? { component(1) }
+        public var product: String? { component(2) }
+        public var kitVersion: String? { component(3) }
+
+        private func component(_ index: Int) -> String? {
+            guard let parts = text?.components(), index < parts.count, !parts[index].isEmpty else { return nil }
+            return parts[index]
+        }
+    }
+}

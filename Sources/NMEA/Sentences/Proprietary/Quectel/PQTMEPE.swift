@@ -1,0 +1,44 @@
+extension Sentence {
+    /// PQTMEPE: Quectel estimated position errors.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1 | version of the sentence | ``version``: 2 |
+    /// | 2 | estimated error to the north | ``northError``, metres |
+    /// | 3 | estimated error to the east | ``eastError``, metres |
+    /// | 4 | estimated error downwards | ``downError``, metres |
+    /// | 5 | estimated error in two dimensions | ``horizontalError``, metres |
+    /// | 6 | estimated error in three dimensions | ``positionError``, metres |
+    ///
+    /// Quectel does not say with what probability the position lies within.
+    public struct PQTMEPE: SentenceBody {
+        public static let code: SentenceCode = "PQTMEPE"
+
+        public var version: UInt8?
+        @Compact public var northError: Double?
+        @Compact public var eastError: Double?
+        @Compact public var downError: Double?
+        @Compact public var horizontalError: Double?
+        @Compact public var positionError: Double?
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            version = fields.integer()
+            northError = fields.number()
+            eastError = fields.number()
+            downError = fields.number()
+            horizontalError = fields.number()
+            positionError = fields.number()
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.integer(version)
+            fields.number(northError, decimals: 3)
+            fields.number(eastError, decimals: 3)
+            fields.number(downError, decimals: 3)
+            fields.number(horizontalError, decimals: 3)
+            fields.number(positionError, decimals: 3)
+        }
+    }
+}

@@ -1,0 +1,87 @@
+extension Sentence {
+    /// PSTMPV: position and velocity of a Teseo receiver with their errors.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1 | time of the fix, UTC | ``time`` |
+    /// | 2–3 | latitude | ``latitude``, degrees |
+    /// | 4–5 | longitude | ``longitude``, degrees |
+    /// | 6–7 | height above mean sea level | ``altitude``, metres |
+    /// | 8 | velocity to the north | ``northVelocity``, metres per second |
+    /// | 9 | velocity to the east | ``eastVelocity``, metres per second |
+    /// | 10 | vertical velocity | ``verticalVelocity``, metres per second |
+    /// | 11–16 | covariances of the position | ``positionCovariance``, square metres |
+    /// | 17–22 | covariances of the velocity | ``velocityCovariance``, m²/s² |
+    public struct PSTMPV: SentenceBody {
+        public static let code: SentenceCode = "PSTMPV"
+
+        // In this order they take the least room.
+        @Compact public var latitude: Double?
+        @Compact public var longitude: Double?
+        @Compact public var altitude: Double?
+        @Compact public var northVelocity: Double?
+        @Compact public var eastVelocity: Double?
+        @Compact public var verticalVelocity: Double?
+        public var positionCovariance = SpatialCovariance()
+        public var velocityCovariance = SpatialCovariance()
+        public var time: TimeOfDay?
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            time = fields.time()
+            latitude = fields.latitude()
+            longitude = fields.longitude()
+            altitude = fields.length()
+            northVelocity = fields.number()
+            eastVelocity = fields.number()
+            verticalVelocity = fields.number()
+            positionCovariance = SpatialCovariance(from: &fields)
+            velocityCovariance = SpatialCovariance(from: &fields)
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.time(time)
+            fields.latitude(latitude)
+            fields.longitude(longitude)
+            fields.length(altitude, decimals: 2)
+            fields.number(northVelocity, decimals: 1)
+            fields.number(eastVelocity, decimals: 1)
+            fields.number(verticalVelocity, decimals: 1)
+            positionCovariance.write(to: &fields)
+            velocityCovariance.write(to: &fields)
+        }
+    }
+}
+
+/// How the errors along three axes hang together: the upper half of a symmetric matrix, in the square of the unit that the
+/// values have.
+public struct SpatialCovariance: Hashable, Sendable {
+    @Compact public var north: Float?
+    @Compact public var northEast: Float?
+    @Compact public var northVertical: Float?
+    @Compact public var east: Float?
+    @Compact public var eastVertical: Float?
+    @Compact public var vertical: Float?
+
+    /// Makes an empty matrix.
+    public init() {}
+
+    init(from fields: inout FieldReader) {
+        north = fields.smallNumber()
+        northEast = fields.smallNumber()
+        northVertical = fields.smallNumber()
+        east = fields.smallNumber()
+        eastVertical = fields.smallNumber()
+        vertical = fields.smallNumber()
+    }
+
+    func write(to fields: inout FieldWriter) {
+        fields.smallNumber(north, width: 1)
+        fields.smallNumber(northEast, width: 1)
+        fields.smallNumber(northVertical, width: 1)
+        fields.smallNumber(east, width: 1)
+        fields.smallNumber(eastVertical, width: 1)
+        fields.smallNumber(vertical, width: 1)
+    }
+}

@@ -1,0 +1,24 @@
+extension Sentence {
+    /// PSTMVER: version of a part of a Teseo receiver's software.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1 | name and version | ``text``: `GNSSLIB_8.4.8.14_ARM` |
+    ///
+    /// One sentence for each part.
+    public struct PSTMVER: SentenceBody {
+        public static let code: SentenceCode = "PSTMVER"
+
+        public var text: SentenceText?
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            text = fields.rest()
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.rest(text)
+        }
+    }
+}

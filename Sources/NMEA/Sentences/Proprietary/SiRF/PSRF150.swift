@@ -1,0 +1,22 @@
+extension Sentence {
+    /// PSRF150: a SiRF receiver that sleeps in between is ready for commands, or is about to sleep.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1 | `1` ready, `0` not | ``isReady`` |
+    public struct PSRF150: SentenceBody {
+        public static let code: SentenceCode = "PSRF150"
+
+        public var isReady: Bool?
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            isReady = fields.flag("1", "0")
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.flag(isReady, "1", "0")
+        }
+    }
+}

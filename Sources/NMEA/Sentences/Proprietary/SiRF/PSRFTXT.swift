@@ -1,0 +1,22 @@
+extension Sentence {
+    /// PSRFTXT: what a SiRF receiver says when it starts, often without a checksum.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | – | the text, directly behind the address: `$PSRFTXTVersion GSW3.2.2` | ``text`` |
+    public struct PSRFTXT: SentenceBody {
+        public static let code: SentenceCode = "PSRFTXT"
+
+        public var text: SentenceText?
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            text = fields.restOfSentence(after: "PSRFTXT")
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.restOfSentence(text)
+        }
+    }
+}

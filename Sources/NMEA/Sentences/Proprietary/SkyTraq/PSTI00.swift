@@ -1,0 +1,41 @@
+extension Sentence {
+    /// PSTI,00: SkyTraq timing receiver.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1 | `00` | belongs to the code |
+    /// | 2 | what the receiver does | ``mode`` |
+    /// | 3 | length of the survey of its position | ``surveyLength``, seconds |
+    /// | 4 | quantization error of the time pulse, nanoseconds | ``quantizationError``, seconds |
+    public struct PSTI00: SentenceBody {
+        public static let code: SentenceCode = "PSTI,00"
+
+        public var mode: TimingMode?
+        public var surveyLength: UInt32?
+        @Compact public var quantizationError: Double?
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            mode = fields.symbol()
+            surveyLength = fields.integer()
+            quantizationError = fields.number(.billionths)
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.symbol(mode)
+            fields.integer(surveyLength)
+            fields.number(quantizationError, .billionths, decimals: 1)
+        }
+    }
+}
+
+/// What a timing receiver does.
+public enum TimingMode: UInt8, Sendable {
+    /// `0`: finds its position anew each time.
+    case navigating = 0x30
+    /// `1`: averages its position.
+    case surveying = 0x31
+    /// `2`: knows its position and computes time alone.
+    case fixedPosition = 0x32
+}

@@ -1,0 +1,57 @@
+extension Sentence {
+    /// PTNL,AVR: Trimble attitude from two antennas.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1 | `AVR` | belongs to the code |
+    /// | 2 | time of the fix, UTC | ``time`` |
+    /// | 3–4 | yaw, and `Yaw` | ``yaw``, degrees |
+    /// | 5–6 | tilt, and `Tilt` | ``tilt``, degrees |
+    /// | 7–8 | roll, and `Roll`; most receivers leave it empty | ``roll``, degrees |
+    /// | 9 | distance between the antennas | ``range``, metres |
+    /// | 10 | quality of the fix | ``quality`` |
+    /// | 11 | position dilution of precision | ``positionDilution`` |
+    /// | 12 | satellites used | ``satellitesUsed`` |
+    public struct PTNLAVR: SentenceBody {
+        public static let code: SentenceCode = "PTNL,AVR"
+
+        public var time: TimeOfDay?
+        @Compact public var yaw: Double?
+        @Compact public var tilt: Double?
+        @Compact public var roll: Double?
+        @Compact public var range: Double?
+        public var quality: TrimbleQuality?
+        @Compact public var positionDilution: Double?
+        public var satellitesUsed: UInt8?
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            time = fields.time()
+            yaw = fields.number()
+            fields.skip()
+            tilt = fields.number()
+            fields.skip()
+            roll = fields.number()
+            fields.skip()
+            range = fields.number()
+            quality = fields.integer().flatMap(TrimbleQuality.init)
+            positionDilution = fields.number()
+            satellitesUsed = fields.integer()
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.time(time)
+            fields.number(yaw, decimals: 4)
+            fields.literal("Yaw")
+            fields.number(tilt, decimals: 4)
+            fields.literal("Tilt")
+            fields.number(roll, decimals: 4)
+            fields.literal(roll == nil ? "" : "Roll")
+            fields.number(range, decimals: 3)
+            fields.integer(quality?.rawValue)
+            fields.number(positionDilution, decimals: 1)
+            fields.integer(satellitesUsed)
+        }
+    }
+}

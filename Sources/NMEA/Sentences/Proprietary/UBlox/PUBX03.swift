@@ -1,0 +1,224 @@
+extension Sentence {
+    /// PUBX,03: satellites of a u-blox receiver.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1 | `03` | belongs to the code |
+    /// | 2 | number of satellites | ``tracked`` |
+    /// | 3–8 | satellite: number, use, azimuth, elevation, C/N0, lock time; as often | ``satellites`` |
+    ///
+    /// All satellites come in one sentence, which has no limit. A value holds the first 23, and
+    /// ``TrackedSatellites/omitted`` says how many more the sentence has. The raw sentence gives them all:
+    ///
+    /// ```swift
+    /// var fields = sentence.fields
+    /// fields.skip(2)
+    /// var satellites: TrackedSatellites
+    /// repeat {
+    ///     satellites = TrackedSatellites(from: &fields)
+    ///     show(satellites)
+    /// } while satellites.omitted > 0
+    /// ```
+    public struct PUBX03: SentenceBody {
+        public static let code: SentenceCode = "PUBX,03"
+
+        public var tracked: UInt8?
+        public var satellites = TrackedSatellites()
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            tracked = fields.integer()
+            satellites = TrackedSatellites(from: &fields)
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.integer(tracked, width: 2)
+            satellites.write(to: &fields)
+        }
+    }
+}
+
+/// One satellite of a PUBX,03 sentence.
+public struct TrackedSatellite: Hashable, Sendable {
+    /// Its number in the receiver's own numbering; a receiver has none for the satellites of some systems.
+    public var number: UInt16?
+    /// What the receiver does with it.
+    public var use: SatelliteUse?
+    /// From true north, in degrees.
+    public var azimuth: UInt16?
+    /// Above the horizon, in degrees.
+    public var elevation: UInt8?
+    /// Carrier to noise density in dBHz; `nil` when it is not tracked.
+    public var signalStrength: UInt8?
+    /// For how many seconds its carrier has been locked: 0 not yet, 64 for that long or longer.
+    public var lockTime: UInt8?
+
+    /// Makes a satellite.
+    public init(
+        number: UInt16?, use: SatelliteUse? = nil, azimuth: UInt16? = nil, elevation: UInt8? = nil,
+        signalStrength: UInt8? = nil, lockTime: UInt8? = nil
+    ) {
+        self.number = number
+        self.use = use
+        self.azimuth = azimuth
+        self.elevation = elevation
+        self.signalStrength = signalStrength
+        self.lockTime = lockTime
+    }
+}
+
+/// What a u-blox receiver does with a satellite.
+public enum SatelliteUse: UInt8, Sendable {
+    /// `-`: nothing.
+    case unused = 0x2D
+    /// `U`: its position is computed with it.
+    case used = 0x55
+    /// `e`: it could, for it knows the orbit.
+    case usable = 0x65
+}
+
+/// The satellites of a PUBX,03 sentence, the first 23.
+public struct TrackedSatellites: Sendable {
+    /// The most satellites that a value holds.
+    public static let capacity = 23
+
+    private var storage = InlineArray<23, PackedSatellite>(repeating: PackedSatellite())
+    private var length: UInt8 = 0
+    private var rest: UInt8 = 0
+
+    /// How many satellites there are.
+    public var count: Int { Int(length) }
+
+    /// How many satellites the sentence has beyond these.
+    public var omitted: Int { Int(rest) }
+
+    /// Makes an empty list.
+    public init() {}
+
+    /// Makes a list of the first 23.
+    public init(_ satellites: some Sequence<TrackedSatellite>) {
+        for satellite in satellites {
+            guard count < Self.capacity else { break }
+            append(satellite)
+        }
+    }
+
+    /// Reads as many satellites as fit. The reader then stands before the first one that does not.
+    public init(from fields: inout FieldReader) {
+        let fieldsPerSatellite = 6
+        while fields.remaining > 0, count < Self.capacity {
+            append(
+                TrackedSatellite(
+                    number: fields.integer(), use: fields.symbol(), azimuth: fields.integer(),
+                    elevation: fields.integer(), signalStrength: fields.integer(), lockTime: fields.integer()))
+        }
+        rest = UInt8(clamping: (fields.remaining + fieldsPerSatellite - 1) / fieldsPerSatellite)
+    }
+
+    func write(to fields: inout FieldWriter) {
+        for satellite in self {
+            fields.integer(satellite.number, width: 2)
+            fields.symbol(satellite.use)
+            fields.integer(satellite.azimuth, width: 3)
+            fields.integer(satellite.elevation, width: 2)
+            fields.integer(satellite.signalStrength, width: 2)
+            fields.integer(satellite.lockTime, width: 3)
+        }
+    }
+
+    private mutating func append(_ satellite: TrackedSatellite) {
+        storage[count] = PackedSatellite(satellite)
+        length += 1
+    }
+
+    /// One of the satellites, counted from 0.
+    public subscript(index: Int) -> TrackedSatellite {
+        precondition(index < count, "there is no such satellite")
+        return storage[index].unpacked
+    }
+}
+
+extension TrackedSatellites: RandomAccessCollection {
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { count }
+}
+
+extension TrackedSatellites: Hashable {
+    public static func == (one: Self, other: Self) -> Bool { one.rest == other.rest && one.elementsEqual(other) }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(rest)
+        for satellite in self { hasher.combine(satellite) }
+    }
+}
+
+/// A satellite in five bytes, for a sentence to hold many: each value is a digit of a number whose places have a radix of
+/// their own, one more than there are values, for a value that is absent.
+private struct PackedSatellite: Sendable {
+    // All radices multiplied are 909,330,284,544, less than two to the power of 40.
+    private static let numbers: UInt64 = 1023
+    private static let uses: UInt64 = 3
+    private static let azimuths: UInt64 = 361
+    private static let elevations: UInt64 = 91
+    private static let strengths: UInt64 = 100
+    private static let lockTimes: UInt64 = 65
+
+    private var bytes = InlineArray<5, UInt8>(repeating: 0)
+
+    init() {}
+
+    init(_ satellite: TrackedSatellite) {
+        var packed: UInt64 = 0
+        Self.push(satellite.number, below: Self.numbers, onto: &packed)
+        Self.push(Self.index(of: satellite.use), below: Self.uses, onto: &packed)
+        Self.push(satellite.azimuth, below: Self.azimuths, onto: &packed)
+        Self.push(satellite.elevation, below: Self.elevations, onto: &packed)
+        Self.push(satellite.signalStrength, below: Self.strengths, onto: &packed)
+        Self.push(satellite.lockTime, below: Self.lockTimes, onto: &packed)
+        for place in bytes.indices { bytes[place] = UInt8(truncatingIfNeeded: packed >> UInt64(8 * place)) }
+    }
+
+    var unpacked: TrackedSatellite {
+        var packed = bytes.indices.reduce(0 as UInt64) { $0 | UInt64(bytes[$1]) << UInt64(8 * $1) }
+        // The last one pushed comes first.
+        let lockTime: UInt8? = Self.pop(below: Self.lockTimes, from: &packed)
+        let strength: UInt8? = Self.pop(below: Self.strengths, from: &packed)
+        let elevation: UInt8? = Self.pop(below: Self.elevations, from: &packed)
+        let azimuth: UInt16? = Self.pop(below: Self.azimuths, from: &packed)
+        let use: UInt8? = Self.pop(below: Self.uses, from: &packed)
+        let number: UInt16? = Self.pop(below: Self.numbers, from: &packed)
+        return TrackedSatellite(
+            number: number, use: use.map(Self.use), azimuth: azimuth, elevation: elevation, signalStrength: strength,
+            lockTime: lockTime)
+    }
+
+    private static func push(_ value: (some UnsignedInteger)?, below limit: UInt64, onto packed: inout UInt64) {
+        var digit: UInt64 = 0
+        if let value, value < limit { digit = UInt64(value) + 1 }
+        packed = packed * (limit + 1) + digit
+    }
+
+    private static func pop<Value: FixedWidthInteger>(below limit: UInt64, from packed: inout UInt64) -> Value? {
+        let (left, digit) = packed.quotientAndRemainder(dividingBy: limit + 1)
+        packed = left
+        return digit == 0 ? nil : Value(digit - 1)
+    }
+
+    private static func index(of use: SatelliteUse?) -> UInt8? {
+        switch use {
+        case .unused: 0
+        case .used: 1
+        case .usable: 2
+        case nil: nil
+        }
+    }
+
+    private static func use(_ index: UInt8) -> SatelliteUse {
+        switch index {
+        case 0: .unused
+        case 1: .used
+        default: .usable
+        }
+    }
+}

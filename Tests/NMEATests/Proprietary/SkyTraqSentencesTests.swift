@@ -1,0 +1,61 @@
+import NMEA
+import Testing
+
+struct SkyTraqSentencesTests {
+    @Test func psti00GivesTheQuantizationErrorInSeconds() throws {
+        let timing: Sentence.PSTI00 = try body(of: "PSTI,00,1,1690,-9.3")
+        #expect(timing.mode == .surveying)
+        #expect(timing.surveyLength == 1690)
+        #expect(timing.quantizationError == -9.3 * 1e-9)
+    }
+
+    @Test func psti030GivesPositionAndVelocity() throws {
+        let fix: Sentence.PSTI030 = try body(
+            of: "PSTI,030,003832.000,A,4404.1271062,N,12118.8438377,W,1127.630,-0.50,-0.01,0.02,290322,F,1.000,1.100")
+        #expect(fix.time == TimeOfDay(hour: 0, minute: 38, second: 32))
+        #expect(fix.status == .valid)
+        #expect(fix.latitude == 44 + 4.1271062 / 60)
+        #expect(fix.longitude == -(121 + 18.8438377 / 60))
+        #expect(fix.altitude == 1127.63)
+        #expect(fix.eastVelocity == -0.5)
+        #expect(fix.northVelocity == -0.01)
+        #expect(fix.upVelocity == 0.02)
+        #expect(fix.date == CalendarDate(year: 2022, month: 3, day: 29))
+        #expect(fix.mode == .rtkFloat)
+        #expect(fix.correctionAge == 1)
+        #expect(fix.ambiguityRatio == 1.1)
+    }
+
+    @Test func psti032And035GiveBaselines() throws {
+        let base: Sentence.PSTI032 = try body(
+            of: "PSTI,032,003832.000,290322,A,R,-503.349,-2270.309,60.062,2326.213,192.50,,,,,")
+        #expect(base.time == TimeOfDay(hour: 0, minute: 38, second: 32))
+        #expect(base.date == CalendarDate(year: 2022, month: 3, day: 29))
+        #expect(base.status == .valid)
+        #expect(base.mode == .rtkFixed)
+        #expect(base.east == -503.349)
+        #expect(base.north == -2270.309)
+        #expect(base.up == 60.062)
+        #expect(base.length == 2326.213)
+        #expect(base.course == 192.5)
+        let moving: Sentence.PSTI035 = try body(
+            of: "PSTI,035,003832.000,290322,V,R,-0.815,-0.393,0.044,0.906,244.28,,,,,")
+        #expect(moving.status == .void)
+        #expect(moving.length == 0.906)
+        #expect(moving.course == 244.28)
+    }
+
+    @Test func aModeThatNoDocumentNamesIsNil() throws {
+        #expect(try body(Sentence.PSTI032.self, of: "PSTI,032,003832.000,290322,A,O,,,,,,,,,,").mode == nil)
+    }
+
+    @Test func psti036GivesAttitude() throws {
+        let attitude: Sentence.PSTI036 = try body(of: "PSTI,036,003835.000,290322,244.28,-0.39,0.50,R")
+        #expect(attitude.time == TimeOfDay(hour: 0, minute: 38, second: 35))
+        #expect(attitude.date == CalendarDate(year: 2022, month: 3, day: 29))
+        #expect(attitude.heading == 244.28)
+        #expect(attitude.pitch == -0.39)
+        #expect(attitude.roll == 0.5)
+        #expect(attitude.mode == .rtkFixed)
+    }
+}

@@ -1,0 +1,418 @@
+import NMEA
+import Testing
+
+/// What a reader made of a stream.
+private struct Reading: Equatable {
+    var sentences: [String] = []
+    var sources: [String?] = []
+    var parsed: [Sentence] = []
+    var rejections: [RejectionReason: Int] = [:]
+    var strayBytes = 0
+    var bytes = 0
+
+    /// - Parameter chunkSizes: the sizes of the chunks in turn; `nil` for what is left.
+    init(_ stream: [UInt8], options: ReaderOptions = ReaderOptions(), chunkSizes: () -> Int? = { nil }) {
+        var reader = SentenceReader(options: options)
+        var position = 0
+        while position < stream.count {
+            let end = min(stream.count, position + (chunkSizes() ?? stream.count))
+            reader.read(Array(stream[position..<end])) { add($0) }
+            position = end
+        }
+        reader.finish { add($0) }
+        let statistics = reader.statistics
+        for reason in RejectionReason.allCases where statistics.rejected(reason) > 0 {
+            rejections[reason] = statistics.rejected(reason)
+        }
+        strayBytes = statistics.strayBytes
+        bytes = statistics.bytes
+        #expect(statistics.sentences == sentences.count)
+        #expect(statistics.rejected == rejections.values.reduce(0, +))
+    }
+
+    init(_ stream: String, options: ReaderOptions = ReaderOptions()) { self.init(Array(stream.utf8), options: options) }
+
+    private mutating func add(_ sentence: borrowing RawSentence) {
+        sentences.append(sentence.withBytes { String(decoding: $0, as: UTF8.self) })
+        sources.append(sentence.tagBlock?.source)
+        parsed.append(sentence.parsed())
+    }
+}
+
+private struct SplitMix64: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+private let position = "$GPGLL,4807.038,N,01131.000,E,123519.00,A,A*66"
+private let heading = "$HEHDT,101.3,T*2C"
+private let ais = "!AIVDM,1,1,,A,14eG;o@034o8sd<L9i:a;WF>062D,0*7D"
+private let fix = "$GPGGA,123519.25,4807.038,N,01131.000,E,2,08,0.9,545.4,M,-46.9,M,3.2,0120*6C"
+private let all = [position, heading, ais, fix]
+
+/// A TAG block with its checksum.
+private func tag(_ content: String) -> String {
+    let sum = String(content.utf8.reduce(0, ^), radix: 16, uppercase: true)
+    return "\\\(content)*\(sum.count == 1 ? "0" : "")\(sum)\\"
+}
+
+struct SentenceReaderTests {
+    // MARK: Chunks
+
+    /// A stream with everything that readers meet.
+    private static func mixedStream(seed: UInt64, pieces: Int) -> [UInt8] {
+        var generator = SplitMix64(state: seed)
+        let damaged = [
+            "$GPGGA,123519.25,4807.038,N*00\r\n", "$GPGGA,1235", "$\r\n", "$$", "!", "\\", "\\s:x*00\\",
+            "$GPRMC,1,2\r\n",
+            "*", "$GPTXT,01,01,02,\u{0}*11\r\n", "$*00\r\n", "$GPGLL,4807.038,N*6", "$GPGLL,4807.038,N*\r\n", ",,,",
+            "\\s:unfinished,c:12", "$PSRFTXTTOW: 12\r\n", "$" + String(repeating: "long,", count: 30),
+            "!" + String(repeating: "x", count: 300) + "\n", "\\" + String(repeating: "t", count: 254) + "\\",
+        ]
+        let ends = ["\r\n", "\n", "\r", "", " ", "\r\n\r\n"]
+        var stream: [UInt8] = []
+        for _ in 0..<pieces {
+            switch Int.random(in: 0..<10, using: &generator) {
+            case 0...3: stream += Array(all.randomElement(using: &generator)?.utf8 ?? "".utf8)
+            case 4:
+                let count = Int.random(in: 1...4, using: &generator)
+                for _ in 0..<count { stream += Array(tag("s:station\(generator.next() % 99),c:157783").utf8) }
+                stream += Array(fix.utf8)
+            case 5, 6: stream += Array(damaged.randomElement(using: &generator)?.utf8 ?? "".utf8)
+            default:
+                let count = Int.random(in: 0...40, using: &generator)
+                stream += (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
+            }
+            stream += Array(ends.randomElement(using: &generator)?.utf8 ?? "".utf8)
+        }
+        return stream
+    }
+
+    @Test(arguments: [16, 46, 60, 82, 1024, 65_000], 0..<4 as Range<UInt64>)
+    func chunksOfAnySizeGiveTheSameSentences(maximumLength: Int, seed: UInt64) {
+        let options = ReaderOptions(maximumLength: maximumLength)
+        let stream = Self.mixedStream(seed: seed, pieces: 150)
+        let whole = Reading(stream, options: options)
+        #expect(whole.bytes == stream.count)
+        for size in [1, 2, 3, 15, 16, 17, 63, 64, 65, 1000] {
+            #expect(Reading(stream, options: options) { size } == whole)
+        }
+        var generator = SplitMix64(state: seed)
+        #expect(Reading(stream, options: options) { Int.random(in: 0...200, using: &generator) } == whole)
+    }
+
+    @Test func aHugeChunkIsReadInPlaceWithTheSameResult() {
+        let stream = Self.mixedStream(seed: 77, pieces: 8000)
+        #expect(stream.count > 200_000)
+        let whole = Reading(stream)
+        #expect(whole.sentences.count > 3000)
+        #expect(Reading(stream) { 100 } == whole)
+        // What waits from a small chunk is completed by a huge one.
+        var sizes = [37, 150_000, 1, 5].makeIterator()
+        #expect(Reading(stream) { sizes.next() } == whole)
+    }
+
+    @Test func aSentenceIsHandedOutWithItsLastByte() {
+        for sentence in all {
+            for before in ["", "\\", "\\ stray ", "\\s:", tag("s:a"), "garbage!", "$GPGGA,1"] {
+                var found = 0
+                var reader = SentenceReader()
+                reader.read(Array((before + sentence).utf8.dropLast())) { _ in found += 1 }
+                #expect(found == 0)
+                reader.read(Array(sentence.utf8.suffix(1))) { _ in found += 1 }
+                #expect(found == 1, "\(before)\(sentence)")
+            }
+        }
+    }
+
+    // MARK: Lines
+
+    @Test(arguments: ["\r\n", "\n", "\r", "\n\r", "", " ", "\r\n\r\n", "\u{0}", "\t\r\n"])
+    func linesEndInAnyWay(end: String) {
+        let reading = Reading(all.map { $0 + end }.joined())
+        #expect(reading.sentences == all)
+        #expect(reading.rejections == [:])
+    }
+
+    @Test func sentencesBeginWithADollarOrAnExclamationMark() {
+        var isEncapsulated: [Bool] = []
+        var reader = SentenceReader()
+        reader.read(Array("\(position)\r\n\(ais)\r\n".utf8)) { isEncapsulated.append($0.isEncapsulated) }
+        #expect(isEncapsulated == [false, true])
+    }
+
+    @Test func checksumsMayHaveSmallLetters() {
+        let content = "$GPTXT,01,01,02,ANTSTATUS=OK"
+        #expect(Reading("\(content)*3B\r\n").sentences == ["\(content)*3B"])
+        #expect(Reading("\(content)*3b\r\n").sentences == ["\(content)*3b"])
+        #expect(Reading("\(content)*3c\r\n").rejections == [.badChecksum: 1])
+    }
+
+    @Test func wordsAfterTheChecksumAreNotPartOfTheSentence() {
+        #expect(Reading("\(position)00\r\n\(heading) \r\n").sentences == [position, heading])
+    }
+
+    @Test func sentencesAtTheVeryEndNeedNoLineEnd() {
+        #expect(Reading("\(position)\r\n\(heading)").sentences == [position, heading])
+    }
+
+    // MARK: Missing checksums
+
+    @Test func withoutAChecksumASentenceIsRejectedUnlessItIsCustomary() {
+        let stream = "$GPGLL,4807.038,N\r\n$PSRFTXTTOW: 484076\r\n$PFEC,GPtps,101025222449,3\r\n"
+        #expect(Reading(stream).sentences == ["$PSRFTXTTOW: 484076", "$PFEC,GPtps,101025222449,3"])
+        #expect(Reading(stream).rejections == [.missingChecksum: 1])
+        let strict = Reading(stream, options: ReaderOptions(missingChecksum: .reject))
+        #expect(strict.sentences == [])
+        #expect(strict.rejections == [.missingChecksum: 3])
+        let lenient = Reading(stream, options: ReaderOptions(missingChecksum: .accept))
+        #expect(lenient.sentences.count == 3)
+        #expect(lenient.rejections == [:])
+    }
+
+    @Test func acceptingMissingChecksumsAcceptsNoWrongOnes() {
+        let reading = Reading("$GPGLL,4807.038,N*01\r\n", options: ReaderOptions(missingChecksum: .accept))
+        #expect(reading.sentences == [])
+        #expect(reading.rejections == [.badChecksum: 1])
+    }
+
+    @Test func aSentenceKnowsWhetherItHasAChecksum() {
+        var hasChecksum: [Bool] = []
+        var reader = SentenceReader(options: ReaderOptions(missingChecksum: .accept))
+        reader.read(Array("$GPGLL,4807.038,N\r\n\(position)\r\n$GPXXX\r\n".utf8)) { hasChecksum.append($0.hasChecksum) }
+        #expect(hasChecksum == [false, true, false])
+    }
+
+    @Test func withoutAChecksumASentenceIsNotWholeBeforeItsLineEnds() {
+        let accepting = ReaderOptions(missingChecksum: .accept)
+        #expect(Reading("$GPGLL,4807.038,N", options: accepting).rejections == [.missingChecksum: 1])
+        #expect(Reading("$GPGLL,4807.038,N\n", options: accepting).sentences == ["$GPGLL,4807.038,N"])
+    }
+
+    // MARK: Length
+
+    @Test func sentencesMayBeAsLongAsTheOptionsSay() {
+        let options = ReaderOptions(maximumLength: position.utf8.count)
+        #expect(Reading(position + "\r\n", options: options).sentences == [position])
+        let shorter = ReaderOptions(maximumLength: position.utf8.count - 1)
+        let reading = Reading("\(position)\r\n\(heading)\r\n", options: shorter)
+        #expect(reading.sentences == [heading])
+        #expect(reading.rejections == [.tooLong: 1])
+    }
+
+    @Test func theLongestSentenceIsNotJudgedByBytesOfAnEarlierOne() {
+        // The first line leaves an asterisk in the buffer, a byte beyond that of the second line.
+        let first = "$GPTXT," + String(repeating: "x", count: 55) + "*00"
+        var found: [String] = []
+        var reader = SentenceReader(options: ReaderOptions(maximumLength: 64))
+        let second = Array(line("GPTXT," + String(repeating: "y", count: 54)).utf8.dropLast(2))
+        #expect(second.count == 64)
+        reader.read(Array(first.utf8)) { _ in }
+        for byte in second {
+            reader.read([byte]) { found.append($0.withBytes { String(decoding: $0, as: UTF8.self) }) }
+        }
+        #expect(found == [String(decoding: second, as: UTF8.self)])
+    }
+
+    @Test(arguments: [16, 65_000]) func theLimitIsKeptWithinReason(length: Int) {
+        var options = ReaderOptions(maximumLength: length == 16 ? -5 : 1_000_000)
+        #expect(options.maximumLength == length)
+        options.maximumLength = length == 16 ? 0 : .max
+        #expect(options.maximumLength == length)
+    }
+
+    @Test func aLineWithoutEndIsRejectedOnceAndTakesNoMemory() {
+        var found = 0
+        var reader = SentenceReader()
+        reader.read(Array("$".utf8)) { _ in found += 1 }
+        for _ in 0..<1000 { reader.read([UInt8](repeating: UInt8(ascii: ","), count: 1000)) { _ in found += 1 } }
+        reader.read(Array("\r\n\(position)\r\n".utf8)) { _ in found += 1 }
+        #expect(found == 1)
+        #expect(reader.statistics.rejected(.tooLong) == 1)
+        #expect(reader.statistics.rejected == 1)
+    }
+
+    // MARK: Damage
+
+    @Test func severalSentencesMayShareALine() {
+        #expect(Reading(all.joined() + "\r\n").sentences == all)
+        #expect(Reading(all.joined(separator: " ") + "\r\n").sentences == all)
+    }
+
+    @Test func aSentenceCutOffByTheNextOneTakesNothingWithIt() {
+        for length in 1..<fix.utf8.count {
+            let cut = String(decoding: fix.utf8.prefix(length), as: UTF8.self)
+            let reading = Reading("\(cut)\(position)\r\n\(heading)\r\n")
+            #expect(reading.sentences == [position, heading])
+            #expect(reading.rejections.values.reduce(0, +) == 1)
+        }
+    }
+
+    @Test(arguments: [
+        ("$GPGGA,123519.25,4807.038,N*51", RejectionReason.badChecksum), ("$GPGGA,123519*5", .badChecksum),
+        ("$GPGGA,123519*", .badChecksum), ("$GPGGA,123519*XY", .badChecksum), ("$GPGGA,123519", .missingChecksum),
+        ("$GPGGA,12\u{0}3519*51", .badCharacter), ("$GPGGA,12é3519*51", .badCharacter), ("$GPGGA\t*51", .badCharacter),
+        ("$", .empty), ("!", .empty), ("$*", .empty), ("$*00", .empty), ("$$", .empty),
+    ])
+    func eachBadLineCountsOnceWithItsReason(text: String, reason: RejectionReason) {
+        let reading = Reading("\(position)\r\n\(text)\r\n\(heading)\r\n")
+        #expect(reading.sentences == [position, heading])
+        #expect(reading.rejections == [reason: 1])
+        #expect(reading.strayBytes == text.utf8.count)
+    }
+
+    @Test func aBadLineCountsOnceHoweverManyBeginningsItHas() {
+        #expect(Reading("$GPGGA,1$GPGGA,2$$!$\r\n").rejections == [.missingChecksum: 1])
+        #expect(Reading("$GPGGA,1\r\n$GPGGA,2\r\n").rejections == [.missingChecksum: 2])
+        // A good sentence in between parts the line.
+        #expect(Reading("$GPGGA,1\(position)$GPGGA,2\r\n").rejections == [.missingChecksum: 2])
+    }
+
+    @Test func bytesThatBelongToNoSentenceAreCounted() {
+        let reading = Reading("abc\r\n\(position)\r\n\u{0}\u{0}x\(heading) \r\n\\tag\r\n")
+        #expect(reading.sentences == [position, heading])
+        #expect(reading.strayBytes == 3 + 3 + 1 + 4)
+        #expect(reading.rejections == [:])
+    }
+
+    @Test func theEndOfTheStreamJudgesWhatWaits() {
+        for length in 1..<position.utf8.count {
+            let cut = String(decoding: position.utf8.prefix(length), as: UTF8.self)
+            let reading = Reading("\(heading)\r\n\(cut)")
+            #expect(reading.sentences == [heading])
+            #expect(reading.rejections.values.reduce(0, +) == 1)
+            #expect(reading.strayBytes == length)
+        }
+    }
+
+    @Test func aReaderGoesOnWithTheNextStream() {
+        var found = 0
+        var reader = SentenceReader()
+        for _ in 0..<2 {
+            reader.read(Array("$GPGLL,1*00".utf8)) { _ in found += 1 }
+            reader.finish { _ in found += 1 }
+        }
+        reader.read(Array("\(position)".utf8)) { _ in found += 1 }
+        #expect(found == 1)
+        #expect(reader.statistics.rejected == 2)
+    }
+
+    /// Garbage may hold anything but a sentence or a TAG block. Encapsulated sentences are safe from garbage without `$`
+    /// and `!`.
+    @Test(arguments: 0..<6 as Range<UInt64>) func garbageBetweenSentencesChangesNothing(seed: UInt64) {
+        var generator = SplitMix64(state: seed)
+        for _ in 0..<200 {
+            var stream: [UInt8] = []
+            var expected: [String] = []
+            for _ in 0..<20 {
+                guard let sentence = all.randomElement(using: &generator) else { continue }
+                var garbage = (0..<Int.random(in: 0...60, using: &generator)).map { _ in
+                    // Half of it are characters with a meaning.
+                    Bool.random(using: &generator)
+                        ? Array("$!*\\,\r\n0A".utf8)[Int.random(in: 0..<9, using: &generator)]
+                        : UInt8.random(in: 0...255, using: &generator)
+                }
+                if sentence == ais { garbage.removeAll { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "!") } }
+                guard Reading(garbage).sentences.isEmpty else { continue }
+                expected.append(sentence)
+                stream += garbage + Array(sentence.utf8)
+            }
+            #expect(Reading(stream).sentences == expected)
+        }
+    }
+
+    @Test func endlessGarbageIsReadWithoutBound() {
+        for garbage in ["$", "!", "\\", "\u{0}", "$,", "!x", tag(""), tag("s:a"), "\\s:a*00"] {
+            let stream = Array(String(repeating: garbage, count: 5000).utf8)
+            let whole = Reading(stream)
+            #expect(whole.sentences == [])
+            #expect(whole.strayBytes == stream.count)
+            #expect(Reading(stream) { 1000 } == whole)
+        }
+    }
+
+    // MARK: TAG blocks
+
+    @Test func tagBlocksAreKept() throws {
+        var blocks: [TAGBlock?] = []
+        var reader = SentenceReader()
+        let block = tag("s:station,c:1577836800,g:1-2-1234,n:42,d:chart,r:77,t:hello")
+        reader.read(Array("\(block)\(ais)\r\n\(position)\r\n".utf8)) { blocks.append($0.tagBlock) }
+        try #require(blocks.count == 2)
+        var expected = TAGBlock()
+        expected.source = "station"
+        expected.unixTime = 1_577_836_800
+        expected.group = "1-2-1234"
+        expected.lineCount = 42
+        expected.destination = "chart"
+        expected.relativeTime = 77
+        expected.text = "hello"
+        #expect(blocks[0] == expected)
+        #expect(blocks[1] == nil)
+    }
+
+    @Test func tagBlocksMayBeSplitAnywhere() {
+        let stream = Array("\(tag("s:one"))\(position)\r\n\(tag("s:two"))\(ais)\r\n".utf8)
+        for split in 1..<stream.count {
+            var sizes = [split].makeIterator()
+            let reading = Reading(stream) { sizes.next() }
+            #expect(reading.sources == ["one", "two"])
+            #expect(reading.strayBytes == 0)
+        }
+    }
+
+    @Test func aTagBlockWithABadChecksumIsNotKept() {
+        for block in ["\\s:one*00\\", "\\s:one\\", "\\s:one*5\\", "\\*\\", "\\\\", "\\s:one", "\\s:o\u{0}ne*5F\\"] {
+            let reading = Reading(block + position + "\r\n")
+            #expect(reading.sentences == [position])
+            #expect(reading.sources == [nil])
+            #expect(reading.strayBytes == block.utf8.count)
+            #expect(reading.rejections == [:])
+        }
+    }
+
+    @Test func severalTagBlocksBelongToOneSentence() {
+        var blocks: [TAGBlock?] = []
+        var reader = SentenceReader()
+        reader.read(Array("\(tag("s:one"))\(tag("g:1-2-7"))\(position)".utf8)) { blocks.append($0.tagBlock) }
+        #expect(blocks.map { $0?.source } == ["one"])
+        #expect(blocks.map { $0?.group } == ["1-2-7"])
+    }
+
+    @Test func aTagBlockBelongsToTheSentenceRightBehindIt() {
+        #expect(Reading("\(tag("s:one"))\r\n\(position)\r\n").sources == [nil])
+        #expect(Reading("\(tag("s:one"))x\(position)\r\n").sources == [nil])
+        #expect(Reading("\(tag("s:one"))$GPGGA,1\r\n\(position)\r\n").sources == [nil])
+        #expect(Reading("\(tag("s:one"))\(position)\(heading)\r\n").sources == ["one", nil])
+    }
+
+    @Test func aTagBlockWithoutASentenceIsStray() {
+        let block = tag("s:one")
+        #expect(Reading("\(block)\r\n\(position)\r\n").strayBytes == block.utf8.count)
+        #expect(Reading("\(position)\r\n\(block)").strayBytes == block.utf8.count)
+    }
+
+    @Test func aStrayBackslashChangesNothing() {
+        let stream = "\\\(position)\r\n\\ \(tag("s:one"))\(heading)\r\nC:\\\(tag("s:two"))\(ais)\\\r\n"
+        let reading = Reading(stream)
+        #expect(reading.sentences == [position, heading, ais])
+        #expect(reading.sources == [nil, "one", "two"])
+    }
+
+    @Test(arguments: 250...260) func theLengthOfATagBlockIsLimitedInEveryChunking(length: Int) {
+        let block = tag("t:" + String(repeating: "x", count: length - 7))
+        #expect(block.utf8.count == length)
+        let stream = Array((block + position).utf8)
+        let whole = Reading(stream)
+        #expect(whole.sentences == [position])
+        #expect((whole.strayBytes == 0) == (length <= 256))
+        #expect(Reading(stream) { 1 } == whole)
+    }
+}
