@@ -12,7 +12,7 @@ enum GPSBridge {
         do {
             exit(try run(CommandLine.arguments.dropFirst()).rawValue)
         } catch {
-            Terminal.say("gpsbridge: \(error.message)")
+            if error.code != .success { Terminal.say("gpsbridge: \(error.message)") }
             exit(error.code.rawValue)
         }
     }
