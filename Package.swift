@@ -25,5 +25,8 @@ let package = Package(
         .target(name: "GNSS", dependencies: ["NMEA"], swiftSettings: settings),
         .executableTarget(name: "GPSBridgeCLI", dependencies: ["NMEA", "GNSS"], swiftSettings: settings),
         .testTarget(name: "NMEATests", dependencies: ["NMEA"], swiftSettings: settings),
+        .testTarget(
+            name: "GPSBridgeCLITests", dependencies: ["GPSBridgeCLI", "GNSS", "NMEA"], exclude: ["Golden", "Schemas"],
+            swiftSettings: settings),
     ]
 )

@@ -4,7 +4,7 @@ import Glibc
 @main
 enum GPSBridge {
     static let version = "0.1.0"
-    static var commands: [any Command.Type] { [Decode.self] }
+    static var commands: [any Command.Type] { [Decode.self, Convert.self] }
 
     static func main() {
         // A reader that goes away is reported by `write`, not by a signal that would leave files half written.
@@ -12,7 +12,7 @@ enum GPSBridge {
         do {
             exit(try run(CommandLine.arguments.dropFirst()).rawValue)
         } catch {
-            Terminal.say("gpsbridge: \(error.message)")
+            if error.code != .success { Terminal.say("gpsbridge: \(error.message)") }
             exit(error.code.rawValue)
         }
     }

@@ -21,4 +21,7 @@ struct Failure: Error {
         self.code = code
         self.message = message
     }
+
+    /// Whoever read the standard output has gone away, having seen enough: nothing is wrong, and nothing to be said.
+    static let readerIsGone = Failure(.success, "")
 }

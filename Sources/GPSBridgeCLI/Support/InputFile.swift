@@ -6,6 +6,8 @@ final class InputFile {
     let name: String
     /// Its length in bytes, `nil` when it is no ordinary file.
     let length: Int?
+    /// Which file it is, `nil` when it is no ordinary file.
+    let identity: FileIdentity?
 
     private let descriptor: Int32
     private static let chunkSize = 1 << 18
@@ -24,6 +26,7 @@ final class InputFile {
         var status = stat()
         let isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
         length = isFile ? Int(status.st_size) : nil
+        identity = FileIdentity(status)
         if status.st_mode & S_IFMT == S_IFDIR {
             throw Failure(.cannotRead, "cannot read \(name): it is a directory. Name the files in it: \(path)/*")
         }

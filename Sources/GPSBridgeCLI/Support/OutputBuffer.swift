@@ -1,12 +1,10 @@
-import Glibc
-
 /// Gathers text and hands it on in large pieces.
 ///
 /// Numbers are formatted straight into the buffer; reports consist of little else.
 final class OutputBuffer {
     private static let capacity = 1 << 18
 
-    private let storage = UnsafeMutablePointer<UInt8>.allocate(capacity: OutputBuffer.capacity)
+    private let storage = UnsafeMutablePointer<UInt8>.allocate(capacity: OutputBuffer.capacity + TextCursor.overhang)
     private var count = 0
     private let sink: (UnsafeRawBufferPointer) throws(Failure) -> Void
     private var failure: Failure?
@@ -22,8 +20,21 @@ final class OutputBuffer {
         if let failure { throw failure }
     }
 
+    /// Lends what has been gathered and not been handed on yet, and forgets it.
+    func take(_ body: (UnsafeRawBufferPointer) -> Void) throws(Failure) {
+        if let failure { throw failure }
+        body(UnsafeRawBufferPointer(start: storage, count: count))
+        clear()
+    }
+
+    /// Forgets what has been gathered and not been handed on yet.
+    func clear() { count = 0 }
+
     /// Whether writing has failed, so that there is no point in going on.
     var hasFailed: Bool { failure != nil }
+
+    /// Makes the text a failed one, because a part of it could not be had.
+    func fail(_ reason: Failure) { failure = failure ?? reason }
 
     private func drain() {
         defer { count = 0 }
@@ -31,20 +42,22 @@ final class OutputBuffer {
         do { try sink(UnsafeRawBufferPointer(start: storage, count: count)) } catch { failure = error }
     }
 
-    /// Makes room for a piece that is written in place.
+    /// Writes a piece in place.
+    /// - Parameter bytes: The most that `body` may write.
     @inline(__always)
-    private func reserve(_ bytes: Int) -> UnsafeMutablePointer<UInt8> {
+    func write(atMost bytes: Int, _ body: (inout TextCursor) -> Void) {
         if count + bytes > Self.capacity { drain() }
-        return storage + count
+        var cursor = TextCursor(at: storage + count)
+        body(&cursor)
+        assert(cursor.place <= storage + count + bytes)
+        count = cursor.place - storage
     }
 
     @inline(__always)
-    func append(_ text: StaticString) {
-        let length = text.utf8CodeUnitCount
-        reserve(length).update(from: text.utf8Start, count: length)
-        count += length
-    }
+    func append(_ text: StaticString) { write(atMost: text.utf8CodeUnitCount) { $0.append(text) } }
 
+    // For texts that are made while the program runs; literals are `StaticString`s, which cost nothing.
+    @_disfavoredOverload
     func append(_ text: String) {
         var text = text
         text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
@@ -55,62 +68,27 @@ final class OutputBuffer {
         while !rest.isEmpty {
             if count == Self.capacity { drain() }
             let part = rest.prefix(Self.capacity - count)
-            UnsafeMutableRawPointer(storage + count).copyMemory(
-                from: UnsafeRawBufferPointer(rebasing: part).baseAddress.unsafelyUnwrapped, byteCount: part.count)
+            UnsafeMutableRawBufferPointer(start: storage + count, count: part.count).copyBytes(from: part)
             count += part.count
             rest = rest.dropFirst(part.count)
         }
     }
 
     @inline(__always)
-    func append(_ byte: UInt8) {
-        reserve(1)[0] = byte
-        count += 1
-    }
+    func append(_ byte: UInt8) { write(atMost: 1) { $0.append(byte) } }
 
     /// A whole number with at least `width` digits.
     func append(_ value: Int64, width: Int = 1) {
-        let place = reserve(20)
-        var written = 0
-        var left = value.magnitude
-        if value < 0 {
-            place[0] = UInt8(ascii: "-")
-            written = 1
-        }
-        var digits = width
-        var bound = powerOfTen(width)
-        while digits < 19, left >= bound {
-            digits += 1
-            bound = digits < 19 ? bound &* 10 : bound
-        }
-        var position = written + digits
-        while position > written {
-            position -= 1
-            let (quotient, digit) = left.quotientAndRemainder(dividingBy: 10)
-            place[position] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
-            left = quotient
-        }
-        count += written + digits
+        write(atMost: TextCursor.longestNumber) { $0.append(value, width: width) }
     }
 
-    /// A number with exactly `decimals` decimals.
+    /// A number with exactly `decimals` decimals, nine at most.
     func append(_ value: Double, decimals: Int) {
-        let scale = powerOfTen(decimals)
-        let scaled = (value.magnitude * Double(scale)).rounded()
-        guard scaled < 9e18 else { return append("\(value)") }
-        let parts = UInt64(scaled)
-        if value.sign == .minus, parts != 0 { append(UInt8(ascii: "-")) }
-        let (whole, fraction) = parts.quotientAndRemainder(dividingBy: scale)
-        append(Int64(whole))
-        guard decimals > 0 else { return }
-        append(UInt8(ascii: "."))
-        append(Int64(fraction), width: decimals)
+        write(atMost: TextCursor.longestNumber) { $0.append(value, decimals: decimals) }
     }
-}
 
-@inline(__always)
-private func powerOfTen(_ exponent: Int) -> UInt64 {
-    var power: UInt64 = 1
-    for _ in 0..<exponent { power &*= 10 }
-    return power
+    /// A number with as many decimals as it needs, but at most `decimals`, of nine.
+    func append(_ value: Double, upTo decimals: Int) {
+        write(atMost: TextCursor.longestNumber) { $0.append(value, upTo: decimals) }
+    }
 }

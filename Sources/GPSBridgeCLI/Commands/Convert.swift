@@ -1,0 +1,123 @@
+import GNSS
+
+/// `gpsbridge convert`: recorded tracks for other programs.
+enum Convert: Command {
+    static let name = "convert"
+    static let summary = "recorded logs as tracks: GPX, KML, GeoJSON, CSV, NMEA"
+
+    static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
+        let request = try Request(words)
+        var inputs: [InputFile] = []
+        for path in request.inputs { inputs.append(try InputFile(path)) }
+        let output = try OutputFile(request.output, inputs: inputs)
+        try convert(inputs, to: request.format, output)
+        try output.finish()
+        return .success
+    }
+
+    private static func convert(
+        _ inputs: [InputFile], to format: TrackFormat, _ output: OutputFile
+    ) throws(Failure) {
+        let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
+        var writer = format.writer(into: buffer)
+        var progress = Progress(of: inputs, writingTo: output)
+        defer { progress?.clear() }
+        writer.begin()
+        _ = try EpochPipeline().run(
+            inputs,
+            onFile: { file in writer.beginTrack(named: file.title) },
+            progress: { bytes in progress?.add(bytes) },
+            { epochs throws(Failure) in
+                for index in epochs.indices { writer.append(epochs[index]) }
+                // A pipe gets what there is at once, but nothing as long as there may be nothing to write.
+                if writer.count > 0 { try buffer.flush() }
+            })
+        guard writer.count > 0 else {
+            let names = inputs.map(\.name).joined(separator: ", ")
+            throw Failure(
+                .nothingDecoded,
+                """
+                nothing was written: there is no position in \(names)
+                'gpsbridge sentences --stats' tells what is in it
+                """)
+        }
+        writer.end()
+        try buffer.flush()
+    }
+}
+
+extension InputFile {
+    /// A name for its track: without the directories.
+    fileprivate var title: String { name.split(separator: "/").last.map(String.init) ?? name }
+}
+
+extension Convert {
+    /// What is asked for on the command line.
+    struct Request {
+        let inputs: [String]
+        let output: String?
+        let format: TrackFormat
+
+        init(_ words: ArraySlice<String>) throws(Failure) {
+            let arguments = try Arguments(
+                words,
+                options: [
+                    .init("--to", short: "-t", takesValue: true), .init("--output", short: "-o", takesValue: true),
+                ])
+            inputs = arguments.operands
+            output = arguments.value("--output")
+            guard !inputs.isEmpty else {
+                throw Failure(.usage, "no file is named. '-' is the standard input\nSee 'gpsbridge convert --help'")
+            }
+            if let name = arguments.value("--to") {
+                format = try TrackFormat(named: name)
+            } else if let output, output != "-" {
+                format = try TrackFormat(fileName: output)
+            } else {
+                throw Failure(.usage, "the format is missing. Name it: --to FORMAT, one of \(TrackFormat.list)")
+            }
+        }
+    }
+}
+
+extension Convert {
+    static let help = """
+        Usage: gpsbridge convert FILE… --to FORMAT [-o OUT]
+
+        Converts recorded data of GPS receivers to tracks that other programs read. Each FILE becomes a track, all of them
+        in one result. '-' is the standard input.
+
+        Options:
+          -t, --to FORMAT     the format; without it the ending of OUT decides
+          -o, --output OUT    the file to write; without it, or with '-', the standard output
+          -h, --help          this text
+
+        Formats:
+          gpx      GPX 1.1: track points with time, altitude above mean sea level, kind of fix, satellites and dilutions of
+                   precision; speed and course in Garmin's TrackPointExtension v2
+          kml      KML 2.2 for maps and globes: lines with times (gx:Track)
+          geojson  GeoJSON (RFC 7946): a feature for each track, times in its property coordTimes, cut at the antimeridian
+          csv      comma-separated values with a header, a line for each epoch, with a position or without
+          nmea     NMEA 0183: clean RMC, GGA, GSA and GSV sentences with checksums
+          json     JSON lines, as 'gpsbridge decode' writes them
+
+        In gpx, kml and geojson a track breaks where the fix was lost, where time runs backwards, and where more than five
+        minutes lie between two points.
+
+        OUT appears whole or not at all: until it is finished, what was there before stays. A log of any size needs little
+        memory; kml and geojson of a large one need space for temporary files in TMPDIR, or /var/tmp.
+
+        Exit codes:
+          0  the result was written, or its reader went away (gpsbridge convert … | head)
+          1  there is no position in the input; nothing was written
+          2  wrong usage
+          3  a FILE could not be read
+          4  the result could not be written
+
+        Examples:
+          gpsbridge convert drive.nmea -o drive.gpx
+          gpsbridge convert monday.log tuesday.log --to kml -o trip.kml
+          zcat drive.nmea.gz | gpsbridge convert - --to csv | head
+
+        """
+}

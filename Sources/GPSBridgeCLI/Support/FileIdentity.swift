@@ -1,0 +1,20 @@
+import Glibc
+
+/// Tells whether two names lead to the same file.
+struct FileIdentity: Equatable {
+    private let device: dev_t
+    private let number: ino_t
+
+    /// `nil` for what is no ordinary file: two programs may well share a terminal.
+    init?(_ status: stat) {
+        guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+        device = status.st_dev
+        number = status.st_ino
+    }
+
+    init?(descriptor: Int32) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return nil }
+        self.init(status)
+    }
+}

@@ -1,0 +1,148 @@
+import Glibc
+
+// A result that took an hour must not be lost to a full disk, nor a good file to a bad input. So the result is written
+// under a hidden name beside its place, reaches the disk, and then takes its place in one step: under its own name there is
+// the whole result or what was there before. What is no ordinary file, such as a device, a pipe or the standard
+// output, is written to as it stands.
+
+/// Where a result goes: a file that appears whole or not at all, or the standard output.
+final class OutputFile {
+    /// The name for people.
+    let name: String
+
+    private let descriptor: Int32
+    /// Where the result waits until it is whole.
+    private let hidden: HiddenFile?
+
+    /// - Parameters:
+    ///   - path: The file to write; `-` or nothing is the standard output.
+    ///   - inputs: What is being read. Nothing is ever written onto it.
+    init(_ path: String?, inputs: [InputFile] = []) throws(Failure) {
+        guard let path, path != "-" else {
+            name = "the standard output"
+            descriptor = STDOUT_FILENO
+            hidden = nil
+            try Self.refuse(name, FileIdentity(descriptor: descriptor), inputs)
+            return
+        }
+        name = path
+        guard !path.isEmpty else { throw Failure(.usage, "the output's name is empty") }
+        // A link stays, and what it leads to is replaced.
+        let target = Self.resolved(path)
+        var status = stat()
+        let exists = stat(target, &status) == 0
+        if exists { try Self.refuse(path, FileIdentity(status), inputs) }
+        let kind = status.st_mode & S_IFMT
+        if !exists || kind == S_IFREG {
+            // The directory alone would decide; but who made a file read-only wants to keep it.
+            if exists, access(target, W_OK) != 0 { throw Self.failure(path) }
+            let hidden = try HiddenFile(target: target, name: path, mode: exists ? status.st_mode & 0o777 : nil)
+            self.hidden = hidden
+            descriptor = hidden.descriptor
+        } else if kind == S_IFDIR {
+            throw Failure(.cannotWrite, "cannot write \(path): it is a directory. Name a file in it: \(path)/NAME")
+        } else {
+            hidden = nil
+            descriptor = open(target, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+            guard descriptor >= 0 else { throw Self.failure(name) }
+        }
+    }
+
+    deinit {
+        if descriptor != STDOUT_FILENO, hidden == nil { close(descriptor) }
+    }
+
+    /// Writes all of the bytes.
+    func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+            if count >= 0 {
+                rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+            } else if errno == EAGAIN {
+                // The standard output may be shared with a program that made it non-blocking.
+                var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&wanted, 1, -1)
+            } else if errno != EINTR {
+                throw Self.failure(name)
+            }
+        }
+    }
+
+    /// Whether a person sees the result as it is written.
+    var isTerminal: Bool { isatty(descriptor) == 1 }
+
+    /// Puts the whole result in its place. Without this call nothing remains of it.
+    func finish() throws(Failure) { try hidden?.takeItsPlace() }
+
+    private static func refuse(_ name: String, _ identity: FileIdentity?, _ inputs: [InputFile]) throws(Failure) {
+        guard let identity, let input = inputs.first(where: { $0.identity == identity }) else { return }
+        throw Failure(.usage, "\(name) is the same file as the input \(input.name). Choose another name for the result")
+    }
+
+    private static func resolved(_ path: String) -> String {
+        guard let resolved = realpath(path, nil) else { return path }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    /// What went wrong with the last call, and what can be done about it.
+    fileprivate static func failure(_ name: String) -> Failure {
+        let error = errno
+        // Whoever reads a pipe may stop when it has seen enough: `gpsbridge convert … | head`.
+        if error == EPIPE { return .readerIsGone }
+        let directory = directory(of: name)
+        let cure =
+            switch error {
+            case ENOENT, ENOTDIR: "There is no directory \(directory). Make it first: mkdir -p \(directory)"
+            case EACCES, EPERM: "Choose a directory that you may write to, or ask the owner of \(directory)"
+            case EROFS: "\(directory) is read-only. Choose another directory"
+            case ENOSPC: "Free some space, or choose another disk"
+            case EDQUOT: "Your share of the disk is used up. Free some space, or choose another disk"
+            case EFBIG: "The disk's file system takes no files of this size. Choose another disk"
+            default: ""
+            }
+        let reason = String(cString: strerror(error))
+        return Failure(.cannotWrite, "cannot write \(name): \(reason)\(cure.isEmpty ? "" : ". ")\(cure)")
+    }
+
+    fileprivate static func directory(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+}
+
+/// A file under a hidden name that takes another one's place, or is removed.
+private final class HiddenFile {
+    let descriptor: Int32
+    private let path: String
+    private let target: String
+    private let name: String
+    private var isInPlace = false
+
+    /// - Parameters:
+    ///   - target: The file whose place it takes.
+    ///   - name: The target's name for people.
+    ///   - mode: The permissions of the target when there is one already; it keeps them.
+    init(target: String, name: String, mode: mode_t?) throws(Failure) {
+        self.target = target
+        self.name = name
+        let number = UInt64.random(in: 0 ... .max)
+        path = "\(OutputFile.directory(of: target))/.gpsbridge-\(String(number, radix: 36))"
+        descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode ?? 0o666)
+        guard descriptor >= 0 else { throw OutputFile.failure(name) }
+        if let mode { fchmod(descriptor, mode) }
+        let path = path
+        EndingSignals.cleanUpFirst { unlink(path) }
+    }
+
+    deinit {
+        close(descriptor)
+        if !isInPlace { unlink(path) }
+    }
+
+    func takeItsPlace() throws(Failure) {
+        guard fsync(descriptor) == 0, rename(path, target) == 0 else { throw OutputFile.failure(name) }
+        isInPlace = true
+    }
+}

@@ -1,0 +1,82 @@
+import Glibc
+
+/// Shows on the terminal how far a long work has come: one line, which disappears when the work is done.
+struct Progress {
+    private let total: Int?
+    private let now: () -> ContinuousClock.Instant
+    private let show: (String) -> Void
+    private let start: ContinuousClock.Instant
+    private var nextTime: ContinuousClock.Instant
+    private var done = 0
+    private var isShown = false
+
+    /// What is done sooner needs no progress.
+    private static let patience: Duration = .milliseconds(500)
+    private static let interval: Duration = .milliseconds(100)
+
+    /// - Parameters:
+    ///   - total: How many bytes there are, when that is known.
+    ///   - now: The clock.
+    ///   - show: Puts text on the terminal.
+    init(
+        total: Int?, now: @escaping () -> ContinuousClock.Instant = { ContinuousClock.now },
+        show: @escaping (String) -> Void = Progress.showOnTerminal
+    ) {
+        self.total = total
+        self.now = now
+        self.show = show
+        start = now()
+        nextTime = start + Self.patience
+    }
+
+    /// Progress of reading files, when there is a person to see it: one at a terminal that is not being written to.
+    init?(of files: [InputFile], writingTo output: OutputFile) {
+        guard isatty(STDERR_FILENO) == 1, !output.isTerminal else { return nil }
+        guard let terminal = getenv("TERM"), strcmp(terminal, "dumb") != 0 else { return nil }
+        let lengths = files.compactMap(\.length)
+        self.init(total: lengths.count == files.count ? lengths.reduce(0, +) : nil)
+    }
+
+    /// Takes note of bytes that are done.
+    mutating func add(_ bytes: Int) {
+        done += bytes
+        let moment = now()
+        guard moment >= nextTime else { return }
+        nextTime = moment + Self.interval
+        isShown = true
+        show("\r" + Self.line(done: done, total: total, elapsed: moment - start) + Self.clearRest)
+    }
+
+    /// Clears the line, before something else is said and at the end.
+    mutating func clear() {
+        guard isShown else { return }
+        isShown = false
+        show("\r" + Self.clearRest)
+    }
+
+    /// ` 43 %  112 MB of 260 MB  310 MB/s`
+    static func line(done: Int, total: Int?, elapsed: Duration) -> String {
+        let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) * 1e-18
+        let rate = size(seconds > 0 ? Int(Double(done) / seconds) : 0) + "/s"
+        guard let total, total > 0 else { return "\(size(done))  \(rate)" }
+        let percent = String(min(done * 100 / total, 100))
+        let padding = String(repeating: " ", count: 3 - percent.count)
+        return "\(padding)\(percent) %  \(size(done)) of \(size(total))  \(rate)"
+    }
+
+    private static func size(_ bytes: Int) -> String {
+        switch bytes {
+        case ..<1000: "\(bytes) B"
+        case ..<1_000_000: "\(bytes / 1000) kB"
+        case ..<10_000_000_000: "\(bytes / 1_000_000) MB"
+        default: "\(bytes / 1_000_000_000) GB"
+        }
+    }
+
+    private static let clearRest = "\u{1B}[K"
+
+    private static func showOnTerminal(_ text: String) {
+        var text = text
+        text.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    }
+}

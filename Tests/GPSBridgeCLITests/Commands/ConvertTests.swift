@@ -1,0 +1,167 @@
+import GNSS
+import Testing
+
+@testable import GPSBridgeCLI
+
+/// The command as it is run: files, pipes, signals, exit codes.
+struct ConvertTests {
+    private let directory: TemporaryDirectory
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        try write(Self.log(seconds: 0..<60), to: directory("drive.nmea"))
+    }
+
+    /// A drive along the equator, one position a second.
+    private static func log(seconds: Range<Int>) throws -> String {
+        try written(
+            .nmea,
+            seconds.map { second in
+                epoch(0, Double(second) / 1000, at: .init(secondsSince1970: 1_780_000_000 + Int64(second)))
+            })
+    }
+
+    @Test func theHelpIsAsEver() throws {
+        try expectGolden(Convert.help, "convert-help.txt")
+        #expect(Convert.help.split(separator: "\n").allSatisfy { $0.count <= 120 })
+        #expect(TrackFormat.allCases.allSatisfy { Convert.help.contains("\n  \($0) ") })
+    }
+
+    @Test func everyFileBecomesATrack() throws {
+        let outcome = try shell(
+            """
+            cp drive.nmea 'b & c.nmea'
+            gpsbridge convert drive.nmea 'b & c.nmea' - -o out.gpx < drive.nmea
+            """, in: directory)
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.isEmpty)
+        let names = try read(directory("out.gpx")).split(separator: "\n").filter { $0.hasPrefix("<name>") }
+        #expect(
+            names == ["<name>drive.nmea</name>", "<name>b &amp; c.nmea</name>", "<name>standard input</name>"])
+    }
+
+    @Test(arguments: TrackFormat.allCases)
+    func standardOutputGetsWhatAFileGets(_ format: TrackFormat) throws {
+        let outcome = try shell(
+            """
+            gpsbridge convert drive.nmea -o out.\(format) && gpsbridge convert drive.nmea --to \(format) | cmp - out.\(format)
+            """, in: directory)
+        #expect(outcome.status == 0, "\(outcome.output) \(outcome.errors)")
+    }
+
+    @Test func whatWasConvertedToNMEAConvertsToTheSameTrack() throws {
+        let outcome = try shell(
+            """
+            gpsbridge convert drive.nmea -o one.gpx
+            mkdir -p again.d && gpsbridge convert drive.nmea -o again.d/drive.nmea
+            gpsbridge convert again.d/drive.nmea -o other.gpx; rm -r again.d
+            cmp one.gpx other.gpx
+            """, in: directory)
+        #expect(outcome.status == 0, "\(outcome.output) \(outcome.errors)")
+    }
+
+    @Test func aBrokenPipeEndsQuietly() throws {
+        try write(Self.log(seconds: 0..<20_000), to: directory("long.nmea"))
+        let outcome = try shell(
+            "gpsbridge convert long.nmea --to csv | head -n 1; echo ${PIPESTATUS[0]}", in: directory)
+        #expect(outcome.output.hasPrefix("time,latitude,"))
+        #expect(outcome.output.hasSuffix("\r\n0\n"))
+        #expect(outcome.errors.isEmpty)
+    }
+
+    @Test func aFullDiskIsAnError() throws {
+        let outcome = try shell("gpsbridge convert drive.nmea --to gpx > /dev/full", in: directory)
+        #expect(outcome.status == 4)
+        #expect(outcome.errors.hasPrefix("gpsbridge: cannot write the standard output: No space left on device. Free"))
+    }
+
+    @Test func aDiskThatFillsUpLeavesWhatWasThereBefore() throws {
+        try write(Self.log(seconds: 0..<20_000), to: directory("long.nmea"))
+        let outcome = try shell(
+            """
+            echo before > out.gpx
+            (ulimit -f 256; trap '' XFSZ; gpsbridge convert long.nmea -o out.gpx); echo $?
+            cat out.gpx; ls -A
+            """, in: directory)
+        #expect(outcome.output == "4\nbefore\ndrive.nmea\nlong.nmea\nout.gpx\n")
+        #expect(outcome.errors.contains("cannot write out.gpx: File too large"))
+    }
+
+    @Test func nothingToConvertLeavesNoFile() throws {
+        let outcome = try shell(
+            """
+            echo 'no sentence' > empty.nmea
+            gpsbridge convert empty.nmea -o out.gpx; echo $?
+            gpsbridge convert empty.nmea --to kml; echo $?
+            ls -A
+            """, in: directory)
+        #expect(outcome.output == "1\n1\ndrive.nmea\nempty.nmea\n")
+        #expect(outcome.errors.hasPrefix("gpsbridge: nothing was written: there is no position in empty.nmea\n"))
+    }
+
+    @Test func anInputThatCannotBeReadLeavesNoFile() throws {
+        let outcome = try shell(
+            "gpsbridge convert drive.nmea missing.nmea -o out.gpx; echo $?; ls -A", in: directory)
+        #expect(outcome.output == "3\ndrive.nmea\n")
+        #expect(outcome.errors.contains("cannot open missing.nmea"))
+    }
+
+    @Test func anInputIsNotOverwritten() throws {
+        let outcome = try shell(
+            """
+            cp drive.nmea copy.nmea
+            gpsbridge convert drive.nmea -o drive.nmea; echo $?
+            gpsbridge convert - -o ./drive.nmea < drive.nmea; echo $?
+            gpsbridge convert drive.nmea --to nmea >> drive.nmea; echo $?
+            cmp drive.nmea copy.nmea && echo unchanged
+            """, in: directory)
+        #expect(outcome.output == "2\n2\n2\nunchanged\n")
+    }
+
+    @Test(arguments: [
+        ("", "no file is named"), ("drive.nmea", "the format is missing. Name it: --to FORMAT, one of gpx, kml,"),
+        ("drive.nmea -o out.txt", "the name out.txt does not tell the format"),
+        ("drive.nmea --to gps", "unknown format gps. Did you mean gpx?"),
+        ("drive.nmea --too gpx", "unknown option --too. Did you mean --to?"), ("drive.nmea --to", "--to needs a value"),
+        ("drive.nmea --to gpx -o ''", "the output's name is empty"),
+    ])
+    func wrongUsageIsExplained(_ words: String, _ message: String) throws {
+        let outcome = try shell("gpsbridge convert \(words)", in: directory)
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.contains(message), "\(outcome.errors)")
+        #expect(outcome.output.isEmpty)
+    }
+
+    /// Runs the program on a pipe that stays open, until it has read more than a pipe holds; then it is in the middle of its
+    /// work.
+    private func interrupted(by signal: String) throws -> Outcome {
+        try write(Self.log(seconds: 0..<3000), to: directory("long.nmea"))
+        return try shell(
+            """
+            echo before > out.gpx
+            mkfifo pipe
+            "\(programDirectory)/gpsbridge" convert - -o out.gpx < pipe &
+            exec 3> pipe
+            cat long.nmea >&3
+            ls -A | grep -c '^.gpsbridge-'
+            kill -\(signal) $!
+            exec 3>&-
+            wait $!
+            echo $?
+            ls -A
+            head -c 6 out.gpx
+            """, in: directory)
+    }
+
+    @Test(arguments: [("TERM", 15), ("HUP", 1)])
+    func aSignalLeavesNoHiddenFile(_ signal: String, _ number: Int) throws {
+        let outcome = try interrupted(by: signal)
+        #expect(outcome.output == "1\n\(128 + number)\ndrive.nmea\nlong.nmea\nout.gpx\npipe\nbefore")
+    }
+
+    @Test func aSignalThatIsIgnoredStaysIgnored() throws {
+        // A shell has its background jobs ignore Ctrl-C.
+        let outcome = try interrupted(by: "INT")
+        #expect(outcome.output == "1\n0\ndrive.nmea\nlong.nmea\nout.gpx\npipe\n<?xml ")
+    }
+}

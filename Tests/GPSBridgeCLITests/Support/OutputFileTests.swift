@@ -1,0 +1,92 @@
+import Glibc
+import Testing
+
+@testable import GPSBridgeCLI
+
+struct OutputFileTests {
+    private let directory: TemporaryDirectory
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    @Test func theResultAppearsWhenItIsFinished() throws {
+        let output = try OutputFile(directory("new.gpx"))
+        try write("whole", to: output)
+        #expect(access(directory("new.gpx"), F_OK) != 0)
+        try output.finish()
+        #expect(try read(directory("new.gpx")) == "whole")
+        #expect(try directory.names() == ["new.gpx"])
+    }
+
+    @Test func whatWasThereBeforeStaysUntilThen() throws {
+        try GPSBridgeCLITests.write("before", to: directory("track.gpx"))
+        try write("half", to: OutputFile(directory("track.gpx")))
+        #expect(try read(directory("track.gpx")) == "before")
+        #expect(try directory.names() == ["track.gpx"])
+    }
+
+    @Test func anExistingFileKeepsItsPermissions() throws {
+        try GPSBridgeCLITests.write("before", to: directory("track.gpx"))
+        chmod(directory("track.gpx"), 0o640)
+        let output = try OutputFile(directory("track.gpx"))
+        try write("after", to: output)
+        try output.finish()
+        var status = stat()
+        stat(directory("track.gpx"), &status)
+        #expect(status.st_mode & 0o777 == 0o640)
+        #expect(try read(directory("track.gpx")) == "after")
+    }
+
+    @Test func aLinkStaysAndWhatItLeadsToIsReplaced() throws {
+        try GPSBridgeCLITests.write("before", to: directory("track.gpx"))
+        symlink("track.gpx", directory("link.gpx"))
+        let output = try OutputFile(directory("link.gpx"))
+        try write("after", to: output)
+        try output.finish()
+        var status = stat()
+        lstat(directory("link.gpx"), &status)
+        #expect(status.st_mode & S_IFMT == S_IFLNK)
+        #expect(try read(directory("track.gpx")) == "after")
+    }
+
+    @Test func aMissingDirectoryIsNamedWithItsCure() throws {
+        let path = directory("tracks/2026/new.gpx")
+        let failure = #expect(throws: Failure.self) { try OutputFile(path) }
+        #expect(failure?.code == .cannotWrite)
+        #expect(failure?.message.hasSuffix("Make it first: mkdir -p \(directory("tracks/2026"))") == true)
+    }
+
+    @Test func aDirectoryIsNoOutput() throws {
+        let failure = #expect(throws: Failure.self) { try OutputFile(directory.path) }
+        let cure = "Name a file in it: \(directory.path)/NAME"
+        #expect(failure?.message == "cannot write \(directory.path): it is a directory. \(cure)")
+    }
+
+    @Test func anInputIsNeverWrittenOnto() throws {
+        try GPSBridgeCLITests.write("$", to: directory("drive.nmea"))
+        symlink("drive.nmea", directory("link.nmea"))
+        link(directory("drive.nmea"), directory("hard.nmea"))
+        let input = try InputFile(directory("drive.nmea"))
+        for name in ["drive.nmea", "link.nmea", "hard.nmea", "./drive.nmea"] {
+            let failure = #expect(throws: Failure.self) { try OutputFile(directory(name), inputs: [input]) }
+            #expect(failure?.code == .usage)
+            #expect(failure?.message.contains("the same file as the input") == true)
+        }
+        #expect(try read(directory("drive.nmea")) == "$")
+    }
+
+    @Test func aFullDiskIsSaidAndADeviceStays() throws {
+        let output = try OutputFile("/dev/full")
+        let failure = #expect(throws: Failure.self) { try write("anything", to: output) }
+        #expect(failure?.code == .cannotWrite)
+        #expect(
+            failure?.message
+                == "cannot write /dev/full: No space left on device. Free some space, or choose another disk")
+        var status = stat()
+        stat("/dev/full", &status)
+        #expect(status.st_mode & S_IFMT == S_IFCHR)
+    }
+
+    private func write(_ text: String, to output: OutputFile) throws {
+        try Array(text.utf8).withUnsafeBytes { try output.write($0) }
+    }
+}

@@ -1,0 +1,14 @@
+import GNSS
+import Testing
+
+@testable import GPSBridgeCLI
+
+struct JSONWriterTests {
+    @Test func itWritesTheReportsOfDecode() throws {
+        let epochs = [epoch(1, 2, at: moment(2026, 1, 1)), lostFix(), epoch(3, 4)]
+        let reports = try gathered { buffer in
+            for epoch in epochs { ReportWriter(buffer).write(epoch, withFix: epoch.isComplete) }
+        }
+        #expect(try written(.json, epochs) == reports)
+    }
+}

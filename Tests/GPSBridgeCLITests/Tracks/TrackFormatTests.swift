@@ -1,0 +1,30 @@
+import Testing
+
+@testable import GPSBridgeCLI
+
+struct TrackFormatTests {
+    @Test(arguments: TrackFormat.allCases)
+    func namesAndEndingsTellTheFormat(_ format: TrackFormat) throws {
+        #expect(try TrackFormat(named: "\(format)") == format)
+        #expect(try TrackFormat(named: "\(format)".uppercased()) == format)
+        #expect(try TrackFormat(fileName: "a.dir/track.2026.\(format)") == format)
+        #expect(try TrackFormat(fileName: "TRACK.\("\(format)".uppercased())") == format)
+    }
+
+    @Test func anUnknownFormatListsTheKnownOnes() throws {
+        let failure = #expect(throws: Failure.self) { try TrackFormat(named: "gps") }
+        #expect(failure?.code == .usage)
+        #expect(
+            failure?.message == """
+                unknown format gps. Did you mean gpx?
+                Known formats: gpx, kml, geojson, csv, nmea, json
+                """)
+    }
+
+    @Test(arguments: ["track", "track.", "gpx", ".gpx/track", "track.txt", ""])
+    func aNameWithoutAKnownEndingAsksForTheFormat(_ name: String) throws {
+        let failure = #expect(throws: Failure.self) { try TrackFormat(fileName: name) }
+        #expect(failure?.code == .usage)
+        #expect(failure?.message.contains("--to FORMAT") == true)
+    }
+}
