@@ -39,18 +39,6 @@ private struct Reading: Equatable {
     }
 }
 
-private struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
-
 private let position = "$GPGLL,4807.038,N,01131.000,E,123519.00,A,A*66"
 private let heading = "$HEHDT,101.3,T*2C"
 private let ais = "!AIVDM,1,1,,A,14eG;o@034o8sd<L9i:a;WF>062D,0*7D"
@@ -68,7 +56,7 @@ struct SentenceReaderTests {
 
     /// A stream with everything that readers meet.
     private static func mixedStream(seed: UInt64, pieces: Int) -> [UInt8] {
-        var generator = SplitMix64(state: seed)
+        var generator = SplitMix64(seed: seed)
         let damaged = [
             "$GPGGA,123519.25,4807.038,N*00\r\n", "$GPGGA,1235", "$\r\n", "$$", "!", "\\", "\\s:x*00\\",
             "$GPRMC,1,2\r\n",
@@ -104,7 +92,7 @@ struct SentenceReaderTests {
         for size in [1, 2, 3, 15, 16, 17, 63, 64, 65, 1000] {
             #expect(Reading(stream, options: options) { size } == whole)
         }
-        var generator = SplitMix64(state: seed)
+        var generator = SplitMix64(seed: seed)
         #expect(Reading(stream, options: options) { Int.random(in: 0...200, using: &generator) } == whole)
     }
 
@@ -307,7 +295,7 @@ struct SentenceReaderTests {
     /// Garbage may hold anything but a sentence or a TAG block. Encapsulated sentences are safe from garbage without `$`
     /// and `!`.
     @Test(arguments: 0..<6 as Range<UInt64>) func garbageBetweenSentencesChangesNothing(seed: UInt64) {
-        var generator = SplitMix64(state: seed)
+        var generator = SplitMix64(seed: seed)
         for _ in 0..<200 {
             var stream: [UInt8] = []
             var expected: [String] = []
