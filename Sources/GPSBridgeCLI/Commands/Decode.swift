@@ -1,36 +1,90 @@
 import GNSS
-import Glibc
 import NMEA
 
-/// `gpsbridge decode`
+/// `gpsbridge decode`: what receivers said, as reports of the gpsd protocol.
 enum Decode: Command {
     static let name = "decode"
     static let summary = "positions and satellites as JSON lines"
-    static let help = ""
-
-    private static let options: [Arguments.Option] = [
-        Arguments.Option("--now", takesValue: true),
-        Arguments.Option("--incomplete"),
-        Arguments.Option("--sample"),
-    ]
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
-        let arguments = try Arguments(words, options: options)
-        let output = OutputBuffer(sink: StandardOutput.write)
-        let reports = ReportWriter(output)
-        let pipeline = EpochPipeline()
-        let showsIncomplete = arguments.has("--incomplete")
-        var files: [InputFile] = []
-        for path in arguments.operands { files.append(try InputFile(path)) }
-        var count = 0
-        _ = try pipeline.run(files) { epochs throws(Failure) in
+        let request = try Request(words)
+        var inputs: [InputFile] = []
+        for path in request.inputs { inputs.append(try InputFile(path)) }
+        let output = try OutputFile(nil, inputs: inputs)
+        let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
+        var reports = ReportWriter(buffer)
+        let statistics = try EpochPipeline(options: request.options).run(inputs) { epochs throws(Failure) in
             for index in epochs.indices {
-                reports.write(epochs[index], withFix: epochs[index].isComplete || showsIncomplete)
-                count += 1
+                reports.write(epochs[index], withFix: epochs[index].isComplete || request.showsIncomplete)
             }
-            try output.flush()
+            try buffer.flush()
         }
-        try output.flush()
-        return count > 0 ? .success : .nothingDecoded
+        try output.finish()
+        guard statistics.epochs == 0 else { return .success }
+        let names = inputs.map(\.name).joined(separator: ", ")
+        throw Failure(
+            .nothingDecoded,
+            """
+            nothing was decoded: there is no fix in \(names)
+            'gpsbridge sentences --stats' tells what is in it
+            """)
     }
+}
+
+extension Decode {
+    /// What is asked for on the command line.
+    struct Request {
+        let inputs: [String]
+        let options: EpochBuilder.Options
+        let showsIncomplete: Bool
+
+        init(_ words: ArraySlice<String>) throws(Failure) {
+            let arguments = try Arguments(
+                words, options: [.init("--now", takesValue: true), .init("--incomplete"), .init("--sample")])
+            showsIncomplete = arguments.has("--incomplete")
+            options = EpochBuilder.Options(earliestDate: try arguments.value("--now").map(Self.earliestDate))
+            inputs = arguments.operands
+            guard !inputs.isEmpty else {
+                throw Failure(.usage, "no file is named. '-' is the standard input\nSee 'gpsbridge decode --help'")
+            }
+        }
+
+        /// A date that lost cycles of 1,024 weeks is moved to the last time that is not after `now`.
+        private static func earliestDate(_ now: String) throws(Failure) -> CalendarDate {
+            let parts = now.split(separator: "-", omittingEmptySubsequences: false)
+            guard parts.count == 3, let year = Int16(parts[0]), let month = UInt8(parts[1]), let day = UInt8(parts[2]),
+                let date = CalendarDate(year: year, month: month, day: day)
+            else { throw Failure(.usage, "--now takes a date such as 2026-11-20, not \(now)") }
+            return CalendarDate(daysSince1970: date.daysSince1970 - 1024 * 7 + 1)
+        }
+    }
+}
+
+extension Decode {
+    static let help = """
+        Usage: gpsbridge decode FILE…
+
+        Decodes recorded data of GPS receivers and prints what it says, one JSON report a line, in the classes of the gpsd
+        protocol: TPV (position, motion, time), SKY (satellites), GST (estimated errors) and ATT (heading, attitude). One
+        fix becomes exactly one TPV. '-' is the standard input.
+
+        Options:
+          --now DATE     the recording is from about DATE or somewhat earlier: dates that an old receiver put 1,024 weeks
+                         back, or several times that, are moved on; without it dates stay as they were recorded
+          --incomplete   print fixes too whose last sentence is missing, as where a recording begins or ends
+          -h, --help     this text
+
+        Exit codes:
+          0  reports were printed, or their reader went away (gpsbridge decode … | head)
+          1  there is no fix in the input
+          2  wrong usage
+          3  a FILE could not be read
+          4  the reports could not be written
+
+        Examples:
+          gpsbridge decode drive.nmea
+          zcat drive.nmea.gz | gpsbridge decode - | jq -c 'select(.class == "TPV") | [.time, .lat, .lon]'
+          gpsbridge decode --now 2024-06-01 old-receiver.log
+
+        """
 }

@@ -6,125 +6,157 @@ import GNSS
 /// Writes epochs as reports of the gpsd protocol.
 struct ReportWriter {
     private let output: OutputBuffer
+    private var timestamps = TimestampWriter()
+
+    /// More than any report but SKY takes, and than the beginning of SKY.
+    private static let longestReport = 40 * TextCursor.longestNumber
+    private static let longestSatellite = 8 * TextCursor.longestNumber
 
     init(_ output: OutputBuffer) { self.output = output }
 
     /// Writes what an epoch has to tell.
     /// - Parameter withFix: whether place and motion are written too; satellites and attitude are whole by themselves.
-    func write(_ epoch: borrowing Epoch, withFix: Bool = true) {
-        if withFix, epoch.fix.mode != nil || epoch.fix.time != nil { writeFix(epoch.fix) }
+    mutating func write(_ epoch: borrowing Epoch, withFix: Bool = true) {
+        let time = epoch.fix.time
+        if withFix, epoch.fix.mode != nil || time != nil { writeFix(epoch.fix) }
         if let sky = epoch.sky { writeSky(sky, of: epoch.fix) }
-        if let errors = epoch.fix.errors, errors.origin == .receiver { writeErrors(errors, time: epoch.fix.time) }
-        if let attitude = epoch.attitude { writeAttitude(attitude, time: epoch.fix.time) }
+        if let errors = epoch.fix.errors, errors.origin == .receiver { writeErrors(errors, time: time) }
+        if let attitude = epoch.attitude { writeAttitude(attitude, time: time) }
     }
 
-    private func writeFix(_ fix: Fix) {
-        output.append("{\"class\":\"TPV\"")
-        if let status = fix.quality?.gpsdStatus { append(",\"status\":", status) }
-        append(",\"mode\":", Int(fix.mode?.rawValue ?? 0))
-        writeTime(fix.time)
-        if fix.hasPosition {
-            append(",\"lat\":", fix.coordinate?.latitude, 9)
-            append(",\"lon\":", fix.coordinate?.longitude, 9)
-            append(",\"altHAE\":", fix.ellipsoidalAltitude, 4)
-            append(",\"altMSL\":", fix.altitude, 4)
-            append(",\"alt\":", fix.altitude, 4)
-            append(",\"epx\":", fix.errors?.east, 3)
-            append(",\"epy\":", fix.errors?.north, 3)
-            append(",\"epv\":", fix.errors?.vertical, 3)
-            append(",\"track\":", fix.course, 4)
-            append(",\"magtrack\":", fix.magneticCourse, 4)
-            append(",\"magvar\":", fix.magneticVariation, 1)
-            append(",\"speed\":", fix.speed, 3)
-            append(",\"climb\":", fix.climb, 3)
-            append(",\"eps\":", fix.errors?.speed, 2)
-            append(",\"geoidSep\":", fix.geoidSeparation, 3)
-            append(",\"eph\":", fix.errors?.horizontal, 3)
-            append(",\"dgpsAge\":", fix.correctionAge, 1)
-            if let station = fix.correctionStation { append(",\"dgpsSta\":", Int(station)) }
+    private mutating func writeFix(_ fix: Fix) {
+        output.write(atMost: Self.longestReport) { text in
+            text.append("{\"class\":\"TPV\"")
+            if let status = fix.quality?.gpsdStatus { text.append(",\"status\":", status) }
+            text.append(",\"mode\":", UInt64(fix.mode?.rawValue ?? 0))
+            append(fix.time, to: &text)
+            if fix.hasPosition {
+                text.append(",\"lat\":", fix.coordinate?.latitude, 9)
+                text.append(",\"lon\":", fix.coordinate?.longitude, 9)
+                text.append(",\"altHAE\":", fix.ellipsoidalAltitude, 4)
+                text.append(",\"altMSL\":", fix.altitude, 4)
+                text.append(",\"alt\":", fix.altitude, 4)
+                text.append(",\"epx\":", fix.errors?.east, 3)
+                text.append(",\"epy\":", fix.errors?.north, 3)
+                text.append(",\"epv\":", fix.errors?.vertical, 3)
+                text.append(",\"track\":", fix.course, 4)
+                text.append(",\"magtrack\":", fix.magneticCourse, 4)
+                text.append(",\"magvar\":", fix.magneticVariation, 1)
+                text.append(",\"speed\":", fix.speed, 3)
+                text.append(",\"climb\":", fix.climb, 3)
+                text.append(",\"eps\":", fix.errors?.speed, 2)
+                text.append(",\"geoidSep\":", fix.geoidSeparation, 3)
+                text.append(",\"eph\":", fix.errors?.horizontal, 3)
+                text.append(",\"dgpsAge\":", fix.correctionAge, 1)
+                if let station = fix.correctionStation { text.append(",\"dgpsSta\":", UInt64(station)) }
+            }
+            text.append("}\n")
         }
-        output.append("}\n")
     }
 
-    private func writeSky(_ sky: Sky, of fix: Fix) {
-        output.append("{\"class\":\"SKY\"")
-        writeTime(fix.time)
-        append(",\"xdop\":", fix.dilution.east, 2)
-        append(",\"ydop\":", fix.dilution.north, 2)
-        append(",\"vdop\":", fix.dilution.vertical, 2)
-        append(",\"tdop\":", fix.dilution.time, 2)
-        append(",\"hdop\":", fix.dilution.horizontal, 2)
-        append(",\"gdop\":", fix.dilution.geometric, 2)
-        append(",\"pdop\":", fix.dilution.position, 2)
-        append(",\"nSat\":", sky.satellites.count)
-        append(",\"uSat\":", sky.usedCount)
-        output.append(",\"satellites\":[")
+    private mutating func writeSky(_ sky: Sky, of fix: Fix) {
+        output.write(atMost: Self.longestReport) { text in
+            text.append("{\"class\":\"SKY\"")
+            append(fix.time, to: &text)
+            text.append(",\"xdop\":", fix.dilution.east, 2)
+            text.append(",\"ydop\":", fix.dilution.north, 2)
+            text.append(",\"vdop\":", fix.dilution.vertical, 2)
+            text.append(",\"tdop\":", fix.dilution.time, 2)
+            text.append(",\"hdop\":", fix.dilution.horizontal, 2)
+            text.append(",\"gdop\":", fix.dilution.geometric, 2)
+            text.append(",\"pdop\":", fix.dilution.position, 2)
+            text.append(",\"nSat\":", UInt64(sky.satellites.count))
+            text.append(",\"uSat\":", UInt64(sky.usedCount))
+            text.append(",\"satellites\":[")
+        }
         var isFirst = true
         for satellite in sky.satellites {
-            if !isFirst { output.append(",") }
+            output.write(atMost: Self.longestSatellite) { text in
+                if !isFirst { text.append(UInt8(ascii: ",")) }
+                text.append("{\"PRN\":", UInt64(satellite.receiverNumber))
+                text.append(",\"el\":", satellite.elevation)
+                text.append(",\"az\":", satellite.azimuth)
+                text.append(",\"ss\":", satellite.signalStrength)
+                if satellite.isUsed { text.append(",\"used\":true") } else { text.append(",\"used\":false") }
+                text.append(",\"gnssid\":", UInt64(satellite.constellation.rawValue))
+                text.append(",\"svid\":", UInt64(satellite.number))
+                let signal = satellite.signal.gpsdNumber(in: satellite.constellation)
+                if signal != 0 { text.append(",\"sigid\":", signal) }
+                text.append(UInt8(ascii: "}"))
+            }
             isFirst = false
-            append("{\"PRN\":", Int(satellite.receiverNumber))
-            append(",\"el\":", satellite.elevation.map(Double.init), 1)
-            append(",\"az\":", satellite.azimuth.map(Double.init), 1)
-            append(",\"ss\":", satellite.signalStrength.map(Double.init), 1)
-            if satellite.isUsed { output.append(",\"used\":true") } else { output.append(",\"used\":false") }
-            append(",\"gnssid\":", Int(satellite.constellation.rawValue))
-            append(",\"svid\":", Int(satellite.number))
-            let signal = satellite.signal.gpsdNumber(in: satellite.constellation)
-            if signal != 0 { append(",\"sigid\":", signal) }
-            output.append("}")
         }
         output.append("]}\n")
     }
 
-    private func writeErrors(_ errors: ErrorEstimate, time: UTCTime?) {
-        output.append("{\"class\":\"GST\"")
-        writeTime(time)
-        append(",\"rms\":", errors.rangeDeviation, 3)
-        append(",\"major\":", errors.major, 3)
-        append(",\"minor\":", errors.minor, 3)
-        append(",\"orient\":", errors.orientation, 3)
-        append(",\"lat\":", errors.north, 3)
-        append(",\"lon\":", errors.east, 3)
-        append(",\"alt\":", errors.vertical, 3)
-        output.append("}\n")
+    private mutating func writeErrors(_ errors: ErrorEstimate, time: UTCTime?) {
+        output.write(atMost: Self.longestReport) { text in
+            text.append("{\"class\":\"GST\"")
+            append(time, to: &text)
+            text.append(",\"rms\":", errors.rangeDeviation, 3)
+            text.append(",\"major\":", errors.major, 3)
+            text.append(",\"minor\":", errors.minor, 3)
+            text.append(",\"orient\":", errors.orientation, 3)
+            text.append(",\"lat\":", errors.north, 3)
+            text.append(",\"lon\":", errors.east, 3)
+            text.append(",\"alt\":", errors.vertical, 3)
+            text.append("}\n")
+        }
     }
 
-    private func writeAttitude(_ attitude: Attitude, time: UTCTime?) {
-        output.append("{\"class\":\"ATT\"")
-        writeTime(time)
-        append(",\"heading\":", attitude.heading, 3)
-        append(",\"mheading\":", attitude.magneticHeading, 3)
-        append(",\"pitch\":", attitude.pitch, 3)
-        append(",\"roll\":", attitude.roll, 3)
-        append(",\"rot\":", attitude.rateOfTurn.map { $0 * 60 }, 3)
-        output.append("}\n")
+    private mutating func writeAttitude(_ attitude: Attitude, time: UTCTime?) {
+        output.write(atMost: Self.longestReport) { text in
+            text.append("{\"class\":\"ATT\"")
+            append(time, to: &text)
+            text.append(",\"heading\":", attitude.heading, 3)
+            text.append(",\"mheading\":", attitude.magneticHeading, 3)
+            text.append(",\"pitch\":", attitude.pitch, 3)
+            text.append(",\"roll\":", attitude.roll, 3)
+            text.append(",\"rot\":", attitude.rateOfTurn.map { $0 * 60 }, 3)
+            text.append("}\n")
+        }
     }
 
-    private func writeTime(_ time: UTCTime?) {
+    @inline(__always)
+    private mutating func append(_ time: UTCTime?, to text: inout TextCursor) {
         guard let time else { return }
-        output.append(",\"time\":\"")
-        output.append(time, decimals: 3)
-        output.append("\"")
+        text.append(",\"time\":\"")
+        timestamps.appendMilliseconds(time, to: &text)
+        text.append(UInt8(ascii: "\""))
+    }
+}
+
+extension TextCursor {
+    @inline(__always)
+    fileprivate mutating func append(_ key: StaticString, _ value: Double?, _ decimals: Int) {
+        guard let value, value.isFinite else { return }
+        append(key)
+        append(value, decimals: decimals)
     }
 
+    /// A small number with one decimal. Most are whole.
     @inline(__always)
-    private func append(_ key: StaticString, _ value: Double?, _ decimals: Int) {
+    fileprivate mutating func append(_ key: StaticString, _ value: Float?) {
         guard let value else { return }
-        output.append(key)
-        output.append(value, decimals: decimals)
+        append(key)
+        if value >= 0, let whole = UInt16(exactly: value) {
+            append(UInt64(whole))
+            append(".0")
+        } else {
+            append(Double(value), decimals: 1)
+        }
     }
 
     @inline(__always)
-    private func append(_ key: StaticString, _ value: Int) {
-        output.append(key)
-        output.append(Int64(value))
+    fileprivate mutating func append(_ key: StaticString, _ value: UInt64) {
+        append(key)
+        append(value)
     }
 }
 
 extension Fix.Quality {
     /// The number in the protocol's `status`; an ordinary fix has none.
-    fileprivate var gpsdStatus: Int? {
+    fileprivate var gpsdStatus: UInt64? {
         switch self {
         case .autonomous: nil
         case .differential: 2
@@ -140,8 +172,9 @@ extension Fix.Quality {
 
 extension Signal {
     /// The number in the protocol's `sigid`: u-blox's numbering, but for Galileo's E1, which gpsd counts as 4.
-    fileprivate func gpsdNumber(in constellation: Constellation) -> Int {
-        switch (constellation, identifier) {
+    fileprivate func gpsdNumber(in constellation: Constellation) -> UInt64 {
+        if identifier <= 1, constellation != .galileo { return 0 }
+        return switch (constellation, identifier) {
         case (.gps, 5), (.sbas, 5): 4
         case (.gps, 6), (.sbas, 6): 3
         case (.gps, 7), (.sbas, 7): 6

@@ -21,6 +21,31 @@ struct TimestampWriter {
     /// leap second therefore becomes the last millisecond before it, so that times still never run backwards.
     @inline(__always)
     mutating func append(_ time: UTCTime, to text: inout TextCursor) {
+        appendSecond(time, leapSecond: 59, to: &text)
+        if time.nanosecond != 0 || time.isLeapSecond {
+            Self.appendFraction(time.isLeapSecond ? 999_000_000 : UInt64(time.nanosecond), to: &text)
+        }
+        text.append(UInt8(ascii: "Z"))
+    }
+
+    /// Writes a moment with exactly three decimals, and a leap second as second 60.
+    @inline(__always)
+    mutating func appendMilliseconds(_ time: UTCTime, to text: inout TextCursor) {
+        var time = time
+        var milliseconds = UInt64(time.nanosecond + 500_000) / 1_000_000
+        if milliseconds == 1000 {
+            milliseconds = time.isLeapSecond ? 999 : 0
+            time.secondsSince1970 += time.isLeapSecond ? 0 : 1
+        }
+        appendSecond(time, leapSecond: 60, to: &text)
+        text.append(UInt8(ascii: "."))
+        text.store((TextCursor.eightDigits(milliseconds) | TextCursor.ascii) >> 40, count: 3)
+        text.append(UInt8(ascii: "Z"))
+    }
+
+    /// Writes a moment up to its second.
+    @inline(__always)
+    private mutating func appendSecond(_ time: UTCTime, leapSecond: UInt64, to text: inout TextCursor) {
         var second = time.secondsSince1970 &- dayStart
         if second < 0 || second >= Self.secondsPerDay {
             begin(dayOf: time)
@@ -32,12 +57,9 @@ struct TimestampWriter {
         let hour = clock / 3600
         let minute = clock / 60 &- hour &* 60
         // Hours, minutes and seconds with a zero between them each, which a colon is ten more than.
-        let digits = TextCursor.eightDigits(hour &* 1_000_000 &+ minute &* 1000 &+ clock % 60)
+        let secondOfMinute = time.isLeapSecond ? leapSecond : clock % 60
+        let digits = TextCursor.eightDigits(hour &* 1_000_000 &+ minute &* 1000 &+ secondOfMinute)
         text.store(digits &+ (TextCursor.ascii | 0x0000_0A00_000A_0000), count: 8)
-        if time.nanosecond != 0 || time.isLeapSecond {
-            Self.appendFraction(time.isLeapSecond ? 999_000_000 : UInt64(time.nanosecond), to: &text)
-        }
-        text.append(UInt8(ascii: "Z"))
     }
 
     @inline(never)

@@ -4,7 +4,7 @@ import GNSS
 struct JSONWriter: TrackWriter {
     private(set) var count = 0
 
-    private let reports: ReportWriter
+    private var reports: ReportWriter
 
     init(into output: OutputBuffer) { reports = ReportWriter(output) }
 
