@@ -28,10 +28,11 @@ struct Burst {
     }
 
     /// The sentences so far, in their order.
-    private(set) var sentences: [SentenceName] = []
+    private var sentences: [SentenceName] = []
     /// Whether the line was quiet before it, so that what came first belongs to it even without a time.
     var followsQuiet = false
 
+    private var lastShared: [SentenceName] = []
     private var hasTime = false
     private var lastTime: TimeOfDay?
     private var lastEnd: End?
@@ -66,6 +67,12 @@ struct Burst {
         }
         guard agreement >= requiredAgreement, let lastEnd, lastEnd.name == name else { return false }
         return lastEnd.occurrence == occurrences(of: name)
+    }
+
+    /// The sentences so far, in memory shared with the last burst when that had the same ones, as most have.
+    mutating func sharedSentences() -> [SentenceName] {
+        if sentences != lastShared { lastShared = sentences.map { $0 } }
+        return lastShared
     }
 
     /// The burst is over.

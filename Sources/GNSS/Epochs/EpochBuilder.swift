@@ -38,8 +38,10 @@ public struct EpochBuilder {
     private var state: FixState
     private var cycle = ReportCycle()
     private var burst = Burst()
-    /// The fix when it was whole last, and whether that is news.
-    private var whole: Fix?
+    /// What is handed out: the fix as it was when it was whole last.
+    private var epoch = Epoch(fix: Fix())
+    private var isWhole = false
+    /// Whether it has not been handed out since.
     private var isNews = false
     private var wasHandedOut = false
 
@@ -62,10 +64,11 @@ public struct EpochBuilder {
         if endsCycle(name.code, contribution, isTimed: time != nil, beginsBurst: border == .time)
             || !cycle.isLearned && (contribution == .position || contribution == .restart)
         {
-            whole = state.fix
+            epoch.fix = state.fix
+            isWhole = true
             isNews = true
         }
-        if burst.add(name, time: time), whole != nil { handOut(emit) }
+        if burst.add(name, time: time), isWhole { handOut(emit) }
     }
 
     /// Whether what is known after a sentence is whole.
@@ -98,15 +101,22 @@ public struct EpochBuilder {
         handOut(emit)
         burst.close()
         state.beginFix()
-        whole = nil
+        isWhole = false
         isNews = false
         wasHandedOut = false
     }
 
     private mutating func handOut(_ emit: (Epoch) -> Void) {
         // Half a fix is handed out once, when nothing more can come.
-        guard isNews || whole == nil && !burst.isEmpty else { return }
-        guard let epoch = state.epoch(whole: whole, sentences: burst.sentences) else { return }
+        guard isNews || !isWhole && !burst.isEmpty else { return }
+        if !isWhole { epoch.fix = state.fix }
+        let isAboutFix = epoch.fix.mode != nil || epoch.fix.time != nil
+        epoch.sky = state.sky.take()
+        epoch.attitude = state.attitude
+        guard isAboutFix || epoch.sky != nil || epoch.attitude != nil else { return }
+        epoch.isComplete = isWhole || !isAboutFix
+        epoch.sentences = burst.sharedSentences()
+        epoch.fix.conclude(with: epoch.sky)
         statistics.epochs += 1
         if !epoch.isComplete { statistics.incomplete += 1 }
         if wasHandedOut { statistics.amended += 1 }

@@ -65,23 +65,11 @@ struct FixState {
         let seconds = time.seconds(since: lastPlace.time)
         return seconds > 0 ? Geodesy.shortDistance(lastPlace.coordinate, coordinate) / seconds : nil
     }
-
-    /// The epoch, or `nil` when nothing is known.
-    /// - Parameter whole: the fix when it was whole; without it what is known is half.
-    mutating func epoch(whole: Fix?, sentences: [SentenceName]) -> Epoch? {
-        let sky = sky.take()
-        var fix = whole ?? fix
-        guard fix.mode != nil || fix.time != nil || sky != nil || attitude != nil else { return nil }
-        fix.conclude(with: sky)
-        let isAboutFix = fix.mode != nil || fix.time != nil
-        return Epoch(
-            fix: fix, sky: sky, attitude: attitude, sentences: sentences, isComplete: whole != nil || !isAboutFix)
-    }
 }
 
 extension Fix {
     /// Settles what only the whole moment can tell.
-    fileprivate mutating func conclude(with sky: Sky?) {
+    mutating func conclude(with sky: Sky?) {
         guard hasPosition else {
             // Without a fix what is left from another sentence of the moment is not current.
             quality = nil

@@ -13,7 +13,9 @@ struct SkyBuilder {
     private var wholeCount = 0
     private var isInGroups = false
     private var wasTold = true
-    private var used: [UsedSatellite] = []
+    private var used = SatelliteSet()
+    /// How many satellites GSA sentences named lately.
+    private(set) var usedCount = 0
     private var isInUsed = false
 
     private struct Group: Equatable {
@@ -21,14 +23,6 @@ struct SkyBuilder {
         var signal: UInt8
         var system: UInt8
     }
-
-    private struct UsedSatellite: Hashable {
-        var constellation: Constellation
-        var number: UInt16
-    }
-
-    /// How many satellites GSA sentences named lately.
-    var usedCount: Int { used.count }
 
     /// Takes a sentence that lists no satellites: groups that follow belong to a new list.
     mutating func interrupt() {
@@ -38,14 +32,18 @@ struct SkyBuilder {
 
     /// Takes a list of used satellites.
     mutating func add(_ gsa: Sentence.GSA, talker: Talker) {
-        if !isInUsed { used.removeAll(keepingCapacity: true) }
+        if !isInUsed {
+            used = SatelliteSet()
+            usedCount = 0
+        }
         isInUsed = true
         isInGroups = false
         let system =
             SatelliteNumbering.constellation(talker) ?? gsa.system.flatMap(SatelliteNumbering.constellation(systemID:))
         for number in gsa.satellites {
             let (constellation, number) = SatelliteNumbering.satellite(number, of: system)
-            used.append(UsedSatellite(constellation: constellation, number: number))
+            used.insert(constellation, number)
+            usedCount += 1
         }
     }
 
@@ -86,15 +84,13 @@ struct SkyBuilder {
     /// A list in which every satellite stands due north is that of a receiver that knows no directions yet: it is left out.
     mutating func take() -> Sky? {
         guard wholeCount > 0 else { return nil }
-        var sky = Sky(satellites: Array(satellites[..<wholeCount]))
+        var whole = Array(satellites[..<wholeCount])
         wholeCount = 0
         wasTold = true
-        guard sky.satellites.contains(where: { $0.azimuth != 0 }) else { return nil }
-        for index in sky.satellites.indices {
-            let satellite = sky.satellites[index]
-            sky.satellites[index].isUsed = used.contains(
-                UsedSatellite(constellation: satellite.constellation, number: satellite.number))
+        guard whole.contains(where: { $0.azimuth != 0 }) else { return nil }
+        for index in whole.indices {
+            whole[index].isUsed = used.contains(whole[index].constellation, whole[index].number)
         }
-        return sky
+        return Sky(satellites: whole)
     }
 }

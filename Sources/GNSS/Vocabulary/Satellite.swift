@@ -45,15 +45,8 @@ public struct Sky: Hashable, Sendable {
 
     /// How many of them the position was made with; several signals of a satellite count once.
     public var usedCount: Int {
-        // Few are used, and those of a satellite stand apart: looking back is faster than a set.
-        satellites.withUnsafeBufferPointer { satellites in
-            satellites.indices.count { index in
-                let satellite = satellites[index]
-                return satellite.isUsed
-                    && !satellites[..<index].contains {
-                        $0.isUsed && $0.number == satellite.number && $0.constellation == satellite.constellation
-                    }
-            }
-        }
+        var used = SatelliteSet()
+        for satellite in satellites where satellite.isUsed { used.insert(satellite.constellation, satellite.number) }
+        return used.count
     }
 }
