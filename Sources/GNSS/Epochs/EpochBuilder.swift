@@ -57,9 +57,8 @@ public struct EpochBuilder {
 
         let time = value.momentOfFix
         let border = burst.border(before: name, time: time, losesTime: value.losesTime)
-        let known = state.knowledge
         if border != .none { closeBurst(emit) }
-        let contribution = state.read(value, talker: name.talker, known: known)
+        let contribution = state.read(value, talker: name.talker)
         if contribution == .restart { cycle.forget() }
         if endsCycle(name.code, contribution, isTimed: time != nil, beginsBurst: border == .time)
             || !cycle.isLearned && (contribution == .position || contribution == .restart)
@@ -116,6 +115,7 @@ public struct EpochBuilder {
         guard isAboutFix || epoch.sky != nil || epoch.attitude != nil else { return }
         epoch.isComplete = isWhole || !isAboutFix
         epoch.sentences = burst.sharedSentences()
+        if epoch.fix.speed == nil { epoch.fix.speed = state.speedFromPlaces(epoch.fix) }
         epoch.fix.conclude(with: epoch.sky)
         statistics.epochs += 1
         if !epoch.isComplete { statistics.incomplete += 1 }

@@ -21,7 +21,8 @@ enum Contribution {
 
 extension FixState {
     /// Takes what a sentence says.
-    mutating func read(_ sentence: Sentence, talker: Talker, known: Knowledge) -> Contribution {
+    mutating func read(_ sentence: Sentence, talker: Talker) -> Contribution {
+        let known = takeKnowledge()
         if case .gsv = sentence {} else if case .gsa = sentence {} else { sky.interrupt() }
         let contribution =
             switch sentence {
