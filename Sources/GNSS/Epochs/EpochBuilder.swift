@@ -50,10 +50,15 @@ public struct EpochBuilder {
 
     /// Takes a sentence and hands out the epoch that it completes, or the one that ended before it.
     public mutating func add(_ sentence: borrowing RawSentence, _ emit: (Epoch) -> Void) {
+        add(sentence.typed(), emit)
+    }
+
+    /// Takes a sentence and hands out the epoch that it completes, or the one that ended before it.
+    public mutating func add(_ sentence: TypedSentence, _ emit: (Epoch) -> Void) {
         let name = SentenceName(talker: sentence.talker, code: sentence.code)
-        var value = sentence.parsed()
         // What is cut off, though its checksum is right, is not what its receiver meant to say.
-        if sentence.fieldCount < value.leastFieldCount { value = .other }
+        let isCut = sentence.fieldCount < sentence.values.leastFieldCount
+        let value = isCut ? .other : sentence.values
 
         let time = value.momentOfFix
         let border = burst.border(before: name, time: time, losesTime: value.losesTime)
