@@ -39,7 +39,7 @@ final class InputFile {
         length = bytes.count
         identity = nil
         var ends: [Int32] = [0, 0]
-        guard pipe2(&ends, O_CLOEXEC) == 0, write(ends[1], bytes, bytes.count) == bytes.count else {
+        guard pipe(&ends) == 0, write(ends[1], bytes, bytes.count) == bytes.count else {
             throw Self.failure("make", name)
         }
         close(ends[1])
