@@ -62,7 +62,7 @@ public struct EpochBuilder {
         let contribution = state.read(value, talker: name.talker, known: known)
         if contribution == .restart { cycle.forget() }
         if endsCycle(name.code, contribution, isTimed: time != nil, beginsBurst: border == .time)
-            || !cycle.isLearned && (contribution == .position || contribution == .restart)
+            || !cycle.isLearned && countsAlready(contribution)
         {
             epoch.fix = state.fix
             isWhole = true
@@ -83,6 +83,15 @@ public struct EpochBuilder {
             return false
         case .unrelated: return cycle.unrelated()
         case .none: return false
+        }
+    }
+
+    /// Whether what is known after a sentence counts as whole while the cycle is not known: a position, and what follows it.
+    private func countsAlready(_ contribution: Contribution) -> Bool {
+        switch contribution {
+        case .position, .restart: true
+        case .content: isWhole
+        case .apart, .unrelated, .none: false
         }
     }
 

@@ -6,7 +6,7 @@ import NMEA
 // ender (satellites, course, errors) complete it further. A burst whose ender was lost, or that is cut off by the end of a
 // log, stays half.
 //
-// Before the first ender is known any position counts: there is nothing to compare with.
+// Before the first ender is known any position counts, and what follows it: there is nothing to compare with.
 //
 // GLL is special. Several makers stamp it apart from the rest of the burst, so a burst that seems to begin with GLL
 // teaches nothing, and old Garmin receivers put it last but for route sentences without any time.
