@@ -17,8 +17,13 @@ struct Burst {
         case none
         /// Another time.
         case time
+        /// Another time, though it belongs to the burst: a quiet line has ended the one before.
+        case timeAfterQuiet
         /// A sentence without a time that is sent once a burst.
         case other
+
+        var endsBurst: Bool { self == .time || self == .other }
+        var changesTime: Bool { self == .time || self == .timeAfterQuiet }
     }
 
     /// A sentence's place in a burst: the same type may come several times.
@@ -51,7 +56,7 @@ struct Burst {
     func border(before name: SentenceName, time: TimeOfDay?, losesTime: Bool) -> Border {
         if let time {
             let isSame = lastTime.map { abs($0.nanosecondOfDay - time.nanosecondOfDay) <= Self.tolerance } ?? false
-            if !isSame { return followsQuiet && !hasTime ? .none : .time }
+            if !isSame { return followsQuiet && !hasTime ? .timeAfterQuiet : .time }
         }
         let isAgain = (!hasTime || losesTime) && name.code.isSentOnce && sentences.contains(name)
         return isAgain || sentences.count >= Self.mostSentences ? .other : .none

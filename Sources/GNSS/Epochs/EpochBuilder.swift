@@ -58,10 +58,10 @@ public struct EpochBuilder {
         let time = value.momentOfFix
         let border = burst.border(before: name, time: time, losesTime: value.losesTime)
         let known = state.knowledge
-        if border != .none { closeBurst(emit) }
+        if border.endsBurst { closeBurst(emit) }
         let contribution = state.read(value, talker: name.talker, known: known)
         if contribution == .restart { cycle.forget() }
-        if endsCycle(name.code, contribution, isTimed: time != nil, beginsBurst: border == .time)
+        if endsCycle(name.code, contribution, isTimed: time != nil, changesTime: border.changesTime)
             || !cycle.isLearned && countsAlready(contribution)
         {
             epoch.fix = state.fix
@@ -73,9 +73,9 @@ public struct EpochBuilder {
 
     /// Whether what is known after a sentence is whole.
     private mutating func endsCycle(
-        _ code: SentenceCode, _ contribution: Contribution, isTimed: Bool, beginsBurst: Bool
+        _ code: SentenceCode, _ contribution: Contribution, isTimed: Bool, changesTime: Bool
     ) -> Bool {
-        if isTimed { return cycle.timed(code, beginsBurst: beginsBurst) }
+        if isTimed { return cycle.timed(code, changesTime: changesTime) }
         switch contribution {
         case .content, .position, .restart: return cycle.untimed(code)
         case .apart:

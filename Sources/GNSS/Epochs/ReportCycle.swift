@@ -21,11 +21,11 @@ struct ReportCycle {
     private(set) var isLearned = false
 
     /// Takes a sentence with a time.
-    /// - Parameter beginsBurst: its time differs from that of the timed sentence before.
+    /// - Parameter changesTime: its time differs from that of the timed sentence before.
     /// - Returns: whether it ends the cycle.
-    mutating func timed(_ code: SentenceCode, beginsBurst: Bool) -> Bool {
+    mutating func timed(_ code: SentenceCode, changesTime: Bool) -> Bool {
         isAfterGLL = code == "GLL"
-        if beginsBurst, let lastTimed, !isAfterGLL, !enders.contains(lastTimed) {
+        if changesTime, let lastTimed, !isAfterGLL, !enders.contains(lastTimed) {
             enders.append(lastTimed)
             isLearned = true
         }
