@@ -55,11 +55,20 @@ struct Burst {
     /// - Parameter losesTime: it says that the receiver does not know the time.
     func border(before name: SentenceName, time: TimeOfDay?, losesTime: Bool) -> Border {
         if let time {
-            let isSame = lastTime.map { abs($0.nanosecondOfDay - time.nanosecondOfDay) <= Self.tolerance } ?? false
-            if !isSame { return followsQuiet && !hasTime ? .timeAfterQuiet : .time }
+            if !isLastTime(time, of: name) { return followsQuiet && !hasTime ? .timeAfterQuiet : .time }
         }
         let isAgain = (!hasTime || losesTime) && name.code.isSentOnce && sentences.contains(name)
         return isAgain || sentences.count >= Self.mostSentences ? .other : .none
+    }
+
+    /// Whether a time is the burst's, but for rounding. A fast receiver's fixes are as near to each other as that: what the
+    /// burst already has is said of another one.
+    private func isLastTime(_ time: TimeOfDay, of name: SentenceName) -> Bool {
+        guard let lastTime else { return false }
+        let apart = abs(lastTime.nanosecondOfDay - time.nanosecondOfDay)
+        // Midnight may lie in between.
+        let difference = min(apart, abs(86_400_000_000_000 - apart))
+        return difference == 0 || difference <= Self.tolerance && !sentences.contains(name)
     }
 
     /// Takes a sentence of the current burst.
