@@ -124,10 +124,9 @@ extension FixState {
 
     private mutating func read(_ gns: Sentence.GNS) -> Contribution {
         stamp(gns.time)
-        // A receiver that gives no status repeats what GGA says better.
-        if gns.navigationalStatus == .void { return .content }
-        guard let mode = gns.modes.best, mode != .invalid, let coordinate = Coordinate(gns.latitude, gns.longitude)
-        else {
+        // Beside the sentence for all systems there may be one for each, which has neither mode nor place.
+        guard let mode = gns.modes.best else { return .content }
+        guard mode != .invalid, let coordinate = Coordinate(gns.latitude, gns.longitude) else {
             fix.mode = Fix.Mode.none
             return .position
         }
