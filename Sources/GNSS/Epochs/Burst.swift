@@ -26,7 +26,8 @@ struct Burst {
         var changesTime: Bool { self == .time || self == .timeAfterQuiet }
     }
 
-    /// A sentence's place in a burst: the same type may come several times.
+    /// A sentence's place in a burst: the same type may come several times. Of lists that take several sentences only the
+    /// last ones count, so that they may grow and shrink.
     private struct End: Equatable {
         var name: SentenceName
         var occurrence: Int
@@ -34,6 +35,8 @@ struct Burst {
 
     /// The sentences so far, in their order.
     private var sentences: [SentenceName] = []
+    /// Those of them that another part of the same list was to follow.
+    private var unfinished: [SentenceName] = []
     /// Whether the line was quiet before it, so that what came first belongs to it even without a time.
     var followsQuiet = false
 
@@ -72,14 +75,16 @@ struct Burst {
     }
 
     /// Takes a sentence of the current burst.
+    /// - Parameter isUnfinished: another part of the same list is to follow.
     /// - Returns: whether it is expected to be the last one.
-    mutating func add(_ name: SentenceName, time: TimeOfDay?) -> Bool {
+    mutating func add(_ name: SentenceName, time: TimeOfDay?, isUnfinished: Bool = false) -> Bool {
         sentences.append(name)
+        if isUnfinished { unfinished.append(name) }
         if let time {
             lastTime = time
             hasTime = true
         }
-        guard agreement >= requiredAgreement, let lastEnd, lastEnd.name == name else { return false }
+        guard !isUnfinished, agreement >= requiredAgreement, let lastEnd, lastEnd.name == name else { return false }
         return lastEnd.occurrence == occurrences(of: name)
     }
 
@@ -97,6 +102,7 @@ struct Burst {
             lastEnd = end
         }
         sentences.removeAll(keepingCapacity: true)
+        unfinished.removeAll(keepingCapacity: true)
         hasTime = false
         followsQuiet = false
     }
@@ -108,7 +114,9 @@ struct Burst {
         lastEnd = nil
     }
 
-    private func occurrences(of name: SentenceName) -> Int { sentences.reduce(0) { $0 + ($1 == name ? 1 : 0) } }
+    private func occurrences(of name: SentenceName) -> Int {
+        sentences.count { $0 == name } - unfinished.count { $0 == name }
+    }
 }
 
 extension SentenceCode {

@@ -68,7 +68,7 @@ public struct EpochBuilder {
             isWhole = true
             isNews = true
         }
-        if burst.add(name, time: time), isWhole { handOut(emit) }
+        if burst.add(name, time: time, isUnfinished: value.isUnfinished), isWhole { handOut(emit) }
     }
 
     /// Whether what is known after a sentence is whole.

@@ -224,6 +224,11 @@ extension Sentence {
         }
     }
 
+    /// Whether it is part of a list that another sentence goes on with.
+    var isUnfinished: Bool {
+        if case .gsv(let gsv) = self { (gsv.number ?? 1) < (gsv.total ?? 1) } else { false }
+    }
+
     /// How many fields the sentence has at least, in the oldest version of the standard that is still met.
     var leastFieldCount: Int {
         switch self {
