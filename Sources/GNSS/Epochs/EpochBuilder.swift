@@ -108,6 +108,7 @@ public struct EpochBuilder {
     private mutating func closeBurst(_ emit: (Epoch) -> Void) {
         if wasHandedOut, isNews { burst.withdrawPrediction() }
         handOut(emit)
+        if state.fix.mode != nil { cycle.close(isWhole: isWhole) }
         burst.close()
         state.beginFix()
         isWhole = false

@@ -6,6 +6,8 @@ import NMEA
 // ender (satellites, course, errors) complete it further. A burst whose ender was lost, or that is cut off by the end of a
 // log, stays half.
 //
+// Receivers are set up anew: after a few bursts without any ender the cycle is not known any more.
+//
 // Before the first ender is known any position counts, and what follows it: there is nothing to compare with.
 //
 // GLL is special. Several makers stamp it apart from the rest of the burst, so a burst that seems to begin with GLL
@@ -17,6 +19,9 @@ struct ReportCycle {
     private var enders: [SentenceCode] = []
     private var lastTimed: SentenceCode?
     private var isAfterGLL = false
+    /// How many bursts have come without an ender.
+    private var halves = 0
+    private static let mostHalves = 3
     /// Whether the cycle's end is known.
     private(set) var isLearned = false
 
@@ -47,6 +52,16 @@ struct ReportCycle {
         enders.removeAll { $0 == lastTimed }
         isLearned = true
         return true
+    }
+
+    /// A burst with a position is over.
+    /// - Parameter isWhole: it had an ender.
+    mutating func close(isWhole: Bool) {
+        halves = isWhole ? 0 : halves + 1
+        guard halves >= Self.mostHalves else { return }
+        halves = 0
+        enders.removeAll()
+        isLearned = false
     }
 
     /// Forgets that the cycle is known: the receiver has begun anew.
