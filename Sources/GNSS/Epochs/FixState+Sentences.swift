@@ -103,7 +103,7 @@ extension FixState {
         fix.coordinate = coordinate
         if known.suggestsThreeDimensions {
             fix.mode = .threeDimensional
-        } else if known.lastMode != .threeDimensional {
+        } else if known.lastMode != .threeDimensional || fix.mode == nil {
             fix.mode = .twoDimensional
         }
         return .position
