@@ -62,7 +62,7 @@ public struct EpochBuilder {
         let contribution = state.read(value, talker: name.talker, known: known)
         if contribution == .restart { cycle.forget() }
         if endsCycle(name.code, contribution, isTimed: time != nil, changesTime: border.changesTime)
-            || !cycle.isLearned && countsAlready(contribution)
+            || (!cycle.isLearned || wasHandedOut) && countsAlready(contribution)
         {
             epoch.fix = state.fix
             isWhole = true
@@ -86,7 +86,8 @@ public struct EpochBuilder {
         }
     }
 
-    /// Whether what is known after a sentence counts as whole while the cycle is not known: a position, and what follows it.
+    /// Whether what is known after a sentence counts as whole while the cycle is not known, or when more follows than it
+    /// has: a position, and what follows it.
     private func countsAlready(_ contribution: Contribution) -> Bool {
         switch contribution {
         case .position, .restart: true
