@@ -45,6 +45,8 @@ struct Burst {
     private var lastTime: TimeOfDay?
     private var lastEnd: End?
     private var agreement = 0
+    /// Whether the last burst, though its end seemed to be known, had none.
+    private var wasMissed = false
     private var requiredAgreement = 1
     private static let mostRequiredAgreement = 256
     /// Receivers send fewer; a stream without any time must not gather sentences without end.
@@ -96,15 +98,25 @@ struct Burst {
 
     /// The burst is over.
     mutating func close() {
-        if let last = sentences.last {
-            let end = End(name: last, occurrence: occurrences(of: last))
-            agreement = end == lastEnd ? agreement + 1 : 0
-            lastEnd = end
-        }
+        if let last = sentences.last { learn(End(name: last, occurrence: occurrences(of: last))) }
         sentences.removeAll(keepingCapacity: true)
         unfinished.removeAll(keepingCapacity: true)
         hasTime = false
         followsQuiet = false
+    }
+
+    private mutating func learn(_ end: End) {
+        if end == lastEnd {
+            agreement += 1
+            wasMissed = false
+        } else if agreement >= requiredAgreement, !wasMissed, let lastEnd, occurrences(of: lastEnd.name) < lastEnd.occurrence {
+            // One sentence that is lost does not make another cycle.
+            wasMissed = true
+        } else {
+            agreement = 0
+            lastEnd = end
+            wasMissed = false
+        }
     }
 
     /// The prediction was wrong: the burst went on after its expected end.
