@@ -104,7 +104,7 @@ extension FixState {
         fix.coordinate = coordinate
         if known.suggestsThreeDimensions {
             fix.mode = .threeDimensional
-        } else if known.lastMode != .threeDimensional {
+        } else if known.lastMode != .threeDimensional || fix.mode == nil {
             fix.mode = .twoDimensional
         }
         return .position
@@ -125,10 +125,9 @@ extension FixState {
 
     private mutating func read(_ gns: Sentence.GNS) -> Contribution {
         stamp(gns.time)
-        // A receiver that gives no status repeats what GGA says better.
-        if gns.navigationalStatus == .void { return .content }
-        guard let mode = gns.modes.best, mode != .invalid, let coordinate = Coordinate(gns.latitude, gns.longitude)
-        else {
+        // Beside the sentence for all systems there may be one for each, which has neither mode nor place.
+        guard let mode = gns.modes.best else { return .content }
+        guard mode != .invalid, let coordinate = Coordinate(gns.latitude, gns.longitude) else {
             fix.mode = Fix.Mode.none
             return .position
         }
@@ -224,6 +223,11 @@ extension Sentence {
         case .rmc(let rmc): (rmc.status == .void || rmc.status == nil) && (rmc.time == nil || rmc.date == nil)
         default: false
         }
+    }
+
+    /// Whether it is part of a list that another sentence goes on with.
+    var isUnfinished: Bool {
+        if case .gsv(let gsv) = self { (gsv.number ?? 1) < (gsv.total ?? 1) } else { false }
     }
 
     /// How many fields the sentence has at least, in the oldest version of the standard that is still met.
