@@ -57,12 +57,12 @@ struct Burst {
     var isEmpty: Bool { sentences.isEmpty }
 
     /// Whether a sentence begins another burst.
-    /// - Parameter losesTime: it says that the receiver does not know the time.
-    func border(before name: SentenceName, time: TimeOfDay?, losesTime: Bool) -> Border {
+    /// - Parameter isVoidWithoutTime: it says that there is no fix, and no time.
+    func border(before name: SentenceName, time: TimeOfDay?, isVoidWithoutTime: Bool) -> Border {
         if let time {
             if !isLastTime(time, of: name) { return followsQuiet && !hasTime ? .timeAfterQuiet : .time }
         }
-        let isAgain = (!hasTime || losesTime) && name.code.isSentOnce && sentences.contains(name)
+        let isAgain = (!hasTime || isVoidWithoutTime) && name.code.isSentOnce && sentences.contains(name)
         return isAgain || sentences.count >= Self.mostSentences ? .other : .none
     }
 

@@ -55,13 +55,14 @@ public struct EpochBuilder {
         // What is cut off, though its checksum is right, is not what its receiver meant to say.
         if sentence.fieldCount < value.leastFieldCount { value = .other }
 
-        let time = value.momentOfFix
-        let border = burst.border(before: name, time: time, losesTime: value.losesTime)
+        let time = value.time
+        let border = burst.border(before: name, time: time, isVoidWithoutTime: value.isVoidWithoutTime)
         let known = state.knowledge
         if border.endsBurst { closeBurst(emit) }
+        if border.changesTime { cycle.changeTime() }
         let contribution = state.read(value, talker: name.talker, known: known)
         if contribution == .restart { cycle.forget() }
-        if endsCycle(name.code, contribution, isTimed: time != nil, changesTime: border.changesTime)
+        if endsCycle(name.code, contribution, isTimed: value.momentOfFix != nil)
             || (!cycle.isLearned || wasHandedOut) && countsAlready(contribution)
         {
             epoch.fix = state.fix
@@ -73,9 +74,9 @@ public struct EpochBuilder {
 
     /// Whether what is known after a sentence is whole.
     private mutating func endsCycle(
-        _ code: SentenceCode, _ contribution: Contribution, isTimed: Bool, changesTime: Bool
+        _ code: SentenceCode, _ contribution: Contribution, isTimed: Bool
     ) -> Bool {
-        if isTimed { return cycle.timed(code, changesTime: changesTime) }
+        if isTimed { return cycle.timed(code) }
         switch contribution {
         case .content, .position, .restart: return cycle.untimed(code)
         case .apart:
