@@ -63,7 +63,7 @@ public struct EpochBuilder {
         let contribution = state.read(value, talker: name.talker, known: known)
         if contribution == .restart { cycle.forget() }
         if endsCycle(name.code, contribution, isTimed: value.momentOfFix != nil)
-            || (!cycle.isLearned || wasHandedOut) && countsAlready(contribution)
+            || countsAlready(contribution)
         {
             epoch.fix = state.fix
             isWhole = true
@@ -88,11 +88,12 @@ public struct EpochBuilder {
     }
 
     /// Whether what is known after a sentence counts as whole while the cycle is not known, or when more follows than it
-    /// has: a position, and what follows it.
+    /// has: a position, and what follows it. That there is no fix after all counts always.
     private func countsAlready(_ contribution: Contribution) -> Bool {
-        switch contribution {
-        case .position, .restart: true
-        case .content: isWhole
+        let isOpen = !cycle.isLearned || wasHandedOut
+        return switch contribution {
+        case .position, .restart: isOpen || isWhole && state.fix.mode == Fix.Mode.none
+        case .content: isOpen && isWhole
         case .apart, .unrelated, .none: false
         }
     }
