@@ -109,7 +109,9 @@ struct Burst {
         if end == lastEnd {
             agreement += 1
             wasMissed = false
-        } else if agreement >= requiredAgreement, !wasMissed, let lastEnd, occurrences(of: lastEnd.name) < lastEnd.occurrence {
+        } else if agreement >= requiredAgreement, !wasMissed, let lastEnd,
+            occurrences(of: lastEnd.name) < lastEnd.occurrence
+        {
             // One sentence that is lost does not make another cycle.
             wasMissed = true
         } else {
