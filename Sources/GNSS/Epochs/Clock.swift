@@ -10,40 +10,47 @@ import NMEA
 struct Clock {
     /// The date before which no moment can be; `nil` leaves dates as they are.
     let earliest: CalendarDate?
-    /// The moment of the last timed sentence, once a date is known.
-    private var last: UTCTime?
-    private var date: CalendarDate?
+    /// The date as the receiver said it last.
+    private var statedDate: CalendarDate?
+    private var statedMidnight: Int64 = 0
+    /// Midnight before the last moment, in seconds since 1970; `nil` while no date is known.
+    private var midnight: Int64?
+    /// The second of the day of the last moment since the date was set.
+    private var lastSecond: Int64?
+
+    private static let day: Int64 = 86_400
 
     init(earliest: CalendarDate?) { self.earliest = earliest }
 
-    /// Whether a date is known.
-    var hasDate: Bool { date != nil }
-
     /// Takes a date.
     mutating func set(_ date: CalendarDate) {
-        self.date = repaired(date)
-        last = nil
+        // The same date comes every second for a day.
+        if date != statedDate {
+            statedDate = date
+            statedMidnight = Int64(repaired(date).daysSince1970) * Self.day
+        }
+        midnight = statedMidnight
+        lastSecond = nil
     }
 
     /// The receiver has lost its date.
     mutating func forget() {
-        date = nil
-        last = nil
+        midnight = nil
+        lastSecond = nil
     }
 
     /// The moment of a time of day; `nil` while no date is known.
     mutating func moment(_ time: TimeOfDay) -> UTCTime? {
-        guard let date else { return nil }
-        var moment = UTCTime(date: date, time: time)
-        if let last {
-            let halfDay: Int64 = 43_200
-            let difference = moment.secondsSince1970 - last.secondsSince1970
-            if difference < -halfDay { moment = moment.adding(days: 1) }
-            if difference > halfDay { moment = moment.adding(days: -1) }
-            if moment.secondsSince1970 / 86_400 != last.secondsSince1970 / 86_400 { self.date = moment.date }
+        guard var midnight else { return nil }
+        let second = Int64(time.hour) * 3600 + Int64(time.minute) * 60 + Int64(min(time.second, 59))
+        if let lastSecond {
+            if second - lastSecond < -Self.day / 2 { midnight += Self.day }
+            if second - lastSecond > Self.day / 2 { midnight -= Self.day }
+            self.midnight = midnight
         }
-        last = moment
-        return moment
+        lastSecond = second
+        return UTCTime(
+            secondsSince1970: midnight + second, nanosecond: time.nanosecond, isLeapSecond: time.second > 59)
     }
 
     private func repaired(_ date: CalendarDate) -> CalendarDate {

@@ -50,17 +50,21 @@ public struct EpochBuilder {
 
     /// Takes a sentence and hands out the epoch that it completes, or the one that ended before it.
     public mutating func add(_ sentence: borrowing RawSentence, _ emit: (Epoch) -> Void) {
+        add(sentence.typed(), emit)
+    }
+
+    /// Takes a sentence and hands out the epoch that it completes, or the one that ended before it.
+    public mutating func add(_ sentence: TypedSentence, _ emit: (Epoch) -> Void) {
         let name = SentenceName(talker: sentence.talker, code: sentence.code)
-        var value = sentence.parsed()
         // What is cut off, though its checksum is right, is not what its receiver meant to say.
-        if sentence.fieldCount < value.leastFieldCount { value = .other }
+        let isCut = sentence.fieldCount < sentence.values.leastFieldCount
+        let value = isCut ? .other : sentence.values
 
         let time = value.time
         let border = burst.border(before: name, time: time, isVoidWithoutTime: value.isVoidWithoutTime)
-        let known = state.knowledge
         if border.endsBurst { closeBurst(emit) }
         if border.changesTime { cycle.changeTime() }
-        let contribution = state.read(value, talker: name.talker, known: known)
+        let contribution = state.read(value, talker: name.talker)
         if contribution == .restart { cycle.forget() }
         if endsCycle(name.code, contribution, isTimed: value.momentOfFix != nil)
             || countsAlready(contribution)
@@ -129,6 +133,7 @@ public struct EpochBuilder {
         guard isAboutFix || epoch.sky != nil || epoch.attitude != nil else { return }
         epoch.isComplete = isWhole || !isAboutFix
         epoch.sentences = burst.sharedSentences()
+        if epoch.fix.speed == nil { epoch.fix.speed = state.speedFromPlaces(epoch.fix) }
         epoch.fix.conclude(with: epoch.sky)
         statistics.epochs += 1
         if !epoch.isComplete { statistics.incomplete += 1 }

@@ -21,7 +21,8 @@ enum Contribution {
 
 extension FixState {
     /// Takes what a sentence says.
-    mutating func read(_ sentence: Sentence, talker: Talker, known: Knowledge) -> Contribution {
+    mutating func read(_ sentence: Sentence, talker: Talker) -> Contribution {
+        let known = takeKnowledge()
         if case .gsv = sentence {} else if case .gsa = sentence {} else { sky.interrupt() }
         let contribution =
             switch sentence {
@@ -69,7 +70,7 @@ extension FixState {
         fix.dilution.horizontal = gga.horizontalDilution ?? fix.dilution.horizontal
         fix.correctionAge = gga.correctionAge ?? fix.correctionAge
         fix.correctionStation = gga.station ?? fix.correctionStation
-        fix.quality = gga.quality.flatMap(Fix.Quality.init) ?? fix.quality
+        fix.quality = gga.quality.flatMap { Fix.Quality($0) } ?? fix.quality
         let satellites = gga.satellitesUsed ?? 0
         if satellites == 0 {
             fix.mode = Fix.Mode.none
@@ -95,7 +96,7 @@ extension FixState {
         fix.speed = rmc.speed ?? fix.speed
         fix.course = rmc.course ?? fix.course
         fix.magneticVariation = rmc.magneticVariation ?? fix.magneticVariation
-        if fix.quality == nil { fix.quality = rmc.mode.flatMap(Fix.Quality.init) }
+        if fix.quality == nil { fix.quality = rmc.mode.flatMap { Fix.Quality(FixQuality($0)) } }
         guard let coordinate = Coordinate(rmc.latitude, rmc.longitude) else {
             fix.mode = Fix.Mode.none
             return .position
@@ -117,7 +118,7 @@ extension FixState {
         }
         guard gll.mode != .invalid, let coordinate = Coordinate(gll.latitude, gll.longitude) else { return .content }
         fix.coordinate = coordinate
-        if fix.quality == nil { fix.quality = gll.mode.flatMap(Fix.Quality.init) }
+        if fix.quality == nil { fix.quality = gll.mode.flatMap { Fix.Quality(FixQuality($0)) } }
         fix.mode = known.suggestsThreeDimensions ? .threeDimensional : .twoDimensional
         return .position
     }
@@ -137,7 +138,7 @@ extension FixState {
         fix.dilution.horizontal = gns.horizontalDilution ?? fix.dilution.horizontal
         fix.correctionAge = gns.correctionAge ?? fix.correctionAge
         fix.correctionStation = gns.station ?? fix.correctionStation
-        if fix.quality == nil { fix.quality = Fix.Quality(mode) }
+        if fix.quality == nil { fix.quality = Fix.Quality(FixQuality(mode)) }
         fix.mode = gns.altitude != nil && gns.satellitesUsed ?? 0 > 3 ? .threeDimensional : .twoDimensional
         return .position
     }
@@ -262,36 +263,6 @@ extension Coordinate {
     init?(_ latitude: Double?, _ longitude: Double?) {
         guard let latitude, let longitude else { return nil }
         self.init(latitude: latitude, longitude: longitude)
-    }
-}
-
-extension Fix.Quality {
-    fileprivate init?(_ quality: FixQuality) {
-        switch quality {
-        case .invalid: return nil
-        case .autonomous: self = .autonomous
-        case .differential: self = .differential
-        case .precise: self = .precise
-        case .rtkFixed: self = .rtkFixed
-        case .rtkFloat: self = .rtkFloat
-        case .estimated: self = .estimated
-        case .manual: self = .manual
-        case .simulated: self = .simulated
-        }
-    }
-
-    init?(_ mode: PositioningMode) {
-        switch mode {
-        case .invalid: return nil
-        case .autonomous: self = .autonomous
-        case .differential: self = .differential
-        case .precise: self = .precise
-        case .rtkFixed: self = .rtkFixed
-        case .rtkFloat: self = .rtkFloat
-        case .estimated: self = .estimated
-        case .manual: self = .manual
-        case .simulated: self = .simulated
-        }
     }
 }
 

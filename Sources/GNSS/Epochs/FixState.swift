@@ -12,6 +12,9 @@ struct FixState {
     /// The last place with a time, of an earlier moment.
     private var lastPlace: Place?
 
+    private var hasBegun = false
+    private var hadAltitude = false
+
     private struct Place {
         var time: UTCTime
         var coordinate: Coordinate
@@ -29,14 +32,17 @@ struct FixState {
 
     init(earliestDate: CalendarDate?) { clock = Clock(earliest: earliestDate) }
 
-    var knowledge: Knowledge {
-        Knowledge(
-            hasAltitude: fix.altitude != nil || fix.ellipsoidalAltitude != nil, usedSatellites: sky.usedCount,
-            lastMode: lastMode)
+    /// What is known before the next sentence. The first one of a moment is understood by the moment before.
+    mutating func takeKnowledge() -> Knowledge {
+        defer { hasBegun = true }
+        let hasAltitude = hasBegun ? fix.altitude != nil || fix.ellipsoidalAltitude != nil : hadAltitude
+        return Knowledge(hasAltitude: hasAltitude, usedSatellites: sky.usedCount, lastMode: lastMode)
     }
 
     /// Leaves the current moment.
     mutating func beginFix() {
+        hadAltitude = fix.altitude != nil || fix.ellipsoidalAltitude != nil
+        hasBegun = false
         if let time = fix.time, let coordinate = fix.coordinate, fix.hasPosition {
             lastPlace = Place(time: time, coordinate: coordinate)
         } else if fix.time != nil {
@@ -55,12 +61,11 @@ struct FixState {
                 fix.altitude = altitude - separation
             }
         }
-        if fix.speed == nil { fix.speed = speedFromPlaces }
         if fix.time != nil { lastMode = fix.mode }
     }
 
     /// The speed between this place and the one before, for receivers that send none.
-    private var speedFromPlaces: Double? {
+    func speedFromPlaces(_ fix: Fix) -> Double? {
         guard let lastPlace, let time = fix.time, let coordinate = fix.coordinate, fix.hasPosition else { return nil }
         let seconds = time.seconds(since: lastPlace.time)
         return seconds > 0 ? Geodesy.shortDistance(lastPlace.coordinate, coordinate) / seconds : nil

@@ -64,19 +64,26 @@ struct SkyBuilder {
         isInUsed = false
         let system =
             SatelliteNumbering.constellation(talker) ?? gsv.system.flatMap(SatelliteNumbering.constellation(systemID:))
-        for satellite in gsv.satellites {
-            let (constellation, number) = SatelliteNumbering.satellite(satellite.number, of: system)
-            // A direction takes both angles.
-            let hasDirection = satellite.elevation != nil && satellite.azimuth != nil
-            satellites.append(
-                Satellite(
-                    constellation: constellation, number: number, receiverNumber: satellite.number,
-                    signal: Signal(identifier: gsv.signal ?? 0), elevation: hasDirection ? satellite.elevation : nil,
-                    azimuth: hasDirection ? satellite.azimuth : nil, signalStrength: satellite.signalStrength))
-        }
+        let signal = Signal(identifier: gsv.signal ?? 0)
+        let places = gsv.satellites.words
+        add(places.first, signal, system)
+        add(places.second, signal, system)
+        add(places.third, signal, system)
+        add(places.fourth, signal, system)
         guard (gsv.number ?? 1) >= (gsv.total ?? 1) else { return false }
         wholeCount = satellites.count
         return true
+    }
+
+    /// Takes one place of a sentence.
+    @inline(__always)
+    private mutating func add(_ place: UInt64, _ signal: Signal, _ system: Constellation?) {
+        guard let satellite = SatelliteInView(packed: place) else { return }
+        let (constellation, number) = SatelliteNumbering.satellite(satellite.number, of: system)
+        // A direction takes both angles.
+        satellites.append(
+            Satellite(
+                constellation: constellation, number: number, signal: signal, view: satellite.withWholeDirection))
     }
 
     /// The list, if one has become whole since it was taken last.
@@ -87,7 +94,7 @@ struct SkyBuilder {
         var whole = Array(satellites[..<wholeCount])
         wholeCount = 0
         wasTold = true
-        guard whole.contains(where: { $0.azimuth != 0 }) else { return nil }
+        guard whole.contains(where: { !$0.isDueNorth }) else { return nil }
         for index in whole.indices {
             whole[index].isUsed = used.contains(whole[index].constellation, whole[index].number)
         }

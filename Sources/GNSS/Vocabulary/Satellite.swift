@@ -1,38 +1,51 @@
-public import NMEA
+import NMEA
 
 /// One signal of one satellite, as the receiver sees it.
 public struct Satellite: Hashable, Sendable {
-    /// The system it belongs to.
-    public var constellation: Constellation
+    /// The receiver's own number, both angles and the strength, packed as they were read.
+    private let view: SatelliteInView
     /// Its number within the system, as in `G07` or `E31`; SBAS satellites are numbered from 120.
-    public var number: UInt16
-    /// Its number as the receiver said it.
-    public var receiverNumber: UInt16
+    public let number: UInt16
+    /// The system it belongs to.
+    public let constellation: Constellation
     /// The signal that was received.
-    public var signal: Signal
-    /// Above the horizon, in degrees.
-    @Compact public var elevation: Float?
-    /// From true north, in degrees.
-    @Compact public var azimuth: Float?
-    /// Carrier to noise density in dBHz; `nil` when it is not tracked.
-    @Compact public var signalStrength: Float?
+    public let signal: Signal
     /// Whether the position was made with it.
     public var isUsed: Bool
 
+    /// Its number as the receiver said it.
+    public var receiverNumber: UInt16 { view.number }
+    /// Above the horizon, in degrees, kept to a tenth.
+    public var elevation: Float? { view.elevation }
+    /// From true north, in degrees, kept to a tenth.
+    public var azimuth: Float? { view.azimuth }
+    /// Carrier to noise density in dBHz, kept to a tenth; `nil` when it is not tracked.
+    public var signalStrength: Float? { view.signalStrength }
+
     /// Makes a satellite.
+    /// - Parameter receiverNumber: Between 1 and 9,999.
     public init(
         constellation: Constellation, number: UInt16, receiverNumber: UInt16, signal: Signal = .unspecified,
         elevation: Float? = nil, azimuth: Float? = nil, signalStrength: Float? = nil, isUsed: Bool = false
     ) {
+        self.init(
+            constellation: constellation, number: number, signal: signal,
+            view: SatelliteInView(
+                number: receiverNumber, elevation: elevation, azimuth: azimuth, signalStrength: signalStrength),
+            isUsed: isUsed)
+    }
+
+    @inline(__always)
+    init(constellation: Constellation, number: UInt16, signal: Signal, view: SatelliteInView, isUsed: Bool = false) {
         self.constellation = constellation
         self.number = number
-        self.receiverNumber = receiverNumber
         self.signal = signal
-        self.elevation = elevation
-        self.azimuth = azimuth
-        self.signalStrength = signalStrength
+        self.view = view
         self.isUsed = isUsed
     }
+
+    /// Whether it stands due north, as all do for a receiver that knows no directions yet.
+    var isDueNorth: Bool { view.azimuthBits == 0 }
 }
 
 /// The satellites in view.

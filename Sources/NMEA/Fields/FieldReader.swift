@@ -65,18 +65,25 @@ public struct FieldReader: ~Copyable {
     @inline(__always)
     public mutating func integer<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) -> Number? {
         let (begin, end) = next()
-        // The usual one: a few digits without a sign.
-        let length = end - begin
+        let length = end &- begin
         guard length > 0 else { return nil }
+        // Most counters have one digit.
+        let digit = byte(begin) &- UInt8(ascii: "0")
+        if length == 1, digit < 10 { return Number(truncatingIfNeeded: digit) }
         let word = digits(before: end, count: min(length, 8))
         guard length <= 8, word.isValid else { return longInteger(begin, end).flatMap(Number.init(exactly:)) }
         return Number(exactly: word.value)
     }
 
     /// A whole number in hexadecimal digits.
+    @inline(__always)
     public mutating func hexadecimal() -> UInt8? {
         let (begin, end) = next()
-        guard end - begin == 1 || end - begin == 2 else { return nil }
+        return end > begin ? hexadecimal(begin, end) : nil
+    }
+
+    private func hexadecimal(_ begin: Int, _ end: Int) -> UInt8? {
+        guard end - begin <= 2 else { return nil }
         var value: UInt8 = 0
         for place in begin..<end {
             guard let digit = hexadecimalDigit(byte(place)) else { return nil }

@@ -116,6 +116,15 @@ extension RawSentence {
         case "GRS": return .grs(Sentence.GRS(from: fields))
         case "DTM": return .dtm(Sentence.DTM(from: fields))
         case "TXT": return .txt(Sentence.TXT(from: fields))
+        default: return rarer()
+        }
+    }
+
+    /// The types that few receivers send: apart, so that they take no registers from those above.
+    @inline(never)
+    private func rarer() -> Sentence {
+        let fields = fields
+        switch code {
         // Heading
         case "HDT": return .hdt(Sentence.HDT(from: fields))
         case "HDG": return .hdg(Sentence.HDG(from: fields))

@@ -47,7 +47,7 @@ extension Sentence {
 /// One satellite of a GSV sentence. Angles and strengths that are no whole numbers are kept to a tenth.
 public struct SatelliteInView: Hashable, Sendable {
     /// Four ``SmallNumber``s: number, elevation, azimuth and strength, the first one lowest.
-    let packed: UInt64
+    @usableFromInline package let packed: UInt64
 
     /// Its number in the receiver's own numbering.
     public var number: UInt16 { UInt16(truncatingIfNeeded: packed) }
@@ -58,9 +58,6 @@ public struct SatelliteInView: Hashable, Sendable {
     /// Carrier to noise density in dBHz; `nil` when it is not tracked.
     public var signalStrength: Float? { value(3) }
 
-    @inline(__always)
-    init(packed: UInt64) { self.packed = packed }
-
     /// Makes a satellite.
     /// - Parameter number: Between 1 and 9,999.
     public init(number: UInt16, elevation: Float? = nil, azimuth: Float? = nil, signalStrength: Float? = nil) {
@@ -68,8 +65,28 @@ public struct SatelliteInView: Hashable, Sendable {
         packed = values.reversed().reduce(0) { $0 << 16 | UInt64(SmallNumber($1).bits) }
     }
 
+    /// Unpacks a place of a sentence; `nil` when it has no number.
+    @inlinable
+    package init?(packed: UInt64) {
+        guard (packed & 0xFFFF) &- 1 < 9_999 else { return nil }
+        self.packed = packed
+    }
+
     private func value(_ place: Int) -> Float? {
         SmallNumber(bits: UInt16(truncatingIfNeeded: packed >> UInt64(16 * place))).value
+    }
+}
+
+extension SatelliteInView {
+    /// The azimuth as it is packed, for comparisons.
+    @inlinable package var azimuthBits: UInt16 { UInt16(truncatingIfNeeded: packed >> 32) }
+
+    /// The same without a direction, unless both angles are there.
+    @inlinable package var withWholeDirection: SatelliteInView {
+        let hasElevation = packed >> 16 & 0xFFFF != 0xFFFF
+        let hasAzimuth = packed >> 32 & 0xFFFF != 0xFFFF
+        if hasElevation && hasAzimuth { return self }
+        return SatelliteInView(packed: packed | 0x0000_FFFF_FFFF_0000) ?? self
     }
 }
 
@@ -78,7 +95,8 @@ public struct SatellitesInView: Sendable {
     /// The most satellites that a sentence carries.
     public static let capacity = 4
 
-    private var words = SmallNumbers().words
+    /// The places, taken or not.
+    package private(set) var words = SmallNumbers().words
 
     /// Makes an empty list.
     public init() {}
@@ -107,11 +125,9 @@ public struct SatellitesInView: Sendable {
         }
     }
 
-    /// The satellite at a place, `nil` when it has no number.
+    /// The satellite at a place, `nil` when it is not taken.
     fileprivate func satellite(at place: Int) -> SatelliteInView? {
-        let satellite = SatelliteInView(
-            packed: withUnsafeBytes(of: words) { $0.assumingMemoryBound(to: UInt64.self)[place] })
-        return satellite.number > 0 && satellite.number < 10_000 ? satellite : nil
+        SatelliteInView(packed: withUnsafeBytes(of: words) { $0.assumingMemoryBound(to: UInt64.self)[place] })
     }
 }
 
