@@ -66,9 +66,7 @@ public struct EpochBuilder {
         if border.changesTime { cycle.changeTime() }
         let contribution = state.read(value, talker: name.talker)
         if contribution == .restart { cycle.forget() }
-        if endsCycle(name.code, contribution, isTimed: value.momentOfFix != nil)
-            || countsAlready(contribution)
-        {
+        if endsCycle(name.code, contribution, isTimed: value.momentOfFix != nil) || countsAlready(contribution) {
             epoch.fix = state.fix
             isWhole = true
             isNews = true
@@ -77,9 +75,7 @@ public struct EpochBuilder {
     }
 
     /// Whether what is known after a sentence is whole.
-    private mutating func endsCycle(
-        _ code: SentenceCode, _ contribution: Contribution, isTimed: Bool
-    ) -> Bool {
+    private mutating func endsCycle(_ code: SentenceCode, _ contribution: Contribution, isTimed: Bool) -> Bool {
         if isTimed { return cycle.timed(code) }
         switch contribution {
         case .content, .position, .restart: return cycle.untimed(code)
