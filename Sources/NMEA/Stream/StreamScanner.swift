@@ -45,6 +45,7 @@ package struct StreamScanner: ~Copyable {
         var tagLength = 0
         while offset < count {
             let byte = base.load(fromByteOffset: offset, as: UInt8.self)
+            var rejection: RejectionReason?
             if byte == UInt8(ascii: "$") || byte == UInt8(ascii: "!") {
                 switch scanner.scan(base + offset, available: count - offset) {
                 case .sentence(let length):
@@ -59,10 +60,10 @@ package struct StreamScanner: ~Copyable {
                     tagLength = 0
                     continue
                 case .rejected(let reason):
-                    reject(reason)
+                    rejection = reason
                 case .incomplete:
                     guard isFinal else { return finish(offset - tagLength) }
-                    reject(.missingChecksum)
+                    rejection = .missingChecksum
                 }
             }
             let rest = UnsafeRawBufferPointer(start: base + offset, count: count - offset)
@@ -71,7 +72,11 @@ package struct StreamScanner: ~Copyable {
                 if tagLength + length > TAGBlock.maximumTotalLength { dropTagBlocks(&tagLength) }
                 offset += length
                 tagLength += length
+            case .frame(let length):
+                dropTagBlocks(&tagLength)
+                offset += length
             case .skip(let length):
+                if let rejection { reject(rejection) }
                 dropTagBlocks(&tagLength)
                 offset += length
             case .wait:
@@ -104,6 +109,8 @@ package struct StreamScanner: ~Copyable {
 
     private enum Step {
         case skip(Int)
+        /// A frame of another protocol, even if it begins like a sentence.
+        case frame(Int)
         case tagBlock(Int)
         case wait
     }
@@ -125,7 +132,7 @@ package struct StreamScanner: ~Copyable {
         }
         if let foreign {
             switch foreign(bytes) {
-            case .frame(let length): return .skip(length)
+            case .frame(let length): return .frame(length)
             case .incomplete where !isFinal: return .wait
             default: break
             }
