@@ -53,11 +53,12 @@ final class BatchQueue<Item: Sendable>: @unchecked Sendable {
     }
 }
 
-/// A thread that is waited for.
+/// A thread that is either waited for or left to itself.
 final class WorkerThread {
     private var thread = pthread_t()
 
-    /// - Parameter work: runs on the new thread. What it uses must not be used elsewhere until ``join()`` has returned.
+    /// - Parameter work: runs on the new thread. What it uses must not be used elsewhere until ``join()`` has returned, and
+    ///   never again after ``detach()``.
     init(_ work: @escaping () -> Void) {
         let box = Unmanaged.passRetained(Box(work: work))
         let code = pthread_create(
@@ -70,7 +71,11 @@ final class WorkerThread {
         precondition(code == 0, "the system has no room for another thread")
     }
 
+    /// Waits until the work is done.
     func join() { pthread_join(thread, nil) }
+
+    /// Lets the work end when it will.
+    func detach() { pthread_detach(thread) }
 
     private final class Box {
         let work: () -> Void

@@ -43,13 +43,26 @@ final class EpochPipeline {
             WorkerThread { Self.parse(files, into: sentences) },
             WorkerThread { Self.build(sentences, into: epochs, options: options) },
         ]
-        // The files stay open until the threads have let go of them, also when the caller fails.
-        defer {
+        do throws(Failure) {
+            let statistics = try deliver(epochs, of: files, onFile: onFile, progress: progress, body)
+            for thread in threads { thread.join() }
+            return statistics
+        } catch {
             sentences.cancel()
             epochs.cancel()
-            for thread in threads { thread.join() }
+            // One of them may be waiting for an input that says nothing for hours: nobody waits for it. What the threads
+            // use they keep alive themselves.
+            for thread in threads { thread.detach() }
+            throw error
         }
-        // Only this thread cancels, so there is always a next item.
+    }
+
+    /// Hands over what comes out of the last queue, up to the end.
+    private func deliver(
+        _ epochs: BatchQueue<Item<Epoch>>, of files: [InputFile], onFile: (InputFile) throws(Failure) -> Void,
+        progress: (Int) -> Void, _ body: (borrowing [Epoch]) throws(Failure) -> Void
+    ) throws(Failure) -> PipelineStatistics {
+        // Nobody cancels before this has ended, so there is always a next item.
         while let item = epochs.next() {
             switch item {
             case .file(let index):
