@@ -9,28 +9,35 @@ final class InputFile {
     /// Which file it is, `nil` when it is no ordinary file.
     let identity: FileIdentity?
 
-    private let descriptor: Int32
+    /// Where to open it again, `nil` for what can be opened only once.
+    private let path: String?
+    /// -1 while it is not open.
+    private var descriptor: Int32
+    private var hasEnded = false
+    /// There while it is being read.
+    private var chunk: UnsafeMutableRawBufferPointer?
     private static let chunkSize = 1 << 18
-    private let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: InputFile.chunkSize, alignment: 64)
 
     /// Opens a file; `-` is the standard input.
+    ///
+    /// An ordinary file is closed again until it is read: of a year's logs there are more than a program may have open.
     init(_ path: String) throws(Failure) {
-        if path == "-" {
-            name = "standard input"
-            descriptor = STDIN_FILENO
-        } else {
-            name = path
-            descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
-            if descriptor < 0 { throw Self.failure("open", path) }
-        }
+        name = path == "-" ? "standard input" : path
+        let descriptor = path == "-" ? STDIN_FILENO : try Self.open(path)
         var status = stat()
-        let isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-        length = isFile ? Int(status.st_size) : nil
+        let kind = fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
         identity = FileIdentity(status)
-        if status.st_mode & S_IFMT == S_IFDIR {
-            throw Failure(.cannotRead, "cannot read \(name): it is a directory. Name the files in it: \(path)/*")
+        let isFile = kind == S_IFREG
+        length = isFile ? Int(status.st_size) : nil
+        let canBeOpenedAgain = isFile && descriptor != STDIN_FILENO
+        self.path = canBeOpenedAgain ? path : nil
+        self.descriptor = descriptor
+        if canBeOpenedAgain { close() }
+        if kind == S_IFDIR {
+            let separator = path.hasSuffix("/") ? "" : "/"
+            throw Failure(
+                .cannotRead, "cannot read \(name): it is a directory. Name the files in it: \(path)\(separator)*")
         }
-        posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
     }
 
     /// Reads bytes that are in memory, few enough for a pipe to hold: 64 KiB.
@@ -38,27 +45,50 @@ final class InputFile {
         self.name = name
         length = bytes.count
         identity = nil
+        path = nil
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0, write(ends[1], bytes, bytes.count) == bytes.count else {
             throw Self.failure("make", name)
         }
-        close(ends[1])
+        Glibc.close(ends[1])
         descriptor = ends[0]
     }
 
-    deinit {
-        if descriptor != STDIN_FILENO { close(descriptor) }
-        chunk.deallocate()
-    }
+    deinit { close() }
 
     /// The next bytes, valid until the next call; `nil` at the end.
     func read() throws(Failure) -> UnsafeRawBufferPointer? {
+        if hasEnded { return nil }
+        if descriptor < 0, let path {
+            descriptor = try Self.open(path)
+            posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
+        }
+        let chunk = chunk ?? .allocate(byteCount: Self.chunkSize, alignment: 64)
+        self.chunk = chunk
         while true {
             let count = Glibc.read(descriptor, chunk.baseAddress, chunk.count)
             if count > 0 { return UnsafeRawBufferPointer(rebasing: chunk[..<count]) }
-            if count == 0 { return nil }
+            if count == 0 {
+                hasEnded = true
+                close()
+                return nil
+            }
             if errno != EINTR { throw Self.failure("read", name) }
         }
+    }
+
+    private static func open(_ path: String) throws(Failure) -> Int32 {
+        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+        if descriptor < 0 { throw failure("open", path) }
+        return descriptor
+    }
+
+    /// Gives back what reading takes. The standard input stays open.
+    private func close() {
+        if descriptor > STDIN_FILENO { Glibc.close(descriptor) }
+        descriptor = -1
+        chunk?.deallocate()
+        chunk = nil
     }
 
     private static func failure(_ verb: String, _ name: String) -> Failure {
