@@ -25,23 +25,27 @@ enum GPSBridge {
         switch name {
         case "--help", "-h", "help":
             guard let topic = words.dropFirst().first else {
-                print(help, terminator: "")
-                return .success
+                return try show(help)
             }
-            print(try command(topic).help, terminator: "")
-            return .success
+            return try show(try command(topic).help)
         case "--version", "-V":
-            print("gpsbridge \(version)")
-            return .success
+            return try show("gpsbridge \(version)\n")
         default:
             let command = try command(name)
             let words = words.dropFirst()
             if words.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
-                print(command.help, terminator: "")
-                return .success
+                return try show(command.help)
             }
             return try command.run(words)
         }
+    }
+
+    private static func show(_ text: String) throws(Failure) -> ExitCode {
+        let output = try OutputFile(nil)
+        let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
+        buffer.append(text)
+        try buffer.flush()
+        return .success
     }
 
     private static func command(_ name: String) throws(Failure) -> any Command.Type {
