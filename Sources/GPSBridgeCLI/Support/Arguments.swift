@@ -31,7 +31,7 @@ struct Arguments {
                 operands.append(word)
                 continue
             }
-            let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard let option = options.first(where: { $0.name == parts[0] || $0.short == parts[0] }) else {
                 throw Failure(
                     .usage, "unknown option \(parts[0])\(Self.suggestion(for: parts[0], among: options.map(\.name)))")
