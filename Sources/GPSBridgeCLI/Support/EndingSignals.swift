@@ -4,14 +4,14 @@ import Glibc
 // waits for them; it is an ordinary one and may do anything. Threads inherit what is blocked: those that begin later do
 // not get the signals either.
 
-/// The signals by which a person, or the system, ends the program: Ctrl-C, `kill`, a closed terminal.
+/// The signals by which a person, or the system, ends the program: Ctrl-C, Ctrl-\, `kill`, a closed terminal.
 enum EndingSignals {
     /// Does a last work when such a signal comes, before it ends the program as it would have without.
     static func cleanUpFirst(_ work: @escaping @Sendable () -> Void) {
         var signals = sigset_t()
         sigemptyset(&signals)
         // What whoever started the program has chosen to ignore, as `nohup` does, stays ignored.
-        for signal in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(signal) { sigaddset(&signals, signal) }
+        for signal in [SIGINT, SIGQUIT, SIGTERM, SIGHUP] where !isIgnored(signal) { sigaddset(&signals, signal) }
         pthread_sigmask(SIG_BLOCK, &signals, nil)
         let waiting = Unmanaged.passRetained(Waiting(signals: signals, work: work))
         var thread = pthread_t()
