@@ -21,8 +21,16 @@ enum Decode: Command {
             try buffer.flush()
         }
         try output.finish()
-        guard statistics.epochs == 0 else { return .success }
+        guard reports.count == 0 else { return .success }
         let names = inputs.map(\.name).joined(separator: ", ")
+        guard statistics.epochs == 0 else {
+            throw Failure(
+                .nothingDecoded,
+                """
+                nothing was printed: there is no fix in \(names) whose last sentence has come
+                'gpsbridge decode --incomplete' shows what there is
+                """)
+        }
         throw Failure(
             .nothingDecoded,
             """

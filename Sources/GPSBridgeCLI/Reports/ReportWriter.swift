@@ -5,6 +5,9 @@ import GNSS
 
 /// Writes epochs as reports of the gpsd protocol.
 struct ReportWriter {
+    /// How many reports have been written.
+    private(set) var count = 0
+
     private let output: OutputBuffer
     private var timestamps = TimestampWriter()
 
@@ -26,6 +29,7 @@ struct ReportWriter {
     }
 
     private mutating func writeFix(_ fix: Fix) {
+        count += 1
         output.write(atMost: Self.longestReport) { text in
             text.append("{\"class\":\"TPV\"")
             if let status = fix.quality?.gpsdStatus { text.append(",\"status\":", status) }
@@ -56,6 +60,7 @@ struct ReportWriter {
     }
 
     private mutating func writeSky(_ sky: Sky, of fix: Fix) {
+        count += 1
         output.write(atMost: Self.longestReport) { text in
             text.append("{\"class\":\"SKY\"")
             append(fix.time, to: &text)
@@ -82,6 +87,7 @@ struct ReportWriter {
     }
 
     private mutating func writeErrors(_ errors: ErrorEstimate, time: UTCTime?) {
+        count += 1
         output.write(atMost: Self.longestReport) { text in
             text.append("{\"class\":\"GST\"")
             append(time, to: &text)
@@ -97,6 +103,7 @@ struct ReportWriter {
     }
 
     private mutating func writeAttitude(_ attitude: Attitude, time: UTCTime?) {
+        count += 1
         output.write(atMost: Self.longestReport) { text in
             text.append("{\"class\":\"ATT\"")
             append(time, to: &text)

@@ -2,11 +2,11 @@ import GNSS
 
 /// Writes JSON lines, the reports of `gpsbridge decode`.
 struct JSONWriter: TrackWriter {
-    private(set) var count = 0
-
     private var reports: ReportWriter
 
     init(into output: OutputBuffer) { reports = ReportWriter(output) }
+
+    var count: Int { reports.count }
 
     func begin() {}
 
@@ -14,7 +14,6 @@ struct JSONWriter: TrackWriter {
 
     mutating func append(_ epoch: Epoch) {
         reports.write(epoch, withFix: epoch.isComplete)
-        count += 1
     }
 
     func end() {}

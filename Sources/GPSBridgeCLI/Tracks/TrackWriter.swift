@@ -5,7 +5,7 @@ import GNSS
 /// After ``begin()`` comes, for each track, ``beginTrack(named:)`` and its epochs; ``end()`` is the last. Whatever the
 /// epochs were, even none, the text is then valid. Failures are the business of the buffer that is written into.
 protocol TrackWriter {
-    /// How many epochs were worth writing.
+    /// How much was worth writing: epochs, or reports about them.
     var count: Int { get }
 
     /// Writes what stands before all tracks.
