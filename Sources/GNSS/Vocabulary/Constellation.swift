@@ -39,7 +39,7 @@ public struct Signal: Hashable, Sendable {
             case .galileo: ["E5a", "E5b", "E5a+b", "E6-A", "E6-BC", "E1-A", "E1-BC"]
             case .beidou:
                 ["B1I", "B1Q", "B1C", "B1A", "B2a", "B2b", "B2a+b", "B3I", "B3Q", "B3A", "B2I", "B2Q"]
-            case .qzss: ["L1 C/A", "L1C-D", "L1C-P", "LIS", "L2C-M", "L2C-L", "L5-I", "L5-Q", "L6-D", "L6-E"]
+            case .qzss: ["L1 C/A", "L1C-D", "L1C-P", "L1S", "L2C-M", "L2C-L", "L5-I", "L5-Q", "L6-D", "L6-E"]
             case .navic: ["L5-SPS", "S-SPS", "L5-RS", "S-RS", "L1-SPS"]
             }
         return identifier > 0 && Int(identifier) <= names.count ? names[Int(identifier) - 1] : nil
