@@ -1,0 +1,55 @@
+import Testing
+
+@testable import GPSBridgeCLI
+
+/// What all commands have in common: files that are read, results that can or cannot be written.
+struct InputsAndResultsTests {
+    private let directory: TemporaryDirectory
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    @Test func aFullDiskIsToldThoughTheInputIsSilent() throws {
+        // The pipe stays open on descriptor 3, and nothing more is ever written to it.
+        let outcome = try shell(
+            """
+            mkfifo line
+            exec 3<>line
+            printf '$GPGLL,4800.0,N,01100.0,E,120000,A*25\\r\\n$GPGLL,4800.0,N,01100.0,E,120001,A*24\\r\\n' >&3
+            timeout 20 \(programDirectory)/gpsbridge decode line >/dev/full
+            """, in: directory)
+        #expect(outcome.status == 4)
+        #expect(outcome.errors.contains("No space left on device"))
+    }
+
+    @Test func moreFilesThanMayBeOpenAreRead() throws {
+        let outcome = try shell(
+            """
+            for number in $(seq 100); do printf '$GPTXT,01,01,02,hello*2F\\r\\n' >$number.nmea; done
+            ulimit -n 40
+            gpsbridge sentences --only TXT *.nmea | wc -l
+            """, in: directory)
+        #expect(outcome.output == "100\n")
+    }
+
+    @Test func helpThatCannotBeWrittenIsAFailure() throws {
+        #expect(try shell("gpsbridge --help >/dev/full", in: directory).status == 4)
+        #expect(try shell("gpsbridge decode --help >/dev/full", in: directory).status == 4)
+        #expect(try shell("gpsbridge --version >/dev/full", in: directory).status == 4)
+    }
+
+    @Test func anEmptyValueIsNotTheNextWord() throws {
+        let arguments = try Arguments(["--to=", "file"], options: [.init("--to", takesValue: true)])
+        #expect(arguments.value("--to") == "")
+        #expect(arguments.operands == ["file"])
+    }
+
+    @Test func withoutAReportThereIsNoSuccess() throws {
+        let time = "printf '$GPZDA,120000.00,01,03,2026,00,00*61\\r\\n' >time.nmea; "
+        let outcome = try shell(time + "gpsbridge decode time.nmea", in: directory)
+        #expect(outcome.status == 1)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.errors.contains("gpsbridge decode --incomplete"))
+        #expect(try shell(time + "gpsbridge convert time.nmea --to json", in: directory).status == 1)
+        #expect(try shell(time + "gpsbridge decode --incomplete time.nmea", in: directory).status == 0)
+    }
+}
