@@ -24,7 +24,7 @@ let package = Package(
             name: "NMEA", dependencies: ["CNMEAScan"], swiftSettings: settings, linkerSettings: [.linkedLibrary("m")]),
         .target(name: "GNSS", dependencies: ["NMEA"], swiftSettings: settings),
         .executableTarget(name: "GPSBridgeCLI", dependencies: ["NMEA", "GNSS"], swiftSettings: settings),
-        .testTarget(name: "NMEATests", dependencies: ["NMEA"], swiftSettings: settings),
+        .testTarget(name: "NMEATests", dependencies: ["NMEA", "CNMEAScan"], swiftSettings: settings),
         .testTarget(
             name: "GPSBridgeCLITests", dependencies: ["GPSBridgeCLI", "GNSS", "NMEA"], exclude: ["Golden", "Schemas"],
             swiftSettings: settings),
