@@ -17,11 +17,17 @@ struct Burst {
         case none
         /// Another time.
         case time
+        /// Another time, though it belongs to the burst: a quiet line has ended the one before.
+        case timeAfterQuiet
         /// A sentence without a time that is sent once a burst.
         case other
+
+        var endsBurst: Bool { self == .time || self == .other }
+        var changesTime: Bool { self == .time || self == .timeAfterQuiet }
     }
 
-    /// A sentence's place in a burst: the same type may come several times.
+    /// A sentence's place in a burst: the same type may come several times. Of lists that take several sentences only the
+    /// last ones count, so that they may grow and shrink.
     private struct End: Equatable {
         var name: SentenceName
         var occurrence: Int
@@ -29,6 +35,8 @@ struct Burst {
 
     /// The sentences so far, in their order.
     private var sentences: [SentenceName] = []
+    /// Those of them that another part of the same list was to follow.
+    private var unfinished: [SentenceName] = []
     /// Whether the line was quiet before it, so that what came first belongs to it even without a time.
     var followsQuiet = false
 
@@ -37,6 +45,8 @@ struct Burst {
     private var lastTime: TimeOfDay?
     private var lastEnd: End?
     private var agreement = 0
+    /// Whether the last burst, though its end seemed to be known, had none.
+    private var wasMissed = false
     private var requiredAgreement = 1
     private static let mostRequiredAgreement = 256
     /// Receivers send fewer; a stream without any time must not gather sentences without end.
@@ -50,22 +60,33 @@ struct Burst {
     /// - Parameter losesTime: it says that the receiver does not know the time.
     func border(before name: SentenceName, time: TimeOfDay?, losesTime: Bool) -> Border {
         if let time {
-            let isSame = lastTime.map { abs($0.nanosecondOfDay - time.nanosecondOfDay) <= Self.tolerance } ?? false
-            if !isSame { return followsQuiet && !hasTime ? .none : .time }
+            if !isLastTime(time, of: name) { return followsQuiet && !hasTime ? .timeAfterQuiet : .time }
         }
         let isAgain = (!hasTime || losesTime) && name.code.isSentOnce && sentences.contains(name)
         return isAgain || sentences.count >= Self.mostSentences ? .other : .none
     }
 
+    /// Whether a time is the burst's, but for rounding. A fast receiver's fixes are as near to each other as that: what the
+    /// burst already has is said of another one.
+    private func isLastTime(_ time: TimeOfDay, of name: SentenceName) -> Bool {
+        guard let lastTime else { return false }
+        let apart = abs(lastTime.nanosecondOfDay - time.nanosecondOfDay)
+        // Midnight may lie in between.
+        let difference = min(apart, abs(86_400_000_000_000 - apart))
+        return difference == 0 || difference <= Self.tolerance && !sentences.contains(name)
+    }
+
     /// Takes a sentence of the current burst.
+    /// - Parameter isUnfinished: another part of the same list is to follow.
     /// - Returns: whether it is expected to be the last one.
-    mutating func add(_ name: SentenceName, time: TimeOfDay?) -> Bool {
+    mutating func add(_ name: SentenceName, time: TimeOfDay?, isUnfinished: Bool = false) -> Bool {
         sentences.append(name)
+        if isUnfinished { unfinished.append(name) }
         if let time {
             lastTime = time
             hasTime = true
         }
-        guard agreement >= requiredAgreement, let lastEnd, lastEnd.name == name else { return false }
+        guard !isUnfinished, agreement >= requiredAgreement, let lastEnd, lastEnd.name == name else { return false }
         return lastEnd.occurrence == occurrences(of: name)
     }
 
@@ -77,14 +98,27 @@ struct Burst {
 
     /// The burst is over.
     mutating func close() {
-        if let last = sentences.last {
-            let end = End(name: last, occurrence: occurrences(of: last))
-            agreement = end == lastEnd ? agreement + 1 : 0
-            lastEnd = end
-        }
+        if let last = sentences.last { learn(End(name: last, occurrence: occurrences(of: last))) }
         sentences.removeAll(keepingCapacity: true)
+        unfinished.removeAll(keepingCapacity: true)
         hasTime = false
         followsQuiet = false
+    }
+
+    private mutating func learn(_ end: End) {
+        if end == lastEnd {
+            agreement += 1
+            wasMissed = false
+        } else if agreement >= requiredAgreement, !wasMissed, let lastEnd,
+            occurrences(of: lastEnd.name) < lastEnd.occurrence
+        {
+            // One sentence that is lost does not make another cycle.
+            wasMissed = true
+        } else {
+            agreement = 0
+            lastEnd = end
+            wasMissed = false
+        }
     }
 
     /// The prediction was wrong: the burst went on after its expected end.
@@ -94,7 +128,9 @@ struct Burst {
         lastEnd = nil
     }
 
-    private func occurrences(of name: SentenceName) -> Int { sentences.reduce(0) { $0 + ($1 == name ? 1 : 0) } }
+    private func occurrences(of name: SentenceName) -> Int {
+        sentences.count { $0 == name } - unfinished.count { $0 == name }
+    }
 }
 
 extension SentenceCode {

@@ -50,31 +50,36 @@ public struct EpochBuilder {
 
     /// Takes a sentence and hands out the epoch that it completes, or the one that ended before it.
     public mutating func add(_ sentence: borrowing RawSentence, _ emit: (Epoch) -> Void) {
+        add(sentence.typed(), emit)
+    }
+
+    /// Takes a sentence and hands out the epoch that it completes, or the one that ended before it.
+    public mutating func add(_ sentence: TypedSentence, _ emit: (Epoch) -> Void) {
         let name = SentenceName(talker: sentence.talker, code: sentence.code)
-        var value = sentence.parsed()
         // What is cut off, though its checksum is right, is not what its receiver meant to say.
-        if sentence.fieldCount < value.leastFieldCount { value = .other }
+        let isCut = sentence.fieldCount < sentence.values.leastFieldCount
+        let value = isCut ? .other : sentence.values
 
         let time = value.momentOfFix
         let border = burst.border(before: name, time: time, losesTime: value.losesTime)
-        if border != .none { closeBurst(emit) }
+        if border.endsBurst { closeBurst(emit) }
         let contribution = state.read(value, talker: name.talker)
         if contribution == .restart { cycle.forget() }
-        if endsCycle(name.code, contribution, isTimed: time != nil, beginsBurst: border == .time)
-            || !cycle.isLearned && (contribution == .position || contribution == .restart)
+        if endsCycle(name.code, contribution, isTimed: time != nil, changesTime: border.changesTime)
+            || (!cycle.isLearned || wasHandedOut) && countsAlready(contribution)
         {
             epoch.fix = state.fix
             isWhole = true
             isNews = true
         }
-        if burst.add(name, time: time), isWhole { handOut(emit) }
+        if burst.add(name, time: time, isUnfinished: value.isUnfinished), isWhole { handOut(emit) }
     }
 
     /// Whether what is known after a sentence is whole.
     private mutating func endsCycle(
-        _ code: SentenceCode, _ contribution: Contribution, isTimed: Bool, beginsBurst: Bool
+        _ code: SentenceCode, _ contribution: Contribution, isTimed: Bool, changesTime: Bool
     ) -> Bool {
-        if isTimed { return cycle.timed(code, beginsBurst: beginsBurst) }
+        if isTimed { return cycle.timed(code, changesTime: changesTime) }
         switch contribution {
         case .content, .position, .restart: return cycle.untimed(code)
         case .apart:
@@ -82,6 +87,16 @@ public struct EpochBuilder {
             return false
         case .unrelated: return cycle.unrelated()
         case .none: return false
+        }
+    }
+
+    /// Whether what is known after a sentence counts as whole while the cycle is not known, or when more follows than it
+    /// has: a position, and what follows it.
+    private func countsAlready(_ contribution: Contribution) -> Bool {
+        switch contribution {
+        case .position, .restart: true
+        case .content: isWhole
+        case .apart, .unrelated, .none: false
         }
     }
 
@@ -98,6 +113,7 @@ public struct EpochBuilder {
     private mutating func closeBurst(_ emit: (Epoch) -> Void) {
         if wasHandedOut, isNews { burst.withdrawPrediction() }
         handOut(emit)
+        if state.fix.mode != nil { cycle.close(isWhole: isWhole) }
         burst.close()
         state.beginFix()
         isWhole = false

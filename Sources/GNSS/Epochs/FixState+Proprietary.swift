@@ -96,7 +96,7 @@ extension FixState {
         fix.altitude = fix.altitude ?? psti.altitude
         fix.climb = psti.upVelocity ?? fix.climb
         fix.correctionAge = psti.correctionAge ?? fix.correctionAge
-        if fix.quality == nil { fix.quality = psti.mode.flatMap(Fix.Quality.init) }
+        if fix.quality == nil { fix.quality = psti.mode.flatMap { Fix.Quality(FixQuality($0)) } }
         return .position
     }
 

@@ -70,7 +70,7 @@ extension FixState {
         fix.dilution.horizontal = gga.horizontalDilution ?? fix.dilution.horizontal
         fix.correctionAge = gga.correctionAge ?? fix.correctionAge
         fix.correctionStation = gga.station ?? fix.correctionStation
-        fix.quality = gga.quality.flatMap(Fix.Quality.init) ?? fix.quality
+        fix.quality = gga.quality.flatMap { Fix.Quality($0) } ?? fix.quality
         let satellites = gga.satellitesUsed ?? 0
         if satellites == 0 {
             fix.mode = Fix.Mode.none
@@ -96,7 +96,7 @@ extension FixState {
         fix.speed = rmc.speed ?? fix.speed
         fix.course = rmc.course ?? fix.course
         fix.magneticVariation = rmc.magneticVariation ?? fix.magneticVariation
-        if fix.quality == nil { fix.quality = rmc.mode.flatMap(Fix.Quality.init) }
+        if fix.quality == nil { fix.quality = rmc.mode.flatMap { Fix.Quality(FixQuality($0)) } }
         guard let coordinate = Coordinate(rmc.latitude, rmc.longitude) else {
             fix.mode = Fix.Mode.none
             return .position
@@ -104,7 +104,7 @@ extension FixState {
         fix.coordinate = coordinate
         if known.suggestsThreeDimensions {
             fix.mode = .threeDimensional
-        } else if known.lastMode != .threeDimensional {
+        } else if known.lastMode != .threeDimensional || fix.mode == nil {
             fix.mode = .twoDimensional
         }
         return .position
@@ -118,17 +118,16 @@ extension FixState {
         }
         guard gll.mode != .invalid, let coordinate = Coordinate(gll.latitude, gll.longitude) else { return .content }
         fix.coordinate = coordinate
-        if fix.quality == nil { fix.quality = gll.mode.flatMap(Fix.Quality.init) }
+        if fix.quality == nil { fix.quality = gll.mode.flatMap { Fix.Quality(FixQuality($0)) } }
         fix.mode = known.suggestsThreeDimensions ? .threeDimensional : .twoDimensional
         return .position
     }
 
     private mutating func read(_ gns: Sentence.GNS) -> Contribution {
         stamp(gns.time)
-        // A receiver that gives no status repeats what GGA says better.
-        if gns.navigationalStatus == .void { return .content }
-        guard let mode = gns.modes.best, mode != .invalid, let coordinate = Coordinate(gns.latitude, gns.longitude)
-        else {
+        // Beside the sentence for all systems there may be one for each, which has neither mode nor place.
+        guard let mode = gns.modes.best else { return .content }
+        guard mode != .invalid, let coordinate = Coordinate(gns.latitude, gns.longitude) else {
             fix.mode = Fix.Mode.none
             return .position
         }
@@ -139,7 +138,7 @@ extension FixState {
         fix.dilution.horizontal = gns.horizontalDilution ?? fix.dilution.horizontal
         fix.correctionAge = gns.correctionAge ?? fix.correctionAge
         fix.correctionStation = gns.station ?? fix.correctionStation
-        if fix.quality == nil { fix.quality = Fix.Quality(mode) }
+        if fix.quality == nil { fix.quality = Fix.Quality(FixQuality(mode)) }
         fix.mode = gns.altitude != nil && gns.satellitesUsed ?? 0 > 3 ? .threeDimensional : .twoDimensional
         return .position
     }
@@ -226,6 +225,11 @@ extension Sentence {
         }
     }
 
+    /// Whether it is part of a list that another sentence goes on with.
+    var isUnfinished: Bool {
+        if case .gsv(let gsv) = self { (gsv.number ?? 1) < (gsv.total ?? 1) } else { false }
+    }
+
     /// How many fields the sentence has at least, in the oldest version of the standard that is still met.
     var leastFieldCount: Int {
         switch self {
@@ -244,36 +248,6 @@ extension Coordinate {
     init?(_ latitude: Double?, _ longitude: Double?) {
         guard let latitude, let longitude else { return nil }
         self.init(latitude: latitude, longitude: longitude)
-    }
-}
-
-extension Fix.Quality {
-    fileprivate init?(_ quality: FixQuality) {
-        switch quality {
-        case .invalid: return nil
-        case .autonomous: self = .autonomous
-        case .differential: self = .differential
-        case .precise: self = .precise
-        case .rtkFixed: self = .rtkFixed
-        case .rtkFloat: self = .rtkFloat
-        case .estimated: self = .estimated
-        case .manual: self = .manual
-        case .simulated: self = .simulated
-        }
-    }
-
-    init?(_ mode: PositioningMode) {
-        switch mode {
-        case .invalid: return nil
-        case .autonomous: self = .autonomous
-        case .differential: self = .differential
-        case .precise: self = .precise
-        case .rtkFixed: self = .rtkFixed
-        case .rtkFloat: self = .rtkFloat
-        case .estimated: self = .estimated
-        case .manual: self = .manual
-        case .simulated: self = .simulated
-        }
     }
 }
 

@@ -6,7 +6,9 @@ import NMEA
 // ender (satellites, course, errors) complete it further. A burst whose ender was lost, or that is cut off by the end of a
 // log, stays half.
 //
-// Before the first ender is known any position counts: there is nothing to compare with.
+// Receivers are set up anew: after a few bursts without any ender the cycle is not known any more.
+//
+// Before the first ender is known any position counts, and what follows it: there is nothing to compare with.
 //
 // GLL is special. Several makers stamp it apart from the rest of the burst, so a burst that seems to begin with GLL
 // teaches nothing, and old Garmin receivers put it last but for route sentences without any time.
@@ -17,15 +19,18 @@ struct ReportCycle {
     private var enders: [SentenceCode] = []
     private var lastTimed: SentenceCode?
     private var isAfterGLL = false
+    /// How many bursts have come without an ender.
+    private var halves = 0
+    private static let mostHalves = 3
     /// Whether the cycle's end is known.
     private(set) var isLearned = false
 
     /// Takes a sentence with a time.
-    /// - Parameter beginsBurst: its time differs from that of the timed sentence before.
+    /// - Parameter changesTime: its time differs from that of the timed sentence before.
     /// - Returns: whether it ends the cycle.
-    mutating func timed(_ code: SentenceCode, beginsBurst: Bool) -> Bool {
+    mutating func timed(_ code: SentenceCode, changesTime: Bool) -> Bool {
         isAfterGLL = code == "GLL"
-        if beginsBurst, let lastTimed, !isAfterGLL, !enders.contains(lastTimed) {
+        if changesTime, let lastTimed, !isAfterGLL, !enders.contains(lastTimed) {
             enders.append(lastTimed)
             isLearned = true
         }
@@ -47,6 +52,16 @@ struct ReportCycle {
         enders.removeAll { $0 == lastTimed }
         isLearned = true
         return true
+    }
+
+    /// A burst with a position is over.
+    /// - Parameter isWhole: it had an ender.
+    mutating func close(isWhole: Bool) {
+        halves = isWhole ? 0 : halves + 1
+        guard halves >= Self.mostHalves else { return }
+        halves = 0
+        enders.removeAll()
+        isLearned = false
     }
 
     /// Forgets that the cycle is known: the receiver has begun anew.

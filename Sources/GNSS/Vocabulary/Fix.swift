@@ -14,7 +14,7 @@ public struct Fix: Hashable, Sendable {
         case threeDimensional = 3
     }
 
-    /// How the position was found.
+    /// How the position was found. The raw values are the digits of GGA.
     public enum Quality: UInt8, Hashable, Sendable {
         /// Satellites alone.
         case autonomous = 1
@@ -140,5 +140,17 @@ public struct ErrorEstimate: Hashable, Sendable {
         case .differential: 2
         case .rtkFixed, .rtkFloat, .estimated, .manual, .simulated: nil
         }
+    }
+}
+
+extension Fix.Quality {
+    /// What a digit of GGA means; `nil` when it says that there is no fix.
+    public init?(_ quality: FixQuality) { self.init(rawValue: quality.rawValue - UInt8(ascii: "0")) }
+}
+
+extension FixQuality {
+    /// The digit of GGA.
+    public init(_ quality: Fix.Quality) {
+        self = FixQuality(rawValue: quality.rawValue + UInt8(ascii: "0")) ?? .invalid
     }
 }

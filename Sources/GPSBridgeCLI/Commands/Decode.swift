@@ -10,6 +10,7 @@ enum Decode: Command {
         let request = try Request(words)
         var inputs: [InputFile] = []
         for path in request.inputs { inputs.append(try InputFile(path)) }
+        if request.decodesSample { inputs.append(try InputFile(Sample.recording, named: "the sample")) }
         let output = try OutputFile(nil, inputs: inputs)
         let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
         var reports = ReportWriter(buffer)
@@ -37,6 +38,7 @@ extension Decode {
         let inputs: [String]
         let options: EpochBuilder.Options
         let showsIncomplete: Bool
+        let decodesSample: Bool
 
         init(_ words: ArraySlice<String>) throws(Failure) {
             let arguments = try Arguments(
@@ -44,7 +46,8 @@ extension Decode {
             showsIncomplete = arguments.has("--incomplete")
             options = EpochBuilder.Options(earliestDate: try arguments.value("--now").map(Self.earliestDate))
             inputs = arguments.operands
-            guard !inputs.isEmpty else {
+            decodesSample = arguments.has("--sample")
+            guard !inputs.isEmpty || decodesSample else {
                 throw Failure(.usage, "no file is named. '-' is the standard input\nSee 'gpsbridge decode --help'")
             }
         }
@@ -72,6 +75,7 @@ extension Decode {
           --now DATE     the recording is from about DATE or somewhat earlier: dates that an old receiver put 1,024 weeks
                          back, or several times that, are moved on; without it dates stay as they were recorded
           --incomplete   print fixes too whose last sentence is missing, as where a recording begins or ends
+          --sample       decode a made-up recording of ten seconds that is built in, for a first look
           -h, --help     this text
 
         Exit codes:

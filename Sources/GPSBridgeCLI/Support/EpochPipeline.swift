@@ -1,5 +1,4 @@
 import GNSS
-import Glibc
 import NMEA
 
 /// What was found in the inputs of a pipeline.
@@ -9,22 +8,22 @@ struct PipelineStatistics: Sendable {
     var bytes = 0
 }
 
-/// Decodes files on a thread of its own, while the caller's thread does with the epochs what it likes.
+/// Decodes files on two threads beside the caller's: one reads and parses, one builds epochs, and the caller's does with
+/// them what it likes.
 ///
-/// Both threads work at once, a few batches apart, so that two processors halve the time and memory stays flat. A pipe is
-/// handed on as it comes: a batch never waits for more than one chunk of input.
+/// All of them work at once, a few batches apart, so that every processor has something to do and memory stays flat. A
+/// pipe is handed on as it comes: a batch never waits for more than one chunk of input.
 final class EpochPipeline {
     private let options: EpochBuilder.Options
-    private let queue = BatchQueue()
 
     init(options: EpochBuilder.Options = EpochBuilder.Options()) { self.options = options }
 
-    /// What the decoding thread hands over.
-    enum Item: Sendable {
+    /// What one thread hands to the next.
+    enum Item<Content: Sendable>: Sendable {
         /// Another file begins.
         case file(Int)
-        /// Epochs, and the bytes they were made of.
-        case batch([Epoch], bytes: Int)
+        /// What was found, and the bytes it was found in.
+        case batch([Content], bytes: Int)
         case end(Result<PipelineStatistics, Failure>)
     }
 
@@ -37,150 +36,130 @@ final class EpochPipeline {
         _ files: [InputFile], onFile: (InputFile) throws(Failure) -> Void = { _ throws(Failure) in },
         progress: (Int) -> Void = { _ in }, _ body: (borrowing [Epoch]) throws(Failure) -> Void
     ) throws(Failure) -> PipelineStatistics {
-        let worker = Worker(files: files, options: options, queue: queue)
-        let thread = WorkerThread { worker.run() }
-        // The files stay open until the thread has let go of them, also when the caller fails.
+        let sentences = BatchQueue<Item<TypedSentence>>()
+        let epochs = BatchQueue<Item<Epoch>>()
+        let parser = SentenceStage(files: files, output: sentences)
+        let builder = EpochStage(input: sentences, output: epochs, options: options)
+        let threads = [WorkerThread { parser.run() }, WorkerThread { builder.run() }]
+        // The files stay open until the threads have let go of them, also when the caller fails.
         defer {
-            queue.cancel()
-            thread.join()
+            sentences.cancel()
+            epochs.cancel()
+            for thread in threads { thread.join() }
         }
-        while true {
-            switch queue.next() {
+        // Only this thread cancels, so there is always a next item.
+        while let item = epochs.next() {
+            switch item {
             case .file(let index):
                 try onFile(files[index])
-            case .batch(let epochs, let bytes):
-                if !epochs.isEmpty { try body(epochs) }
+            case .batch(let batch, let bytes):
+                if !batch.isEmpty { try body(batch) }
                 progress(bytes)
             case .end(let result):
                 return try result.get()
             }
         }
-    }
-
-    /// The decoding side.
-    private final class Worker {
-        private let files: [InputFile]
-        private let options: EpochBuilder.Options
-        private let queue: BatchQueue
-        private var statistics = PipelineStatistics()
-        private var batch: [Epoch] = []
-
-        init(files: [InputFile], options: EpochBuilder.Options, queue: BatchQueue) {
-            self.files = files
-            self.options = options
-            self.queue = queue
-        }
-
-        func run() {
-            do {
-                for index in files.indices {
-                    guard queue.put(.file(index)) else { return }
-                    guard try decode(files[index]) else { return }
-                }
-                _ = queue.put(.end(.success(statistics)))
-            } catch {
-                _ = queue.put(.end(.failure(error)))
-            }
-        }
-
-        /// - Returns: whether somebody still wants epochs.
-        private func decode(_ file: InputFile) throws(Failure) -> Bool {
-            var framer = Framer()
-            var builder = EpochBuilder(options: options)
-            while let chunk = try file.read() {
-                framer.read(chunk, sentence: { builder.add($0) { batch.append($0) } })
-                guard hand(over: chunk.count) else { return false }
-            }
-            framer.finish(sentence: { builder.add($0) { batch.append($0) } })
-            builder.finish { batch.append($0) }
-            statistics.sentences += framer.statistics.sentences
-            return hand(over: 0)
-        }
-
-        private func hand(over bytes: Int) -> Bool {
-            statistics.epochs += batch.count
-            statistics.bytes += bytes
-            let full = batch
-            batch = []
-            batch.reserveCapacity(full.count + full.count / 8)
-            return queue.put(.batch(full, bytes: bytes))
-        }
+        preconditionFailure("a pipeline ended without saying so")
     }
 }
 
-/// A few items between two threads.
-private final class BatchQueue: @unchecked Sendable {
-    // Safe: every access to what changes is made while holding the mutex.
-    private static let capacity = 4
-    private var items: [EpochPipeline.Item] = []
-    private var isCancelled = false
-    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+/// Reads files and finds their sentences.
+private final class SentenceStage {
+    private let files: [InputFile]
+    private let output: BatchQueue<EpochPipeline.Item<TypedSentence>>
+    private var statistics = PipelineStatistics()
+    private var batch: [TypedSentence] = []
 
-    init() {
-        pthread_mutex_init(mutex, nil)
-        pthread_cond_init(changed, nil)
+    init(files: [InputFile], output: BatchQueue<EpochPipeline.Item<TypedSentence>>) {
+        self.files = files
+        self.output = output
     }
 
-    deinit {
-        pthread_cond_destroy(changed)
-        pthread_mutex_destroy(mutex)
-        changed.deallocate()
-        mutex.deallocate()
+    func run() {
+        do {
+            for index in files.indices {
+                guard output.put(.file(index)), try read(files[index]) else { return }
+            }
+            _ = output.put(.end(.success(statistics)))
+        } catch {
+            _ = output.put(.end(.failure(error)))
+        }
     }
 
-    /// Waits for room and adds an item.
-    /// - Returns: whether it is still wanted.
-    func put(_ item: EpochPipeline.Item) -> Bool {
-        pthread_mutex_lock(mutex)
-        defer { pthread_mutex_unlock(mutex) }
-        while items.count >= Self.capacity, !isCancelled { pthread_cond_wait(changed, mutex) }
-        guard !isCancelled else { return false }
-        items.append(item)
-        pthread_cond_broadcast(changed)
-        return true
+    /// - Returns: whether somebody still wants sentences.
+    private func read(_ file: InputFile) throws(Failure) -> Bool {
+        var framer = Framer()
+        while let chunk = try file.read() {
+            framer.read(chunk, sentence: { batch.append($0.typed()) })
+            guard hand(over: chunk.count) else { return false }
+        }
+        framer.finish(sentence: { batch.append($0.typed()) })
+        return hand(over: 0)
     }
 
-    /// Waits for the next item.
-    func next() -> EpochPipeline.Item {
-        pthread_mutex_lock(mutex)
-        defer { pthread_mutex_unlock(mutex) }
-        while items.isEmpty { pthread_cond_wait(changed, mutex) }
-        let item = items.removeFirst()
-        pthread_cond_broadcast(changed)
-        return item
-    }
-
-    /// Nothing more is wanted.
-    func cancel() {
-        pthread_mutex_lock(mutex)
-        defer { pthread_mutex_unlock(mutex) }
-        isCancelled = true
-        pthread_cond_broadcast(changed)
+    private func hand(over bytes: Int) -> Bool {
+        statistics.sentences += batch.count
+        statistics.bytes += bytes
+        let full = batch
+        batch = []
+        batch.reserveCapacity(full.count + full.count / 8)
+        return output.put(.batch(full, bytes: bytes))
     }
 }
 
-/// A thread that is waited for.
-private final class WorkerThread {
-    private var thread = pthread_t()
+/// Makes epochs of sentences.
+private final class EpochStage {
+    private let input: BatchQueue<EpochPipeline.Item<TypedSentence>>
+    private let output: BatchQueue<EpochPipeline.Item<Epoch>>
+    private let options: EpochBuilder.Options
+    private var builder: EpochBuilder
+    private var epochCount = 0
+    private var batch: [Epoch] = []
 
-    /// - Parameter work: runs on the new thread. Whatever it uses must not be used elsewhere until ``join()`` has returned.
-    init(_ work: @escaping () -> Void) {
-        let box = Unmanaged.passRetained(Box(work: work))
-        pthread_create(
-            &thread, nil,
-            { pointer in
-                guard let pointer else { return nil }
-                Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().work()
-                return nil
-            }, box.toOpaque())
+    init(
+        input: BatchQueue<EpochPipeline.Item<TypedSentence>>, output: BatchQueue<EpochPipeline.Item<Epoch>>,
+        options: EpochBuilder.Options
+    ) {
+        self.input = input
+        self.output = output
+        self.options = options
+        builder = EpochBuilder(options: options)
     }
 
-    func join() { pthread_join(thread, nil) }
+    func run() { while step() {} }
 
-    private final class Box {
-        let work: () -> Void
+    /// - Returns: whether there is more to do.
+    private func step() -> Bool {
+        switch input.next() {
+        case nil: return false
+        case .file(let index):
+            return finishFile() && output.put(.file(index))
+        case .batch(let sentences, let bytes):
+            for sentence in sentences { builder.add(sentence) { batch.append($0) } }
+            return hand(over: bytes)
+        case .end(.success(var statistics)):
+            guard finishFile() else { return false }
+            statistics.epochs = epochCount
+            _ = output.put(.end(.success(statistics)))
+        case .end(.failure(let failure)):
+            // What was read before counts all the same.
+            guard finishFile() else { return false }
+            _ = output.put(.end(.failure(failure)))
+        }
+        return false
+    }
 
-        init(work: @escaping () -> Void) { self.work = work }
+    private func finishFile() -> Bool {
+        builder.finish { batch.append($0) }
+        builder = EpochBuilder(options: options)
+        return hand(over: 0)
+    }
+
+    private func hand(over bytes: Int) -> Bool {
+        epochCount += batch.count
+        let full = batch
+        batch = []
+        batch.reserveCapacity(full.count + full.count / 8)
+        return output.put(.batch(full, bytes: bytes))
     }
 }

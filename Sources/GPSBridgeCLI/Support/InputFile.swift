@@ -33,6 +33,19 @@ final class InputFile {
         posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
     }
 
+    /// Reads bytes that are in memory, few enough for a pipe to hold: 64 KiB.
+    init(_ bytes: [UInt8], named name: String) throws(Failure) {
+        self.name = name
+        length = bytes.count
+        identity = nil
+        var ends: [Int32] = [0, 0]
+        guard pipe(&ends) == 0, write(ends[1], bytes, bytes.count) == bytes.count else {
+            throw Self.failure("make", name)
+        }
+        close(ends[1])
+        descriptor = ends[0]
+    }
+
     deinit {
         if descriptor != STDIN_FILENO { close(descriptor) }
         chunk.deallocate()

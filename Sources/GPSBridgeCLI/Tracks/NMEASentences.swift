@@ -14,7 +14,7 @@ extension Sentence.RMC {
             return
         }
         status = .valid
-        mode = PositioningMode(of: fix.quality)
+        mode = PositioningMode(fix.quality.nmea)
         latitude = coordinate.latitude
         longitude = coordinate.longitude
         speed = fix.speed.ifPlausible.map { speed in
@@ -37,7 +37,7 @@ extension Sentence.GGA {
             quality = .invalid
             return
         }
-        quality = FixQuality(of: fix.quality)
+        quality = fix.quality.nmea
         latitude = coordinate.latitude
         longitude = coordinate.longitude
         altitude = fix.altitude.ifPlausible
@@ -78,38 +78,6 @@ extension SatelliteInView {
     }
 }
 
-// Neither field has a value for a position of unknown quality; satellites alone is the least that can be said.
-
-extension PositioningMode {
-    fileprivate init(of quality: Fix.Quality?) {
-        switch quality {
-        case .autonomous, nil: self = .autonomous
-        case .differential: self = .differential
-        case .precise: self = .precise
-        case .rtkFixed: self = .rtkFixed
-        case .rtkFloat: self = .rtkFloat
-        case .estimated: self = .estimated
-        case .manual: self = .manual
-        case .simulated: self = .simulated
-        }
-    }
-}
-
-extension FixQuality {
-    fileprivate init(of quality: Fix.Quality?) {
-        switch quality {
-        case .autonomous, nil: self = .autonomous
-        case .differential: self = .differential
-        case .precise: self = .precise
-        case .rtkFixed: self = .rtkFixed
-        case .rtkFloat: self = .rtkFloat
-        case .estimated: self = .estimated
-        case .manual: self = .manual
-        case .simulated: self = .simulated
-        }
-    }
-}
-
 extension UTCTime {
     fileprivate var timeOfDay: TimeOfDay? {
         let second = Int(secondOfDay)
@@ -117,4 +85,9 @@ extension UTCTime {
             hour: UInt8(second / 3600), minute: UInt8(second / 60 % 60),
             second: isLeapSecond ? 60 : UInt8(second % 60), nanosecond: nanosecond)
     }
+}
+
+extension Fix.Quality? {
+    /// The field has no value for a position of unknown quality; satellites alone is the least that can be said.
+    fileprivate var nmea: FixQuality { FixQuality(self ?? .autonomous) }
 }

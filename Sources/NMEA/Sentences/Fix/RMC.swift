@@ -70,7 +70,7 @@ public enum DataStatus: UInt8, Sendable {
 }
 
 /// How a position was found, as NMEA 2.3 and later say it in one letter.
-public enum PositioningMode: UInt8, Sendable {
+public enum PositioningMode: UInt8, Sendable, CaseIterable {
     /// `A`: satellites alone.
     case autonomous = 0x41
     /// `D`: with differential corrections or SBAS.

@@ -1,0 +1,102 @@
+import GNSS
+import NMEA
+import Testing
+
+@testable import GPSBridgeCLI
+
+/// `gpsbridge decode` as it is run.
+struct DecodeTests {
+    private let directory: TemporaryDirectory
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    /// One second of a receiver: RMC and GGA.
+    private static func burst(_ second: UInt8, date: CalendarDate?) -> [UInt8] {
+        var rmc = Sentence.RMC()
+        rmc.time = TimeOfDay(hour: 12, minute: 0, second: second)
+        rmc.date = date
+        rmc.status = .valid
+        rmc.latitude = 48.5
+        rmc.longitude = -11.25
+        rmc.speed = 0
+        var gga = Sentence.GGA()
+        gga.time = rmc.time
+        gga.latitude = rmc.latitude
+        gga.longitude = rmc.longitude
+        gga.quality = .differential
+        gga.satellitesUsed = 7
+        gga.altitude = 519.5
+        gga.geoidSeparation = 46
+        return rmc.text() + gga.text()
+    }
+
+    private func record(_ bytes: [UInt8]) throws {
+        try write(String(decoding: bytes, as: UTF8.self), to: directory("drive.nmea"))
+    }
+
+    private static let today = CalendarDate(year: 2026, month: 3, day: 1)
+
+    @Test func theHelpIsAsEver() throws {
+        try expectGolden(Decode.help, "decode-help.txt")
+        #expect(Decode.help.split(separator: "\n").allSatisfy { $0.count <= 120 })
+    }
+
+    @Test func theSampleIsDecoded() throws {
+        let outcome = try shell("gpsbridge decode --sample", in: directory)
+        #expect(outcome.status == 0)
+        try expectGolden(outcome.output, "sample.json")
+    }
+
+    @Test func oneFixIsOneReport() throws {
+        try record((0..<20).flatMap { Self.burst($0, date: Self.today) })
+        let outcome = try shell("gpsbridge decode drive.nmea | grep -c TPV", in: directory)
+        #expect(outcome.output == "20\n")
+    }
+
+    @Test func aFixThatIsCutOffIsPrintedOnDemandOnly() throws {
+        let whole = (0..<5).flatMap { Self.burst($0, date: Self.today) }
+        let half = Self.burst(5, date: Self.today).prefix { $0 != UInt8(ascii: "\n") }
+        try record(whole + half)
+        #expect(try shell("gpsbridge decode drive.nmea | grep -c TPV", in: directory).output == "5\n")
+        #expect(try shell("gpsbridge decode --incomplete drive.nmea | grep -c TPV", in: directory).output == "6\n")
+    }
+
+    @Test func datesThatLostCyclesOfWeeksAreMovedOnDemandOnly() throws {
+        let rolledOver = CalendarDate(daysSince1970: (Self.today?.daysSince1970 ?? 0) - 1024 * 7)
+        try record((0..<3).flatMap { Self.burst($0, date: rolledOver) })
+        #expect(try shell("gpsbridge decode drive.nmea", in: directory).output.contains("\"2006-07-16T12:00:00.000Z\""))
+        let moved = try shell("gpsbridge decode --now 2026-11-20 drive.nmea", in: directory)
+        #expect(moved.output.contains("\"2026-03-01T12:00:00.000Z\""))
+        let wrong = try shell("gpsbridge decode --now yesterday drive.nmea", in: directory)
+        #expect(wrong.status == 2)
+        #expect(wrong.errors.contains("--now takes a date such as 2026-11-20, not yesterday"))
+    }
+
+    @Test(arguments: [
+        ("gpsbridge decode", 2, "no file is named"),
+        ("gpsbridge decode --sampel", 2, "Did you mean --sample?"),
+        ("gpsbridge decoed x", 2, "Did you mean decode?"),
+        ("gpsbridge decode missing.nmea", 3, "cannot open missing.nmea: No such file or directory"),
+        ("gpsbridge decode .", 3, "it is a directory"),
+        ("gpsbridge decode /dev/null", 1, "nothing was decoded"),
+        ("gpsbridge decode --sample > /dev/full", 4, "No space left on device"),
+        ("gpsbridge decode --sample | head -1 | grep -q TPV", 0, ""),
+    ]) func exitCodesTellWhatHappened(_ command: String, _ status: Int32, _ message: String) throws {
+        let outcome = try shell(command, in: directory)
+        #expect(outcome.status == status)
+        #expect(message.isEmpty ? outcome.errors.isEmpty : outcome.errors.contains(message), "\(outcome.errors)")
+    }
+
+    @Test func standardInputIsDecodedAsItComes() throws {
+        try record((0..<3).flatMap { Self.burst($0, date: Self.today) })
+        // The writer of the pipe waits for the first report before it sends the rest.
+        let outcome = try shell(
+            """
+            mkfifo log; gpsbridge decode - < log > reports & exec 3> log
+            cat drive.nmea >&3
+            while ! grep -q 12:00:01 reports; do :; done
+            exec 3>&-; wait; grep -c TPV reports
+            """, in: directory)
+        #expect(outcome.output == "3\n")
+    }
+}

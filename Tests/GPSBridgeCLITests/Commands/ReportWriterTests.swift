@@ -1,0 +1,81 @@
+import GNSS
+import Testing
+
+@testable import GPSBridgeCLI
+
+/// Reports as existing programs expect them.
+struct ReportWriterTests {
+    private func reports(_ epoch: Epoch, withFix: Bool = true) throws -> String {
+        try gathered { output in
+            var writer = ReportWriter(output)
+            writer.write(epoch, withFix: withFix)
+        }
+    }
+
+    @Test func everythingKnownIsReportedUnderItsName() throws {
+        var epoch = epoch(48.5, -11.25, at: moment(2026, 3, 1)) { fix in
+            fix.quality = .rtkFixed
+            fix.altitude = 519.4
+            fix.ellipsoidalAltitude = 565.6
+            fix.geoidSeparation = 46.2
+            fix.speed = 1.36
+            fix.course = 12.5
+            fix.magneticCourse = 9.4
+            fix.magneticVariation = 3.1
+            fix.climb = -0.25
+            fix.correctionAge = 1.5
+            fix.correctionStation = 120
+            fix.dilution.horizontal = 0.9
+            fix.dilution.vertical = 1.1
+            fix.dilution.position = 1.42
+            var errors = ErrorEstimate(origin: .receiver)
+            errors.north = 1.2
+            errors.east = 0.8
+            errors.vertical = 2.5
+            errors.horizontal = 1.44
+            errors.rangeDeviation = 3
+            errors.major = 1.3
+            errors.minor = 0.7
+            errors.orientation = 45
+            fix.errors = errors
+        }
+        epoch.sky = Sky(satellites: [
+            Satellite(
+                constellation: .gps, number: 7, receiverNumber: 7, signal: Signal(identifier: 6), elevation: 64,
+                azimuth: 112, signalStrength: 44.5, isUsed: true),
+            Satellite(constellation: .galileo, number: 3, receiverNumber: 303, signal: Signal(identifier: 7)),
+            Satellite(constellation: .sbas, number: 123, receiverNumber: 36, elevation: -1, azimuth: 0),
+        ])
+        var attitude = Attitude()
+        attitude.heading = 100.5
+        attitude.magneticHeading = 97.4
+        attitude.pitch = -2.5
+        attitude.roll = 1
+        attitude.rateOfTurn = 0.5
+        epoch.attitude = attitude
+        try expectGolden(try reports(epoch), "reports.json")
+    }
+
+    @Test func withoutAFixNoPlaceIsTold() throws {
+        #expect(try reports(lostFix()) == "{\"class\":\"TPV\",\"mode\":1}\n")
+        let lost = try reports(lostFix(at: moment(2026, 3, 1)))
+        #expect(lost == "{\"class\":\"TPV\",\"mode\":1,\"time\":\"2026-03-01T12:00:00.000Z\"}\n")
+    }
+
+    @Test func aLeapSecondIsSecondSixty() throws {
+        let report = try reports(epoch(0, 0, at: moment(2016, 12, 31, 23, 59, 60)))
+        #expect(report.contains("\"2016-12-31T23:59:60.000Z\""))
+    }
+
+    @Test func timesAreRoundedToMilliseconds() throws {
+        let late = try reports(lostFix(at: moment(2016, 12, 31, 23, 59, 59, nanosecond: 999_500_000)))
+        #expect(late.contains("\"2017-01-01T00:00:00.000Z\""))
+        let early = try reports(lostFix(at: moment(2016, 12, 31, 23, 59, 59, nanosecond: 120_499_999)))
+        #expect(early.contains("\"2016-12-31T23:59:59.120Z\""))
+    }
+
+    @Test func whatIsNoNumberIsLeftOut() throws {
+        let report = try reports(epoch(0, 0) { $0.speed = .infinity })
+        #expect(report == "{\"class\":\"TPV\",\"mode\":3,\"lat\":0.000000000,\"lon\":0.000000000}\n")
+    }
+}
