@@ -28,6 +28,8 @@ ifneq ($(wildcard $(compare_corpus)),)
 else
 	@echo "SKIPPED: real receivers' logs are not compared, there is no $(compare_corpus)"
 endif
+	swift build -c release --static-swift-stdlib --product allocation-check $(strict)
+	.build/release/allocation-check Tests/NMEATests/Fixtures/every-type.nmea $(wildcard ../shared/corpus/gpsd/*.log)
 	swift test $(strict)
 
 lint:

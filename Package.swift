@@ -24,7 +24,12 @@ let package = Package(
             name: "NMEA", dependencies: ["CNMEAScan"], swiftSettings: settings, linkerSettings: [.linkedLibrary("m")]),
         .target(name: "GNSS", dependencies: ["NMEA"], swiftSettings: settings),
         .executableTarget(name: "GPSBridgeCLI", dependencies: ["NMEA", "GNSS"], swiftSettings: settings),
-        .testTarget(name: "NMEATests", dependencies: ["NMEA", "CNMEAScan"], swiftSettings: settings),
+        .target(name: "CAllocations", path: "Tests/CAllocations"),
+        .executableTarget(
+            name: "allocation-check", dependencies: ["CAllocations", "NMEA"], path: "Tests/AllocationCheck",
+            swiftSettings: settings),
+        .testTarget(
+            name: "NMEATests", dependencies: ["NMEA", "CNMEAScan"], exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(
             name: "GPSBridgeCLITests", dependencies: ["GPSBridgeCLI", "GNSS", "NMEA"], exclude: ["Golden", "Schemas"],
             swiftSettings: settings),

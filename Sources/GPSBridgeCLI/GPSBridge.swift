@@ -4,7 +4,7 @@ import Glibc
 @main
 enum GPSBridge {
     static let version = "0.1.0"
-    static var commands: [any Command.Type] { [Decode.self, Convert.self] }
+    static var commands: [any Command.Type] { [Decode.self, Sentences.self, Convert.self] }
 
     static func main() {
         // A reader that goes away is reported by `write`, not by a signal that would leave files half written.

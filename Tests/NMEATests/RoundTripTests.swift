@@ -79,8 +79,8 @@ struct RoundTripTests {
         #expect(written(fix) == "$GPGGA,,,,,,,,,,M,,M,,")
         var datum = Sentence.DTM()
         datum.datum = "A*B,C$D"
-        datum.subdivision = UInt8(ascii: ",")
-        #expect(written(datum) == "$GPDTM,A B C D,,,,,,,")
+        datum.subdivision = ","
+        #expect(written(datum) == "$GPDTM,A B C D, ,,,,,,")
     }
 
     @Test func negativeZeroKeepsItsValue() throws {

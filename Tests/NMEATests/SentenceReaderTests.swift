@@ -7,6 +7,7 @@ private struct Reading: Equatable {
     var sources: [String?] = []
     var parsed: [Sentence] = []
     var rejections: [RejectionReason: Int] = [:]
+    var rejected: [[UInt8]] = []
     var strayBytes = 0
     var bytes = 0
 
@@ -16,18 +17,18 @@ private struct Reading: Equatable {
         var position = 0
         while position < stream.count {
             let end = min(stream.count, position + (chunkSizes() ?? stream.count))
-            reader.read(Array(stream[position..<end])) { add($0) }
+            reader.read(Array(stream[position..<end]), { add($0) }, rejected: { add($0) })
             position = end
         }
-        reader.finish { add($0) }
+        reader.finish({ add($0) }, rejected: { add($0) })
         let statistics = reader.statistics
-        for reason in RejectionReason.allCases where statistics.rejected(reason) > 0 {
-            rejections[reason] = statistics.rejected(reason)
+        for reason in RejectionReason.allCases {
+            #expect(statistics.rejected(reason) == rejections[reason, default: 0])
         }
         strayBytes = statistics.strayBytes
         bytes = statistics.bytes
         #expect(statistics.sentences == sentences.count)
-        #expect(statistics.rejected == rejections.values.reduce(0, +))
+        #expect(statistics.rejected == rejected.count)
     }
 
     init(_ stream: String, options: ReaderOptions = ReaderOptions()) { self.init(Array(stream.utf8), options: options) }
@@ -36,6 +37,11 @@ private struct Reading: Equatable {
         sentences.append(sentence.withBytes { String(decoding: $0, as: UTF8.self) })
         sources.append(sentence.tagBlock?.source)
         parsed.append(sentence.parsed())
+    }
+
+    private mutating func add(_ line: borrowing RejectedLine) {
+        rejections[line.reason, default: 0] += 1
+        rejected.append(line.withBytes { Array($0) })
     }
 }
 
@@ -254,6 +260,23 @@ struct SentenceReaderTests {
         #expect(reading.sentences == [position, heading])
         #expect(reading.rejections == [reason: 1])
         #expect(reading.strayBytes == text.utf8.count)
+    }
+
+    @Test(arguments: [
+        ("$GPGGA,123519*00x\r\n", "$GPGGA,123519*00"), ("$GPGGA,123519*XY\r\n", "$GPGGA,123519*X"),
+        ("$GPGGA,123519*5\r\n", "$GPGGA,123519*5"), ("$GPGGA,123519\r\n", "$GPGGA,123519"),
+        ("$GPGGA,12\u{0}3519*51\r\n", "$GPGGA,12\u{0}"), ("$GPGGA,1$GPGGA,2\r\n", "$GPGGA,1"), ("$\r\n", "$"),
+        ("$*00\r\n", "$*00"), ("x$GPGGA,123519", "$GPGGA,123519"),
+    ])
+    func aBadLineIsHandedOutAsFarAsItWasRead(text: String, rejected: String) {
+        #expect(Reading(text).rejected == [Array(rejected.utf8)])
+        #expect(Reading(Array(text.utf8)) { 1 }.rejected == [Array(rejected.utf8)])
+    }
+
+    @Test func aLineThatIsTooLongIsHandedOutToTheLimit() {
+        let text = "$GPTXT," + String(repeating: "x", count: 100)
+        let reading = Reading(text, options: ReaderOptions(maximumLength: 20))
+        #expect(reading.rejected == [Array(text.utf8.prefix(20))])
     }
 
     @Test func aBadLineCountsOnceHoweverManyBeginningsItHas() {

@@ -17,27 +17,29 @@ public struct Framer: ~Copyable {
     /// What has been read so far. Bytes of frames are not stray.
     public var statistics: ReaderStatistics { scanner.statistics }
 
-    /// Reads a chunk and hands out each sentence and each frame that it completes. They are valid during the call only.
+    /// Reads a chunk and hands out each sentence and each frame that it completes, and each line that is no sentence though
+    /// it begins like one. They are valid during the call only.
     public mutating func read(
         _ chunk: UnsafeRawBufferPointer, sentence: (borrowing RawSentence) -> Void,
-        frame: (borrowing BinaryFrame) -> Void = { _ in }
+        frame: (borrowing BinaryFrame) -> Void = { _ in }, rejected: (borrowing RejectedLine) -> Void = { _ in }
     ) {
         withoutActuallyEscaping(frame) { frame in
             let recogniser = Self.recogniser(frame)
             buffer.feed(chunk, to: &scanner) { scanner, window in
-                scanner.consume(window, isFinal: false, foreign: recogniser, sentence)
+                scanner.consume(window, isFinal: false, foreign: recogniser, sentence, rejected: rejected)
             }
         }
     }
 
     /// Ends the stream: what still waits for more bytes is judged as it is.
     public mutating func finish(
-        sentence: (borrowing RawSentence) -> Void, frame: (borrowing BinaryFrame) -> Void = { _ in }
+        sentence: (borrowing RawSentence) -> Void, frame: (borrowing BinaryFrame) -> Void = { _ in },
+        rejected: (borrowing RejectedLine) -> Void = { _ in }
     ) {
         withoutActuallyEscaping(frame) { frame in
             let recogniser = Self.recogniser(frame)
             buffer.flush(to: &scanner) { scanner, window in
-                scanner.consume(window, isFinal: true, foreign: recogniser, sentence)
+                scanner.consume(window, isFinal: true, foreign: recogniser, sentence, rejected: rejected)
             }
         }
     }

@@ -23,7 +23,8 @@ public struct ReaderStatistics: Sendable, Hashable {
     /// Rejected lines by ``RejectionReason``.
     private var rejections = SIMD8<UInt64>()
 
-    init() {}
+    /// Makes statistics of nothing.
+    public init() {}
 
     /// How many lines were rejected for a reason.
     public func rejected(_ reason: RejectionReason) -> Int { Int(rejections[reason.rawValue]) }

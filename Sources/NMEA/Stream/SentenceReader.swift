@@ -27,20 +27,32 @@ public struct SentenceReader: ~Copyable {
     /// What has been read so far.
     public var statistics: ReaderStatistics { scanner.statistics }
 
-    /// Reads a chunk and hands each sentence that it completes to `body`.
-    public mutating func read(_ chunk: UnsafeRawBufferPointer, _ body: (borrowing RawSentence) -> Void) {
-        buffer.feed(chunk, to: &scanner) { scanner, window in scanner.consume(window, isFinal: false, body) }
+    /// Reads a chunk and hands each sentence that it completes to `body`, each line that is none to `rejected`.
+    public mutating func read(
+        _ chunk: UnsafeRawBufferPointer, _ body: (borrowing RawSentence) -> Void,
+        rejected: (borrowing RejectedLine) -> Void = { _ in }
+    ) {
+        buffer.feed(chunk, to: &scanner) { scanner, window in
+            scanner.consume(window, isFinal: false, body, rejected: rejected)
+        }
     }
 
-    /// Reads a chunk and hands each sentence that it completes to `body`.
-    public mutating func read(_ chunk: [UInt8], _ body: (borrowing RawSentence) -> Void) {
-        chunk.withUnsafeBytes { read($0, body) }
+    /// Reads a chunk and hands each sentence that it completes to `body`, each line that is none to `rejected`.
+    public mutating func read(
+        _ chunk: [UInt8], _ body: (borrowing RawSentence) -> Void,
+        rejected: (borrowing RejectedLine) -> Void = { _ in }
+    ) {
+        chunk.withUnsafeBytes { read($0, body, rejected: rejected) }
     }
 
     /// Ends the stream: what still waits for more bytes is judged as it is. A sentence whose checksum is missing there is
     /// rejected under every policy, for nothing tells whether it is whole. The reader may go on with another stream.
-    public mutating func finish(_ body: (borrowing RawSentence) -> Void) {
-        buffer.flush(to: &scanner) { scanner, window in scanner.consume(window, isFinal: true, body) }
+    public mutating func finish(
+        _ body: (borrowing RawSentence) -> Void, rejected: (borrowing RejectedLine) -> Void = { _ in }
+    ) {
+        buffer.flush(to: &scanner) { scanner, window in
+            scanner.consume(window, isFinal: true, body, rejected: rejected)
+        }
         scanner.endLine()
     }
 }

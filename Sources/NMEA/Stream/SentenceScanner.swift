@@ -11,8 +11,8 @@ import CNMEAScan
 enum ScanResult {
     /// A whole sentence whose checksum holds, or whose lack of one is accepted.
     case sentence(length: Int)
-    /// No sentence. Another one may begin at any later byte.
-    case rejected(RejectionReason)
+    /// No sentence, as the first `length` bytes show. Another one may begin at any later byte.
+    case rejected(RejectionReason, length: Int)
     /// The bytes end before the sentence does.
     case incomplete
 }
@@ -59,30 +59,36 @@ struct SentenceScanner: ~Copyable {
         let bytes = UnsafeRawBufferPointer(start: start, count: available)
         // What stands beyond the bytes that are there says nothing.
         guard end < available || available >= options.maximumLength else { return .incomplete }
-        guard end + 3 <= options.maximumLength else { return .rejected(.tooLong) }
+        guard end + 3 <= options.maximumLength else {
+            return .rejected(.tooLong, length: min(end, options.maximumLength))
+        }
         switch bytes[end] {
         case UInt8(ascii: "*"):
             var stated: UInt8 = 0
             for place in end + 1...end + 2 {
                 guard place < available else { return .incomplete }
                 guard let digit = hexadecimalDigit(bytes[place]) else {
-                    return .rejected(end == 1 ? .empty : .badChecksum)
+                    let length = isLineEnd(bytes[place]) ? place : place + 1
+                    return .rejected(end == 1 ? .empty : .badChecksum, length: length)
                 }
                 stated = stated << 4 | digit
             }
-            if end == 1 { return .rejected(.empty) }
-            return stated == sum ? .sentence(length: end + 3) : .rejected(.badChecksum)
-        case UInt8(ascii: "\r"), UInt8(ascii: "\n"):
-            if end == 1 { return .rejected(.empty) }
+            if end == 1 { return .rejected(.empty, length: end + 3) }
+            return stated == sum ? .sentence(length: end + 3) : .rejected(.badChecksum, length: end + 3)
+        case let byte where isLineEnd(byte):
+            if end == 1 { return .rejected(.empty, length: end) }
             let address = bytes[1..<Int(delimiters[0])]
-            return options.missingChecksum.accepts(address) ? .sentence(length: end) : .rejected(.missingChecksum)
+            let isAccepted = options.missingChecksum.accepts(address)
+            return isAccepted ? .sentence(length: end) : .rejected(.missingChecksum, length: end)
         case UInt8(ascii: "$"):
-            return .rejected(end == 1 ? .empty : .missingChecksum)
+            return .rejected(end == 1 ? .empty : .missingChecksum, length: end)
         default:
-            return .rejected(.badCharacter)
+            return .rejected(.badCharacter, length: end + 1)
         }
     }
 }
+
+private func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n") }
 
 /// The two hexadecimal digits of a byte as they stand in memory.
 @inline(__always)

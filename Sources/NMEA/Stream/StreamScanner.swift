@@ -31,12 +31,13 @@ package struct StreamScanner: ~Copyable {
         TAGBlock.maximumTotalLength + max(TAGBlock.maximumLength, options.maximumLength)
     }
 
-    /// Hands each sentence of a window to `body` and returns how many bytes are done with.
+    /// Hands each sentence of a window to `body` and each line that is counted as rejected to `rejected`, and returns how
+    /// many bytes are done with.
     /// - Parameter isFinal: no more bytes will follow, so nothing is left waiting.
     @inline(__always)
     package mutating func consume(
         _ window: UnsafeRawBufferPointer, isFinal: Bool, foreign: Recogniser? = nil,
-        _ body: (borrowing RawSentence) -> Void
+        _ body: (borrowing RawSentence) -> Void, rejected: (borrowing RejectedLine) -> Void
     ) -> Int {
         guard let base = window.baseAddress else { return 0 }
         let count = window.count
@@ -44,6 +45,8 @@ package struct StreamScanner: ~Copyable {
         // The bytes of TAG blocks that belong to the sentence at `offset`.
         var tagLength = 0
         while offset < count {
+            // Why no sentence stands here, and how many bytes show it.
+            var rejection: (reason: RejectionReason, length: Int)?
             let byte = base.load(fromByteOffset: offset, as: UInt8.self)
             if byte == UInt8(ascii: "$") || byte == UInt8(ascii: "!") {
                 switch scanner.scan(base + offset, available: count - offset) {
@@ -58,11 +61,11 @@ package struct StreamScanner: ~Copyable {
                     if offset + 2 <= count, (base + offset).loadUnaligned(as: UInt16.self) == 0x0A0D { offset += 2 }
                     tagLength = 0
                     continue
-                case .rejected(let reason):
-                    reject(reason)
+                case .rejected(let reason, let length):
+                    rejection = (reason, length)
                 case .incomplete:
                     guard isFinal else { return finish(offset - tagLength) }
-                    reject(.missingChecksum)
+                    rejection = (.missingChecksum, count - offset)
                 }
             }
             let rest = UnsafeRawBufferPointer(start: base + offset, count: count - offset)
@@ -71,7 +74,13 @@ package struct StreamScanner: ~Copyable {
                 if tagLength + length > TAGBlock.maximumTotalLength { dropTagBlocks(&tagLength) }
                 offset += length
                 tagLength += length
+            case .frame(let length):
+                dropTagBlocks(&tagLength)
+                offset += length
             case .skip(let length):
+                if let rejection {
+                    reject(rejection.reason, UnsafeRawBufferPointer(rebasing: rest[..<rejection.length]), rejected)
+                }
                 dropTagBlocks(&tagLength)
                 offset += length
             case .wait:
@@ -97,13 +106,18 @@ package struct StreamScanner: ~Copyable {
     }
 
     /// One line counts once, however many places in it look like a sentence's beginning.
-    private mutating func reject(_ reason: RejectionReason) {
-        if !reachedInvalidLine { statistics.countRejection(reason) }
+    private mutating func reject(
+        _ reason: RejectionReason, _ bytes: UnsafeRawBufferPointer, _ rejected: (borrowing RejectedLine) -> Void
+    ) {
+        guard !reachedInvalidLine else { return }
         reachedInvalidLine = true
+        statistics.countRejection(reason)
+        rejected(RejectedLine(reason: reason, bytes: bytes))
     }
 
     private enum Step {
         case skip(Int)
+        case frame(Int)
         case tagBlock(Int)
         case wait
     }
@@ -125,7 +139,7 @@ package struct StreamScanner: ~Copyable {
         }
         if let foreign {
             switch foreign(bytes) {
-            case .frame(let length): return .skip(length)
+            case .frame(let length): return .frame(length)
             case .incomplete where !isFinal: return .wait
             default: break
             }

@@ -34,9 +34,10 @@ func read(_ path: String) throws -> String {
     return String(decoding: bytes, as: UTF8.self)
 }
 
-func write(_ text: String, to path: String) throws {
+func write(_ text: String, to path: String) throws { try write(Array(text.utf8), to: path) }
+
+func write(_ bytes: [UInt8], to path: String) throws {
     guard let file = fopen(path, "w") else { throw UnusableFile(path) }
     defer { fclose(file) }
-    let bytes = Array(text.utf8)
     guard fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw UnusableFile(path) }
 }

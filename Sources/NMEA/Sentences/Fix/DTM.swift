@@ -4,7 +4,7 @@ extension Sentence {
     /// | field | meaning | here |
     /// |---|---|---|
     /// | 1 | local datum | ``datum``: `W84`, `W72`, `S85`, `P90`, `999` for one of the user's |
-    /// | 2 | its subdivision | ``subdivision`` |
+    /// | 2 | its subdivision | ``subdivision``, a letter |
     /// | 3–4 | latitude offset in minutes | ``latitudeOffset``, degrees, north positive |
     /// | 5–6 | longitude offset in minutes | ``longitudeOffset``, degrees, east positive |
     /// | 7 | altitude offset | ``altitudeOffset``, metres |
@@ -13,7 +13,7 @@ extension Sentence {
         public static let code: SentenceCode = "DTM"
 
         public var datum: DatumCode?
-        public var subdivision: UInt8?
+        public var subdivision: InlineText<1>?
         @Compact public var latitudeOffset: Double?
         @Compact public var longitudeOffset: Double?
         @Compact public var altitudeOffset: Double?
@@ -23,7 +23,7 @@ extension Sentence {
 
         public init(from fields: consuming FieldReader) {
             datum = fields.text()
-            subdivision = fields.character()
+            subdivision = fields.text()
             latitudeOffset = fields.signed(positive: "N", negative: "S", .sixtieths)
             longitudeOffset = fields.signed(positive: "E", negative: "W", .sixtieths)
             altitudeOffset = fields.number()
@@ -32,7 +32,7 @@ extension Sentence {
 
         public func write(to fields: inout FieldWriter) {
             fields.text(datum)
-            fields.character(subdivision)
+            fields.text(subdivision)
             fields.signed(latitudeOffset, positive: "N", negative: "S", .sixtieths)
             fields.signed(longitudeOffset, positive: "E", negative: "W", .sixtieths)
             fields.number(altitudeOffset, decimals: 1)

@@ -98,3 +98,8 @@ public struct PositioningModes: Hashable, Sendable {
 
     private func letter(_ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: letters >> UInt64(8 * index)) }
 }
+
+extension PositioningModes: RandomAccessCollection {
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { count }
+}

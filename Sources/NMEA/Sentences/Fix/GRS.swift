@@ -58,3 +58,8 @@ public struct SatelliteResiduals: Hashable, Sendable {
 
     public func hash(into hasher: inout Hasher) { for index in 0..<Self.count { hasher.combine(self[index]) } }
 }
+
+extension SatelliteResiduals: RandomAccessCollection {
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { Self.count }
+}

@@ -1,0 +1,84 @@
+import GNSS
+import NMEA
+
+/// Lists the parts of a stream as JSON, one object a line.
+struct SentenceListing: StreamVisitor {
+    /// What is listed, and how much of it.
+    struct Options {
+        var selection = SentenceSelection()
+        /// Whether rejected lines and binary frames are listed as well.
+        var withRejected = false
+        /// Whether each sentence's text is shown.
+        var withRaw = false
+    }
+
+    /// How many sentences have been listed.
+    private(set) var count = 0
+
+    private let options: Options
+    private let output: OutputBuffer
+    private var json = JSONText()
+    /// The name of the file, when it has to be told.
+    var file: String?
+
+    init(_ options: Options = Options(), into output: OutputBuffer) {
+        self.options = options
+        self.output = output
+    }
+
+    mutating func visit(_ sentence: borrowing RawSentence) {
+        let body = sentence.parsed().body
+        let type = SentenceType(sentence, body: body)
+        guard options.selection.contains(type) else { return }
+        count += 1
+        let withRaw = options.withRaw
+        writeLine { json in
+            json.member("code") { $0.append(type.code) }
+            if !type.isProprietary { json.member("talker") { $0.append(type.talker) } }
+            json.member("valid") { $0.append(true) }
+            if let body { json.appendMembers(of: body) }
+            if body == nil || json.isCutShort { json.appendFields(of: sentence) }
+            if let tag = sentence.tagBlock {
+                json.member("tag") { json in json.object { $0.appendMembers(of: tag) } }
+            }
+            if withRaw { json.member("raw") { json in sentence.withBytes { json.append($0) } } }
+        }
+    }
+
+    mutating func visit(_ line: borrowing RejectedLine) {
+        guard options.withRejected else { return }
+        writeLine { json in
+            json.member("valid") { $0.append(false) }
+            json.member("reason") { $0.append("\(line.reason)") }
+            json.member("raw") { json in line.withBytes { json.append($0) } }
+        }
+    }
+
+    mutating func visit(_ frame: borrowing BinaryFrame) {
+        guard options.withRejected else { return }
+        writeLine { json in
+            json.member("binary") { $0.append("\(frame.kind)") }
+            json.member("bytes") { $0.append(frame.count) }
+        }
+    }
+
+    mutating func pause() throws(Failure) { try output.flush() }
+
+    private mutating func writeLine(_ members: (inout JSONText) -> Void) {
+        let file = file
+        json.clear()
+        json.object { json in
+            if let file { json.member("file") { $0.append(file) } }
+            members(&json)
+        }
+        json.endLine()
+        json.bytes.withUnsafeBytes { output.append($0) }
+    }
+}
+
+extension JSONText {
+    fileprivate mutating func appendFields(of sentence: borrowing RawSentence) {
+        let fields = (0..<sentence.fieldCount).map { sentence.field($0) ?? "" }
+        member("fields") { $0.append(list: fields) }
+    }
+}

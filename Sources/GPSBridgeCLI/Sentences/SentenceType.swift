@@ -1,0 +1,54 @@
+import GNSS
+import NMEA
+
+/// A sentence's talker and type as people know them.
+struct SentenceType: Hashable {
+    private let name: SentenceName
+    /// The type of a proprietary sentence: its code holds no more than eight characters of it.
+    private let proprietaryType: String?
+
+    /// - Parameter body: the sentence's typed values, if there are any.
+    init(_ sentence: borrowing RawSentence, body: (any SentenceBody)?) {
+        name = SentenceName(talker: sentence.talker, code: sentence.code)
+        proprietaryType = name.code.isProprietary ? Self.proprietaryType(sentence, name.code, body) : nil
+    }
+
+    private static func proprietaryType(
+        _ sentence: borrowing RawSentence, _ code: SentenceCode, _ body: (any SentenceBody)?
+    ) -> String {
+        if let body { return type(of: body).address }
+        let address = sentence.address
+        return address.utf8.count > 8 ? address : code.description
+    }
+
+    /// The type: `GGA`, `PUBX,00`.
+    var code: String { proprietaryType ?? name.code.description }
+
+    /// The talker's two letters, `P` for a proprietary sentence.
+    var talker: String { name.talker.description }
+
+    var isProprietary: Bool { name.talker == .proprietary }
+}
+
+/// Which sentences are wanted.
+struct SentenceSelection {
+    private let codes: Set<String>?
+    private let talkers: Set<String>?
+
+    /// - Parameters:
+    ///   - codes: types, separated by commas, though some have one within; nothing for all.
+    ///   - talkers: talkers, separated by commas; nothing for all.
+    init(codes: String? = nil, talkers: String? = nil) {
+        let parts = codes?.uppercased().split(separator: ",").map(String.init)
+        // Two neighbours may be one type: `PUBX,00`.
+        self.codes = parts.map { parts in Set(parts + zip(parts, parts.dropFirst()).map { "\($0),\($1)" }) }
+        self.talkers = talkers.map { Set($0.uppercased().split(separator: ",").map(String.init)) }
+    }
+
+    /// Whether every sentence is wanted.
+    var isEverything: Bool { codes == nil && talkers == nil }
+
+    func contains(_ type: SentenceType) -> Bool {
+        codes?.contains(type.code.uppercased()) ?? true && talkers?.contains(type.talker.uppercased()) ?? true
+    }
+}

@@ -1,0 +1,85 @@
+import GNSS
+import NMEA
+
+extension StreamCounts {
+    /// The counts for people.
+    func table(_ selection: SentenceSelection) -> String {
+        var rows = [CountRow("sentences", reader.sentences)]
+        for type in types(selection) {
+            let talker = type.type.isProprietary ? "  " : type.type.talker
+            rows.append(CountRow("  \(talker) \(type.type.code)", type.count, note: "\(percent: type.share)"))
+        }
+        rows.append(CountRow("with a TAG block", tagged))
+        rows.append(CountRow("rejected lines", reader.rejected))
+        for reason in RejectionReason.allCases where reader.rejected(reason) > 0 {
+            rows.append(CountRow("  \(reason.words)", reader.rejected(reason)))
+        }
+        rows.append(CountRow("binary frames", protocols.reduce(0) { $0 + $1.frames.count }))
+        for (kind, frames) in protocols {
+            rows.append(CountRow("  \(kind)", frames.count, note: "\(grouped: frames.bytes) bytes"))
+        }
+        rows.append(CountRow("epochs", epochs.epochs))
+        rows.append(CountRow("  complete", epochs.complete))
+        rows.append(CountRow("  incomplete", epochs.incomplete))
+        rows.append(CountRow("  amended", epochs.amended))
+        rows.append(CountRow("bytes", reader.bytes))
+        rows.append(CountRow("  stray", reader.strayBytes))
+        return CountRow.table(rows)
+    }
+}
+
+/// What is counted, how many there are, and something to say about it.
+private struct CountRow {
+    let label: String
+    let count: String
+    let note: String
+
+    init(_ label: String, _ count: Int, note: String = "") {
+        self.label = label
+        self.count = "\(grouped: count)"
+        self.note = note
+    }
+
+    /// Labels to the left, numbers to the right.
+    static func table(_ rows: [CountRow]) -> String {
+        let labelWidth = rows.map(\.label.count).max() ?? 0
+        let countWidth = rows.map(\.count.count).max() ?? 0
+        let noteWidth = rows.map(\.note.count).max() ?? 0
+        return rows.map { row in
+            let label = row.label + String(repeating: " ", count: labelWidth - row.label.count)
+            let count = String(repeating: " ", count: countWidth - row.count.count) + row.count
+            guard !row.note.isEmpty else { return "\(label)  \(count)\n" }
+            let note = String(repeating: " ", count: noteWidth - row.note.count) + row.note
+            return "\(label)  \(count)  \(note)\n"
+        }.joined()
+    }
+}
+
+extension DefaultStringInterpolation {
+    /// A count with its digits in groups of three.
+    mutating func appendInterpolation(grouped count: Int) {
+        let digits = String(count)
+        for (place, digit) in digits.enumerated() {
+            if place > 0, (digits.count - place) % 3 == 0 { appendLiteral(",") }
+            appendLiteral(String(digit))
+        }
+    }
+
+    /// A share of 0 … 1 as percent, with one decimal.
+    fileprivate mutating func appendInterpolation(percent share: Double) {
+        let thousandths = Int((share * 1000).rounded())
+        appendLiteral("\(thousandths / 10).\(thousandths % 10) %")
+    }
+}
+
+extension RejectionReason {
+    fileprivate var words: String {
+        switch self {
+        case .missingChecksum: "no checksum"
+        case .badChecksum: "bad checksum"
+        case .tooLong: "too long"
+        case .badCharacter: "bad character"
+        case .empty: "empty"
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import GNSS
+import NMEA
+
+/// Counts the parts of a stream.
+struct StreamCounts: StreamVisitor {
+    /// Frames of one protocol.
+    struct Frames {
+        var count = 0
+        var bytes = 0
+    }
+
+    private(set) var sentences: [SentenceType: Int] = [:]
+    private(set) var frames: [BinaryProtocol: Frames] = [:]
+    /// Sentences with a TAG block.
+    private(set) var tagged = 0
+    /// What the stream's reader has counted itself.
+    private(set) var reader = ReaderStatistics()
+
+    private var builder = EpochBuilder()
+
+    var epochs: EpochBuilder.Statistics { builder.statistics }
+
+    /// Counts a whole file.
+    init(of file: InputFile) throws(Failure) {
+        reader = try file.show(to: &self)
+        builder.finish { _ in }
+    }
+
+    mutating func visit(_ sentence: borrowing RawSentence) {
+        // Only proprietary sentences need more than the code to be told apart.
+        let body = sentence.code.isProprietary ? sentence.parsed().body : nil
+        sentences[SentenceType(sentence, body: body), default: 0] += 1
+        if sentence.tagBlock != nil { tagged += 1 }
+        builder.add(sentence) { _ in }
+    }
+
+    mutating func visit(_ line: borrowing RejectedLine) {}
+
+    mutating func visit(_ frame: borrowing BinaryFrame) {
+        frames[frame.kind, default: Frames()].count += 1
+        frames[frame.kind, default: Frames()].bytes += frame.count
+    }
+
+    mutating func pause() {}
+}
+
+extension StreamCounts {
+    /// Sentences of one type.
+    struct TypeCount {
+        let type: SentenceType
+        let count: Int
+        /// How many of all sentences they are, 0 … 1.
+        let share: Double
+    }
+
+    /// The types that are wanted, the most frequent ones first.
+    func types(_ selection: SentenceSelection) -> [TypeCount] {
+        let wanted = sentences.filter { selection.contains($0.key) }.map { type, count in
+            TypeCount(type: type, count: count, share: Double(count) / Double(reader.sentences))
+        }
+        return wanted.sorted { one, other in
+            (other.count, one.type.code, one.type.talker) < (one.count, other.type.code, other.type.talker)
+        }
+    }
+
+    /// Protocols of which there were frames.
+    var protocols: [(kind: BinaryProtocol, frames: Frames)] {
+        BinaryProtocol.allCases.compactMap { kind in frames[kind].map { (kind, $0) } }
+    }
+}
+
+extension EpochBuilder.Statistics {
+    /// Of all epochs, how many ended with the sentence that ends the receiver's cycle.
+    var complete: Int { epochs - incomplete }
+}

@@ -1,0 +1,28 @@
+import GNSS
+import NMEA
+
+/// Whatever takes the parts of a stream as they come.
+protocol StreamVisitor {
+    mutating func visit(_ sentence: borrowing RawSentence)
+    mutating func visit(_ line: borrowing RejectedLine)
+    mutating func visit(_ frame: borrowing BinaryFrame)
+
+    /// All that was there to read has been visited; more may follow later.
+    mutating func pause() throws(Failure)
+}
+
+extension InputFile {
+    /// Shows all parts to a visitor.
+    func show(to visitor: inout some StreamVisitor) throws(Failure) -> ReaderStatistics {
+        var framer = Framer()
+        while let chunk = try read() {
+            framer.read(
+                chunk, sentence: { visitor.visit($0) }, frame: { visitor.visit($0) }, rejected: { visitor.visit($0) })
+            try visitor.pause()
+        }
+        framer.finish(
+            sentence: { visitor.visit($0) }, frame: { visitor.visit($0) }, rejected: { visitor.visit($0) })
+        try visitor.pause()
+        return framer.statistics
+    }
+}

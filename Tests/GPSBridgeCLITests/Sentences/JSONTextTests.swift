@@ -1,0 +1,60 @@
+import Testing
+
+@testable import GPSBridgeCLI
+
+/// The text of one value.
+private func json(_ write: (inout JSONText) -> Void) -> String {
+    var json = JSONText()
+    write(&json)
+    return String(decoding: json.bytes, as: UTF8.self)
+}
+
+struct JSONTextTests {
+    @Test(arguments: [
+        ("plain", "\"plain\""), ("", "\"\""), ("\"\\", #""\"\\""#),
+        ("a\nb\u{1B}[31m\u{7F}", #""a\u000ab\u001b[31m\u007f""#),
+        ("Île 🛰", #""\u00cele \ud83d\udef0""#), ("/", "\"/\""),
+    ])
+    func textIsEscapedToASCII(text: String, expected: String) { #expect(json { $0.append(text) } == expected) }
+
+    @Test func bytesOfNoEncodingKeepTheirNumbers() {
+        let bytes: [UInt8] = [0x00, 0x24, 0x7E, 0x80, 0xC3, 0xA9, 0xFF]
+        #expect(json { json in bytes.withUnsafeBytes { json.append($0) } } == #""\u0000$~\u0080\u00c3\u00a9\u00ff""#)
+    }
+
+    private static let numbers: [(Double, String)] = [
+        (0, "0"), (-0.0, "0"), (545.4, "545.4"), (-46.9, "-46.9"), (360, "360"), (1e-9, "1e-09"),
+        (179.123456789012, "179.123456789012"), (.infinity, "null"), (.nan, "null"),
+        // Knots, minutes and feet.
+        (22.4 * (1852.0 / 3600.0), "11.5235555555556"), (48.0 + 7.038 / 60.0, "48.1173"), (36.6 * 0.3048, "11.15568"),
+    ]
+
+    @Test(arguments: numbers)
+    func numbersHaveNoNoise(number: Double, expected: String) { #expect(json { $0.append(number) } == expected) }
+
+    private static let smallNumbers: [(Float, String)] = [
+        (0.1, "0.1"), (-1.8, "-1.8"), (79.5, "79.5"), (1234.567, "1234.567"),
+    ]
+
+    @Test(arguments: smallNumbers)
+    func smallNumbersHaveNoNoise(number: Float, expected: String) { #expect(json { $0.append(number) } == expected) }
+
+    @Test func commasComeByThemselves() {
+        let text = json { json in
+            json.object { json in
+                json.member("list") { json in
+                    json.list { json in
+                        json.append(1)
+                        json.append("{")
+                        json.append(true)
+                        json.appendNull()
+                        json.list { _ in }
+                        json.object { _ in }
+                    }
+                }
+                json.member("last") { $0.append(false) }
+            }
+        }
+        #expect(text == #"{"list":[1,"{",true,null,[],{}],"last":false}"#)
+    }
+}

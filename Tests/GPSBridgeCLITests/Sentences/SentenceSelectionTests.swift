@@ -1,0 +1,44 @@
+import NMEA
+import Testing
+
+@testable import GPSBridgeCLI
+
+/// The type of a sentence that is given without `$` and checksum.
+private func type(_ content: String) throws -> SentenceType {
+    var found: SentenceType?
+    var reader = SentenceReader()
+    reader.read(Array(MadeUpStream.sentence(content).utf8)) { found = SentenceType($0, body: $0.parsed().body) }
+    return try #require(found)
+}
+
+struct SentenceSelectionTests {
+    @Test(arguments: [
+        ("GPGGA,1", "GP", "GGA"), ("AIVDM,1", "AI", "VDM"), ("PGRMZ,93,f,3", "P", "PGRMZ"),
+        ("PUBX,00,1", "P", "PUBX,00"),
+        ("PUBX,77,1", "P", "PUBX,77"), ("PSTMANTENNASTATUS,2", "P", "PSTMANTENNASTATUS"),
+        ("PSTMSAVEPARERROR", "P", "PSTMSAVEPARERROR"), ("PASHR,POS,0", "P", "PASHR,POS"), ("PASHR,RRE,0", "P", "PASHR"),
+        ("PSRFTXTVersion 3", "P", "PSRFTXT"), ("PQGSV,1,1,00,0,1", "PQ", "GSV"),
+    ])
+    func aTypeHasItsWholeName(content: String, talker: String, code: String) throws {
+        let type = try type(content)
+        #expect(type.talker == talker)
+        #expect(type.code == code)
+        #expect(type.isProprietary == (talker == "P"))
+        #expect(SentenceSelection(codes: code, talkers: talker).contains(type))
+        #expect(SentenceSelection(codes: "XYZ,\(code.lowercased()),ABC").contains(type))
+        #expect(!SentenceSelection(codes: "XYZ").contains(type))
+        #expect(!SentenceSelection(talkers: "XY").contains(type))
+    }
+
+    @Test func aTypeWithACommaIsOne() throws {
+        let selection = SentenceSelection(codes: "GGA,PUBX,00,RMC")
+        #expect(try ["GPGGA,1", "PUBX,00,1", "GPRMC,1"].allSatisfy { selection.contains(try type($0)) })
+        #expect(try !["PUBX,03,1", "GPGLL,1"].contains { selection.contains(try type($0)) })
+    }
+
+    @Test func withoutAChoiceEverythingIsWanted() throws {
+        #expect(SentenceSelection().isEverything)
+        #expect(!SentenceSelection(talkers: "GP").isEverything)
+        #expect(SentenceSelection().contains(try type("GPGGA,1")))
+    }
+}
