@@ -17,6 +17,8 @@ struct SkyBuilder {
     /// How many satellites GSA sentences named lately.
     private(set) var usedCount = 0
     private var isInUsed = false
+    /// Receivers send fewer satellites, and fewer groups; those that never begin anew must not be gathered without end.
+    private static let most = 1000
 
     private struct Group: Equatable {
         var talker: Talker
@@ -51,13 +53,9 @@ struct SkyBuilder {
     /// - Returns: whether the list is whole with it.
     mutating func add(_ gsv: Sentence.GSV, talker: Talker) -> Bool {
         let group = Group(talker: talker, signal: gsv.signal ?? 0, system: gsv.system ?? 0)
+        if satellites.count >= Self.most || groups.count >= Self.most { beginList() }
         if gsv.number == 1 {
-            if wasTold && !isInGroups || groups.contains(group) {
-                wasTold = false
-                wholeCount = 0
-                satellites.removeAll(keepingCapacity: true)
-                groups.removeAll(keepingCapacity: true)
-            }
+            if wasTold && !isInGroups || groups.contains(group) { beginList() }
             groups.append(group)
         }
         isInGroups = true
@@ -73,6 +71,13 @@ struct SkyBuilder {
         guard (gsv.number ?? 1) >= (gsv.total ?? 1) else { return false }
         wholeCount = satellites.count
         return true
+    }
+
+    private mutating func beginList() {
+        wasTold = false
+        wholeCount = 0
+        satellites.removeAll(keepingCapacity: true)
+        groups.removeAll(keepingCapacity: true)
     }
 
     /// Takes one place of a sentence.
