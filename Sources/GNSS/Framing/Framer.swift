@@ -11,7 +11,8 @@ public struct Framer: ~Copyable {
     /// Makes a framer for one stream.
     public init(options: ReaderOptions = ReaderOptions()) {
         scanner = StreamScanner(options: options)
-        buffer = ChunkBuffer(maximumPending: max(StreamScanner.maximumPending(options), BinaryProtocol.maximumLength))
+        buffer = ChunkBuffer(
+            maximumPending: StreamScanner.maximumPending(options, foreign: BinaryProtocol.maximumLength))
     }
 
     /// What has been read so far. Bytes of frames are not stray.

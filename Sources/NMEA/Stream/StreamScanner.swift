@@ -27,8 +27,9 @@ package struct StreamScanner: ~Copyable {
     }
 
     /// The most bytes that are left waiting for more.
-    package static func maximumPending(_ options: ReaderOptions) -> Int {
-        TAGBlock.maximumTotalLength + max(TAGBlock.maximumLength, options.maximumLength)
+    /// - Parameter foreign: how many the recogniser of other protocols waits for at most.
+    package static func maximumPending(_ options: ReaderOptions, foreign: Int = 0) -> Int {
+        TAGBlock.maximumTotalLength + max(TAGBlock.maximumLength, options.maximumLength, foreign)
     }
 
     /// Hands each sentence of a window to `body` and each line that is counted as rejected to `rejected`, and returns how
