@@ -33,5 +33,6 @@ let package = Package(
         .testTarget(
             name: "GPSBridgeCLITests", dependencies: ["GPSBridgeCLI", "GNSS", "NMEA"], exclude: ["Golden", "Schemas"],
             swiftSettings: settings),
+        .testTarget(name: "GNSSTests", dependencies: ["GNSS", "NMEA"], swiftSettings: settings),
     ]
 )

@@ -3,13 +3,26 @@ import NMEA
 import Testing
 
 struct EveryTypeTests {
-    private static let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/every-type.nmea")
+    private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
+    private static let path = tests.appending(path: "Fixtures/every-type.nmea")
 
     /// The file that is used where random sentences cannot be made. With `UPDATE_GOLDEN=1` it is written.
     @Test func theFileHasSentencesOfEveryType() throws {
-        let text = SentenceRecipe.all.flatMap { recipe in (0..<5 as Range<UInt64>).map { line(recipe.content(seed: $0)) } }
-            .joined()
+        let text = SentenceRecipe.all.flatMap(Self.lines).joined()
         if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] != nil { try Data(text.utf8).write(to: Self.path) }
         #expect(try Data(contentsOf: Self.path) == Data(text.utf8))
+    }
+
+    /// Swift cannot list the cases of an enumeration whose cases carry values, so they are read from its source.
+    @Test func everyTypeHasARecipe() throws {
+        let source = Self.tests.appending(path: "../../Sources/NMEA/Sentences/Sentence.swift").standardized
+        let text = try String(decoding: Data(contentsOf: source), as: UTF8.self)
+        let declared = text.matches(of: /case \w+\(([A-Z]\w*)\)/).map { String($0.output.1) }
+        let drawn = SentenceRecipe.all.flatMap { Self.lines(of: $0) }.compactMap { sentences($0).first?.body }
+        #expect(Set(drawn.map { "\(type(of: $0))" }).symmetricDifference(declared) == [])
+    }
+
+    private static func lines(of recipe: SentenceRecipe) -> [String] {
+        (0..<5 as Range<UInt64>).map { line(recipe.content(seed: $0)) }
     }
 }

@@ -57,12 +57,12 @@ struct Burst {
     var isEmpty: Bool { sentences.isEmpty }
 
     /// Whether a sentence begins another burst.
-    /// - Parameter losesTime: it says that the receiver does not know the time.
-    func border(before name: SentenceName, time: TimeOfDay?, losesTime: Bool) -> Border {
+    /// - Parameter isVoidWithoutTime: it says that there is no fix, and no time.
+    func border(before name: SentenceName, time: TimeOfDay?, isVoidWithoutTime: Bool) -> Border {
         if let time {
             if !isLastTime(time, of: name) { return followsQuiet && !hasTime ? .timeAfterQuiet : .time }
         }
-        let isAgain = (!hasTime || losesTime) && name.code.isSentOnce && sentences.contains(name)
+        let isAgain = (!hasTime || isVoidWithoutTime) && name.code.isSentOnce && sentences.contains(name)
         return isAgain || sentences.count >= Self.mostSentences ? .other : .none
     }
 
@@ -70,9 +70,11 @@ struct Burst {
     /// burst already has is said of another one.
     private func isLastTime(_ time: TimeOfDay, of name: SentenceName) -> Bool {
         guard let lastTime else { return false }
-        let apart = abs(lastTime.nanosecondOfDay - time.nanosecondOfDay)
-        // Midnight may lie in between.
-        let difference = min(apart, abs(86_400_000_000_000 - apart))
+        let times = (lastTime.nanosecondOfDay, time.nanosecondOfDay)
+        var difference = abs(times.0 - times.1)
+        // Midnight may lie in between. A leap second is beyond the day's end already.
+        let day: Int64 = 86_400_000_000_000
+        if difference > day / 2, max(times.0, times.1) < day { difference = day - difference }
         return difference == 0 || difference <= Self.tolerance && !sentences.contains(name)
     }
 

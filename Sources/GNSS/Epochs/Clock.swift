@@ -42,7 +42,7 @@ struct Clock {
     /// The moment of a time of day; `nil` while no date is known.
     mutating func moment(_ time: TimeOfDay) -> UTCTime? {
         guard var midnight else { return nil }
-        let second = Int64(time.hour) * 3600 + Int64(time.minute) * 60 + Int64(min(time.second, 59))
+        let second = time.plainSecondOfDay
         if let lastSecond {
             if second - lastSecond < -Self.day / 2 { midnight += Self.day }
             if second - lastSecond > Self.day / 2 { midnight -= Self.day }
@@ -50,7 +50,7 @@ struct Clock {
         }
         lastSecond = second
         return UTCTime(
-            secondsSince1970: midnight + second, nanosecond: time.nanosecond, isLeapSecond: time.second > 59)
+            secondsSince1970: midnight + second, nanosecond: time.nanosecond, isLeapSecond: time.isLeapSecond)
     }
 
     private func repaired(_ date: CalendarDate) -> CalendarDate {

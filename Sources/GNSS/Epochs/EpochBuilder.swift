@@ -60,14 +60,13 @@ public struct EpochBuilder {
         let isCut = sentence.fieldCount < sentence.values.leastFieldCount
         let value = isCut ? .other : sentence.values
 
-        let time = value.momentOfFix
-        let border = burst.border(before: name, time: time, losesTime: value.losesTime)
+        let time = value.time
+        let border = burst.border(before: name, time: time, isVoidWithoutTime: value.isVoidWithoutTime)
         if border.endsBurst { closeBurst(emit) }
+        if border.changesTime { cycle.changeTime() }
         let contribution = state.read(value, talker: name.talker)
         if contribution == .restart { cycle.forget() }
-        if endsCycle(name.code, contribution, isTimed: time != nil, changesTime: border.changesTime)
-            || (!cycle.isLearned || wasHandedOut) && countsAlready(contribution)
-        {
+        if endsCycle(name.code, contribution, isTimed: value.momentOfFix != nil) || countsAlready(contribution) {
             epoch.fix = state.fix
             isWhole = true
             isNews = true
@@ -76,10 +75,8 @@ public struct EpochBuilder {
     }
 
     /// Whether what is known after a sentence is whole.
-    private mutating func endsCycle(
-        _ code: SentenceCode, _ contribution: Contribution, isTimed: Bool, changesTime: Bool
-    ) -> Bool {
-        if isTimed { return cycle.timed(code, changesTime: changesTime) }
+    private mutating func endsCycle(_ code: SentenceCode, _ contribution: Contribution, isTimed: Bool) -> Bool {
+        if isTimed { return cycle.timed(code) }
         switch contribution {
         case .content, .position, .restart: return cycle.untimed(code)
         case .apart:
@@ -91,11 +88,12 @@ public struct EpochBuilder {
     }
 
     /// Whether what is known after a sentence counts as whole while the cycle is not known, or when more follows than it
-    /// has: a position, and what follows it.
+    /// has: a position, and what follows it. That there is no fix after all counts always.
     private func countsAlready(_ contribution: Contribution) -> Bool {
-        switch contribution {
-        case .position, .restart: true
-        case .content: isWhole
+        let isOpen = !cycle.isLearned || wasHandedOut
+        return switch contribution {
+        case .position, .restart: isOpen || isWhole && state.fix.mode == Fix.Mode.none
+        case .content: isOpen && isWhole
         case .apart, .unrelated, .none: false
         }
     }

@@ -216,6 +216,21 @@ extension Sentence {
         }
     }
 
+    /// The time that tells whether the sentence is of the same moment as the one before: that of a void RMC may be a guess,
+    /// but it is the same in all sentences.
+    var time: TimeOfDay? {
+        if case .rmc(let rmc) = self { rmc.time } else { momentOfFix }
+    }
+
+    /// Whether it says that the receiver has no fix, and no time. It may be of another moment than the sentence before.
+    var isVoidWithoutTime: Bool {
+        switch self {
+        case .gll(let gll): gll.status == .void && gll.time == nil
+        case .gns(let gns): gns.modes.best == .invalid && gns.time == nil
+        default: losesTime
+        }
+    }
+
     /// Whether it says that the receiver has no fix and does not know the time or the date either.
     var losesTime: Bool {
         switch self {

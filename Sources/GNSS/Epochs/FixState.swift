@@ -77,6 +77,7 @@ extension Fix {
     mutating func conclude(with sky: Sky?) {
         guard hasPosition else {
             // Without a fix what is left from another sentence of the moment is not current.
+            if mode != nil { mode = Mode.none }
             quality = nil
             coordinate = nil
             altitude = nil

@@ -18,6 +18,7 @@ struct ReportCycle {
     /// Timed sentences that ended a burst.
     private var enders: [SentenceCode] = []
     private var lastTimed: SentenceCode?
+    private var hasNewTime = false
     private var isAfterGLL = false
     /// How many bursts have come without an ender.
     private var halves = 0
@@ -25,12 +26,15 @@ struct ReportCycle {
     /// Whether the cycle's end is known.
     private(set) var isLearned = false
 
+    /// What comes now has another time than what came before.
+    mutating func changeTime() { hasNewTime = true }
+
     /// Takes a sentence with a time.
-    /// - Parameter changesTime: its time differs from that of the timed sentence before.
     /// - Returns: whether it ends the cycle.
-    mutating func timed(_ code: SentenceCode, changesTime: Bool) -> Bool {
+    mutating func timed(_ code: SentenceCode) -> Bool {
         isAfterGLL = code == "GLL"
-        if changesTime, let lastTimed, !isAfterGLL, !enders.contains(lastTimed) {
+        defer { hasNewTime = false }
+        if hasNewTime, let lastTimed, !isAfterGLL, !enders.contains(lastTimed) {
             enders.append(lastTimed)
             isLearned = true
         }

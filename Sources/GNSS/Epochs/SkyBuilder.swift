@@ -35,7 +35,7 @@ struct SkyBuilder {
     /// Takes a list of used satellites.
     mutating func add(_ gsa: Sentence.GSA, talker: Talker) {
         if !isInUsed {
-            used = SatelliteSet()
+            used.removeAll()
             usedCount = 0
         }
         isInUsed = true

@@ -32,7 +32,7 @@ public struct Framer: ~Copyable {
         }
     }
 
-    /// Ends the stream: what still waits for more bytes is judged as it is.
+    /// Ends the stream: what still waits for more bytes is judged as it is. The framer may go on with another stream.
     public mutating func finish(
         sentence: (borrowing RawSentence) -> Void, frame: (borrowing BinaryFrame) -> Void = { _ in },
         rejected: (borrowing RejectedLine) -> Void = { _ in }
@@ -43,6 +43,7 @@ public struct Framer: ~Copyable {
                 scanner.consume(window, isFinal: true, foreign: recogniser, sentence, rejected: rejected)
             }
         }
+        scanner.endLine()
     }
 
     private static func recogniser(_ frame: @escaping (borrowing BinaryFrame) -> Void) -> StreamScanner.Recogniser {

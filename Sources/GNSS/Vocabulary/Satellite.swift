@@ -44,6 +44,14 @@ public struct Satellite: Hashable, Sendable {
         self.isUsed = isUsed
     }
 
+    /// The receiver's number and both angles in one word, for comparisons.
+    public var packedDirection: UInt64 { view.packed & 0x0000_FFFF_FFFF_FFFF }
+
+    /// All but those and the strength in one word, for comparisons.
+    public var packedIdentity: UInt64 {
+        UInt64(number) | UInt64(constellation.rawValue) << 16 | UInt64(signal.identifier) << 24 | (isUsed ? 1 << 32 : 0)
+    }
+
     /// Whether it stands due north, as all do for a receiver that knows no directions yet.
     var isDueNorth: Bool { view.azimuthBits == 0 }
 }

@@ -1,17 +1,14 @@
 /// A set of satellites, a bit each.
 struct SatelliteSet {
     /// Three words for each system, for numbers up to 191; no system numbers its satellites higher.
-    private var words = InlineArray<24, UInt64>(repeating: 0)
+    private var words = [UInt64](repeating: 0, count: 24)
     private static let numbers: UInt16 = 192
 
     /// How many satellites are in it.
-    var count: Int {
-        var count = 0
-        for index in words.indices { count += words[index].nonzeroBitCount }
-        return count
-    }
+    var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
-    var isEmpty: Bool { count == 0 }
+    /// Empties it.
+    mutating func removeAll() { for index in words.indices { words[index] = 0 } }
 
     /// Adds a satellite.
     /// - Returns: whether it is new.

@@ -18,11 +18,9 @@ public struct UTCTime: Hashable, Sendable {
 
     /// Makes a moment of a day and a time of day.
     public init(date: CalendarDate, time: TimeOfDay) {
-        let second = min(time.second, 59)
-        let secondOfDay = Int64(time.hour) * 3600 + Int64(time.minute) * 60 + Int64(second)
         self.init(
-            secondsSince1970: Int64(date.daysSince1970) * Self.secondsPerDay + secondOfDay, nanosecond: time.nanosecond,
-            isLeapSecond: time.second > 59)
+            secondsSince1970: Int64(date.daysSince1970) * Self.secondsPerDay + time.plainSecondOfDay,
+            nanosecond: time.nanosecond, isLeapSecond: time.isLeapSecond)
     }
 
     /// The day.
@@ -57,5 +55,15 @@ extension UTCTime {
     /// Seconds since an earlier moment, leap seconds not counted.
     func seconds(since other: UTCTime) -> Double {
         Double(secondsSince1970 - other.secondsSince1970) + (Double(nanosecond) - Double(other.nanosecond)) / 1e9
+    }
+}
+
+extension TimeOfDay {
+    /// Whether it lies in a leap second. The sixtieth second of another minute is one that a receiver has rounded up.
+    var isLeapSecond: Bool { second > 59 && minute == 59 && hour == 23 }
+
+    /// Seconds since midnight, leap second not counted.
+    var plainSecondOfDay: Int64 {
+        Int64(hour) * 3600 + Int64(minute) * 60 + Int64(second) - (isLeapSecond ? 1 : 0)
     }
 }

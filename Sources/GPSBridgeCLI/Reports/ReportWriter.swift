@@ -8,9 +8,10 @@ struct ReportWriter {
     private let output: OutputBuffer
     private var timestamps = TimestampWriter()
 
+    private let satelliteTexts = SatelliteTexts()
+
     /// More than any report but SKY takes, and than the beginning of SKY.
     private static let longestReport = 40 * TextCursor.longestNumber
-    private static let longestSatellite = 8 * TextCursor.longestNumber
 
     init(_ output: OutputBuffer) { self.output = output }
 
@@ -69,22 +70,13 @@ struct ReportWriter {
             text.append(",\"uSat\":", UInt64(sky.usedCount))
             text.append(",\"satellites\":[")
         }
-        var isFirst = true
+        var place = 0
         for satellite in sky.satellites {
-            output.write(atMost: Self.longestSatellite) { text in
-                if !isFirst { text.append(UInt8(ascii: ",")) }
-                text.append("{\"PRN\":", UInt64(satellite.receiverNumber))
-                text.append(",\"el\":", satellite.elevation)
-                text.append(",\"az\":", satellite.azimuth)
-                text.append(",\"ss\":", satellite.signalStrength)
-                if satellite.isUsed { text.append(",\"used\":true") } else { text.append(",\"used\":false") }
-                text.append(",\"gnssid\":", UInt64(satellite.constellation.rawValue))
-                text.append(",\"svid\":", UInt64(satellite.number))
-                let signal = satellite.signal.gpsdNumber(in: satellite.constellation)
-                if signal != 0 { text.append(",\"sigid\":", signal) }
-                text.append(UInt8(ascii: "}"))
+            output.write(atMost: SatelliteTexts.longest + 1) { text in
+                if place > 0 { text.append(UInt8(ascii: ",")) }
+                satelliteTexts.write(satellite, at: place, to: &text)
             }
-            isFirst = false
+            place += 1
         }
         output.append("]}\n")
     }
@@ -134,21 +126,8 @@ extension TextCursor {
         append(value, decimals: decimals)
     }
 
-    /// A small number with one decimal. Most are whole.
     @inline(__always)
-    fileprivate mutating func append(_ key: StaticString, _ value: Float?) {
-        guard let value else { return }
-        append(key)
-        if value >= 0, let whole = UInt16(exactly: value) {
-            append(UInt64(whole))
-            append(".0")
-        } else {
-            append(Double(value), decimals: 1)
-        }
-    }
-
-    @inline(__always)
-    fileprivate mutating func append(_ key: StaticString, _ value: UInt64) {
+    mutating func append(_ key: StaticString, _ value: UInt64) {
         append(key)
         append(value)
     }
@@ -166,33 +145,6 @@ extension Fix.Quality {
         case .manual: 7
         case .simulated: 8
         case .precise: 9
-        }
-    }
-}
-
-extension Signal {
-    /// The number in the protocol's `sigid`: u-blox's numbering, but for Galileo's E1, which gpsd counts as 4.
-    fileprivate func gpsdNumber(in constellation: Constellation) -> UInt64 {
-        if identifier <= 1, constellation != .galileo { return 0 }
-        return switch (constellation, identifier) {
-        case (.gps, 5), (.sbas, 5): 4
-        case (.gps, 6), (.sbas, 6): 3
-        case (.gps, 7), (.sbas, 7): 6
-        case (.gps, 8), (.sbas, 8): 7
-        case (.glonass, 3): 2
-        case (.galileo, 1): 3
-        case (.galileo, 2): 5
-        case (.galileo, 7): 4
-        case (.beidou, 3): 5
-        case (.beidou, 5): 7
-        case (.beidou, 8): 4
-        case (.beidou, 0xB): 2
-        case (.qzss, 4): 1
-        case (.qzss, 5): 4
-        case (.qzss, 6): 5
-        case (.qzss, 7): 8
-        case (.qzss, 8): 9
-        default: 0
         }
     }
 }

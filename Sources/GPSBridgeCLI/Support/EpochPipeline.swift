@@ -38,9 +38,11 @@ final class EpochPipeline {
     ) throws(Failure) -> PipelineStatistics {
         let sentences = BatchQueue<Item<TypedSentence>>()
         let epochs = BatchQueue<Item<Epoch>>()
-        let parser = SentenceStage(files: files, output: sentences)
-        let builder = EpochStage(input: sentences, output: epochs, options: options)
-        let threads = [WorkerThread { parser.run() }, WorkerThread { builder.run() }]
+        let options = options
+        let threads = [
+            WorkerThread { Self.parse(files, into: sentences) },
+            WorkerThread { Self.build(sentences, into: epochs, options: options) },
+        ]
         // The files stay open until the threads have let go of them, also when the caller fails.
         defer {
             sentences.cancel()
@@ -63,22 +65,26 @@ final class EpochPipeline {
     }
 }
 
-/// Reads files and finds their sentences.
-private final class SentenceStage {
-    private let files: [InputFile]
-    private let output: BatchQueue<EpochPipeline.Item<TypedSentence>>
-    private var statistics = PipelineStatistics()
-    private var batch: [TypedSentence] = []
+// The stages keep what they work on in local variables: accesses to an object's properties would be checked at run time,
+// for every sentence.
 
-    init(files: [InputFile], output: BatchQueue<EpochPipeline.Item<TypedSentence>>) {
-        self.files = files
-        self.output = output
-    }
-
-    func run() {
+extension EpochPipeline {
+    /// Reads files and finds their sentences.
+    private static func parse(_ files: [InputFile], into output: BatchQueue<Item<TypedSentence>>) {
+        var statistics = PipelineStatistics()
         do {
             for index in files.indices {
-                guard output.put(.file(index)), try read(files[index]) else { return }
+                var framer = Framer()
+                var batch: [TypedSentence] = []
+                guard output.put(.file(index)) else { return }
+                while let chunk = try files[index].read() {
+                    framer.read(chunk, sentence: { batch.append($0.typed()) })
+                    statistics.bytes += chunk.count
+                    guard output.put(&batch, bytes: chunk.count) else { return }
+                }
+                framer.finish(sentence: { batch.append($0.typed()) })
+                statistics.sentences += framer.statistics.sentences
+                guard output.put(&batch, bytes: 0) else { return }
             }
             _ = output.put(.end(.success(statistics)))
         } catch {
@@ -86,80 +92,48 @@ private final class SentenceStage {
         }
     }
 
-    /// - Returns: whether somebody still wants sentences.
-    private func read(_ file: InputFile) throws(Failure) -> Bool {
-        var framer = Framer()
-        while let chunk = try file.read() {
-            framer.read(chunk, sentence: { batch.append($0.typed()) })
-            guard hand(over: chunk.count) else { return false }
+    /// Makes epochs of sentences.
+    private static func build(
+        _ input: BatchQueue<Item<TypedSentence>>, into output: BatchQueue<Item<Epoch>>, options: EpochBuilder.Options
+    ) {
+        var builder = EpochBuilder(options: options)
+        var batch: [Epoch] = []
+        var count = 0
+        while let item = input.next() {
+            if case .batch(let sentences, let bytes) = item {
+                for sentence in sentences { builder.add(sentence) { batch.append($0) } }
+                count += batch.count
+                guard output.put(&batch, bytes: bytes) else { return }
+                continue
+            }
+            // A file has ended, or all have. What was read before a failure counts all the same.
+            builder.finish { batch.append($0) }
+            builder = EpochBuilder(options: options)
+            count += batch.count
+            guard output.put(&batch, bytes: 0) else { return }
+            switch item {
+            case .file(let index):
+                guard output.put(.file(index)) else { return }
+            case .end(.success(var statistics)):
+                statistics.epochs = count
+                _ = output.put(.end(.success(statistics)))
+                return
+            case .end(.failure(let failure)):
+                _ = output.put(.end(.failure(failure)))
+                return
+            case .batch: break
+            }
         }
-        framer.finish(sentence: { batch.append($0.typed()) })
-        return hand(over: 0)
-    }
-
-    private func hand(over bytes: Int) -> Bool {
-        statistics.sentences += batch.count
-        statistics.bytes += bytes
-        let full = batch
-        batch = []
-        batch.reserveCapacity(full.count + full.count / 8)
-        return output.put(.batch(full, bytes: bytes))
     }
 }
 
-/// Makes epochs of sentences.
-private final class EpochStage {
-    private let input: BatchQueue<EpochPipeline.Item<TypedSentence>>
-    private let output: BatchQueue<EpochPipeline.Item<Epoch>>
-    private let options: EpochBuilder.Options
-    private var builder: EpochBuilder
-    private var epochCount = 0
-    private var batch: [Epoch] = []
-
-    init(
-        input: BatchQueue<EpochPipeline.Item<TypedSentence>>, output: BatchQueue<EpochPipeline.Item<Epoch>>,
-        options: EpochBuilder.Options
-    ) {
-        self.input = input
-        self.output = output
-        self.options = options
-        builder = EpochBuilder(options: options)
-    }
-
-    func run() { while step() {} }
-
-    /// - Returns: whether there is more to do.
-    private func step() -> Bool {
-        switch input.next() {
-        case nil: return false
-        case .file(let index):
-            return finishFile() && output.put(.file(index))
-        case .batch(let sentences, let bytes):
-            for sentence in sentences { builder.add(sentence) { batch.append($0) } }
-            return hand(over: bytes)
-        case .end(.success(var statistics)):
-            guard finishFile() else { return false }
-            statistics.epochs = epochCount
-            _ = output.put(.end(.success(statistics)))
-        case .end(.failure(let failure)):
-            // What was read before counts all the same.
-            guard finishFile() else { return false }
-            _ = output.put(.end(.failure(failure)))
-        }
-        return false
-    }
-
-    private func finishFile() -> Bool {
-        builder.finish { batch.append($0) }
-        builder = EpochBuilder(options: options)
-        return hand(over: 0)
-    }
-
-    private func hand(over bytes: Int) -> Bool {
-        epochCount += batch.count
+extension BatchQueue {
+    /// Adds what has been gathered and makes room for about as much.
+    fileprivate func put<Content>(_ batch: inout [Content], bytes: Int) -> Bool
+    where Item == EpochPipeline.Item<Content> {
         let full = batch
         batch = []
         batch.reserveCapacity(full.count + full.count / 8)
-        return output.put(.batch(full, bytes: bytes))
+        return put(.batch(full, bytes: bytes))
     }
 }

@@ -17,6 +17,10 @@ struct TextCursor {
     @inline(__always)
     init(at place: UnsafeMutablePointer<UInt8>) { self.place = place }
 
+    /// Moves on behind a text that was written at ``place``.
+    @inline(__always)
+    mutating func advance(_ count: Int) { place += count }
+
     @inline(__always)
     mutating func append(_ text: StaticString) {
         place.update(from: text.utf8Start, count: text.utf8CodeUnitCount)

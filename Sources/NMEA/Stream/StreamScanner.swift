@@ -118,6 +118,7 @@ package struct StreamScanner: ~Copyable {
 
     private enum Step {
         case skip(Int)
+        /// A frame of another protocol, even if it begins like a sentence.
         case frame(Int)
         case tagBlock(Int)
         case wait

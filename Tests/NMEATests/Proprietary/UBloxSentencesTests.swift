@@ -87,6 +87,15 @@ struct UBloxSentencesTests {
         #expect(all == numbers)
     }
 
+    @Test func satellitesThatDoNotFitAreNotWritten() throws {
+        let content = (1...50).reduce("PUBX,03,50") { $0 + ",\($1),U,100,45,40,064" }
+        let sky: Sentence.PUBX03 = try body(of: content)
+        let again: Sentence.PUBX03 = try body(of: String(written(sky).dropFirst()))
+        #expect(again.tracked == 50)
+        #expect(Array(again.satellites) == Array(sky.satellites))
+        #expect(again.satellites.omitted == 0)
+    }
+
     @Test func pubx04GivesTheClockInSeconds() throws {
         let clock: Sentence.PUBX04 = try body(
             of: "PUBX,04,073731.00,091202,113851.00,1196,15D,1930035,-2660.664,43,")

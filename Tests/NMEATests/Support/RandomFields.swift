@@ -1,6 +1,8 @@
 /// Draws the fields of a sentence as a receiver might write them: some are empty, some numbers have an unusual shape.
 struct RandomFields {
     private(set) var fields: [String] = []
+    /// What continues the address without a comma.
+    private(set) var addressEnd = ""
     private var random: SplitMix64
 
     init(seed: UInt64) { random = SplitMix64(seed: seed) }
@@ -16,8 +18,20 @@ struct RandomFields {
     /// One of several letters.
     mutating func letter(_ letters: String) { optional { String(letters.randomElement(using: &$0) ?? " ") } }
 
+    /// One of several words.
+    mutating func word(_ words: String...) { optional { words.randomElement(using: &$0) ?? "" } }
+
     mutating func integer(_ range: ClosedRange<Int>, width: Int = 1) {
         optional { padded(Int.random(in: range, using: &$0), width: width) }
+    }
+
+    /// A counter; zero and the limit come often.
+    mutating func integer(upTo limit: Int, width: Int = 1, thenSometimes letter: String = "") {
+        optional { random in
+            let value = [0, limit, .random(in: 0...limit, using: &random), .random(in: 0...limit, using: &random)]
+            let number = padded(value.randomElement(using: &random) ?? 0, width: width)
+            return Bool.random(using: &random) ? number + letter : number
+        }
     }
 
     mutating func hexadecimal(_ range: ClosedRange<UInt32>, width: Int = 1) {
@@ -30,6 +44,11 @@ struct RandomFields {
     /// A number with up to `places` decimals.
     mutating func decimal(_ range: ClosedRange<Int>, places: ClosedRange<Int> = 0...3) {
         optional { Self.decimal(range, places: places, &$0) }
+    }
+
+    /// A number directly behind a word.
+    mutating func decimal(_ range: ClosedRange<Int>, after word: String) {
+        optional { word + Self.decimal(range, places: 0...3, &$0) }
     }
 
     /// A number and the letter of its sign.
@@ -80,6 +99,16 @@ struct RandomFields {
             [1...28, 1...12, 0...99].map { padded(Int.random(in: $0, using: &random), width: 2) }.joined()
         }
     }
+
+    /// A date as `mmddyy`.
+    mutating func monthFirstDate() {
+        optional { random in
+            [1...12, 1...28, 0...99].map { padded(Int.random(in: $0, using: &random), width: 2) }.joined()
+        }
+    }
+
+    /// A text that begins within the address.
+    mutating func textInAddress() { addressEnd = Self.text(0...24, &random) }
 
     mutating func text(_ lengths: ClosedRange<Int> = 1...24) {
         optional { Self.text(lengths, &$0) }

@@ -4,24 +4,34 @@ import Testing
 /// How to draw random sentences of one type. Every type has its line in ``all``.
 struct SentenceRecipe: Sendable, CustomTestStringConvertible {
     let code: SentenceCode
+    private let address: String
     private let draw: @Sendable (inout RandomFields) -> Void
 
+    /// A sentence of the standard, as a GPS receiver says it.
     init(_ code: SentenceCode, _ draw: @escaping @Sendable (inout RandomFields) -> Void) {
         self.code = code
+        address = "GP\(code)"
         self.draw = draw
     }
 
-    var testDescription: String { code.description }
+    /// A maker's own sentence.
+    init(_ type: (some SentenceBody).Type, _ draw: @escaping @Sendable (inout RandomFields) -> Void) {
+        code = type.code
+        address = type.address
+        self.draw = draw
+    }
+
+    var testDescription: String { code.isProprietary ? address : code.description }
 
     /// A sentence without `$` and checksum.
     func content(seed: UInt64) -> String {
         var random = RandomFields(seed: seed)
         draw(&random)
         random.cutSometimes()
-        return ([code.isProprietary ? "\(code)" : "GP\(code)"] + random.fields).joined(separator: ",")
+        return ([address + random.addressEnd] + random.fields).joined(separator: ",")
     }
 
-    static let all = fix + satellites + heading + water + routes
+    static let all = fix + satellites + heading + water + routes + proprietary
 
     private static let fix = [
         SentenceRecipe("GGA") {

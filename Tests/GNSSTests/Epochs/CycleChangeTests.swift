@@ -1,0 +1,124 @@
+import GNSS
+import Testing
+
+/// Receivers are set up anew, lose sentences, and say some things now and then: nothing is lost or doubled for long.
+struct CycleChangeTests {
+    @Test(arguments: Order.all) func anotherCycleIsFollowed(to later: Order) {
+        for earlier in Order.all {
+            var station = Station()
+            let before = station.send(earlier.moments(0..<20))
+            let found = before + station.send(later.moments(20..<40))
+            let places = found.map(\.secondOfPlace)
+            #expect(Set(places.compactMap { $0 }) == Set((0..<40).map(Double.init)), "\(earlier)")
+            #expect(places.count <= 41, "\(earlier): \(places)")
+            #expect(places.suffix(16) == (24..<40).map(Double.init), "\(earlier): \(places)")
+            // The last epoch came with its last sentence.
+            #expect(station.finish().isEmpty, "\(earlier)")
+        }
+    }
+
+    @Test func moreSentencesThanUsualAreToldOnce() {
+        var station = Station()
+        station.send(Order("") { [Say.rmc($0), Say.gga($0)] }.moments(0..<10))
+        // The fix is handed out when it usually ends, and again with what followed.
+        #expect(station.send(Say.rmc(10), Say.gga(10)).map(\.fix.errors?.origin) == [.dilution])
+        #expect(station.send(Say.gst(10)).isEmpty)
+        #expect(station.send(Say.rmc(11)).map(\.fix.errors?.origin) == [.receiver])
+        #expect(station.builder.statistics.amended == 1)
+        // From then on it is expected.
+        #expect(station.send(Say.gga(11), Say.gst(11), Say.rmc(12), Say.gga(12), Say.gst(12)).map(\.second) == [11])
+        station.send(Say.rmc(13), Say.gga(13), Say.gst(13), Say.rmc(14), Say.gga(14))
+        #expect(station.send(Say.gst(14)).map(\.second) == [14])
+        #expect(station.builder.statistics.amended == 1)
+    }
+
+    @Test func fewerSentencesThanUsualAreToldWithTheNextTime() {
+        var station = Station()
+        station.send(Order("") { [Say.rmc($0), Say.gga($0), Say.gst($0)] }.moments(0..<10))
+        #expect(station.send(Say.rmc(10), Say.gga(10)).isEmpty)
+        #expect(station.send(Say.rmc(11)).map(\.second) == [10])
+        #expect(station.builder.statistics.amended == 0)
+    }
+
+    @Test func aListOfSatellitesMayGrowAndShrink() {
+        // The list ends the burst; satellites rise and set.
+        for counts in [[8, 9, 12, 13, 9, 4, 5, 8, 16, 20], [4, 5, 4, 5, 4, 5, 4, 5, 4, 5, 4, 5]] {
+            var station = Station()
+            var found: [Epoch] = []
+            for (index, count) in counts.enumerated() {
+                for second in 10 * index..<10 * index + 10 {
+                    found += station.send(Say.rmc(Double(second)), Say.gga(Double(second)))
+                    found += station.send(Say.gsv(Array(1...count)))
+                    if second > 3 { #expect(found.last?.second == Double(second), "late") }
+                }
+            }
+            #expect(found.map(\.second) == (0..<found.count).map(Double.init))
+            #expect(found.map { $0.sky?.satellites.count } == counts.flatMap { Array(repeating: $0, count: 10) })
+            #expect(station.builder.statistics.amended == 0)
+        }
+    }
+
+    @Test func satellitesEveryFifthSecondDoubleNothingInTheLongRun() {
+        var station = Station()
+        var found: [Epoch] = []
+        for second in 0..<300 {
+            found += station.send(Say.rmc(Double(second)), Say.gga(Double(second)), Say.gsa([1, 2, 3, 4]))
+            if second % 5 == 0 { found += station.send(Say.gsv([1, 2, 3, 4, 5])) }
+        }
+        found += station.finish()
+        #expect(Set(found.map(\.second)) == Set((0..<300).map(Double.init)))
+        #expect(found.count < 310)
+        #expect(found.suffix(250).map(\.second) == (50..<300).map(Double.init))
+        // Every list was told, with its moment.
+        let withSky = found.filter { $0.sky != nil }.map(\.second)
+        #expect(withSky == stride(from: 0, to: 300, by: 5).map(Double.init))
+    }
+
+    @Test func textsNowAndThenDoubleNothing() {
+        var station = Station()
+        var found: [Epoch] = []
+        for second in 0..<100 {
+            found += station.send(Say.rmc(Double(second)), Say.gga(Double(second)))
+            if second % 7 == 3 { found += station.send("GPTXT,01,01,02,ANTSTATUS=OK", "PMTK001,220,3") }
+        }
+        found += station.finish()
+        #expect(found.map(\.second) == (0..<100).map(Double.init))
+    }
+
+    @Test func lostSentencesLoseNothingElse() {
+        // Every third or so sentence does not arrive.
+        var random = SplitMix64(seed: 4)
+        var contents: [String] = []
+        var seconds = Set<Double?>()
+        for second in 0..<500 {
+            let order = [Say.rmc(Double(second)), Say.gga(Double(second)), Say.vtg()] + Say.gsv([1, 2, 3, 4, 5])
+            for content in order where Int.random(in: 0..<3, using: &random) > 0 {
+                contents.append(content)
+                if content.contains("RMC") || content.contains("GGA") { seconds.insert(Double(second)) }
+            }
+        }
+        let found = epochs(contents)
+        #expect(Set(found.map(\.second)) == seconds)
+        // A fix is told again when more is said of it than before, which is soon expected.
+        #expect(found.count < seconds.count + 10)
+    }
+
+    @Test func anEpochWhoseEndIsLostIsNotComplete() {
+        var station = Station()
+        station.send(Order("") { [Say.rmc($0), Say.gga($0)] }.moments(0..<10))
+        #expect(station.send(Say.rmc(10)).isEmpty)
+        let found = station.send(Say.rmc(11))
+        #expect(found.map(\.second) == [10])
+        #expect(found.map(\.isComplete) == [false])
+        #expect(station.builder.statistics.incomplete == 1)
+        #expect(station.send(Say.gga(11)).map(\.isComplete) == [true])
+    }
+
+    @Test func statisticsCountEpochs() {
+        var station = Station()
+        let count = station.send(Order.all[0].moments(0..<10)).count + station.finish().count
+        #expect(station.builder.statistics.epochs == count)
+        #expect(station.builder.statistics.incomplete == 0)
+        #expect(station.builder.statistics.amended == 0)
+    }
+}

@@ -1,0 +1,142 @@
+import GNSS
+import Testing
+
+/// One fix becomes exactly one epoch, whatever the order of a receiver's sentences.
+struct OneEpochPerFixTests {
+    @Test(arguments: Order.all) func eachFixBecomesOneEpoch(order: Order) {
+        expect(epochs(order.moments(0..<30)), toBe: 0..<30, of: order)
+    }
+
+    @Test(arguments: Order.all) func eachFixBecomesOneEpochOnALineWithPauses(order: Order) {
+        var station = Station()
+        var found: [Epoch] = []
+        for second in 0..<30 {
+            found += station.send(order.sentences(Double(second)))
+            found += station.pause()
+            // Not later.
+            #expect(found.count == second + 1)
+        }
+        found += station.finish()
+        expect(found, toBe: 0..<30, of: order)
+    }
+
+    @Test(arguments: Order.all) func pausesNowAndThenChangeNothing(order: Order) {
+        var station = Station()
+        var found: [Epoch] = []
+        for second in 0..<30 {
+            found += station.send(order.sentences(Double(second)))
+            if second % 3 != 1 { found += station.pause() }
+        }
+        expect(found + station.finish(), toBe: 0..<30, of: order)
+    }
+
+    @Test(arguments: Order.all) func theCycleOnceKnownAnEpochComesWithItsLastSentence(order: Order) {
+        var station = Station()
+        for second in 0..<4 { station.send(order.sentences(Double(second))) }
+        for second in 4..<20 {
+            let sentences = order.sentences(Double(second))
+            #expect(station.send(Array(sentences.dropLast())).isEmpty)
+            #expect(station.send(Array(sentences.suffix(1))).map(\.secondOfPlace) == [Double(second)])
+        }
+        #expect(station.finish().isEmpty)
+    }
+
+    @Test func beforeTheCycleIsKnownAnEpochComesWithTheNextTime() {
+        var station = Station()
+        #expect(station.send(Say.rmc(0), Say.gga(0), Say.vtg()).isEmpty)
+        #expect(station.send(Say.rmc(1)).map(\.second) == [0])
+        #expect(station.send(Say.gga(1), Say.vtg()).isEmpty)
+        #expect(station.send(Say.rmc(2)).map(\.second) == [1])
+    }
+
+    @Test(arguments: Order.all) func aLogMayStartInMidBurst(order: Order) {
+        for missing in 1..<order.sentences(0).count {
+            let found = epochs(Array(order.moments(0..<20).dropFirst(missing)))
+            // What is left of the first moment is at most one fix, and takes nothing away from the others.
+            let whole = found.drop { $0.secondOfPlace == nil || $0.secondOfPlace == 0 }
+            #expect(whole.map(\.secondOfPlace) == (1..<20).map(Double.init), "\(missing) missing")
+            #expect(found.count { $0.secondOfPlace == 0 } <= 1)
+            expect(Array(found.suffix(18)), toBe: 2..<20, of: order)
+        }
+    }
+
+    @Test(arguments: Order.all) func aLogMayEndInMidBurst(order: Order) {
+        for missing in 1..<order.sentences(0).count {
+            let found = epochs(Array(order.moments(0..<20).dropLast(missing)))
+            expect(Array(found.prefix(19)), toBe: 0..<19, of: order)
+            #expect(found.count <= 20)
+        }
+    }
+
+    @Test func whatTheEndOfALogCutsOffIsNotComplete() {
+        let order = Order("") { [Say.rmc($0), Say.gga($0), Say.vtg()] }
+        let found = epochs(order.moments(0..<10) + [Say.rmc(10)])
+        #expect(found.map(\.isComplete) == Array(repeating: true, count: 10) + [false])
+        #expect(found.last?.second == 10)
+    }
+
+    @Test func aBurstThatIsCutOffIsNotCompleteOnALineWithPausesEither() {
+        var station = Station()
+        for second in 0..<5 {
+            station.send(Say.rmc(Double(second)), Say.gga(Double(second)), Say.vtg())
+            _ = station.pause()
+        }
+        station.send(Say.rmc(5))
+        #expect(station.pause().map(\.isComplete) == [false])
+        station.send(Say.rmc(6), Say.gga(6))
+        #expect(station.pause().map(\.isComplete) == [true])
+    }
+
+    @Test(arguments: [0.2, 0.1, 0.05, 0.02, 0.01])
+    func fastReceiversHaveAnEpochForEachFix(interval: Double) {
+        for order in [Order("") { [Say.rmc($0), Say.gga($0), Say.vtg()] }, Order("") { [Say.gga($0)] }] {
+            let found = epochs((0..<50).flatMap { order.sentences(Double($0) * interval) })
+            #expect(found.count == 50)
+        }
+    }
+
+    @Test func slowReceiversHaveAnEpochForEachFix() {
+        let found = epochs((0..<20).flatMap { [Say.rmc(Double($0) * 3600), Say.gga(Double($0) * 3600)] })
+        #expect(found.map(\.second) == (0..<20).map { Double($0) * 3600 })
+    }
+
+    @Test func fixesMayComeFasterThanOtherSentences() {
+        // Ten positions a second, one course.
+        let contents = (0..<100).flatMap { tenth -> [String] in
+            let second = Double(tenth) / 10
+            return [Say.gga(second)] + (tenth % 10 == 0 ? [Say.rmc(second), Say.vtg()] : [])
+        }
+        let found = epochs(contents)
+        #expect(Set(found.map(\.secondOfPlace)).count == 100)
+        // Until it is known that the cycle is irregular a few are told again.
+        #expect(found.count < 106)
+        #expect(found.suffix(50).map(\.secondOfPlace) == (50..<100).map { Double($0) / 10 })
+    }
+
+    // MARK: -
+
+    /// Whether there is one whole epoch for each second, with everything that was said of it.
+    private func expect(
+        _ found: [Epoch], toBe seconds: Range<Int>, of order: Order, location: SourceLocation = #_sourceLocation
+    ) {
+        #expect(found.map(\.secondOfPlace) == seconds.map(Double.init), sourceLocation: location)
+        let names = order.sentences(0).map { $0.prefix { $0 != "," } }
+        for epoch in found {
+            if order.hasDate { #expect(epoch.second == epoch.secondOfPlace, sourceLocation: location) }
+            #expect(epoch.isComplete, sourceLocation: location)
+            #expect(
+                epoch.sentences.map { "\($0.talker)\($0.code)" } == names.map(String.init), sourceLocation: location)
+            if order.says("RMC") || order.says("VTG") {
+                #expect(isNear(epoch.fix.speed, 10 * 1852 / 3600), sourceLocation: location)
+                #expect(epoch.fix.course == 84.4, sourceLocation: location)
+            }
+            if order.says("VTG") { #expect(epoch.fix.magneticCourse == 77.8, sourceLocation: location) }
+            if order.says("GST") { #expect(epoch.fix.errors?.origin == .receiver, sourceLocation: location) }
+            if order.says("GGA") || order.says("GNS") {
+                #expect(epoch.fix.altitude == 545.4, sourceLocation: location)
+                #expect(epoch.fix.mode == .threeDimensional, sourceLocation: location)
+            }
+            if order.says("GSV") { #expect(epoch.sky?.satellites.isEmpty == false, sourceLocation: location) }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import GNSS
+import Testing
+
+/// A sentence that says there is no fix ends the fix: never a stale position as current.
+struct VoidTests {
+    /// How a receiver says that there is no fix.
+    static let voids = [
+        Order("GGA 0") { [Say.gga($0, quality: 0)] },
+        Order("RMC V") { [Say.voidRMC($0)] },
+        Order("RMC V without date") { [Say.voidRMC($0, date: "")] },
+        Order("GLL V") { [Say.voidGLL($0)] },
+        Order("GNS N") { [Say.voidGNS($0)] },
+        Order("RMC V, GGA 0") { [Say.voidRMC($0), Say.gga($0, quality: 0)] },
+        Order("GGA 0, RMC V") { [Say.gga($0, quality: 0), Say.voidRMC($0)] },
+        Order("GGA 0, satellites, RMC V, GLL V") {
+            [Say.gga($0, quality: 0), Say.gsa([], mode: 1)] + Say.gsv([1, 2, 3]) + [Say.voidRMC($0), Say.voidGLL($0)]
+        },
+        Order("GGA 0 without time") { _ in [Say.gga(nil, quality: 0)] },
+        Order("RMC V without time") { _ in [Say.voidRMC(nil, date: "")] },
+        Order("everything void, without time") { _ in
+            [Say.voidRMC(nil, date: ""), Say.gga(nil, quality: 0), Say.gsa([], mode: 1), Say.voidGLL(nil)]
+        },
+        Order("GNS N without time") { _ in [Say.voidGNS(nil)] },
+    ]
+
+    @Test(arguments: voids) func aLostFixLeavesNoPosition(void: Order) {
+        for order in Order.all {
+            var station = Station()
+            let before = station.send(order.moments(0..<10))
+            let after = station.send(void.moments(10..<20)) + station.finish()
+            // The last fix was the receiver's last one, and was told once.
+            let places = (before + after).compactMap(\.secondOfPlace)
+            #expect(places == (0..<10).map(Double.init), "\(order): \(places)")
+            // From the first void sentence on nothing has a place.
+            #expect(after.drop { $0.secondOfPlace == 9 }.allSatisfy { $0.fix.coordinate == nil }, "\(order)")
+            #expect(after.last?.fix.hasPosition == false, "\(order)")
+            #expect(after.last?.fix.mode == Fix.Mode.none, "\(order)")
+        }
+    }
+
+    @Test(arguments: voids) func aLostFixIsToldOnceAMoment(void: Order) {
+        for order in Order.all {
+            var station = Station()
+            station.send(order.moments(0..<10))
+            station.send(void.moments(10..<14))
+            for second in 14..<30 {
+                #expect(station.send(void.sentences(Double(second))).count == 1, "\(order)")
+            }
+        }
+    }
+
+    @Test(arguments: voids) func aFixThatComesBackIsTold(void: Order) {
+        for order in Order.all {
+            let found = epochs(order.moments(0..<10) + void.moments(10..<20) + order.moments(20..<30))
+            let places = found.compactMap(\.secondOfPlace)
+            let wanted = (Array(0..<10) + Array(20..<30)).map(Double.init)
+            #expect(Array(Set(places)).sorted() == wanted, "\(order)")
+            #expect(places.count <= 21, "\(order): \(places)")
+        }
+    }
+
+    @Test func withoutAFixNothingOfItIsLeft() throws {
+        for order in Order.all {
+            for void in [
+                Say.gga(10, quality: 0), Say.voidRMC(10), Say.voidGLL(10), Say.voidGNS(10), Say.gsa([], mode: 1),
+            ] {
+                // The receiver changes its mind in mid-burst.
+                let found = epochs(order.moments(0..<10) + order.sentences(10) + [void])
+                let fix = try #require(found.last).fix
+                #expect(fix.mode == Fix.Mode.none, "\(order)")
+                #expect(fix.coordinate == nil && fix.altitude == nil && fix.ellipsoidalAltitude == nil, "\(order)")
+                #expect(fix.speed == nil && fix.course == nil && fix.climb == nil, "\(order)")
+                #expect(fix.errors == nil && fix.quality == nil, "\(order)")
+            }
+        }
+    }
+
+    @Test func aReceiverMayChangeItsMindAtTheEndOfAnIrregularBurst() throws {
+        for void in [Say.gga(20, quality: 0), Say.voidRMC(20), Say.voidGLL(20), Say.voidGNS(20), Say.gsa([], mode: 1)] {
+            let irregular = (0..<20).map(Double.init).flatMap { second -> [String] in
+                let regular = [Say.rmc(second), Say.gga(second)]
+                return second.remainder(dividingBy: 2) == 0 ? regular + [Say.gst(second)] : regular
+            }
+            let found = epochs(irregular + [Say.rmc(20), Say.gga(20), void])
+            let last = try #require(found.last)
+            #expect(last.second == 20)
+            #expect(last.fix.coordinate == nil, "\(void)")
+        }
+    }
+
+    @Test func withoutAFixTheTimeIsStillTold() {
+        let order = Order("") { [Say.rmc($0), Say.gga($0)] }
+        let found = epochs(
+            order.moments(0..<5) + [Say.voidRMC(5), Say.gga(5, quality: 0), Say.voidRMC(6), Say.gga(6, quality: 0)])
+        #expect(found.map(\.second) == [0, 1, 2, 3, 4, 5, 6])
+        #expect(found.suffix(2).map(\.fix.mode) == [Fix.Mode.none, Fix.Mode.none])
+    }
+
+    @Test func theGuessOfAReceiverWithoutFixIsNoTime() {
+        // A cold start: the clock begins anywhere.
+        let cold = [Say.voidRMC(12, date: "060180"), "GPGGA,000012.000,,,,,0,00,,,M,,M,,"]
+        let found = epochs(cold + [Say.voidRMC(13, date: "060180"), "GPGGA,000013.000,,,,,0,00,,,M,,M,,"])
+        #expect(found.count >= 1)
+        #expect(found.allSatisfy { $0.fix.time == nil })
+    }
+
+    @Test func satellitesInUseMakeNoFix() throws {
+        // The list of used satellites is not up to date yet.
+        let found = epochs(Say.gga(0, quality: 0), Say.voidRMC(0), Say.gsa([1, 2, 3, 4], mode: 3))
+        #expect(try #require(found.last).fix.mode == Fix.Mode.none)
+    }
+}

@@ -1,0 +1,120 @@
+import GNSS
+
+/// Frames of binary protocols, made from the protocols' descriptions.
+enum Frames {
+    static func ubx(_ payload: [UInt8], class group: UInt8 = 0x01, id: UInt8 = 0x07) -> [UInt8] {
+        let content = [group, id] + littleEndian16(payload.count) + payload
+        return [0xB5, 0x62] + content + fletcher(content)
+    }
+
+    static func allystar(_ payload: [UInt8]) -> [UInt8] {
+        let content = [0x01, 0x02] + littleEndian16(payload.count) + payload
+        return [0xF1, 0xD9] + content + fletcher(content)
+    }
+
+    static func rtcm3(_ payload: [UInt8]) -> [UInt8] {
+        let content = [0xD3, UInt8(payload.count >> 8), UInt8(payload.count & 0xFF)] + payload
+        let crc = remainder(content, polynomial: 0x86_4CFB, width: 24)
+        return content + [UInt8(crc >> 16), UInt8(crc >> 8 & 0xFF), UInt8(crc & 0xFF)]
+    }
+
+    static func sirf(_ payload: [UInt8]) -> [UInt8] {
+        let sum = payload.reduce(0) { $0 + Int($1) } & 0x7FFF
+        return [0xA0, 0xA2] + bigEndian16(payload.count) + payload + bigEndian16(sum) + [0xB0, 0xB3]
+    }
+
+    static func skytraq(_ payload: [UInt8]) -> [UInt8] {
+        [0xA0, 0xA1] + bigEndian16(payload.count) + payload + [payload.reduce(0, ^), 0x0D, 0x0A]
+    }
+
+    /// With a long header of 28 bytes.
+    static func novatel(_ payload: [UInt8]) -> [UInt8] {
+        let header: [UInt8] = [0xAA, 0x44, 0x12, 28, 42, 0, 0, 0x20] + littleEndian16(payload.count)
+        return withReflectedCRC(header + [UInt8](repeating: 0, count: 18) + payload)
+    }
+
+    /// With a short header of twelve bytes.
+    static func shortNovatel(_ payload: [UInt8]) -> [UInt8] {
+        withReflectedCRC([0xAA, 0x44, 0x13, UInt8(payload.count), 42, 0, 0, 8, 1, 2, 3, 4] + payload)
+    }
+
+    /// Filled up to a length that four divides.
+    static func septentrio(_ payload: [UInt8]) -> [UInt8] {
+        let filling = [UInt8](repeating: 0, count: (4 - payload.count % 4) % 4)
+        let content = [0xA7, 0x2F] + littleEndian16(payload.count + filling.count + 8) + payload + filling
+        let crc = remainder(content, polynomial: 0x1021, width: 16)
+        return [0x24, 0x40] + littleEndian16(Int(crc)) + content
+    }
+
+    /// Filled up to a length that four divides.
+    static func casic(_ payload: [UInt8]) -> [UInt8] {
+        let payload = payload + [UInt8](repeating: 0, count: (4 - payload.count % 4) % 4)
+        let group: UInt8 = 0x01
+        let id: UInt8 = 0x03
+        var sum = UInt32(id) << 24 &+ UInt32(group) << 16 &+ UInt32(payload.count)
+        for word in stride(from: 0, to: payload.count, by: 4) {
+            sum &+= (0..<4).reduce(0) { $0 | UInt32(payload[word + $1]) << UInt32(8 * $1) }
+        }
+        let check = littleEndian16(Int(sum & 0xFFFF)) + littleEndian16(Int(sum >> 16))
+        return [0xBA, 0xCE] + littleEndian16(payload.count) + [group, id] + payload + check
+    }
+
+    /// A frame of any protocol.
+    static func frame(_ kind: BinaryProtocol, _ payload: [UInt8]) -> [UInt8] {
+        switch kind {
+        case .ubx: ubx(payload)
+        case .rtcm3: rtcm3(payload)
+        case .sirf: sirf(payload)
+        case .skytraq: skytraq(payload)
+        case .novatel: novatel(payload)
+        case .septentrio: septentrio(payload)
+        case .allystar: allystar(payload)
+        case .casic: casic(payload)
+        }
+    }
+
+    // MARK: Checksums
+
+    /// The remainder of a division of polynomials, highest bit first, as it is done by hand.
+    static func remainder(_ bytes: [UInt8], polynomial: UInt64, width: UInt64) -> UInt64 {
+        var rest: UInt64 = 0
+        for byte in bytes + [UInt8](repeating: 0, count: Int(width) / 8) {
+            for bit in (0..<8).reversed() {
+                rest = rest << 1 | UInt64(byte >> UInt8(bit) & 1)
+                if rest >> width != 0 { rest ^= 1 << width | polynomial }
+            }
+        }
+        return rest
+    }
+
+    /// The remainder when the lowest bit of each byte comes first.
+    static func reflectedRemainder(_ bytes: [UInt8]) -> UInt32 {
+        UInt32(remainder(bytes.map(reversed), polynomial: 0x04C1_1DB7, width: 32)).bitReversed
+    }
+
+    private static func withReflectedCRC(_ bytes: [UInt8]) -> [UInt8] {
+        let crc = reflectedRemainder(bytes)
+        return bytes + littleEndian16(Int(crc & 0xFFFF)) + littleEndian16(Int(crc >> 16))
+    }
+
+    private static func reversed(_ byte: UInt8) -> UInt8 {
+        (0..<8).reduce(0) { $0 | (byte >> UInt8($1) & 1) << UInt8(7 - $1) }
+    }
+
+    private static func fletcher(_ bytes: [UInt8]) -> [UInt8] {
+        var sums: (UInt8, UInt8) = (0, 0)
+        for byte in bytes {
+            sums.0 &+= byte
+            sums.1 &+= sums.0
+        }
+        return [sums.0, sums.1]
+    }
+
+    private static func littleEndian16(_ number: Int) -> [UInt8] { [UInt8(number & 0xFF), UInt8(number >> 8 & 0xFF)] }
+
+    private static func bigEndian16(_ number: Int) -> [UInt8] { [UInt8(number >> 8 & 0xFF), UInt8(number & 0xFF)] }
+}
+
+extension UInt32 {
+    fileprivate var bitReversed: UInt32 { (0..<32).reduce(0) { $0 | (self >> UInt32($1) & 1) << UInt32(31 - $1) } }
+}

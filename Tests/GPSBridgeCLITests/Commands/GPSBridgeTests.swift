@@ -1,0 +1,37 @@
+import Testing
+
+@testable import GPSBridgeCLI
+
+/// The program itself: what it says when no command does the work.
+struct GPSBridgeTests {
+    private let directory: TemporaryDirectory
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    @Test func theHelpNamesEveryCommand() throws {
+        let outcome = try shell("gpsbridge --help", in: directory)
+        #expect(outcome.status == 0)
+        try expectGolden(outcome.output, "help.txt")
+        #expect(GPSBridge.commands.allSatisfy { outcome.output.contains("  \($0.name) ") })
+    }
+
+    @Test(arguments: GPSBridge.commands.map { $0.name })
+    func helpOfACommandIsFoundInThreeWays(_ name: String) throws {
+        let help = try shell("gpsbridge \(name) --help", in: directory)
+        #expect(help.status == 0)
+        #expect(help.output.hasPrefix("Usage: gpsbridge \(name) "))
+        #expect(try shell("gpsbridge help \(name)", in: directory).output == help.output)
+        #expect(try shell("gpsbridge \(name) -h", in: directory).output == help.output)
+    }
+
+    @Test func withoutACommandTheHelpIsAnError() throws {
+        let outcome = try shell("gpsbridge", in: directory)
+        #expect(outcome.status == 2)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.errors.contains("Usage: gpsbridge COMMAND"))
+    }
+
+    @Test func theVersionIsTold() throws {
+        #expect(try shell("gpsbridge --version", in: directory).output == "gpsbridge \(GPSBridge.version)\n")
+    }
+}

@@ -1,0 +1,277 @@
+import NMEA
+
+extension SentenceRecipe {
+    static let proprietary =
+        uBlox + garmin + mediaTek + quectel + skyTraq + stMicroelectronics + ashtech + trimble + siRF + hemisphere
+
+    private static let uBlox = [
+        SentenceRecipe(Sentence.PUBX00.self) {
+            $0.time()
+            $0.position()
+            $0.decimal(-9999...99_999)
+            $0.word("NF", "DR", "G2", "G3", "D2", "D3", "RK", "TT")
+            $0.several(2...2) { $0.decimal(0...9_999_999) }
+            $0.decimal(0...99_999)
+            $0.decimal(0...359)
+            $0.decimal(-9999...9999)
+            $0.decimal(0...9999)
+            $0.several(3...3) { $0.decimal(0...99) }
+            $0.integer(upTo: 255)
+            $0.literal("0")
+            $0.letter("01")
+        },
+        // Those beyond the capacity do not come back.
+        SentenceRecipe(Sentence.PUBX03.self) {
+            $0.integer(upTo: 255, width: 2)
+            $0.several(0...TrackedSatellites.capacity) {
+                $0.integer(upTo: 1022, width: 2)
+                $0.letter("-Ue")
+                $0.integer(upTo: 360, width: 3)
+                $0.integer(upTo: 90, width: 2)
+                $0.integer(upTo: 99, width: 2)
+                $0.integer(upTo: 64, width: 3)
+            }
+        },
+        SentenceRecipe(Sentence.PUBX04.self) {
+            $0.time()
+            $0.date()
+            $0.decimal(0...604_800)
+            $0.integer(upTo: 65_535)
+            $0.integer(upTo: 255, width: 2, thenSometimes: "D")
+            $0.decimal(-999_999_999...999_999_999)
+            $0.decimal(-999_999...999_999)
+            $0.decimal(0...999)
+            $0.literal("")
+        },
+    ]
+
+    private static let garmin = [
+        SentenceRecipe(Sentence.PGRME.self) { $0.several(3...3) { $0.signed(0...9999, "MfFNKS") } },
+        SentenceRecipe(Sentence.PGRMI.self) {
+            $0.position()
+            $0.date()
+            $0.time()
+            $0.letter("AR")
+        },
+        SentenceRecipe(Sentence.PGRMM.self) { $0.text(1...102) },
+        SentenceRecipe(Sentence.PGRMT.self) {
+            $0.text(1...102)
+            $0.letter("PF")
+            $0.letter("PF")
+            $0.letter("RL")
+            $0.letter("RL")
+            $0.letter("PF")
+            $0.letter("C")
+            $0.decimal(-99...99)
+            $0.letter("RL")
+        },
+        SentenceRecipe(Sentence.PGRMV.self) { $0.several(3...3) { $0.decimal(-9999...9999) } },
+        SentenceRecipe(Sentence.PGRMZ.self) {
+            $0.signed(-9999...99_999, "f")
+            $0.integer(upTo: 255)
+        },
+    ]
+
+    private static let mediaTek = [
+        SentenceRecipe(Sentence.PMTK001.self) {
+            $0.integer(upTo: 65_535, width: 3)
+            $0.letter("0123")
+            $0.several(0...4) { $0.text(1...24) }
+        },
+        SentenceRecipe(Sentence.PMTK010.self) { $0.integer(upTo: 255, width: 3) },
+        SentenceRecipe(Sentence.PMTK011.self) { $0.text(1...102) },
+        SentenceRecipe(Sentence.PMTK705.self) { $0.several(0...4) { $0.text(1...24) } },
+        SentenceRecipe(Sentence.PAIR001.self) {
+            $0.integer(upTo: 65_535, width: 3)
+            $0.letter("012345")
+        },
+    ]
+
+    private static let quectel = [
+        SentenceRecipe(Sentence.PQTMDOP.self) {
+            $0.integer(upTo: 255)
+            $0.decimal(0...604_799_999)
+            $0.several(7...7) { $0.decimal(0...99) }
+        },
+        SentenceRecipe(Sentence.PQTMEPE.self) {
+            $0.integer(upTo: 255)
+            $0.several(5...5) { $0.decimal(0...99_999) }
+        },
+        SentenceRecipe(Sentence.PQTMINS.self) {
+            $0.decimal(0...99_999_999_999)
+            $0.integer(upTo: 255)
+            $0.decimal(-90...90, places: 0...10)
+            $0.decimal(-180...180, places: 0...10)
+            $0.decimal(-9999...99_999)
+            $0.several(3...3) { $0.decimal(-9999...9999) }
+            $0.several(3...3) { $0.decimal(-360...360, places: 0...6) }
+        },
+        SentenceRecipe(Sentence.PQTMTAR.self) {
+            $0.integer(upTo: 255)
+            $0.time()
+            $0.letter("012345678")
+            $0.literal("")
+            $0.decimal(0...9999)
+            $0.several(3...3) { $0.decimal(-360...360, places: 0...6) }
+            $0.several(3...3) { $0.decimal(0...360, places: 0...6) }
+            $0.integer(upTo: 255, width: 2)
+        },
+        SentenceRecipe(Sentence.PQTMVEL.self) {
+            $0.integer(upTo: 255)
+            $0.time()
+            $0.several(3...3) { $0.decimal(-9999...9999) }
+            $0.several(2...2) { $0.decimal(0...9999) }
+            $0.decimal(0...359)
+            $0.several(3...3) { $0.decimal(0...9999) }
+        },
+    ]
+
+    private static let skyTraq = [
+        SentenceRecipe(Sentence.PSTI00.self) {
+            $0.letter("012")
+            $0.integer(upTo: 4_294_967_295)
+            $0.decimal(-999...999)
+        },
+        SentenceRecipe(Sentence.PSTI030.self) {
+            $0.time()
+            $0.letter("AV")
+            $0.position()
+            $0.decimal(-9999...99_999)
+            $0.several(3...3) { $0.decimal(-9999...9999) }
+            $0.date()
+            $0.letter("ADEFMNPRS")
+            $0.decimal(0...999)
+            $0.decimal(0...999)
+        },
+        SentenceRecipe(Sentence.PSTI032.self, drawBaseline),
+        SentenceRecipe(Sentence.PSTI035.self, drawBaseline),
+        SentenceRecipe(Sentence.PSTI036.self) {
+            $0.time()
+            $0.date()
+            $0.several(3...3) { $0.decimal(-360...360) }
+            $0.letter("ADEFMNPRS")
+        },
+    ]
+
+    private static let stMicroelectronics = [
+        SentenceRecipe(Sentence.PSTMANTENNASTATUS.self) {
+            $0.letter("012")
+            $0.several(3...3) { $0.integer(upTo: 255) }
+        },
+        SentenceRecipe(Sentence.PSTMKFCOV.self) { $0.several(8...8) { $0.decimal(0...9_999_999) } },
+        SentenceRecipe(Sentence.PSTMPV.self) {
+            $0.time()
+            $0.position()
+            $0.signed(-9999...99_999, "MfFNKS")
+            $0.several(3...3) { $0.decimal(-9999...9999) }
+            $0.several(12...12) { $0.decimal(-9_999_999...9_999_999, places: 0...6) }
+        },
+        SentenceRecipe(Sentence.PSTMVER.self) { $0.text(1...102) },
+    ]
+
+    private static let ashtech = [
+        SentenceRecipe(Sentence.PASHR.self) {
+            $0.time()
+            $0.decimal(0...359)
+            $0.literal("T")
+            $0.several(3...3) { $0.decimal(-180...180) }
+            $0.several(3...3) { $0.decimal(0...180) }
+            $0.several(2...2) { $0.integer(upTo: 255) }
+        },
+        SentenceRecipe(Sentence.PASHRPOS.self) {
+            $0.integer(upTo: 255)
+            $0.integer(upTo: 255, width: 2)
+            $0.time()
+            $0.position()
+            $0.decimal(-9999...99_999)
+            $0.decimal(0...9999)
+            $0.decimal(0...359)
+            $0.decimal(0...9999)
+            $0.decimal(-9999...9999)
+            $0.several(4...4) { $0.decimal(0...99) }
+            $0.text()
+        },
+    ]
+
+    private static let trimble = [
+        SentenceRecipe(Sentence.PTNLAVR.self) {
+            $0.time()
+            $0.decimal(-360...360, places: 0...4)
+            $0.literal("Yaw")
+            $0.decimal(-90...90, places: 0...4)
+            $0.literal("Tilt")
+            $0.decimal(-180...180, places: 0...4)
+            $0.word("Roll")
+            $0.decimal(0...9999)
+            $0.integer(upTo: 15)
+            $0.decimal(0...99)
+            $0.integer(upTo: 255)
+        },
+        SentenceRecipe(Sentence.PTNLGGK.self) {
+            $0.time()
+            $0.monthFirstDate()
+            $0.position()
+            $0.integer(upTo: 15)
+            $0.integer(upTo: 255, width: 2)
+            $0.decimal(0...99)
+            $0.decimal(-9999...99_999, after: "EHT")
+            $0.literal("M")
+        },
+        SentenceRecipe(Sentence.PTNLVHD.self) {
+            $0.time()
+            $0.monthFirstDate()
+            $0.several(4...4) { $0.decimal(-360...360) }
+            $0.several(2...2) { $0.decimal(-9999...9999) }
+            $0.integer(upTo: 15)
+            $0.integer(upTo: 255, width: 2)
+            $0.decimal(0...99)
+            $0.literal("M")
+        },
+    ]
+
+    private static let siRF = [
+        SentenceRecipe(Sentence.PSRF100.self) {
+            $0.letter("01")
+            $0.integer(upTo: 4_294_967_295)
+            $0.several(3...3) { $0.integer(upTo: 255) }
+        },
+        SentenceRecipe(Sentence.PSRF103.self) {
+            $0.integer(upTo: 255, width: 2)
+            $0.integer(upTo: 1, width: 2)
+            $0.integer(upTo: 255, width: 2)
+            $0.integer(upTo: 1, width: 2)
+        },
+        SentenceRecipe(Sentence.PSRF150.self) { $0.letter("01") },
+        SentenceRecipe(Sentence.PSRFEPE.self) {
+            $0.time()
+            $0.letter("AV")
+            $0.decimal(0...99)
+            $0.several(2...2) { $0.decimal(0...9_999_999) }
+            $0.decimal(0...9999)
+            $0.decimal(0...180)
+        },
+        SentenceRecipe(Sentence.PSRFTXT.self) {
+            $0.textInAddress()
+            $0.several(0...3) { $0.text() }
+        },
+    ]
+
+    private static let hemisphere = [
+        SentenceRecipe(Sentence.PSATHPR.self) {
+            $0.time()
+            $0.several(3...3) { $0.decimal(-360...360) }
+            $0.letter("NG")
+        }
+    ]
+
+    @Sendable private static func drawBaseline(_ fields: inout RandomFields) {
+        fields.time()
+        fields.date()
+        fields.letter("AV")
+        fields.letter("ADEFMNPRS")
+        fields.several(3...3) { $0.decimal(-99_999...99_999) }
+        fields.decimal(0...99_999)
+        fields.decimal(0...359)
+        fields.several(5...5) { $0.literal("") }
+    }
+}
