@@ -20,9 +20,4 @@ struct FuzzFindingsTests {
         #expect(longest > 0)
         #expect(longest <= 1003)
     }
-
-    private func line(_ content: String) -> String {
-        let sum = String(content.utf8.reduce(0, ^), radix: 16, uppercase: true)
-        return "$\(content)*\(sum.count == 1 ? "0" : "")\(sum)\r\n"
-    }
 }
