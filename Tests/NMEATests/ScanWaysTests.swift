@@ -21,7 +21,9 @@ struct ScanWaysTests {
             for length in 0...300 {
                 for _ in 0..<5 {
                     let content = (0..<length).map { _ in character(&random) }
-                    for end in ["*", "$", "\r", "\n", "\0", "\u{1F}"] { expectAlike(content + Array(end.utf8), in: way) }
+                    for end in ["*", "$", "\r", "\n", "\0", "\u{1F}"] {
+                        expectAlike(content + Array(end.utf8), in: way)
+                    }
                     for byte in [0x80, 0xFF] as [UInt8] { expectAlike(content + [byte], in: way) }
                     expectAlike(content, in: way)
                 }
@@ -34,7 +36,9 @@ struct ScanWaysTests {
         compare(way) {
             var random = SplitMix64(seed: 2)
             for length in 0...300 {
-                for _ in 0..<20 { expectAlike((0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }, in: way) }
+                for _ in 0..<20 {
+                    expectAlike((0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }, in: way)
+                }
             }
         }
     }
@@ -70,7 +74,8 @@ struct ScanWaysTests {
 
     /// One of a sentence: mostly digits, now and then a comma.
     private func character(_ random: inout SplitMix64) -> UInt8 {
-        Array("0123456789012345678901234567890123456789,,,,,,,,..-+AGNPSVWxz !^~/:;#\u{7F}".utf8).randomElement(using: &random) ?? 0
+        Array("0123456789012345678901234567890123456789,,,,,,,,..-+AGNPSVWxz !^~/:;#\u{7F}".utf8).randomElement(
+            using: &random) ?? 0
     }
 
     /// Digits, but for one in fifty of them that is none.
@@ -119,7 +124,8 @@ struct ScanWaysTests {
     private func expectAlike(_ content: [UInt8], in way: cnmea_way) {
         let margin = Int(CNMEA_SCAN_MARGIN)
         // What stands beside it is chance: whatever would be taken for a part of it.
-        let memory = [UInt8](repeating: UInt8(ascii: ","), count: margin) + [UInt8(ascii: "$")] + content
+        let memory =
+            [UInt8](repeating: UInt8(ascii: ","), count: margin) + [UInt8(ascii: "$")] + content
             + [UInt8](repeating: UInt8(ascii: "7"), count: margin)
         let limit = 1 + content.count
         memory.withUnsafeBufferPointer { memory in
