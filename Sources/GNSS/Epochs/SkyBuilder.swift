@@ -9,8 +9,8 @@ import NMEA
 struct SkyBuilder {
     private var satellites: [Satellite] = []
     private var groups: [Group] = []
-    /// How many satellites the list had when a group ended last; 0 when that has been told.
-    private var wholeCount = 0
+    /// How many satellites the list had when a group ended last; `nil` when that has been told.
+    private var wholeCount: Int?
     private var isInGroups = false
     private var wasTold = true
     private var used = SatelliteSet()
@@ -54,7 +54,7 @@ struct SkyBuilder {
         if gsv.number == 1 {
             if wasTold && !isInGroups || groups.contains(group) {
                 wasTold = false
-                wholeCount = 0
+                wholeCount = nil
                 satellites.removeAll(keepingCapacity: true)
                 groups.removeAll(keepingCapacity: true)
             }
@@ -71,6 +71,8 @@ struct SkyBuilder {
         add(places.third, signal, system)
         add(places.fourth, signal, system)
         guard (gsv.number ?? 1) >= (gsv.total ?? 1) else { return false }
+        // None in view is a list too, but an empty sentence is not.
+        guard !satellites.isEmpty || gsv.inView == 0 else { return false }
         wholeCount = satellites.count
         return true
     }
@@ -90,11 +92,11 @@ struct SkyBuilder {
     ///
     /// A list in which every satellite stands due north is that of a receiver that knows no directions yet: it is left out.
     mutating func take() -> Sky? {
-        guard wholeCount > 0 else { return nil }
-        var whole = Array(satellites[..<wholeCount])
-        wholeCount = 0
+        guard let count = wholeCount else { return nil }
+        var whole = Array(satellites[..<count])
+        wholeCount = nil
         wasTold = true
-        guard whole.contains(where: { !$0.isDueNorth }) else { return nil }
+        guard whole.isEmpty || whole.contains(where: { !$0.isDueNorth }) else { return nil }
         for index in whole.indices {
             whole[index].isUsed = used.contains(whole[index].constellation, whole[index].number)
         }
