@@ -18,6 +18,9 @@ struct SkyBuilder {
     private(set) var usedCount = 0
     private var isInUsed = false
 
+    /// Receivers see fewer; parts of groups that never end must not gather without end.
+    private static let mostEntries = 1000
+
     private struct Group: Equatable {
         var talker: Talker
         var signal: UInt8
@@ -52,14 +55,10 @@ struct SkyBuilder {
     mutating func add(_ gsv: Sentence.GSV, talker: Talker) -> Bool {
         let group = Group(talker: talker, signal: gsv.signal ?? 0, system: gsv.system ?? 0)
         if gsv.number == 1 {
-            if wasTold && !isInGroups || groups.contains(group) {
-                wasTold = false
-                wholeCount = nil
-                satellites.removeAll(keepingCapacity: true)
-                groups.removeAll(keepingCapacity: true)
-            }
+            if wasTold && !isInGroups || groups.contains(group) { beginList() }
             groups.append(group)
         }
+        if satellites.count + groups.count > Self.mostEntries { beginList() }
         isInGroups = true
         isInUsed = false
         let system =
@@ -75,6 +74,13 @@ struct SkyBuilder {
         guard !satellites.isEmpty || gsv.inView == 0 else { return false }
         wholeCount = satellites.count
         return true
+    }
+
+    private mutating func beginList() {
+        wasTold = false
+        wholeCount = nil
+        satellites.removeAll(keepingCapacity: true)
+        groups.removeAll(keepingCapacity: true)
     }
 
     /// Takes one place of a sentence.
