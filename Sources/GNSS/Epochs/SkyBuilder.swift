@@ -3,7 +3,7 @@ import NMEA
 // A receiver lists satellites in groups of GSV sentences, one group for each talker and signal, and the satellites used in
 // GSA sentences, one or more for each system. A list is whole when the last sentence of a group has come; it begins anew
 // when a group that it already holds comes again, or with the first group after it was told. A group that breaks off does
-// not take the whole ones before it along.
+// not take the whole ones before it along. GSA and GSV sentences may take turns, system by system.
 
 /// Gathers the satellites in view and those used.
 struct SkyBuilder {
@@ -17,6 +17,10 @@ struct SkyBuilder {
     /// How many satellites GSA sentences named lately.
     private(set) var usedCount = 0
     private var isInUsed = false
+    /// Whether only lists have come since the first of the GSA sentences.
+    private var isAmongLists = false
+    /// The systems that they spoke for.
+    private var usedSystems: [Group] = []
 
     /// Receivers see fewer; parts of groups that never end must not gather without end.
     private static let mostEntries = 1000
@@ -31,15 +35,20 @@ struct SkyBuilder {
     mutating func interrupt() {
         isInGroups = false
         isInUsed = false
+        isAmongLists = false
     }
 
     /// Takes a list of used satellites.
     mutating func add(_ gsa: Sentence.GSA, talker: Talker) {
-        if !isInUsed {
+        let speaker = Group(talker: talker, signal: 0, system: gsa.system ?? 0)
+        if !isInUsed, !isAmongLists || usedSystems.contains(speaker) {
             used = SatelliteSet()
             usedCount = 0
+            usedSystems.removeAll(keepingCapacity: true)
         }
+        if !usedSystems.contains(speaker), usedSystems.count < Self.mostEntries { usedSystems.append(speaker) }
         isInUsed = true
+        isAmongLists = true
         isInGroups = false
         let system =
             SatelliteNumbering.constellation(talker) ?? gsa.system.flatMap(SatelliteNumbering.constellation(systemID:))
