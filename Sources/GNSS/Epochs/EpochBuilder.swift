@@ -58,7 +58,11 @@ public struct EpochBuilder {
         let name = SentenceName(talker: sentence.talker, code: sentence.code)
         // What is cut off, though its checksum is right, is not what its receiver meant to say.
         let isCut = sentence.fieldCount < sentence.values.leastFieldCount
-        let value = isCut ? .other : sentence.values
+        var value = isCut ? .other : sentence.values
+        // Some makers stamp GLL apart: it would make an epoch of its own, of a moment that has been told.
+        if case .gll(let gll) = value, gll.status != .void, let time = gll.time, burst.isLate(name, time: time) {
+            value = .other
+        }
 
         let time = value.time
         let border = burst.border(before: name, time: time, isVoidWithoutTime: value.isVoidWithoutTime)
