@@ -85,6 +85,14 @@ struct Burst {
         return lag > Self.tolerance && lag <= 5_000_000_000
     }
 
+    /// Whether a time is a little later than that of the burst.
+    func isOver(at time: TimeOfDay) -> Bool {
+        guard let lastTime else { return true }
+        let day: Int64 = 86_400_000_000_000
+        let ahead = (time.nanosecondOfDay - lastTime.nanosecondOfDay + day) % day
+        return ahead > Self.tolerance && ahead < 600_000_000_000
+    }
+
     /// Takes a sentence of the current burst.
     /// - Parameter isUnfinished: another part of the same list is to follow.
     /// - Returns: whether it is expected to be the last one.

@@ -64,7 +64,9 @@ public struct EpochBuilder {
             value = .other
         }
 
-        let time = value.time
+        var time = value.time
+        // The time of GST repeats another sentence's, often late.
+        if case .gst(let gst) = value, let moment = gst.time, burst.isOver(at: moment) { time = moment }
         let border = burst.border(before: name, time: time, isVoidWithoutTime: value.isVoidWithoutTime)
         if border.endsBurst { closeBurst(emit) }
         if border.changesTime { cycle.changeTime() }
