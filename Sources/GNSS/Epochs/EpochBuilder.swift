@@ -83,10 +83,11 @@ public struct EpochBuilder {
     /// Whether what is known after a sentence is whole.
     private mutating func endsCycle(_ code: SentenceCode, _ contribution: Contribution, isTimed: Bool) -> Bool {
         if isTimed { return cycle.timed(code) }
+        let isVoid = state.fix.mode == Fix.Mode.none
         switch contribution {
-        case .content, .position, .restart: return cycle.untimed(code)
+        case .content, .position, .restart: return cycle.untimed(code, isVoid: isVoid)
         case .apart:
-            _ = cycle.untimed(code)
+            _ = cycle.untimed(code, isVoid: isVoid)
             return false
         case .unrelated: return cycle.unrelated()
         case .none: return false
@@ -119,6 +120,7 @@ public struct EpochBuilder {
         handOut(emit)
         if state.fix.mode != nil { cycle.close(isWhole: isWhole) }
         burst.close()
+        cycle.beginBurst()
         state.beginFix()
         isWhole = false
         isNews = false
