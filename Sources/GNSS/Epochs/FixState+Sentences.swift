@@ -73,9 +73,10 @@ extension FixState {
         fix.quality = gga.quality.flatMap { Fix.Quality($0) } ?? fix.quality
         // A position that is not measured takes no satellites, and their number may be left out.
         let isMeasured = gga.quality != .estimated && gga.quality != .manual && gga.quality != .simulated
+        let isEnough = !isMeasured || gga.satellitesUsed ?? 4 > 3
         if isMeasured && gga.satellitesUsed == 0 {
             fix.mode = Fix.Mode.none
-        } else if (gga.satellitesUsed ?? 4 > 3 || !isMeasured) && gga.altitude != nil || known.lastMode == .threeDimensional {
+        } else if isEnough && gga.altitude != nil || known.lastMode == .threeDimensional {
             fix.mode = .threeDimensional
         } else {
             fix.mode = .twoDimensional
