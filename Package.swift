@@ -28,7 +28,8 @@ let package = Package(
         .executableTarget(
             name: "allocation-check", dependencies: ["CAllocations", "NMEA"], path: "Tests/AllocationCheck",
             swiftSettings: settings),
-        .testTarget(name: "NMEATests", dependencies: ["NMEA"], exclude: ["Fixtures"], swiftSettings: settings),
+        .testTarget(
+            name: "NMEATests", dependencies: ["NMEA", "CNMEAScan"], exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(
             name: "GPSBridgeCLITests", dependencies: ["GPSBridgeCLI", "GNSS", "NMEA"], exclude: ["Golden", "Schemas"],
             swiftSettings: settings),

@@ -50,7 +50,9 @@ extension SentenceCode {
         guard bytes & 0xFF == 0x50 else {
             // A talker and a code of another length, or something that is neither.
             let visible = bytes & Self.mask(min(length, 8))
-            self.init(packed: length > 2 ? visible >> 16 : visible)
+            let code = SentenceCode(packed: length > 2 ? visible >> 16 : visible)
+            // What looks like a maker's own code is none behind a talker.
+            self = code.isProprietary ? SentenceCode(packed: visible) : code
             return
         }
         var visible = min(length, 8)

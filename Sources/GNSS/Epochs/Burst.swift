@@ -78,6 +78,21 @@ struct Burst {
         return difference == 0 || difference <= Self.tolerance && !sentences.contains(name)
     }
 
+    /// Whether a sentence repeats what was said a moment ago, after the next moment has begun.
+    func isLate(_ name: SentenceName, time: TimeOfDay) -> Bool {
+        guard hasTime, let lastTime, !sentences.contains(name) else { return false }
+        let lag = lastTime.nanosecondOfDay - time.nanosecondOfDay
+        return lag > Self.tolerance && lag <= 5_000_000_000
+    }
+
+    /// Whether a time is a little later than that of the burst.
+    func isOver(at time: TimeOfDay) -> Bool {
+        guard let lastTime else { return true }
+        let day: Int64 = 86_400_000_000_000
+        let ahead = (time.nanosecondOfDay - lastTime.nanosecondOfDay + day) % day
+        return ahead > Self.tolerance && ahead < 600_000_000_000
+    }
+
     /// Takes a sentence of the current burst.
     /// - Parameter isUnfinished: another part of the same list is to follow.
     /// - Returns: whether it is expected to be the last one.

@@ -58,9 +58,15 @@ public struct EpochBuilder {
         let name = SentenceName(talker: sentence.talker, code: sentence.code)
         // What is cut off, though its checksum is right, is not what its receiver meant to say.
         let isCut = sentence.fieldCount < sentence.values.leastFieldCount
-        let value = isCut ? .other : sentence.values
+        var value = isCut ? .other : sentence.values
+        // Some makers stamp GLL apart: it would make an epoch of its own, of a moment that has been told.
+        if case .gll(let gll) = value, gll.status != .void, let time = gll.time, burst.isLate(name, time: time) {
+            value = .other
+        }
 
-        let time = value.time
+        var time = value.time
+        // The time of GST repeats another sentence's, often late.
+        if case .gst(let gst) = value, let moment = gst.time, burst.isOver(at: moment) { time = moment }
         let border = burst.border(before: name, time: time, isVoidWithoutTime: value.isVoidWithoutTime)
         if border.endsBurst { closeBurst(emit) }
         if border.changesTime { cycle.changeTime() }
@@ -77,10 +83,11 @@ public struct EpochBuilder {
     /// Whether what is known after a sentence is whole.
     private mutating func endsCycle(_ code: SentenceCode, _ contribution: Contribution, isTimed: Bool) -> Bool {
         if isTimed { return cycle.timed(code) }
+        let isVoid = state.fix.mode == Fix.Mode.none
         switch contribution {
-        case .content, .position, .restart: return cycle.untimed(code)
+        case .content, .position, .restart: return cycle.untimed(code, isVoid: isVoid)
         case .apart:
-            _ = cycle.untimed(code)
+            _ = cycle.untimed(code, isVoid: isVoid)
             return false
         case .unrelated: return cycle.unrelated()
         case .none: return false
@@ -113,6 +120,7 @@ public struct EpochBuilder {
         handOut(emit)
         if state.fix.mode != nil { cycle.close(isWhole: isWhole) }
         burst.close()
+        cycle.beginBurst()
         state.beginFix()
         isWhole = false
         isNews = false

@@ -71,10 +71,12 @@ extension FixState {
         fix.correctionAge = gga.correctionAge ?? fix.correctionAge
         fix.correctionStation = gga.station ?? fix.correctionStation
         fix.quality = gga.quality.flatMap { Fix.Quality($0) } ?? fix.quality
-        let satellites = gga.satellitesUsed ?? 0
-        if satellites == 0 {
+        // A position that is not measured takes no satellites, and their number may be left out.
+        let isMeasured = gga.quality != .estimated && gga.quality != .manual && gga.quality != .simulated
+        let isEnough = !isMeasured || gga.satellitesUsed ?? 4 > 3
+        if isMeasured && gga.satellitesUsed == 0 {
             fix.mode = Fix.Mode.none
-        } else if satellites > 3 && gga.altitude != nil || known.lastMode == .threeDimensional {
+        } else if isEnough && gga.altitude != nil || known.lastMode == .threeDimensional {
             fix.mode = .threeDimensional
         } else {
             fix.mode = .twoDimensional

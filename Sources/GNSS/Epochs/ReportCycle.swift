@@ -19,6 +19,8 @@ struct ReportCycle {
     private var enders: [SentenceCode] = []
     private var lastTimed: SentenceCode?
     private var hasNewTime = false
+    /// Whether a sentence with a time has come since the burst began.
+    private var hasTimed = false
     private var isAfterGLL = false
     /// How many bursts have come without an ender.
     private var halves = 0
@@ -28,6 +30,9 @@ struct ReportCycle {
 
     /// What comes now has another time than what came before.
     mutating func changeTime() { hasNewTime = true }
+
+    /// What comes now is of another burst than what came before.
+    mutating func beginBurst() { hasTimed = false }
 
     /// Takes a sentence with a time.
     /// - Returns: whether it ends the cycle.
@@ -39,13 +44,16 @@ struct ReportCycle {
             isLearned = true
         }
         lastTimed = code
+        hasTimed = true
         return enders.contains(code)
     }
 
     /// Takes a sentence without a time whose content belongs to fixes.
+    /// - Parameter isVoid: there is no fix, which nothing need follow.
     /// - Returns: whether what is known then is whole.
-    mutating func untimed(_ code: SentenceCode) -> Bool {
+    mutating func untimed(_ code: SentenceCode, isVoid: Bool) -> Bool {
         isAfterGLL = code == "GLL"
+        guard hasTimed || isVoid else { return false }
         return lastTimed.map(enders.contains) ?? false
     }
 

@@ -55,7 +55,7 @@ public enum SatelliteNumbering {
         case nil:
             switch number {
             case 33...64: (.sbas, number + 87)
-            case 65...96: (.glonass, number - 64)
+            case 65...99: (.glonass, number - 64)
             case 120...158: (.sbas, number)
             case 173...182: (.imes, number - 172)
             case 193...202: (.qzss, number - 192)

@@ -3,20 +3,27 @@ import NMEA
 // A receiver lists satellites in groups of GSV sentences, one group for each talker and signal, and the satellites used in
 // GSA sentences, one or more for each system. A list is whole when the last sentence of a group has come; it begins anew
 // when a group that it already holds comes again, or with the first group after it was told. A group that breaks off does
-// not take the whole ones before it along.
+// not take the whole ones before it along. GSA and GSV sentences may take turns, system by system.
 
 /// Gathers the satellites in view and those used.
 struct SkyBuilder {
     private var satellites: [Satellite] = []
     private var groups: [Group] = []
-    /// How many satellites the list had when a group ended last; 0 when that has been told.
-    private var wholeCount = 0
+    /// How many satellites the list had when a group ended last; `nil` when that has been told.
+    private var wholeCount: Int?
     private var isInGroups = false
     private var wasTold = true
     private var used = SatelliteSet()
     /// How many satellites GSA sentences named lately.
     private(set) var usedCount = 0
     private var isInUsed = false
+    /// Whether only lists have come since the first of the GSA sentences.
+    private var isAmongLists = false
+    /// The systems that they spoke for.
+    private var usedSystems: [Group] = []
+
+    /// Receivers see fewer; parts of groups that never end must not gather without end.
+    private static let mostEntries = 1000
 
     private struct Group: Equatable {
         var talker: Talker
@@ -28,15 +35,20 @@ struct SkyBuilder {
     mutating func interrupt() {
         isInGroups = false
         isInUsed = false
+        isAmongLists = false
     }
 
     /// Takes a list of used satellites.
     mutating func add(_ gsa: Sentence.GSA, talker: Talker) {
-        if !isInUsed {
+        let speaker = Group(talker: talker, signal: 0, system: gsa.system ?? 0)
+        if !isInUsed, !isAmongLists || usedSystems.contains(speaker) {
             used.removeAll()
             usedCount = 0
+            usedSystems.removeAll(keepingCapacity: true)
         }
+        if !usedSystems.contains(speaker), usedSystems.count < Self.mostEntries { usedSystems.append(speaker) }
         isInUsed = true
+        isAmongLists = true
         isInGroups = false
         let system =
             SatelliteNumbering.constellation(talker) ?? gsa.system.flatMap(SatelliteNumbering.constellation(systemID:))
@@ -51,13 +63,9 @@ struct SkyBuilder {
     /// - Returns: whether the list is whole with it.
     mutating func add(_ gsv: Sentence.GSV, talker: Talker) -> Bool {
         let group = Group(talker: talker, signal: gsv.signal ?? 0, system: gsv.system ?? 0)
+        if satellites.count + groups.count >= Self.mostEntries { beginList() }
         if gsv.number == 1 {
-            if wasTold && !isInGroups || groups.contains(group) {
-                wasTold = false
-                wholeCount = 0
-                satellites.removeAll(keepingCapacity: true)
-                groups.removeAll(keepingCapacity: true)
-            }
+            if wasTold && !isInGroups || groups.contains(group) { beginList() }
             groups.append(group)
         }
         isInGroups = true
@@ -71,8 +79,17 @@ struct SkyBuilder {
         add(places.third, signal, system)
         add(places.fourth, signal, system)
         guard (gsv.number ?? 1) >= (gsv.total ?? 1) else { return false }
+        // None in view is a list too, but an empty sentence is not.
+        guard !satellites.isEmpty || gsv.inView == 0 else { return false }
         wholeCount = satellites.count
         return true
+    }
+
+    private mutating func beginList() {
+        wasTold = false
+        wholeCount = nil
+        satellites.removeAll(keepingCapacity: true)
+        groups.removeAll(keepingCapacity: true)
     }
 
     /// Takes one place of a sentence.
@@ -90,11 +107,11 @@ struct SkyBuilder {
     ///
     /// A list in which every satellite stands due north is that of a receiver that knows no directions yet: it is left out.
     mutating func take() -> Sky? {
-        guard wholeCount > 0 else { return nil }
-        var whole = Array(satellites[..<wholeCount])
-        wholeCount = 0
+        guard let count = wholeCount else { return nil }
+        var whole = Array(satellites[..<count])
+        wholeCount = nil
         wasTold = true
-        guard whole.contains(where: { !$0.isDueNorth }) else { return nil }
+        guard whole.isEmpty || whole.contains(where: { !$0.isDueNorth }) else { return nil }
         for index in whole.indices {
             whole[index].isUsed = used.contains(whole[index].constellation, whole[index].number)
         }

@@ -101,39 +101,33 @@ extension BinaryProtocol {
     }
 }
 
-/// Cyclic redundancy checks, a byte at a time: a stream of false beginnings has one computed for every second byte.
+// With tables, a byte at a time: what seems to begin a long frame at every other byte is summed up as often.
 private enum Checksum {
     /// Qualcomm's, of RTCM 3.
     static func crc24(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt32 {
-        bytes.reduce(0) { crc, byte in (crc << 8 & 0xFF_FFFF) ^ table24[Int(crc >> 16 ^ UInt32(byte))] }
+        bytes.reduce(0) { crc, byte in (crc << 8 & 0xFF_FFFF) ^ table24[Int(UInt8(crc >> 16) ^ byte)] }
+    }
+
+    private static let table24: [UInt32] = (0..<256).map { byte in
+        (0..<8).reduce(byte << 16) { crc, _ in (crc << 1 ^ (crc & 0x80_0000 == 0 ? 0 : 0x186_4CFB)) & 0xFF_FFFF }
     }
 
     /// The usual one, without inversion, as NovAtel has it.
     static func crc32(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt32 {
-        bytes.reduce(0) { crc, byte in crc >> 8 ^ table32[Int(crc & 0xFF ^ UInt32(byte))] }
+        bytes.reduce(0) { crc, byte in crc >> 8 ^ table32[Int(UInt8(truncatingIfNeeded: crc) ^ byte)] }
+    }
+
+    private static let table32: [UInt32] = (0..<256).map { byte in
+        (0..<8).reduce(byte) { crc, _ in crc >> 1 ^ (crc & 1 == 0 ? 0 : 0xEDB8_8320) }
     }
 
     /// CCITT's, as Septentrio has it.
     static func crc16(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt16 {
-        bytes.reduce(0) { crc, byte in crc << 8 ^ table16[Int(crc >> 8 ^ UInt16(byte))] }
-    }
-
-    // What becomes of each byte alone.
-
-    private static let table24: [UInt32] = (0..<256).map { byte in
-        afterEightBits(byte << 16) { crc in crc & 0x80_0000 == 0 ? crc << 1 : (crc << 1 ^ 0x86_4CFB) & 0xFF_FFFF }
-    }
-
-    private static let table32: [UInt32] = (0..<256).map { byte in
-        afterEightBits(byte) { crc in crc & 1 == 0 ? crc >> 1 : crc >> 1 ^ 0xEDB8_8320 }
+        bytes.reduce(0) { crc, byte in crc << 8 ^ table16[Int(UInt8(crc >> 8) ^ byte)] }
     }
 
     private static let table16: [UInt16] = (0..<256).map { byte in
-        afterEightBits(byte << 8) { crc in crc & 0x8000 == 0 ? crc << 1 : crc << 1 ^ 0x1021 }
-    }
-
-    private static func afterEightBits<Word>(_ word: Word, _ shift: (Word) -> Word) -> Word {
-        (0..<8).reduce(word) { word, _ in shift(word) }
+        (0..<8).reduce(byte << 8) { crc, _ in crc << 1 ^ (crc & 0x8000 == 0 ? 0 : 0x1021) }
     }
 }
 

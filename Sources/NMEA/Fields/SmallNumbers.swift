@@ -18,11 +18,12 @@ struct SmallNumber: Hashable, Sendable {
             self = .absent
             return
         }
-        let tenths = (value * 10).rounded() - Self.origin
-        if value >= 0, let whole = UInt16(exactly: value), whole < 10_000 {
+        // Rounded first, so that every number has one pattern.
+        let tenths = (value * 10).rounded()
+        if let whole = UInt16(exactly: tenths / 10), whole < 10_000 {
             bits = whole
-        } else if tenths >= 0, tenths < 0x7FFF {
-            bits = UInt16(tenths) | Self.inTenths
+        } else if tenths >= Self.origin, tenths < 0x7FFF + Self.origin {
+            bits = UInt16(tenths - Self.origin) | Self.inTenths
         } else {
             self = .absent
         }

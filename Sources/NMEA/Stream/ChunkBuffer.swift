@@ -30,9 +30,9 @@ package struct ChunkBuffer: ~Copyable {
             append(UnsafeRawBufferPointer(rebasing: chunk[position..<position + head]))
             drain(into: &consumer, consume)
             position += head
-            // From there on a large chunk is the window itself, up to the margin that must follow it.
+            // From there on a large chunk is the window itself, but for the margins that must stand around it.
             let rest = chunk.count - position
-            guard rest > capacity, count < position else { continue }
+            guard rest > capacity, position - count >= Self.margin else { continue }
             position -= count
             count = 0
             position += consume(

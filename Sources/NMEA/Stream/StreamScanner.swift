@@ -27,7 +27,7 @@ package struct StreamScanner: ~Copyable {
     }
 
     /// The most bytes that are left waiting for more.
-    /// - Parameter foreign: the longest frame that a recogniser waits for.
+    /// - Parameter foreign: how many the recogniser of other protocols waits for at most.
     package static func maximumPending(_ options: ReaderOptions, foreign: Int = 0) -> Int {
         TAGBlock.maximumTotalLength + max(TAGBlock.maximumLength, options.maximumLength, foreign)
     }

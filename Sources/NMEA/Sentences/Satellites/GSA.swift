@@ -91,7 +91,10 @@ public struct SatelliteNumbers: Sendable {
 }
 
 extension SatelliteNumbers: Hashable {
-    public static func == (one: Self, other: Self) -> Bool { one.words == other.words }
+    /// Whether the same numbers stand at the same places; what is no number leaves its place empty.
+    public static func == (one: Self, other: Self) -> Bool {
+        (0..<capacity).allSatisfy { one.number(at: $0) == other.number(at: $0) }
+    }
 
     public func hash(into hasher: inout Hasher) { for number in self { hasher.combine(number) } }
 }

@@ -1,0 +1,117 @@
+import CNMEAScan
+import GNSS
+import NMEA
+
+// A stream must mean the same in whatever pieces it arrives and in whatever way the processor scans it: the same sentences,
+// frames, epochs and counts. Some are repeated until the framer reads them where they are instead of copying them.
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testStreams(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    var input = Input(start, count)
+    let options = ReaderOptions(
+        maximumLength: input.choice(of: [1024, 1024, 1024, 300, 82, 82, 40, 16]),
+        missingChecksum: input.choice(of: [.rejectUnlessCustomary, .accept, .reject]))
+    let builderOptions = input.choice(of: [EpochBuilder.Options(), EpochBuilder.Options(earliestDate: recently)])
+    let way = input.choice(of: scanWays)
+    let seed = input.choice()
+    let isLong = input.choice() == 255
+    let longest = input.choice(of: isLong ? [300, 9000, 30_000] : [1, 4, 40, 300])
+    guard !input.bytes.isEmpty else { return -1 }
+
+    withExactCopy(of: input.bytes, repeated: isLong ? 1 + 20_000 / input.bytes.count : 1) { bytes in
+        let chunks = Chunks(bytes, longest: longest, seed: seed)
+        _ = cnmea_choose(CNMEA_WAY_PLAIN)
+        let whole = Reading(of: CollectionOfOne(bytes), options: options, builderOptions)
+        whole.expectEveryByteCounted(in: bytes)
+        _ = cnmea_choose(way)
+        let pieces = Reading(of: chunks, options: options, builderOptions)
+        expectEqual(pieces.findings, whole.findings, "findings in chunks and in the whole")
+        expectEqual(pieces.statistics, whole.statistics, "statistics of chunks and of the whole")
+        if isLong { return }
+        // Pauses part epochs, but nothing else.
+        let pausing = Reading(of: chunks, options: options, builderOptions, isPausing: true)
+        expectEqual(pausing.statistics, whole.statistics, "statistics of chunks with pauses and of the whole")
+    }
+    return 0
+}
+
+private let recently = CalendarDate(year: 2025, month: 1, day: 1)
+
+/// Chunks beyond this size may be read where they are, and must have nothing beside them then.
+private let leastReadInPlace = 8000
+
+/// What a framer and a builder make of a stream.
+private struct Reading {
+    enum Finding: Equatable {
+        case sentence(FoundSentence)
+        case frame(BinaryProtocol, Text)
+        case rejected(RejectionReason, Text)
+        case epoch(Epoch)
+    }
+
+    let findings: [Finding]
+    let statistics: ReaderStatistics
+
+    init(
+        of chunks: some Sequence<UnsafeRawBufferPointer>, options: ReaderOptions,
+        _ builderOptions: EpochBuilder.Options,
+        isPausing: Bool = false
+    ) {
+        var findings: [Finding] = []
+        var framer = Framer(options: options)
+        var builder = EpochBuilder(options: builderOptions)
+        var epochCount = 0
+        func take(_ epoch: Epoch) {
+            _ = (epoch.fix.time?.date, epoch.sky?.usedCount)
+            findings.append(.epoch(epoch))
+            epochCount += 1
+        }
+        func take(_ sentence: borrowing RawSentence) {
+            findings.append(.sentence(FoundSentence(sentence)))
+            builder.add(sentence, take)
+        }
+        func take(_ frame: borrowing BinaryFrame) {
+            findings.append(.frame(frame.kind, frame.withBytes { Text($0) }))
+        }
+        func take(_ line: borrowing RejectedLine) {
+            findings.append(.rejected(line.reason, line.withBytes { Text($0) }))
+        }
+        for chunk in chunks {
+            if chunk.count > leastReadInPlace {
+                withExactCopy(of: chunk) { framer.read($0, sentence: take, frame: take, rejected: take) }
+            } else {
+                framer.read(chunk, sentence: take, frame: take, rejected: take)
+            }
+            if isPausing { builder.lineIsQuiet(take) }
+        }
+        framer.finish(sentence: take, frame: take, rejected: take)
+        builder.finish(take)
+        expectEqual(builder.statistics.epochs, epochCount, "epochs counted and handed out")
+        self.findings = findings
+        statistics = framer.statistics
+    }
+
+    func expectEveryByteCounted(in bytes: UnsafeRawBufferPointer) {
+        var sentences = 0
+        var rejected = 0
+        var known = statistics.strayBytes + bytes.count(where: isLineEnd)
+        for finding in findings {
+            switch finding {
+            case .sentence(let sentence):
+                sentences += 1
+                known += sentence.text.bytes.count
+            case .frame(_, let frame): known += frame.bytes.count - frame.bytes.count(where: isLineEnd)
+            case .rejected: rejected += 1
+            case .epoch: break
+            }
+        }
+        expectEqual(statistics.sentences, sentences, "sentences counted and handed out")
+        expectEqual(statistics.rejected, rejected, "rejected lines counted and handed out")
+        expectEqual(statistics.bytes, bytes.count, "bytes counted and fed")
+        // A TAG block is none of these.
+        let hasTAGBlocks = bytes.contains(UInt8(ascii: "\\"))
+        expect(hasTAGBlocks ? known <= bytes.count : known == bytes.count, "\(known) of \(bytes.count) bytes are known")
+    }
+
+    private func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n") }
+}

@@ -1,0 +1,231 @@
+import NMEA
+import Testing
+
+@testable import GNSS
+
+/// Lists of satellites.
+struct SkyTests {
+    // MARK: Lists
+
+    @Test func aListHasAllItsSatellites() throws {
+        for count in 1...40 {
+            let sky = try #require(told(Say.gsv(Array(1...count))))
+            #expect(sky.satellites.map(\.receiverNumber) == Array(1...UInt16(count)))
+        }
+    }
+
+    @Test func aSatelliteHasDirectionAndStrength() throws {
+        let sky = try #require(told(["GPGSV,1,1,02,07,45,123,38,08,05,359,"]))
+        #expect(sky.satellites.count == 2)
+        #expect(sky.satellites[0].constellation == .gps)
+        #expect(sky.satellites[0].receiverNumber == 7)
+        #expect(sky.satellites[0].elevation == 45)
+        #expect(sky.satellites[0].azimuth == 123)
+        #expect(sky.satellites[0].signalStrength == 38)
+        #expect(sky.satellites[0].signal == .unspecified)
+        #expect(sky.satellites[1].signalStrength == nil)
+    }
+
+    @Test func aDirectionTakesBothAngles() throws {
+        let sky = try #require(told(["GPGSV,1,1,03,07,45,,38,08,,120,40,09,10,020,"]))
+        #expect(sky.satellites.map(\.elevation) == [nil, nil, 10])
+        #expect(sky.satellites.map(\.azimuth) == [nil, nil, 20])
+        #expect(sky.satellites.map(\.signalStrength) == [38, 40, nil])
+    }
+
+    @Test func aLastGroupMayBeFilledUpWithEmptyFields() throws {
+        let sky = try #require(
+            told([
+                "GPGSV,2,1,05,01,10,010,30,02,10,020,30,03,10,030,30,04,10,040,30",
+                "GPGSV,2,2,05,05,10,050,30,,,,,,,,,,,,",
+            ]))
+        #expect(sky.satellites.map(\.number) == [1, 2, 3, 4, 5])
+    }
+
+    @Test func noSatellitesAreAListToo() throws {
+        // In a cellar: what was seen before is not seen any more.
+        let order = Order("") { [Say.rmc($0), Say.gga($0)] + ($0 < 5 ? Say.gsv([1, 2, 3]) : ["GPGSV,1,1,00"]) }
+        let found = epochs(order.moments(0..<10))
+        #expect(found.map { $0.sky?.satellites.count } == [3, 3, 3, 3, 3, 0, 0, 0, 0, 0])
+        let combined = try #require(told(["GPGSV,1,1,00"] + Say.gsv([65, 66], "GL") + ["GAGSV,1,1,00,7"]))
+        #expect(combined.satellites.map(\.constellation) == [.glonass, .glonass])
+    }
+
+    @Test func groupsOfSystemsAndSignalsAreOneList() throws {
+        var contents = Say.gsv([1, 2, 3, 4, 5], signal: "1") + Say.gsv([1, 2], signal: "6")
+        contents += Say.gsv([65, 66], "GL", signal: "1") + Say.gsv([1, 2, 3], "GA", signal: "7")
+        contents += Say.gsv([1, 2], "GB", signal: "B") + Say.gsv([1], "GQ", signal: "1")
+        let sky = try #require(told(contents))
+        #expect(sky.satellites.count == 15)
+        #expect(sky.satellites.count { $0.constellation == .gps } == 7)
+        #expect(sky.satellites.count { $0.constellation == .galileo } == 3)
+        #expect(
+            sky.satellites.filter { $0.constellation == .beidou }.map(\.signal) == [
+                Signal(identifier: 11), Signal(identifier: 11),
+            ])
+        #expect(sky.satellites.filter { $0.constellation == .qzss }.map(\.number) == [1])
+        // The same satellite, on two signals.
+        let first = sky.satellites.filter { $0.constellation == .gps && $0.number == 1 }
+        #expect(first.map(\.signal.identifier) == [1, 6])
+    }
+
+    @Test func quectelSaysTheSystemInTheSentence() throws {
+        let sky = try #require(
+            told([
+                "PQGSV,1,1,02,01,10,010,30,02,10,020,31,1,4", "PQGSV,1,1,01,02,10,020,31,1,5",
+                "GPGSV,1,1,01,07,10,010,30,1",
+            ]))
+        #expect(sky.satellites.map(\.constellation) == [.beidou, .beidou, .qzss, .gps])
+    }
+
+    @Test func eachMomentHasAListOfItsOwn() {
+        let order = Order("") { second in
+            [Say.rmc(second), Say.gga(second)] + Say.gsv(Array(1...3 + Int(second))) + Say.gsv([65, 66], "GL")
+        }
+        let counts = epochs(order.moments(0..<10)).map { $0.sky?.satellites.count }
+        #expect(counts == Array(5..<15))
+    }
+
+    @Test func aSystemThatIsNotSaidAnyMoreIsGone() {
+        let order = Order("") { second in
+            [Say.rmc(second), Say.gga(second)] + Say.gsv([1, 2, 3]) + (second < 5 ? Say.gsv([65, 66], "GL") : [])
+        }
+        #expect(epochs(order.moments(0..<10)).map { $0.sky?.satellites.count } == [5, 5, 5, 5, 5, 3, 3, 3, 3, 3])
+    }
+
+    @Test func aListIsToldOnce() {
+        let found = epochs(
+            [Say.rmc(0), Say.gga(0)] + Say.gsv([1, 2, 3]) + [Say.rmc(1), Say.gga(1), Say.rmc(2), Say.gga(2)])
+        #expect(found.map { $0.sky != nil } == [true, false, false])
+    }
+
+    @Test func aListMayTakeSeveralMoments() {
+        // One sentence a second.
+        let parts = Say.gsv([1, 2, 3, 4, 5, 6, 7, 8, 9])
+        let found = epochs((0..<9).flatMap { [Say.rmc(Double($0)), Say.gga(Double($0)), parts[$0 % 3]] })
+        #expect(found.compactMap { $0.sky?.satellites.count } == [9, 9, 9])
+        #expect(found.filter { $0.sky != nil }.map(\.second) == [2, 5, 8])
+    }
+
+    @Test func aGroupThatBreaksOffTakesNoWholeOneAlong() throws {
+        let cut = Array(Say.gsv([65, 66, 67, 68, 69], "GL").dropLast())
+        let sky = try #require(told(Say.gsv([1, 2, 3]) + cut))
+        #expect(sky.satellites.map(\.constellation) == [.gps, .gps, .gps])
+    }
+
+    @Test func aGroupThatIsBrokenOffIsNotToldAsWhole() {
+        // Only a part of the list came.
+        #expect(told(Array(Say.gsv([1, 2, 3, 4, 5, 6]).dropLast())) == nil)
+    }
+
+    @Test func theNextListAfterABrokenOneIsWhole() {
+        let order = Order("") { second in
+            let list = Say.gsv([1, 2, 3, 4, 5, 6, 7, 8, 9])
+            let fix = [Say.rmc(second), Say.gga(second)]
+            return fix + (second == 3 ? Array(list.dropLast()) : list)
+        }
+        let found = epochs(order.moments(0..<10))
+        #expect(found.map(\.second) == (0..<10).map(Double.init))
+        #expect(found.map { $0.sky?.satellites.count } == [9, 9, 9, nil, 9, 9, 9, 9, 9, 9])
+    }
+
+    // MARK: Used satellites
+
+    @Test func satellitesInUseAreMarked() throws {
+        let sky = try #require(told([Say.gsa([1, 3])] + Say.gsv([1, 2, 3])))
+        #expect(sky.satellites.map(\.isUsed) == [true, false, true])
+        #expect(sky.usedCount == 2)
+    }
+
+    @Test func theListOfUsedOnesMayComeLater() throws {
+        let sky = try #require(told(Say.gsv([1, 2, 3]) + [Say.gsa([1, 3])]))
+        #expect(sky.satellites.map(\.isUsed) == [true, false, true])
+    }
+
+    @Test(arguments: [
+        // By the talker, by the system id, by the number.
+        [Say.gsa([1, 2]), Say.gsa([65], "GL"), Say.gsa([1], "GA")],
+        [Say.gsa([1, 2], "GN", system: "1"), Say.gsa([65], "GN", system: "2"), Say.gsa([1], "GN", system: "3")],
+        [Say.gsa([1, 2], "GN"), Say.gsa([65, 301], "GN")],
+    ])
+    func usedSatellitesAreThoseOfTheirSystem(used: [String]) throws {
+        let lists = Say.gsv([1, 2, 3]) + Say.gsv([65, 66], "GL") + Say.gsv([1, 2], "GA")
+        for contents in [used + lists, lists + used] {
+            let sky = try #require(told(contents))
+            #expect(sky.satellites.map(\.isUsed) == [true, true, false, true, false, true, false])
+            #expect(sky.usedCount == 4)
+        }
+    }
+
+    @Test func usedAndSeenSatellitesMayTakeTurns() throws {
+        var contents = [Say.gsa([1, 2])] + Say.gsv([1, 2, 3])
+        contents += [Say.gsa([65], "GL")] + Say.gsv([65, 66], "GL")
+        let sky = try #require(told(contents))
+        #expect(sky.satellites.map(\.isUsed) == [true, true, false, true, false])
+        // In every moment.
+        let found = epochs((0..<5).flatMap { [Say.rmc(Double($0)), Say.gga(Double($0))] + contents })
+        #expect(found.map { $0.sky?.usedCount } == [3, 3, 3, 3, 3])
+    }
+
+    @Test func bothSignalsOfASatelliteAreUsedAndCountOnce() throws {
+        let sky = try #require(
+            told([Say.gsa([1, 2])] + Say.gsv([1, 2, 3], signal: "1") + Say.gsv([1, 2], signal: "6")))
+        #expect(sky.satellites.map(\.isUsed) == [true, true, false, true, true])
+        #expect(sky.usedCount == 2)
+    }
+
+    @Test func aSatelliteThatIsNotUsedAnyMoreIsNot() {
+        let order = Order("") { [Say.rmc($0), Say.gga($0), Say.gsa($0 < 3 ? [1, 2, 3] : [1])] + Say.gsv([1, 2, 3]) }
+        #expect(epochs(order.moments(0..<6)).map { $0.sky?.usedCount } == [3, 3, 3, 1, 1, 1])
+    }
+
+    @Test func augmentationSatellitesMayBeUsed() throws {
+        let sky = try #require(told([Say.gsa([1, 40])] + Say.gsv([1, 40])))
+        #expect(sky.satellites.map(\.number) == [1, 127])
+        #expect(sky.usedCount == 2)
+    }
+
+    // MARK: Bounds
+
+    @Test func noListGrowsWithoutBound() {
+        // First parts, middle parts, parts of ever other talkers, used satellites: none of them ends.
+        let four = "01,10,010,30,02,10,020,30,03,10,030,30,04,10,040,30"
+        let hostile: [@Sendable (Int) -> String] = [
+            { _ in "GPGSV,9,1,36,\(four)" },
+            { _ in "GPGSV,9,2,36,\(four)" },
+            { "GPGSV,9,\(1 + $0 % 9),36,\(four),\(String($0 % 16, radix: 16))" },
+            { "G\(["A", "B", "C", "D", "E", "F", "H", "I"][$0 % 8])GSV,9,1,36,\(four),\(String($0 / 8 % 16, radix: 16))" },
+            { _ in Say.gsa([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) },
+        ]
+        for content in hostile {
+            var builder = SkyBuilder()
+            var reader = SentenceReader()
+            for number in 0..<20_000 {
+                reader.read(Array(line(content(number)).utf8)) { sentence in
+                    switch sentence.parsed() {
+                    case .gsv(let gsv): _ = builder.add(gsv, talker: sentence.talker)
+                    case .gsa(let gsa): builder.add(gsa, talker: sentence.talker)
+                    default: Issue.record("neither")
+                    }
+                }
+            }
+            #expect(builder.size < 2000, "\(content(0))")
+        }
+    }
+
+    // MARK: -
+
+    /// The only list that the sentences make.
+    private func told(_ contents: [String]) -> Sky? {
+        let skies = epochs([Say.rmc(0), Say.gga(0)] + contents).compactMap(\.sky)
+        #expect(skies.count <= 1)
+        return skies.first
+    }
+}
+
+extension SkyBuilder {
+    /// How much it holds.
+    fileprivate var size: Int {
+        Mirror(reflecting: self).children.reduce(0) { $0 + (($1.value as? any Collection)?.count ?? 0) }
+    }
+}

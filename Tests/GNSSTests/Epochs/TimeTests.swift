@@ -1,0 +1,245 @@
+import NMEA
+import Testing
+
+@testable import GNSS
+
+/// When an epoch was.
+struct TimeTests {
+    private static let lastSecond = 86_399.0
+
+    /// The orders of a receiver that tells both time and date.
+    private static let orders = [
+        Order("RMC, GGA") { [Say.rmc($0), Say.gga($0)] },
+        Order("GGA, RMC") { [Say.gga($0), Say.rmc($0)] },
+    ]
+
+    // MARK: Midnight
+
+    @Test(arguments: [
+        ("311223", "010124", "2023-12-31 23:59:59", "2024-01-01 00:00:00"),
+        ("280223", "010323", "2023-02-28 23:59:59", "2023-03-01 00:00:00"),
+        ("280224", "290224", "2024-02-28 23:59:59", "2024-02-29 00:00:00"),
+        ("290224", "010324", "2024-02-29 23:59:59", "2024-03-01 00:00:00"),
+        ("280200", "290200", "2000-02-28 23:59:59", "2000-02-29 00:00:00"),
+        ("300424", "010524", "2024-04-30 23:59:59", "2024-05-01 00:00:00"),
+        ("311299", "010100", "1999-12-31 23:59:59", "2000-01-01 00:00:00"),
+    ])
+    func midnightChangesTheDay(before: String, after: String, last: String, first: String) {
+        let found = epochs(
+            Say.rmc(86_398, date: before), Say.gga(86_398), Say.rmc(Self.lastSecond, date: before),
+            Say.gga(Self.lastSecond), Say.rmc(0, date: after), Say.gga(0), Say.rmc(1, date: after), Say.gga(1))
+        #expect(found.map(\.moment).dropFirst().prefix(2) == [last, first])
+        // The date is said after the time.
+        let reversed = epochs(
+            Say.gga(86_398), Say.rmc(86_398, date: before), Say.gga(Self.lastSecond),
+            Say.rmc(Self.lastSecond, date: before), Say.gga(0), Say.rmc(0, date: after), Say.gga(1),
+            Say.rmc(1, date: after))
+        #expect(reversed.map(\.moment).dropFirst().prefix(2) == [last, first])
+    }
+
+    @Test func midnightMayComeWithoutADate() {
+        // The date is said once; two nights later it has moved on by two days.
+        let hours = (0..<50).map { Double($0 * 3600 % 86_400) }
+        let found = epochs([Say.rmc(0, date: "280224")] + hours.map { Say.gga($0) })
+        #expect(found.last?.moment == "2024-03-01 01:00:00")
+        #expect(found.count == 50)
+    }
+
+    @Test func midnightMayFallBetweenTwoSentences() {
+        // GGA is before, RMC after it.
+        let found = epochs(
+            Say.rmc(86_398.9, date: "150724"), Say.gga(86_398.9), Say.gga(86_399.9), Say.rmc(0, date: "160724"),
+            Say.gga(0.9), Say.rmc(1, date: "160724"))
+        let moments = found.compactMap(\.fix.time)
+        #expect(found.map(\.moment).contains("2024-07-15 23:59:59"))
+        #expect(found.map(\.moment).contains("2024-07-16 00:00:00"))
+        #expect(moments == moments.sorted())
+        // And a sentence of the day before comes after the new date.
+        let back = epochs(
+            Say.rmc(0, date: "160724"), Say.gga(86_399), Say.gga(1), Say.rmc(1, date: "160724"), Say.gga(2))
+        let days = back.compactMap(\.fix.time?.date)
+        #expect(back.compactMap(\.moment).contains("2024-07-15 23:59:59"))
+        #expect(days.last == CalendarDate(year: 2024, month: 7, day: 16))
+    }
+
+    @Test func roundingAcrossMidnightMakesNoSecondEpoch() {
+        // The same moment is 23:59:59.995 in one sentence and 00:00:00.00 in the other.
+        for (first, second) in [(86_399.995, 0.0), (86_399.999, 0.004), (0, 86_399.995)] {
+            let found = epochs(
+                Say.rmc(86_398), Say.gga(86_398), Say.rmc(first, date: first == 0 ? "160724" : Say.date),
+                Say.gga(second),
+                Say.rmc(1, date: "160724"), Say.gga(1))
+            #expect(found.count == 3, "\(first) \(second)")
+        }
+    }
+
+    @Test func aLeapSecondIsAMomentOfItsOwn() {
+        for order in Self.orders {
+            var contents: [String] = []
+            for (second, date) in [
+                (86_398.0, "311216"), (86_399, "311216"), (86_400, "311216"), (0, "010117"), (1, "010117"),
+            ] {
+                contents += order.sentences(second).map { $0.replacing(Say.date, with: date) }
+            }
+            var station = Station()
+            let found = station.send(contents) + station.finish()
+            #expect(station.builder.statistics.amended == 0)
+            let moments = [
+                "2016-12-31 23:59:58", "2016-12-31 23:59:59", "2016-12-31 23:59:60", "2017-01-01 00:00:00",
+                "2017-01-01 00:00:01",
+            ]
+            #expect(found.map(\.moment) == moments, "\(order)")
+            #expect(found.map { $0.fix.time?.isLeapSecond } == [false, false, true, false, false])
+            let times = found.compactMap(\.fix.time)
+            #expect(times == times.sorted() && Set(times).count == 5)
+        }
+    }
+
+    @Test func theSixtiethSecondOfAnotherMinuteIsARoundedOne() {
+        // 12:34:59.9996 in a receiver that keeps three decimals but does not carry.
+        let found = epochs("GPRMC,123460.000,A,4807.0000,N,01131.0000,E,10.0,84.4,150724,,,A")
+        #expect(found.first?.moment == "2024-07-15 12:35:00")
+        #expect(found.first?.fix.time?.isLeapSecond == false)
+    }
+
+    // MARK: Dates
+
+    @Test func thePlainTimeIsKeptToTheNanosecond() {
+        let found = epochs("GPRMC,123519.123456789,A,4807.0000,N,01131.0000,E,10.0,84.4,150724,,,A")
+        #expect(found.first?.fix.time?.nanosecond == 123_456_789)
+        #expect(found.first?.moment == "2024-07-15 12:35:19")
+    }
+
+    @Test(arguments: [("060180", 1980), ("010199", 1999), ("010100", 2000), ("010126", 2026), ("010179", 2079)])
+    func datesWithoutCenturyAreThoseOfGPS(date: String, year: Int16) {
+        #expect(epochs(Say.rmc(0, date: date)).first?.fix.time?.date.year == year)
+    }
+
+    @Test(arguments: ["", "000000", "320124", "300224", "290223", "011324", "1507", "ddmmyy", "999999"])
+    func aDateThatIsNoneIsNoDate(date: String) {
+        let found = epochs(Say.rmc(0, date: date), Say.gga(0))
+        #expect(found.count == 1)
+        #expect(found.first?.fix.time == nil)
+        #expect(found.first?.fix.hasPosition == true)
+    }
+
+    @Test func withoutAnyDateThereIsNoMomentButAFix() {
+        let found = epochs((0..<10).map { Say.gga(Double($0)) })
+        #expect(found.map(\.fix.time) == Array(repeating: nil, count: 10))
+        #expect(found.map(\.secondOfPlace) == (0..<10).map(Double.init))
+    }
+
+    @Test func aDateIsKeptForSentencesWithoutOne() {
+        let found = epochs([Say.zda(0)] + (0..<5).map { Say.gga(Double($0)) })
+        #expect(found.map(\.second) == [0, 1, 2, 3, 4])
+        #expect(found.allSatisfy { $0.fix.time?.date == CalendarDate(year: 2024, month: 7, day: 15) })
+    }
+
+    @Test func aDateThatIsLostIsNotKept() {
+        let order = Order("") { [Say.rmc($0), Say.gga($0)] }
+        let lost = [Say.voidRMC(nil, date: ""), Say.gga(nil, quality: 0)]
+        let found = epochs(order.moments(0..<5) + lost + lost + [Say.gga(40_000), Say.gga(40_001)])
+        #expect(found.suffix(2).map(\.fix.time) == [nil, nil])
+        #expect(found.suffix(2).allSatisfy { $0.fix.hasPosition })
+    }
+
+    // MARK: Weeks
+
+    @Test func lostWeeksAreRepairedOnRequestOnly() throws {
+        // 1,024 weeks before 2024-07-15.
+        let old = [Say.rmc(0, date: "281104"), Say.gga(0), Say.rmc(1, date: "281104"), Say.gga(1)]
+        #expect(epochs(old).map(\.moment) == ["2004-11-28 00:00:00", "2004-11-28 00:00:01"])
+        let earliest = try #require(CalendarDate(year: 2020, month: 1, day: 1))
+        let repaired = epochs(old, earliestDate: earliest)
+        #expect(repaired.map(\.moment) == ["2024-07-14 00:00:00", "2024-07-14 00:00:01"])
+        #expect(
+            epochs(Say.zda(0, day: 28, month: 11, year: 2004), earliestDate: earliest).map(\.moment) == [
+                "2024-07-14 00:00:00"
+            ])
+    }
+
+    @Test func severalCyclesOfWeeksAreRepaired() throws {
+        let earliest = try #require(CalendarDate(year: 2024, month: 1, day: 1))
+        let found = epochs(Say.rmc(0, date: "060180"), earliestDate: earliest)
+        let date = try #require(found.first?.fix.time?.date)
+        #expect(date.daysSince1970 >= earliest.daysSince1970)
+        #expect(date.daysSince1970 < earliest.daysSince1970 + 7168)
+        #expect((date.daysSince1970 - 3657) % 7168 == 0)
+    }
+
+    @Test func datesThatCanBeAreNotMoved() throws {
+        let earliest = try #require(CalendarDate(year: 2024, month: 7, day: 15))
+        for (date, moment) in [
+            ("150724", "2024-07-15 00:00:00"), ("140724", "2044-02-28 00:00:00"), ("311279", "2079-12-31 00:00:00"),
+        ] {
+            #expect(epochs(Say.rmc(0, date: date), earliestDate: earliest).map(\.moment) == [moment])
+        }
+    }
+
+    @Test func midnightIsFoundInRepairedDatesToo() throws {
+        let earliest = try #require(CalendarDate(year: 2020, month: 1, day: 1))
+        let found = epochs(Say.rmc(86_399, date: "281104"), Say.gga(86_399), Say.gga(0), earliestDate: earliest)
+        #expect(found.map(\.moment) == ["2024-07-14 23:59:59", "2024-07-15 00:00:00"])
+    }
+
+    // MARK: Times that differ within a burst
+
+    @Test func aSentenceThatIsRoundedDifferentlyBelongsToTheMoment() {
+        for difference in [0.001, 0.005, 0.01] {
+            for order in [
+                Order("late") { [Say.rmc($0), Say.gga($0 + difference)] },
+                Order("early") { [Say.rmc($0 + difference), Say.gga($0)] },
+                Order("GLL") { [Say.gga($0), Say.rmc($0), Say.gll($0 + difference)] },
+            ] {
+                let found = epochs(order.moments(0..<20))
+                #expect(found.map { $0.second?.rounded() } == (0..<20).map(Double.init), "\(order) \(difference)")
+            }
+        }
+    }
+
+    @Test(arguments: [-2.0, -1, -0.5]) func aPositionOfAnOldTimeMakesNoEpochOfItsOwn(difference: Double) {
+        for order in [
+            Order("GLL last") { [Say.rmc($0), Say.gga($0), Say.gll($0 + difference)] },
+            Order("GLL in between") { [Say.gga($0), Say.gll($0 + difference), Say.rmc($0)] },
+        ] {
+            let found = epochs(order.moments(10..<40))
+            #expect(found.map(\.second) == (10..<40).map(Double.init), "\(order)")
+            #expect(found.map(\.secondOfPlace) == (10..<40).map(Double.init), "\(order)")
+        }
+    }
+
+    @Test func aClockThatIsSetBackIsFollowed() {
+        // The receiver has learned of a leap second.
+        let order = Order("") { [Say.rmc($0), Say.gga($0)] }
+        let found = epochs(order.moments(0..<20) + order.moments(18..<30))
+        #expect(found.map(\.second) == (Array(0..<20) + Array(18..<30)).map(Double.init))
+    }
+
+    // MARK: The clock apart
+
+    @Test func theClockKnowsNothingWithoutADate() throws {
+        var clock = Clock(earliest: nil)
+        let noon = try #require(TimeOfDay(hour: 12, minute: 0, second: 0))
+        #expect(clock.moment(noon) == nil)
+        clock.set(try #require(CalendarDate(year: 2024, month: 7, day: 15)))
+        #expect(clock.moment(noon)?.secondsSince1970 == 1_721_044_800)
+        clock.forget()
+        #expect(clock.moment(noon) == nil)
+    }
+
+    @Test func theClockTakesTheNearestMoment() throws {
+        // Times of day walk on and back by less than half a day, over several midnights.
+        var random = SplitMix64(seed: 8)
+        var clock = Clock(earliest: nil)
+        clock.set(try #require(CalendarDate(year: 2023, month: 12, day: 25)))
+        var moment: Int64 = 1_703_462_400
+        #expect(clock.moment(try #require(TimeOfDay(hour: 0, minute: 0, second: 0)))?.secondsSince1970 == moment)
+        for _ in 0..<5000 {
+            moment += Int64.random(in: -20_000...43_199, using: &random)
+            let second = (moment % 86_400 + 86_400) % 86_400
+            let time = try #require(
+                TimeOfDay(hour: UInt8(second / 3600), minute: UInt8(second / 60 % 60), second: UInt8(second % 60)))
+            #expect(clock.moment(time)?.secondsSince1970 == moment)
+        }
+    }
+}

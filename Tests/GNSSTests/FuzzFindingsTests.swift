@@ -1,0 +1,23 @@
+import GNSS
+import NMEA
+import Testing
+
+/// Inputs that fuzzing led to, and what was wrong then.
+struct FuzzFindingsTests {
+    /// The list of satellites grew with each of them, and was copied for each epoch: half a megabyte of these took more
+    /// memory than the machine had.
+    @Test func groupsThatNeverBeginGatherNoSatellitesWithoutEnd() {
+        let lines =
+            line("GPGSV,3,3,12,05,07,301,20,13,60,045,44,30,12,210,29,31,10,011,12") + line("HEHDT,1.5,T")
+        var reader = SentenceReader()
+        var builder = EpochBuilder()
+        var longest = 0
+        for _ in 0..<2000 {
+            reader.read(Array(lines.utf8)) { sentence in
+                builder.add(sentence) { longest = max(longest, $0.sky?.satellites.count ?? 0) }
+            }
+        }
+        #expect(longest > 0)
+        #expect(longest <= 1003)
+    }
+}

@@ -1,0 +1,51 @@
+import NMEA
+import Testing
+
+/// Inputs that the fuzzer came up with, in the order of their discovery, and what was wrong then.
+struct FuzzFindingsTests {
+    /// A chunk that ended in the middle of a sentence of just the maximum length: what had stood behind it in the buffer
+    /// before made it seem too long.
+    @Test func whatStoodInTheBufferBeforeMakesNoSentenceTooLong() {
+        let sentence = "$GPHDT,1.5,T*31"
+        var reader = SentenceReader(options: ReaderOptions(maximumLength: 16))
+        var found: [String] = []
+        for _ in 0..<5 {
+            for byte in Array(" \(sentence)\r\n".utf8) {
+                reader.read([byte]) { found.append($0.withBytes { String(decoding: $0, as: UTF8.self) }) }
+            }
+        }
+        #expect(found == [String](repeating: sentence, count: 5))
+        #expect(reader.statistics.rejected == 0)
+    }
+
+    /// The first field belongs to the code here, and it was read up to a comma or an asterisk: beyond the line's end.
+    @Test(arguments: ["$PUBX,0\r\n$PUBX,00*33", "$PUBX,0\n0,1", "$PUBX,\r00*"])
+    func aCodeEndsWithItsLine(stream: String) {
+        var reader = SentenceReader(options: ReaderOptions(missingChecksum: .accept))
+        var codes: [String] = []
+        reader.read(Array(stream.utf8)) { codes.append($0.code.description) }
+        #expect(codes.first == String(stream.prefix { !$0.isNewline }.dropFirst()))
+    }
+
+    /// It was read as Garmin's, and written with an address that it did not have.
+    @Test(arguments: ["0&PGRME", "GPPGRMZ", "XXPMTK001", "GPPQTMVEL"])
+    func aMakersCodeBehindATalkerIsNoSentenceOfThatMaker(address: String) {
+        #expect(sentences(line("\(address),1.0,M,2.0,M,3.0,M")) == [.other])
+    }
+
+    /// They were the same to everyone but `==`.
+    @Test(arguments: ["00", "x", "1.5", "-2", "99999"])
+    func whatIsNoSatelliteNumberLeavesItsPlaceEmpty(field: String) {
+        let odd = sentences(line("GPGSA,A,3,\(field),05,,,,,,,,,,,1.9,1.0,1.6"))
+        #expect(odd == sentences(line("GPGSA,A,3,,05,,,,,,,,,,,1.9,1.0,1.6")))
+        #expect(odd != sentences(line("GPGSA,A,3,05,,,,,,,,,,,,1.9,1.0,1.6")))
+    }
+
+    /// An angle that is rounded to a whole number differed from the same number without decimals.
+    @Test(arguments: [("0.04", "0"), ("-0.04", "0"), ("29.98", "30"), ("359.96", "360")])
+    func numbersThatAreRoundedToTheSameAreEqual(one: String, other: String) {
+        #expect(
+            sentences(line("GPGSV,1,1,01,05,\(one),\(one),\(one)"))
+                == sentences(line("GPGSV,1,1,01,05,\(other),\(other),\(other)")))
+    }
+}
