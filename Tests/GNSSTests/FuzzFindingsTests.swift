@@ -6,7 +6,7 @@ import Testing
 struct FuzzFindingsTests {
     /// The list of satellites grew with each of them, and was copied for each epoch: half a megabyte of these took more
     /// memory than the machine had.
-    @Test func groupsThatNeverBeginGatherNoSatellitesWithoutEnd() {
+    @Test func groupsThatNeverBeginGatherNoSatellites() {
         let lines =
             line("GPGSV,3,3,12,05,07,301,20,13,60,045,44,30,12,210,29,31,10,011,12") + line("HEHDT,1.5,T")
         var reader = SentenceReader()
@@ -17,7 +17,6 @@ struct FuzzFindingsTests {
                 builder.add(sentence) { longest = max(longest, $0.sky?.satellites.count ?? 0) }
             }
         }
-        #expect(longest > 0)
-        #expect(longest <= 1003)
+        #expect(longest == 0)
     }
 }

@@ -2,8 +2,8 @@ import NMEA
 
 // A receiver lists satellites in groups of GSV sentences, one group for each talker and signal, and the satellites used in
 // GSA sentences, one or more for each system. A list is whole when the last sentence of a group has come; it begins anew
-// when a group that it already holds comes again, or with the first group after it was told. A group that breaks off does
-// not take the whole ones before it along. GSA and GSV sentences may take turns, system by system.
+// when a group that it already holds comes again, or with the first group after it was told. A group that misses a part is
+// left out and does not take the whole ones before it along. GSA and GSV sentences may take turns, system by system.
 
 /// Gathers the satellites in view and those used.
 struct SkyBuilder {
@@ -11,6 +11,8 @@ struct SkyBuilder {
     private var groups: [Group] = []
     /// How many satellites the list had when a group ended last; `nil` when that has been told.
     private var wholeCount: Int?
+    /// The group that further parts belong to.
+    private var openGroup: OpenGroup?
     private var isInGroups = false
     private var wasTold = true
     private var used = SatelliteSet()
@@ -29,6 +31,14 @@ struct SkyBuilder {
         var talker: Talker
         var signal: UInt8
         var system: UInt8
+    }
+
+    private struct OpenGroup {
+        // Its signal is not held: some receivers name one in some of the parts only.
+        var talker: Talker
+        var nextPart: UInt8
+        /// How many satellites the list had before it.
+        var start: Int
     }
 
     /// Takes a sentence that lists no satellites: groups that follow belong to a new list.
@@ -63,13 +73,20 @@ struct SkyBuilder {
     /// - Returns: whether the list is whole with it.
     mutating func add(_ gsv: Sentence.GSV, talker: Talker) -> Bool {
         let group = Group(talker: talker, signal: gsv.signal ?? 0, system: gsv.system ?? 0)
-        if satellites.count + groups.count >= Self.mostEntries { beginList() }
         if gsv.number == 1 {
-            if wasTold && !isInGroups || groups.contains(group) { beginList() }
+            leaveOpenGroup()
+            let isFull = satellites.count + groups.count >= Self.mostEntries
+            if wasTold && !isInGroups || groups.contains(group) || isFull { beginList() }
             groups.append(group)
+            openGroup = OpenGroup(talker: talker, nextPart: 1, start: satellites.count)
         }
         isInGroups = true
         isInUsed = false
+        guard let part = gsv.number, openGroup?.talker == talker, openGroup?.nextPart == part else {
+            leaveOpenGroup()
+            return false
+        }
+        openGroup?.nextPart &+= 1
         let system =
             SatelliteNumbering.constellation(talker) ?? gsv.system.flatMap(SatelliteNumbering.constellation(systemID:))
         let signal = Signal(identifier: gsv.signal ?? 0)
@@ -78,16 +95,24 @@ struct SkyBuilder {
         add(places.second, signal, system)
         add(places.third, signal, system)
         add(places.fourth, signal, system)
-        guard (gsv.number ?? 1) >= (gsv.total ?? 1) else { return false }
+        guard part >= gsv.total ?? 1 else { return false }
+        openGroup = nil
         // None in view is a list too, but an empty sentence is not.
         guard !satellites.isEmpty || gsv.inView == 0 else { return false }
         wholeCount = satellites.count
         return true
     }
 
+    /// Leaves out a group that a part is missing of.
+    private mutating func leaveOpenGroup() {
+        if let start = openGroup?.start { satellites.removeLast(satellites.count - start) }
+        openGroup = nil
+    }
+
     private mutating func beginList() {
         wasTold = false
         wholeCount = nil
+        openGroup = nil
         satellites.removeAll(keepingCapacity: true)
         groups.removeAll(keepingCapacity: true)
     }
