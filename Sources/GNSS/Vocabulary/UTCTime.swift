@@ -53,7 +53,7 @@ extension UTCTime: Comparable {
 
 extension UTCTime {
     /// Seconds since an earlier moment, leap seconds not counted.
-    func seconds(since other: UTCTime) -> Double {
+    public func seconds(since other: UTCTime) -> Double {
         Double(secondsSince1970 - other.secondsSince1970) + (Double(nanosecond) - Double(other.nanosecond)) / 1e9
     }
 }

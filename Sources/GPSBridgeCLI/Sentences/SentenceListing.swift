@@ -34,7 +34,7 @@ struct SentenceListing: StreamVisitor {
         let withRaw = options.withRaw
         writeLine { json in
             json.member("code") { $0.append(type.code) }
-            if !type.isProprietary { json.member("talker") { $0.append(type.talker) } }
+            json.member("talker") { $0.append(type.talker) }
             json.member("valid") { $0.append(true) }
             if let body { json.appendMembers(of: body) }
             if body == nil || json.isCutShort { json.appendFields(of: sentence) }

@@ -16,6 +16,7 @@ extension StreamCounts {
                     for type in types(selection) { json.append(type) }
                 }
             }
+            if uncounted > 0 { json.member("otherTypes") { $0.append(uncounted) } }
             json.member("tagged") { $0.append(tagged) }
             json.member("rejected") { json in
                 json.object { json in
@@ -30,6 +31,7 @@ extension StreamCounts {
                 }
             }
             json.member("epochs") { $0.append(epochs) }
+            if let recordedRate { json.member("epochsPerSecond") { $0.append(recordedRate) } }
         }
         json.endLine()
         return json
@@ -40,7 +42,7 @@ extension JSONText {
     fileprivate mutating func append(_ count: StreamCounts.TypeCount) {
         object { json in
             json.member("code") { $0.append(count.type.code) }
-            if !count.type.isProprietary { json.member("talker") { $0.append(count.type.talker) } }
+            json.member("talker") { $0.append(count.type.talker) }
             json.member("count") { $0.append(count.count) }
             json.member("share") { $0.append((count.share * 10_000).rounded() / 10_000) }
         }

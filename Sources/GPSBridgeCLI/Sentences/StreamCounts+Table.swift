@@ -9,6 +9,7 @@ extension StreamCounts {
             let talker = type.type.isProprietary ? "  " : type.type.talker
             rows.append(CountRow("  \(talker) \(type.type.code)", type.count, note: "\(percent: type.share)"))
         }
+        if uncounted > 0 { rows.append(CountRow("  of other types", uncounted)) }
         rows.append(CountRow("with a TAG block", tagged))
         rows.append(CountRow("rejected lines", reader.rejected))
         for reason in RejectionReason.allCases where reader.rejected(reason) > 0 {
@@ -18,7 +19,8 @@ extension StreamCounts {
         for (kind, frames) in protocols {
             rows.append(CountRow("  \(kind)", frames.count, note: "\(grouped: frames.bytes) bytes"))
         }
-        rows.append(CountRow("epochs", epochs.epochs))
+        let rate = recordedRate.map { "\($0) a second, as recorded" }
+        rows.append(CountRow("epochs", epochs.epochs, note: rate ?? ""))
         rows.append(CountRow("  complete", epochs.complete))
         rows.append(CountRow("  incomplete", epochs.incomplete))
         rows.append(CountRow("  amended", epochs.amended))

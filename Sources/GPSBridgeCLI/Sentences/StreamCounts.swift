@@ -16,7 +16,17 @@ struct StreamCounts: StreamVisitor {
     /// What the stream's reader has counted itself.
     private(set) var reader = ReaderStatistics()
 
+    /// Sentences of types that came when there were ``mostTypes`` already.
+    private(set) var uncounted = 0
+    /// Receivers send a few dozen; garbage with a right checksum may look like any number.
+    private static let mostTypes = 1000
+
     private var builder = EpochBuilder()
+    private var lastTime: UTCTime?
+    /// The times between epochs, pauses of the recording left out.
+    private var steps = 0
+    private var seconds = 0.0
+    private static let longestStep = 60.0
 
     var epochs: EpochBuilder.Statistics { builder.statistics }
 
@@ -26,12 +36,32 @@ struct StreamCounts: StreamVisitor {
         builder.finish { _ in }
     }
 
+    /// How many epochs the receiver made in a second, to a hundredth; `nil` when the recording does not tell.
+    var recordedRate: Double? {
+        seconds > 0 ? (Double(steps) / seconds * 100).rounded() / 100 : nil
+    }
+
     mutating func visit(_ sentence: borrowing RawSentence) {
         // Only proprietary sentences need more than the code to be told apart.
         let body = sentence.code.isProprietary ? sentence.parsed().body : nil
-        sentences[SentenceType(sentence, body: body), default: 0] += 1
+        let type = SentenceType(sentence, body: body)
+        if sentences.count < Self.mostTypes || sentences[type] != nil {
+            sentences[type, default: 0] += 1
+        } else {
+            uncounted += 1
+        }
         if sentence.tagBlock != nil { tagged += 1 }
-        builder.add(sentence) { _ in }
+        builder.add(sentence) { epoch in
+            guard let time = epoch.fix.time else { return }
+            if let lastTime {
+                let step = time.seconds(since: lastTime)
+                if step > 0, step <= Self.longestStep {
+                    steps += 1
+                    seconds += step
+                }
+            }
+            lastTime = time
+        }
     }
 
     mutating func visit(_ line: borrowing RejectedLine) {}

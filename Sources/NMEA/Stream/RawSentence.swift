@@ -56,9 +56,15 @@ public struct RawSentence: ~Copyable {
         try body(UnsafeRawBufferPointer(start: start, count: length))
     }
 
-    /// Reads the fields from the first one on, even if that belongs to the ``code``.
+    /// Lends a reader of the fields, from the first one on, even if that belongs to the ``code``.
+    public func withFields<Result>(_ body: (inout FieldReader) throws -> Result) rethrows -> Result {
+        var fields = fields
+        return try body(&fields)
+    }
+
+    // Not public: a reader that is kept would outlive the memory it reads.
     @inline(__always)
-    public var fields: FieldReader { FieldReader(start: start, delimiters: delimiters, count: fieldCount) }
+    var fields: FieldReader { FieldReader(start: start, delimiters: delimiters, count: fieldCount) }
 
     private func text(_ range: Range<Int>) -> String {
         String(decoding: UnsafeRawBufferPointer(start: start, count: length)[range], as: UTF8.self)

@@ -74,13 +74,14 @@ struct UBloxSentencesTests {
         var reader = SentenceReader()
         reader.read(Array(line(content).utf8)) { sentence in
             if case .pubx03(let sky) = sentence.parsed() { first = sky.satellites }
-            var fields = sentence.fields
-            fields.skip(2)
-            var satellites: TrackedSatellites
-            repeat {
-                satellites = TrackedSatellites(from: &fields)
-                all += satellites.map(\.number)
-            } while satellites.omitted > 0
+            sentence.withFields { fields in
+                fields.skip(2)
+                var satellites: TrackedSatellites
+                repeat {
+                    satellites = TrackedSatellites(from: &fields)
+                    all += satellites.map(\.number)
+                } while satellites.omitted > 0
+            }
         }
         #expect(first.map(\.number) == Array(1...23))
         #expect(first.omitted == 27)

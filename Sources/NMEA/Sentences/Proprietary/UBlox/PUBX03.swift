@@ -11,13 +11,14 @@ extension Sentence {
     /// ``TrackedSatellites/omitted`` says how many more the sentence has. The raw sentence gives them all:
     ///
     /// ```swift
-    /// var fields = sentence.fields
-    /// fields.skip(2)
-    /// var satellites: TrackedSatellites
-    /// repeat {
-    ///     satellites = TrackedSatellites(from: &fields)
-    ///     show(satellites)
-    /// } while satellites.omitted > 0
+    /// sentence.withFields { fields in
+    ///     fields.skip(2)
+    ///     var satellites: TrackedSatellites
+    ///     repeat {
+    ///         satellites = TrackedSatellites(from: &fields)
+    ///         show(satellites)
+    ///     } while satellites.omitted > 0
+    /// }
     /// ```
     public struct PUBX03: SentenceBody {
         public static let code: SentenceCode = "PUBX,03"
