@@ -194,7 +194,9 @@ struct SkyTests {
             { _ in "GPGSV,9,1,36,\(four)" },
             { _ in "GPGSV,9,2,36,\(four)" },
             { "GPGSV,9,\(1 + $0 % 9),36,\(four),\(String($0 % 16, radix: 16))" },
-            { "G\(["A", "B", "C", "D", "E", "F", "H", "I"][$0 % 8])GSV,9,1,36,\(four),\(String($0 / 8 % 16, radix: 16))" },
+            {
+                "G\(["A", "B", "C", "D", "E", "F", "H", "I"][$0 % 8])GSV,9,1,36,\(four),\(String($0 / 8 % 16, radix: 16))"
+            },
             { _ in Say.gsa([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) },
         ]
         for content in hostile {
