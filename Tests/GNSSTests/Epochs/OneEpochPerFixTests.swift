@@ -75,6 +75,26 @@ struct OneEpochPerFixTests {
         #expect(found.last?.second == 10)
     }
 
+    @Test func aBurstMayBeginWithoutATimeOnALineWithPauses() {
+        let order = Order("") {
+            [Say.gsa([1, 2, 3, 4])] + Say.gsv([1, 2, 3, 4]) + [Say.vtg(), Say.rmc($0), Say.gga($0)]
+        }
+        var station = Station()
+        #expect(station.pause().isEmpty)
+        for second in 0..<20 {
+            // From the third one on they come with their last sentence.
+            let early = station.send(order.sentences(Double(second)))
+            let late = station.pause()
+            #expect((second > 2 ? early : early + late).map(\.second) == [Double(second)])
+            #expect((early + late).map { $0.sky?.usedCount } == [4])
+        }
+        // When the end is lost the rest is told.
+        station.send(Array(order.sentences(20).dropLast()))
+        let found = station.pause()
+        #expect(found.map(\.secondOfPlace) == [20])
+        #expect(found.map(\.isComplete) == [false])
+    }
+
     @Test func aBurstThatIsCutOffIsNotCompleteOnALineWithPausesEither() {
         var station = Station()
         for second in 0..<5 {

@@ -28,6 +28,7 @@ struct Order: Sendable, CustomTestStringConvertible {
         Order("GLL first, course last") { [Say.gll($0), Say.rmc($0), Say.vtg()] },
         Order("course last") { [Say.gga($0), Say.rmc($0), Say.vtg()] },
         Order("errors last") { [Say.rmc($0), Say.gga($0), Say.gst($0)] },
+        Order("errors first") { [Say.gst($0), Say.rmc($0), Say.gga($0)] },
         Order("date last") { [Say.gga($0), Say.vtg(), Say.zda($0)] },
         Order("date first") { [Say.zda($0), Say.gga($0), Say.gsa([1, 2, 3, 4])] },
         Order("satellites in between") {

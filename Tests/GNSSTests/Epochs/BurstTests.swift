@@ -1,0 +1,142 @@
+import NMEA
+import Testing
+
+@testable import GNSS
+
+/// Bursts apart from what their sentences say.
+struct BurstTests {
+    @Test func anotherTimeIsABorder() throws {
+        var burst = Burst()
+        #expect(try border(&burst, "RMC", 0) == .time || burst.isEmpty)
+        #expect(try border(&burst, "GGA", 0) == Burst.Border.none)
+        #expect(try border(&burst, "GSA") == Burst.Border.none)
+        #expect(try border(&burst, "RMC", 1) == .time)
+    }
+
+    @Test func withoutATimeASentenceThatComesAgainIsABorder() throws {
+        var burst = Burst()
+        #expect(try border(&burst, "VTG") == Burst.Border.none)
+        for _ in 0..<5 { #expect(try border(&burst, "GSV") == Burst.Border.none) }
+        #expect(try border(&burst, "HDT") == Burst.Border.none)
+        #expect(try border(&burst, "VTG") == .other)
+    }
+
+    @Test func withATimeASentenceMayComeAgain() throws {
+        var burst = Burst()
+        _ = try border(&burst, "GGA", 0)
+        for _ in 0..<20 { #expect(try border(&burst, "HDT") == Burst.Border.none) }
+    }
+
+    @Test func theSameSentenceOfAnotherTalkerIsAnotherSentence() throws {
+        var burst = Burst()
+        #expect(try border(&burst, "VTG", talker: "GP") == Burst.Border.none)
+        #expect(try border(&burst, "VTG", talker: "GN") == Burst.Border.none)
+        #expect(try border(&burst, "VTG", talker: "GP") == .other)
+    }
+
+    @Test func afterAPauseTheFirstTimeIsNoBorder() throws {
+        var burst = Burst()
+        _ = try border(&burst, "RMC", 0)
+        burst.close()
+        burst.followsQuiet = true
+        #expect(try border(&burst, "GSA") == Burst.Border.none)
+        let first = try border(&burst, "RMC", 1)
+        #expect(!first.endsBurst && first.changesTime)
+        #expect(try border(&burst, "GGA", 1) == Burst.Border.none)
+        #expect(try border(&burst, "RMC", 2) == .time)
+    }
+
+    @Test func twoBurstsTeachTheirEnd() throws {
+        var burst = Burst()
+        #expect(try send(["RMC", "GGA", "VTG"], at: 0, to: &burst) == [false, false, false])
+        #expect(try send(["RMC", "GGA", "VTG"], at: 1, to: &burst) == [false, false, false])
+        for second in 2..<10 {
+            #expect(try send(["RMC", "GGA", "VTG"], at: UInt8(second), to: &burst) == [false, false, true])
+        }
+    }
+
+    @Test func theEndMayBeTheSecondOfItsKind() throws {
+        var burst = Burst()
+        for second in 0..<3 as Range<UInt8> { _ = try send(["RMC", "GSA", "GSA"], at: second, to: &burst) }
+        #expect(try send(["RMC", "GSA", "GSA"], at: 3, to: &burst) == [false, false, true])
+    }
+
+    @Test func unfinishedListsAreNoEnd() throws {
+        var burst = Burst()
+        for second in 0..<3 as Range<UInt8> { _ = try send(["RMC", "GSV+", "GSV"], at: second, to: &burst) }
+        #expect(
+            try send(["RMC", "GSV+", "GSV+", "GSV+", "GSV"], at: 3, to: &burst) == [false, false, false, false, true])
+        #expect(try send(["RMC", "GSV"], at: 4, to: &burst) == [false, true])
+    }
+
+    @Test func anEndThatIsMissedOnceIsStillExpected() throws {
+        var burst = Burst()
+        for second in 0..<5 as Range<UInt8> { _ = try send(["RMC", "GGA"], at: second, to: &burst) }
+        #expect(try send(["RMC"], at: 5, to: &burst) == [false])
+        #expect(try send(["RMC", "GGA"], at: 6, to: &burst) == [false, true])
+        // Twice is a change.
+        _ = try send(["RMC"], at: 7, to: &burst)
+        _ = try send(["RMC"], at: 8, to: &burst)
+        _ = try send(["RMC"], at: 9, to: &burst)
+        #expect(try send(["RMC"], at: 10, to: &burst) == [true])
+    }
+
+    @Test func wrongPredictionsMakeItCareful() throws {
+        var burst = Burst()
+        var second: UInt8 = 0
+        // Each time it was wrong twice as many bursts must agree.
+        var needed: [Int] = []
+        for _ in 0..<4 {
+            var count = 0
+            while try send(["RMC", "GGA"], at: second % 60, to: &burst, closes: false) == [false, false] {
+                burst.close()
+                count += 1
+                second = (second + 1) % 60
+            }
+            needed.append(count)
+            burst.withdrawPrediction()
+            burst.close()
+            second = (second + 1) % 60
+        }
+        #expect(needed == needed.sorted())
+        #expect(needed[3] >= 2 * needed[2] && needed[2] >= 2 * needed[1])
+    }
+
+    @Test func aBurstIsBounded() throws {
+        var burst = Burst()
+        _ = try border(&burst, "GGA", 0)
+        var count = 1
+        while try border(&burst, "GSV") == Burst.Border.none, count < 5000 { count += 1 }
+        #expect(count <= 1000)
+    }
+
+    // MARK: -
+
+    private func border(
+        _ burst: inout Burst, _ code: SentenceCode, _ second: UInt8? = nil, talker: Talker = "GP"
+    ) throws -> Burst.Border {
+        let name = SentenceName(talker: talker, code: code)
+        let time = try second.map { try #require(TimeOfDay(hour: 12, minute: 0, second: $0)) }
+        let border = burst.border(before: name, time: time, isVoidWithoutTime: false)
+        if border.endsBurst { burst.close() }
+        _ = burst.add(name, time: time)
+        return border
+    }
+
+    /// Sends a burst. `+` behind a code means that a list goes on.
+    /// - Returns: which sentences were expected to be the last one.
+    private func send(
+        _ codes: [String], at second: UInt8, to burst: inout Burst, closes: Bool = true
+    ) throws -> [Bool] {
+        let time = try #require(TimeOfDay(hour: 12, minute: 0, second: second))
+        let ends = codes.map { code in
+            let known: [String: SentenceCode] = ["RMC": "RMC", "GGA": "GGA", "VTG": "VTG", "GSA": "GSA", "GSV": "GSV"]
+            let plain = String(code.prefix(3))
+            let name = SentenceName(talker: "GP", code: known[plain] ?? "TXT")
+            let isTimed = plain == "RMC" || plain == "GGA"
+            return burst.add(name, time: isTimed ? time : nil, isUnfinished: code.hasSuffix("+"))
+        }
+        if closes { burst.close() }
+        return ends
+    }
+}

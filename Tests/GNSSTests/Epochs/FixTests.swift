@@ -1,0 +1,196 @@
+import GNSS
+import NMEA
+import Testing
+
+/// What the sentences of a moment say together.
+struct FixTests {
+    @Test func allSentencesOfAMomentAreOneFix() throws {
+        let epoch = try #require(
+            epochs(
+                "GNRMC,123519.25,A,4807.038,N,01131.000,W,022.4,084.4,230394,003.1,W,D",
+                "GNGGA,123519.25,4807.038,N,01131.000,W,2,11,0.9,545.4,M,46.9,M,3.2,0120",
+                "GNVTG,084.4,T,077.8,M,022.4,N,041.5,K,D",
+                "GNGSA,A,3,01,02,03,04,,,,,,,,,1.8,0.9,1.5", "GNZDA,123519.25,23,03,1994,00,00"
+            ).first)
+        let fix = epoch.fix
+        #expect(fix.mode == .threeDimensional)
+        #expect(fix.quality == .differential)
+        #expect(epoch.moment == "1994-03-23 12:35:19")
+        #expect(fix.time?.nanosecond == 250_000_000)
+        #expect(isNear(fix.coordinate?.latitude, 48 + 7.038 / 60))
+        #expect(isNear(fix.coordinate?.longitude, -11 - 31.0 / 60))
+        #expect(fix.altitude == 545.4)
+        #expect(isNear(fix.ellipsoidalAltitude, 592.3))
+        #expect(fix.geoidSeparation == 46.9)
+        #expect(isNear(fix.speed, 22.4 * 1852 / 3600))
+        #expect(fix.course == 84.4)
+        #expect(fix.magneticCourse == 77.8)
+        #expect(fix.magneticVariation == -3.1)
+        #expect(fix.correctionAge == 3.2)
+        #expect(fix.correctionStation == 120)
+        #expect(fix.satellitesUsed == 11)
+        #expect(epoch.codes == "RMC GGA VTG GSA ZDA")
+    }
+
+    @Test(arguments: [
+        ("1", Fix.Quality.autonomous), ("2", .differential), ("3", .precise), ("4", .rtkFixed), ("5", .rtkFloat),
+        ("6", .estimated), ("7", .manual), ("8", .simulated),
+    ])
+    func everyQualityIsKept(digit: String, quality: Fix.Quality) throws {
+        let content = "GPGGA,000000.00,4807.038,N,01131.000,E,\(digit),08,0.9,545.4,M,46.9,M,,"
+        #expect(try #require(epochs(Say.rmc(0), content).first).fix.quality == quality)
+        #expect(try #require(epochs(content, Say.rmc(0)).first).fix.quality == quality)
+    }
+
+    @Test(arguments: [
+        ("A", Fix.Quality.autonomous), ("D", .differential), ("P", .precise), ("R", .rtkFixed), ("F", .rtkFloat),
+        ("E", .estimated), ("M", .manual), ("S", .simulated),
+    ])
+    func everyModeIsKept(letter: String, quality: Fix.Quality) throws {
+        let place = "4807.038,N,01131.000,E"
+        for content in [
+            "GPRMC,000000.00,A,\(place),,,150724,,,\(letter)", "GPGLL,\(place),000000.00,A,\(letter)",
+            "GNGNS,000000.00,\(place),N\(letter)N,08,0.9,545.4,46.9,,",
+        ] {
+            let fix = try #require(epochs(content).first).fix
+            #expect(fix.quality == quality, "\(content)")
+            #expect(fix.hasPosition, "\(content)")
+        }
+    }
+
+    @Test(arguments: ["6", "7", "8"]) func positionsWithoutSatellitesArePositions(digit: String) throws {
+        // Dead reckoning in a tunnel; a place that was entered; a simulator.
+        let fix = try #require(epochs("GPGGA,000000.00,4807.038,N,01131.000,E,\(digit),00,,545.4,M,46.9,M,,").first).fix
+        #expect(fix.hasPosition)
+        #expect(fix.altitude == 545.4)
+    }
+
+    @Test func aReceiverNeedNotSayHowManySatellitesItUses() throws {
+        let fix = try #require(epochs("GPGGA,000000.00,4807.038,N,01131.000,E,1,,0.9,545.4,M,46.9,M,,").first).fix
+        #expect(fix.hasPosition)
+        #expect(fix.satellitesUsed == nil)
+    }
+
+    @Test func threeSatellitesGiveTwoDimensions() throws {
+        let content = "GPGGA,000000.00,4807.038,N,01131.000,E,1,03,0.9,545.4,M,46.9,M,,"
+        #expect(try #require(epochs(content).first).fix.mode == .twoDimensional)
+        #expect(try #require(epochs(content, Say.gsa([1, 2, 3], mode: 2)).first).fix.mode == .twoDimensional)
+    }
+
+    @Test func oneSystemWithLessDimensionsTakesNoneAway() throws {
+        let found = epochs(
+            Say.gga(0), Say.gsa([1, 2, 3, 4, 5], "GN", system: "1"), Say.gsa([65], "GN", mode: 2, system: "2"))
+        #expect(try #require(found.first).fix.mode == .threeDimensional)
+    }
+
+    @Test func theSentenceOfAllSystemsIsFollowedByOnesOfEach() throws {
+        // The standard's example for GNS.
+        let found = epochs(
+            "GNGNS,122310.2,3722.425671,N,12258.856215,W,DAAA,14,0.9,1005.543,6.5,,",
+            "GPGNS,122310.2,,,,,,7,,,,5.2,23", "GLGNS,122310.2,,,,,,7,,,,3.0,23")
+        #expect(found.count == 1)
+        let fix = try #require(found.first).fix
+        #expect(fix.mode == .threeDimensional)
+        #expect(fix.altitude == 1005.543)
+        #expect(fix.satellitesUsed == 14)
+        #expect(fix.quality == .differential)
+    }
+
+    @Test func whatIsNotSaidIsUnknown() throws {
+        let fix = try #require(epochs("GPGLL,4807.038,N,01131.000,E,000000.00,A").first).fix
+        #expect(fix.hasPosition)
+        #expect(fix.time == nil && fix.altitude == nil && fix.ellipsoidalAltitude == nil && fix.geoidSeparation == nil)
+        #expect(fix.speed == nil && fix.course == nil && fix.climb == nil && fix.errors == nil && fix.quality == nil)
+        #expect(fix.satellitesUsed == nil && fix.dilution == Dilution())
+    }
+
+    @Test func nothingIsKeptFromAnEarlierMoment() throws {
+        let found = epochs(Order.all[10].moments(0..<5) + [Say.gll(5), Say.gll(6)])
+        let last = try #require(found.last)
+        #expect(last.second == 6)
+        #expect(last.fix.altitude == nil && last.fix.course == nil && last.fix.satellitesUsed == nil)
+        #expect(last.fix.dilution == Dilution() && last.fix.errors == nil && last.sky == nil)
+    }
+
+    @Test func aBadChecksumChangesNothing() {
+        let good = Order("") { [Say.rmc($0), Say.gga($0), Say.gsa([1, 2, 3, 4])] + Say.gsv([1, 2, 3]) + [Say.vtg()] }
+        let expected = epochs(good.moments(0..<20))
+        var random = SplitMix64(seed: 11)
+        var station = Station()
+        var found: [Epoch] = []
+        for content in good.moments(0..<20) {
+            // Other places, other times, no fix: all of them damaged.
+            for bad in [
+                Say.gga(77), Say.rmc(88), Say.voidRMC(50), Say.gga(nil, quality: 0), Say.gll(99), Say.gsv([9])[0],
+            ]
+            where Bool.random(using: &random) {
+                found += station.sendText("$\(bad)*\(sentence(bad).hasSuffix("00") ? "01" : "00")\r\n")
+            }
+            found += station.send(content)
+        }
+        #expect(found + station.finish() == expected)
+    }
+
+    @Test func aSentenceThatIsCutButForItsChecksumSaysNothing() {
+        // Some receivers compute the checksum of what their buffer could hold.
+        let found = epochs(Say.rmc(0), Say.gga(0), "GPGGA,000001.00,4807.038,N", Say.rmc(1), Say.gga(1))
+        #expect(found.map(\.second) == [0, 1])
+    }
+
+    @Test func speedIsComputedWhereNoneIsSaid() throws {
+        // A thousandth of a minute of latitude a second: 1.8532 m at 48 degrees north.
+        let found = epochs([Say.zda(0)] + (0..<5).map { Say.gga(Double($0)) })
+        #expect(found[0].fix.speed == nil)
+        for epoch in found.dropFirst() { #expect(isNear(epoch.fix.speed, 1.8532, within: 1e-4)) }
+    }
+
+    @Test func noSpeedIsComputedFromAPlaceBeforeALostFix() {
+        let found = epochs(Say.zda(0), Say.gga(0), Say.gga(1), Say.gga(2, quality: 0), Say.gga(3), Say.gga(4))
+        #expect(found.map { $0.fix.speed != nil } == [false, true, false, false, true])
+    }
+
+    // MARK: Attitude
+
+    @Test func headingsAreKeptBesideTheFix() throws {
+        let found = epochs(
+            (0..<5).flatMap { [Say.rmc(Double($0)), Say.gga(Double($0)), "HEHDT,\(100 + $0).5,T", "HEROT,60.0,A"] })
+        #expect(found.map(\.attitude?.heading) == [100.5, 101.5, 102.5, 103.5, 104.5])
+        #expect(isNear(found.first?.attitude?.rateOfTurn, 1))
+        #expect(found.first?.fix.course == 84.4)
+    }
+
+    @Test func aCompassHasDeviationAndVariation() throws {
+        let attitude = try #require(epochs("HCHDG,358.0,1.5,E,3.0,E").first?.attitude)
+        #expect(isNear(attitude.magneticHeading, 359.5))
+        #expect(isNear(attitude.heading, 2.5))
+        let plain = try #require(epochs("HCHDG,1.0,,,3.0,W").first?.attitude)
+        #expect(isNear(plain.magneticHeading, 1))
+        #expect(isNear(plain.heading, 358))
+        #expect(try #require(epochs("HCHDM,77.0,M").first?.attitude).magneticHeading == 77)
+    }
+
+    @Test func aVoidHeadingIsNone() {
+        #expect(epochs("GNTHS,12.0,V").first?.attitude?.heading == nil)
+        #expect(epochs("HEROT,60.0,V").first?.attitude?.rateOfTurn == nil)
+    }
+
+    @Test func headingsAloneMakeAnEpochEach() {
+        let found = epochs((0..<100).map { "HEHDT,\($0).0,T" })
+        #expect(found.map(\.attitude?.heading) == (0..<100).map(Double.init))
+        #expect(found.allSatisfy { $0.fix == Fix() && $0.sky == nil && $0.isComplete })
+    }
+
+    @Test func headingAndTurnAloneMakeOneEpoch() {
+        let found = epochs((0..<50).flatMap { ["HEHDT,\($0).0,T", "HEROT,60.0,A"] })
+        #expect(found.map(\.attitude?.heading) == (0..<50).map(Double.init))
+        #expect(found.allSatisfy { $0.attitude?.rateOfTurn == 1 })
+    }
+
+    @Test func headingsBetweenFixesMakeNoFix() {
+        let found = epochs(
+            (0..<20).flatMap { second -> [String] in
+                [Say.rmc(Double(second)), Say.gga(Double(second))] + (0..<5).map { "HEHDT,\($0).0,T" }
+            })
+        #expect(found.map(\.second) == (0..<20).map(Double.init))
+    }
+}
