@@ -82,6 +82,7 @@ public struct EpochBuilder {
             isWhole = true
             isNews = true
         }
+        if wasHandedOut, epoch.attitude == nil, state.attitude != nil { isNews = true }
         if burst.add(name, time: time, isUnfinished: value.isUnfinished), isWhole { handOut(emit) }
     }
 

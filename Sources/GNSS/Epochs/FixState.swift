@@ -84,6 +84,7 @@ extension Fix {
             ellipsoidalAltitude = nil
             speed = nil
             course = nil
+            magneticCourse = nil
             climb = nil
             errors = nil
             return

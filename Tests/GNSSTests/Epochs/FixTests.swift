@@ -133,8 +133,13 @@ struct FixTests {
 
     @Test func aSentenceThatIsCutButForItsChecksumSaysNothing() {
         // Some receivers compute the checksum of what their buffer could hold.
-        let found = epochs(Say.rmc(0), Say.gga(0), "GPGGA,000001.00,4807.038,N", Say.rmc(1), Say.gga(1))
-        #expect(found.map(\.second) == [0, 1])
+        let order = Order("") { [Say.gga($0), Say.rmc($0)] }
+        for cut in [
+            "GPGGA,000003.00,4807.038,N", "GPRMC,000003.00,A,48", "GPGLL,4807.038,N,01131.000,E", "GNGNS,000003.00",
+        ] {
+            let found = epochs(order.moments(0..<4) + [cut] + order.moments(4..<8))
+            #expect(found.map(\.secondOfPlace) == (0..<8).map(Double.init), "\(cut)")
+        }
     }
 
     @Test func speedIsComputedWhereNoneIsSaid() throws {
@@ -157,6 +162,24 @@ struct FixTests {
         #expect(found.map(\.attitude?.heading) == [100.5, 101.5, 102.5, 103.5, 104.5])
         #expect(isNear(found.first?.attitude?.rateOfTurn, 1))
         #expect(found.first?.fix.course == 84.4)
+    }
+
+    @Test func aHeadingIsOfItsMoment() {
+        let order = Order("") { [Say.rmc($0), Say.gga($0)] + ($0 < 3 ? ["HEHDT,100.5,T"] : []) }
+        #expect(epochs(order.moments(0..<6)).map(\.attitude?.heading) == [100.5, 100.5, 100.5, nil, nil, nil])
+    }
+
+    @Test func aHeadingNowAndThenIsTold() {
+        // When it comes the fix has been handed out already.
+        let found = epochs(
+            (0..<300).map(Double.init).flatMap { second -> [String] in
+                let fix = [Say.rmc(second), Say.gga(second)]
+                return second.truncatingRemainder(dividingBy: 3) == 0 ? fix + ["HEHDT,\(second),T"] : fix
+            })
+        let headings = found.compactMap { $0.attitude?.heading }
+        #expect(headings == stride(from: 0, to: 300, by: 3).map(Double.init))
+        #expect(Set(found.map(\.second)).count == 300)
+        #expect(found.count < 310)
     }
 
     @Test func aCompassHasDeviationAndVariation() throws {

@@ -93,6 +93,13 @@ struct SkyTests {
         #expect(epochs(order.moments(0..<10)).map { $0.sky?.satellites.count } == [5, 5, 5, 5, 5, 3, 3, 3, 3, 3])
     }
 
+    @Test func theNextListMayBeOfAnotherSystem() {
+        let order = Order("") { second in
+            [Say.rmc(second), Say.gga(second)] + (second < 5 ? Say.gsv([1, 2, 3]) : Say.gsv([65, 66], "GL"))
+        }
+        #expect(epochs(order.moments(0..<10)).map { $0.sky?.satellites.count } == [3, 3, 3, 3, 3, 2, 2, 2, 2, 2])
+    }
+
     @Test func aListIsToldOnce() {
         let found = epochs(
             [Say.rmc(0), Say.gga(0)] + Say.gsv([1, 2, 3]) + [Say.rmc(1), Say.gga(1), Say.rmc(2), Say.gga(2)])

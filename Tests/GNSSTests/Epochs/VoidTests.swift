@@ -3,6 +3,8 @@ import Testing
 
 /// A sentence that says there is no fix ends the fix: never a stale position as current.
 struct VoidTests {
+    private static let lastPlace = "4807.0090,N,01131.0000,E"
+
     /// How a receiver says that there is no fix.
     static let voids = [
         Order("GGA 0") { [Say.gga($0, quality: 0)] },
@@ -19,6 +21,18 @@ struct VoidTests {
         Order("RMC V without time") { _ in [Say.voidRMC(nil, date: "")] },
         Order("everything void, without time") { _ in
             [Say.voidRMC(nil, date: ""), Say.gga(nil, quality: 0), Say.gsa([], mode: 1), Say.voidGLL(nil)]
+        },
+        // Some receivers go on saying the last place they knew.
+        Order("GGA 0 with place") { ["GPGGA,\(Say.time($0)),\(lastPlace),0,00,99.9,545.4,M,46.9,M,,"] },
+        Order("RMC V with place") { ["GPRMC,\(Say.time($0)),V,\(lastPlace),10.0,84.4,150724,,,N"] },
+        Order("GLL V with place") { ["GPGLL,\(lastPlace),\(Say.time($0)),V,N"] },
+        Order("GNS N with place") { ["GNGNS,\(Say.time($0)),\(lastPlace),NNN,00,99.9,545.4,46.9,,"] },
+        Order("everything void, with place") {
+            [
+                "GPRMC,\(Say.time($0)),V,\(lastPlace),10.0,84.4,150724,,,N",
+                "GPGGA,\(Say.time($0)),\(lastPlace),0,00,99.9,545.4,M,46.9,M,,", Say.gsa([], mode: 1),
+                "GPGLL,\(lastPlace),\(Say.time($0)),V,N",
+            ]
         },
         Order("GNS N without time") { _ in [Say.voidGNS(nil)] },
     ]
@@ -70,6 +84,7 @@ struct VoidTests {
                 #expect(fix.mode == Fix.Mode.none, "\(order)")
                 #expect(fix.coordinate == nil && fix.altitude == nil && fix.ellipsoidalAltitude == nil, "\(order)")
                 #expect(fix.speed == nil && fix.course == nil && fix.climb == nil, "\(order)")
+                #expect(fix.magneticCourse == nil, "\(order)")
                 #expect(fix.errors == nil && fix.quality == nil, "\(order)")
             }
         }
