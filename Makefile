@@ -21,7 +21,7 @@ run: build
 
 # The unit tests come last, so that a log ends with their result.
 test: build
-	@scripts/setup python3 libxml2-utils gpsbabel gdal-bin
+	@scripts/setup python3 libxml2-utils gpsbabel gdal-bin jq
 ifneq ($(wildcard $(compare_corpus)),)
 	$(compare_corpus) --min $$(cat Tests/corpus-floor) -- $(program) decode
 	$(compare_corpus) --only binary -- $(program) decode
