@@ -56,14 +56,19 @@ public struct EpochBuilder {
     /// Takes a sentence and hands out the epoch that it completes, or the one that ended before it.
     public mutating func add(_ sentence: TypedSentence, _ emit: (Epoch) -> Void) {
         let name = SentenceName(talker: sentence.talker, code: sentence.code)
-        // What is cut off, though its checksum is right, is not what its receiver meant to say.
-        let isCut = sentence.fieldCount < sentence.values.leastFieldCount
-        var value = isCut ? .other : sentence.values
-        // Some makers stamp GLL apart: it would make an epoch of its own, of a moment that has been told.
-        if case .gll(let gll) = value, gll.status != .void, let time = gll.time, burst.isLate(name, time: time) {
-            value = .other
-        }
+        if isMisleading(sentence, name) { take(.other, name, emit) } else { take(sentence.values, name, emit) }
+    }
 
+    /// Whether a sentence, though its checksum is right, is better not heard.
+    private func isMisleading(_ sentence: TypedSentence, _ name: SentenceName) -> Bool {
+        // What is cut off is not what its receiver meant to say.
+        if sentence.fieldCount < sentence.values.leastFieldCount { return true }
+        // Some makers stamp GLL apart: it would make an epoch of its own, of a moment that has been told.
+        guard case .gll(let gll) = sentence.values, gll.status != .void, let time = gll.time else { return false }
+        return burst.isLate(name, time: time)
+    }
+
+    private mutating func take(_ value: Sentence, _ name: SentenceName, _ emit: (Epoch) -> Void) {
         var time = value.time
         // The time of GST repeats another sentence's, often late.
         if case .gst(let gst) = value, let moment = gst.time, burst.isOver(at: moment) { time = moment }
