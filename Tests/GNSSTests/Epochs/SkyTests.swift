@@ -204,6 +204,7 @@ struct SkyTests {
             {
                 "G\(["A", "B", "C", "D", "E", "F", "H", "I"][$0 % 8])GSV,9,1,36,\(four),\(String($0 / 8 % 16, radix: 16))"
             },
+            { "PQGSV,1,1,01,01,10,010,30,\(String($0 / 256 % 256, radix: 16)),\(String($0 % 256, radix: 16))" },
             { _ in Say.gsa([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) },
         ]
         for content in hostile {

@@ -23,14 +23,14 @@ struct VoidTests {
             [Say.voidRMC(nil, date: ""), Say.gga(nil, quality: 0), Say.gsa([], mode: 1), Say.voidGLL(nil)]
         },
         // Some receivers go on saying the last place they knew.
-        Order("GGA 0 with place") { ["GPGGA,\(Say.time($0)),\(lastPlace),0,00,99.9,545.4,M,46.9,M,,"] },
+        Order("GGA 0 with place") { ["GPGGA,\(Say.time($0)),\(lastPlace),0,05,99.9,545.4,M,46.9,M,,"] },
         Order("RMC V with place") { ["GPRMC,\(Say.time($0)),V,\(lastPlace),10.0,84.4,150724,,,N"] },
         Order("GLL V with place") { ["GPGLL,\(lastPlace),\(Say.time($0)),V,N"] },
         Order("GNS N with place") { ["GNGNS,\(Say.time($0)),\(lastPlace),NNN,00,99.9,545.4,46.9,,"] },
         Order("everything void, with place") {
             [
                 "GPRMC,\(Say.time($0)),V,\(lastPlace),10.0,84.4,150724,,,N",
-                "GPGGA,\(Say.time($0)),\(lastPlace),0,00,99.9,545.4,M,46.9,M,,", Say.gsa([], mode: 1),
+                "GPGGA,\(Say.time($0)),\(lastPlace),0,05,99.9,545.4,M,46.9,M,,", Say.gsa([], mode: 1),
                 "GPGLL,\(lastPlace),\(Say.time($0)),V,N",
             ]
         },
