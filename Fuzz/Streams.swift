@@ -9,7 +9,7 @@ import NMEA
 public func testStreams(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var input = Input(start, count)
     let options = ReaderOptions(
-        maximumLength: input.choice(of: [1024, 1024, 1024, 300, 82, 82, 40, 16]),
+        maximumLength: input.choice(of: [1024, 1024, 65_000, 300, 82, 82, 40, 16]),
         missingChecksum: input.choice(of: [.rejectUnlessCustomary, .accept, .reject]))
     let builderOptions = input.choice(of: [EpochBuilder.Options(), EpochBuilder.Options(earliestDate: recently)])
     let way = input.choice(of: scanWays)

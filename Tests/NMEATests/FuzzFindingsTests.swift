@@ -48,4 +48,14 @@ struct FuzzFindingsTests {
             sentences(line("GPGSV,1,1,01,05,\(one),\(one),\(one)"))
                 == sentences(line("GPGSV,1,1,01,05,\(other),\(other),\(other)")))
     }
+
+    /// A large number in a field of many decimals crashed the writer.
+    @Test(arguments: ["999999999999990.5", "99999999999999.5", "999999999999999999", "0.123456789"])
+    func numbersOfAnySizeAreWritten(number: String) throws {
+        let sentence = try #require(
+            sentences(line("PQTMINS,42634,1,\(number),-\(number),53.7,0.1,-0.2,0.3,0.2,1.8,269.8")).first)
+        let text = try #require(sentence.text())
+        let again = try #require(sentences(String(decoding: text, as: UTF8.self)).first)
+        #expect(again.text() == text)
+    }
 }

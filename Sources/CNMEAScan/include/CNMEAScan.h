@@ -25,7 +25,8 @@ typedef struct {
 cnmea_scan_result cnmea_scan(const uint8_t *sentence, size_t limit, uint16_t *delimiters);
 
 // Converts sixteen consecutive fields, of which `count` are there, to whole numbers: those that are empty, or not there,
-// become CNMEA_SCAN_EMPTY. The first one begins after the delimiter at `delimiters`.
+// become CNMEA_SCAN_EMPTY. The first one begins after the delimiter at `delimiters`; seventeen delimiters are read, however
+// many fields there are.
 // Returns a bit for each field that is no number of one to four digits; its number is meaningless.
 uint32_t cnmea_numbers(const uint8_t *sentence, const uint16_t *delimiters, uint32_t count, uint16_t *numbers);
 

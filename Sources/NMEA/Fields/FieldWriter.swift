@@ -141,7 +141,9 @@ extension FieldWriter {
 
     /// Writes the shortest decimal number that `isExact` accepts, or the nearest one when there is none.
     mutating func append(magnitude: Double, width: Int, decimals: Int, isExact: (Double) -> Bool) {
-        var places = magnitude < 1e15 ? decimals : 0
+        var places = decimals
+        // More than fifteen digits tell nothing, and eighteen are more than an integer holds.
+        while places > 0, magnitude * PowerOfTen.doubles[places] >= 1e15 { places -= 1 }
         while true {
             let scale = PowerOfTen.doubles[places]
             let scaled = (magnitude * scale).rounded()
