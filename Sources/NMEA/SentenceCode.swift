@@ -3,12 +3,14 @@
 /// Where a maker tells its sentences apart by the first field, that field belongs to the code: `PUBX,00`, `PSTI,030`.
 public struct SentenceCode: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// Up to eight characters, the first one lowest. The rest of a longer address is not needed to tell types apart.
-    let packed: UInt64
+    @usableFromInline let packed: UInt64
 
     @inline(__always)
     init(packed: UInt64) { self.packed = packed }
 
     /// Makes a code of the first eight characters.
+    // Inlinable, as with talkers: a comparison with a literal is then one of numbers, in other modules too.
+    @inlinable
     @inline(__always)
     public init(stringLiteral text: StaticString) {
         var packed: UInt64 = 0
@@ -86,12 +88,13 @@ extension SentenceCode {
 /// Who speaks: the two letters after the `$`, or `P` for a proprietary sentence.
 public struct Talker: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The characters, the first one lowest.
-    let packed: UInt16
+    @usableFromInline let packed: UInt16
 
     @inline(__always)
     init(packed: UInt16) { self.packed = packed }
 
     /// Makes a talker of one or two characters.
+    @inlinable
     @inline(__always)
     public init(stringLiteral text: StaticString) {
         packed = UInt16(truncatingIfNeeded: SentenceCode(stringLiteral: text).packed)
@@ -126,21 +129,21 @@ public struct Talker: Hashable, Sendable, ExpressibleByStringLiteral, CustomStri
     }
 
     /// A maker's own sentence.
-    public static let proprietary: Talker = "P"
+    @inlinable public static var proprietary: Talker { "P" }
     /// GPS.
-    public static let gps: Talker = "GP"
+    @inlinable public static var gps: Talker { "GP" }
     /// GLONASS.
-    public static let glonass: Talker = "GL"
+    @inlinable public static var glonass: Talker { "GL" }
     /// Galileo.
-    public static let galileo: Talker = "GA"
+    @inlinable public static var galileo: Talker { "GA" }
     /// BeiDou.
-    public static let beidou: Talker = "GB"
+    @inlinable public static var beidou: Talker { "GB" }
     /// BeiDou, as some receivers say it.
-    public static let beidouAlternative: Talker = "BD"
+    @inlinable public static var beidouAlternative: Talker { "BD" }
     /// QZSS.
-    public static let qzss: Talker = "GQ"
+    @inlinable public static var qzss: Talker { "GQ" }
     /// NavIC.
-    public static let navic: Talker = "GI"
+    @inlinable public static var navic: Talker { "GI" }
     /// Several systems together.
-    public static let combined: Talker = "GN"
+    @inlinable public static var combined: Talker { "GN" }
 }

@@ -56,8 +56,12 @@ struct Burst {
 
     var isEmpty: Bool { sentences.isEmpty }
 
+    // Questions are inlined here and in what asks them: the compiler copies a structure of this size before each call that
+    // does not change it.
+
     /// Whether a sentence begins another burst.
     /// - Parameter isVoidWithoutTime: it says that there is no fix, and no time.
+    @inline(__always)
     func border(before name: SentenceName, time: TimeOfDay?, isVoidWithoutTime: Bool) -> Border {
         if let time {
             if !isLastTime(time, of: name) { return followsQuiet && !hasTime ? .timeAfterQuiet : .time }
@@ -68,6 +72,7 @@ struct Burst {
 
     /// Whether a time is the burst's, but for rounding. A fast receiver's fixes are as near to each other as that: what the
     /// burst already has is said of another one.
+    @inline(__always)
     private func isLastTime(_ time: TimeOfDay, of name: SentenceName) -> Bool {
         guard let lastTime else { return false }
         let times = (lastTime.nanosecondOfDay, time.nanosecondOfDay)
@@ -79,6 +84,7 @@ struct Burst {
     }
 
     /// Whether a sentence repeats what was said a moment ago, after the next moment has begun.
+    @inline(__always)
     func isLate(_ name: SentenceName, time: TimeOfDay) -> Bool {
         guard hasTime, let lastTime, !sentences.contains(name) else { return false }
         let lag = lastTime.nanosecondOfDay - time.nanosecondOfDay
@@ -86,6 +92,7 @@ struct Burst {
     }
 
     /// Whether a time is a little later than that of the burst.
+    @inline(__always)
     func isOver(at time: TimeOfDay) -> Bool {
         guard let lastTime else { return true }
         let day: Int64 = 86_400_000_000_000
@@ -145,6 +152,7 @@ struct Burst {
         lastEnd = nil
     }
 
+    @inline(__always)
     private func occurrences(of name: SentenceName) -> Int {
         sentences.count { $0 == name } - unfinished.count { $0 == name }
     }

@@ -19,6 +19,8 @@ struct Clock {
     private var lastSecond: Int64?
 
     private static let day: Int64 = 86_400
+    /// The first day of GPS, which clocks say that have never been set.
+    static let beginning = CalendarDate(daysSince1970: 3_657)
 
     init(earliest: CalendarDate?) { self.earliest = earliest }
 

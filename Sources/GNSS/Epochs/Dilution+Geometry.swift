@@ -60,7 +60,7 @@ extension Dilution {
 
 extension ErrorEstimate {
     /// The estimate from dilutions; `nil` when there are none or nothing is assumed for the kind of fix.
-    init?(dilution: Dilution, quality: Fix.Quality) {
+    package init?(dilution: Dilution, quality: Fix.Quality) {
         guard let range = Self.rangeError(quality), dilution.horizontal != nil || dilution.vertical != nil else {
             return nil
         }

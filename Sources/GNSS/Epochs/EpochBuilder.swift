@@ -55,35 +55,50 @@ public struct EpochBuilder {
 
     /// Takes a sentence and hands out the epoch that it completes, or the one that ended before it.
     public mutating func add(_ sentence: TypedSentence, _ emit: (Epoch) -> Void) {
-        let name = SentenceName(talker: sentence.talker, code: sentence.code)
-        if isMisleading(sentence, name) { take(.other, name, emit) } else { take(sentence.values, name, emit) }
+        withUnsafePointer(to: sentence) { take($0, emit) }
     }
 
-    /// Whether a sentence, though its checksum is right, is better not heard.
-    private func isMisleading(_ sentence: TypedSentence, _ name: SentenceName) -> Bool {
-        // What is cut off is not what its receiver meant to say.
-        if sentence.fieldCount < sentence.values.leastFieldCount { return true }
-        // Some makers stamp GLL apart: it would make an epoch of its own, of a moment that has been told.
-        guard case .gll(let gll) = sentence.values, gll.status != .void, let time = gll.time else { return false }
-        return burst.isLate(name, time: time)
+    /// Takes sentences and hands out the epochs that they complete, or that ended before them.
+    public mutating func add(_ sentences: Span<TypedSentence>, _ emit: (Epoch) -> Void) {
+        sentences.withUnsafeBufferPointer { sentences in
+            guard let first = sentences.baseAddress else { return }
+            for index in sentences.indices { take(first + index, emit) }
+        }
     }
 
-    private mutating func take(_ value: Sentence, _ name: SentenceName, _ emit: (Epoch) -> Void) {
-        var time = value.time
-        // The time of GST repeats another sentence's, often late.
-        if case .gst(let gst) = value, let moment = gst.time, burst.isOver(at: moment) { time = moment }
-        let border = burst.border(before: name, time: time, isVoidWithoutTime: value.isVoidWithoutTime)
-        if border.endsBurst { closeBurst(emit) }
+    // A sentence is read where it lies: each hand-over as a value copies all of it.
+    private mutating func take(_ sentence: UnsafePointer<TypedSentence>, _ emit: (Epoch) -> Void) {
+        let name = SentenceName(talker: sentence.pointee.talker, code: sentence.pointee.code)
+        var outline = SentenceOutline(sentence.pointee.values)
+        let isHeard = !isMisleading(outline, name, fieldCount: sentence.pointee.fieldCount)
+        if !isHeard { outline = SentenceOutline() }
+        if outline.stamp == .repeated, let moment = outline.time, !burst.isOver(at: moment) { outline.time = nil }
+        let border = burst.border(before: name, time: outline.time, isVoidWithoutTime: outline.isVoidWithoutTime)
+        if border.endsBurst {
+            epoch.isBelated = true
+            closeBurst(emit)
+            epoch.isBelated = false
+        }
         if border.changesTime { cycle.changeTime() }
-        let contribution = state.read(value, talker: name.talker)
+        let contribution = isHeard ? state.read(sentence.pointee.values, talker: name.talker) : state.passOver()
         if contribution == .restart { cycle.forget() }
-        if endsCycle(name.code, contribution, isTimed: value.momentOfFix != nil) || countsAlready(contribution) {
+        if endsCycle(name.code, contribution, isTimed: outline.isTimed) || countsAlready(contribution) {
             epoch.fix = state.fix
             isWhole = true
             isNews = true
         }
         if wasHandedOut, epoch.attitude == nil, state.attitude != nil { isNews = true }
-        if burst.add(name, time: time, isUnfinished: value.isUnfinished), isWhole { handOut(emit) }
+        if burst.add(name, time: outline.time, isUnfinished: outline.isUnfinished), isWhole { handOut(emit) }
+    }
+
+    /// Whether a sentence, though its checksum is right, is better not heard.
+    @inline(__always)
+    private func isMisleading(_ outline: SentenceOutline, _ name: SentenceName, fieldCount: UInt16) -> Bool {
+        // What is cut off is not what its receiver meant to say.
+        if fieldCount < outline.leastFieldCount { return true }
+        // What is stamped apart and late would make an epoch of its own, of a moment that has been told.
+        guard outline.stamp == .apart, let time = outline.time else { return false }
+        return burst.isLate(name, time: time)
     }
 
     /// Whether what is known after a sentence is whole.
@@ -103,13 +118,16 @@ public struct EpochBuilder {
     /// Whether what is known after a sentence counts as whole while the cycle is not known, or when more follows than it
     /// has: a position, and what follows it. That there is no fix after all counts always.
     private func countsAlready(_ contribution: Contribution) -> Bool {
-        let isOpen = !cycle.isLearned || wasHandedOut
+        let isOpen = !cycle.isLearned || wasHandedOut || isWhole && cycle.isOutgrown
         return switch contribution {
         case .position, .restart: isOpen || isWhole && state.fix.mode == Fix.Mode.none
         case .content: isOpen && isWhole
         case .apart, .unrelated, .none: false
         }
     }
+
+    /// Whether something was said that is in no epoch yet: the next sentence, or a quiet line, hands it out.
+    public var isWaiting: Bool { isNews || !isWhole && !burst.isEmpty }
 
     /// The line has been quiet for longer than the pauses within a burst: nothing more belongs to the current epoch.
     public mutating func lineIsQuiet(_ emit: (Epoch) -> Void) {
@@ -124,7 +142,7 @@ public struct EpochBuilder {
     private mutating func closeBurst(_ emit: (Epoch) -> Void) {
         if wasHandedOut, isNews { burst.withdrawPrediction() }
         handOut(emit)
-        if state.fix.mode != nil { cycle.close(isWhole: isWhole) }
+        if let mode = state.fix.mode { cycle.close(isWhole: isWhole, hasFix: mode != Fix.Mode.none) }
         burst.close()
         cycle.beginBurst()
         state.beginFix()
@@ -141,7 +159,7 @@ public struct EpochBuilder {
         epoch.sky = state.sky.take()
         epoch.attitude = state.attitude
         guard isAboutFix || epoch.sky != nil || epoch.attitude != nil else { return }
-        epoch.isComplete = isWhole || !isAboutFix
+        epoch.isComplete = isWhole && !cycle.isOutgrown || !isAboutFix
         epoch.sentences = burst.sharedSentences()
         if epoch.fix.speed == nil { epoch.fix.speed = state.speedFromPlaces(epoch.fix) }
         epoch.fix.conclude(with: epoch.sky)

@@ -5,7 +5,7 @@ import NMEA
 
 extension FixState {
     /// Takes what a maker's own sentence says about the fix.
-    mutating func readProprietary(_ sentence: Sentence) -> Contribution {
+    mutating func readProprietary(_ sentence: Sentence, _ known: Knowledge) -> Contribution {
         switch sentence {
         case .pubx00(let pubx): return read(pubx)
         case .pubx04(let pubx):
@@ -31,7 +31,7 @@ extension FixState {
             fix.speed = velocity.speed ?? fix.speed
             fix.course = velocity.course ?? fix.course
             fix.climb = velocity.downVelocity.map { -$0 } ?? fix.climb
-        case .psti030(let psti): return read(psti)
+        case .psti030(let psti): return read(psti, known)
         case .pashrpos(let pashr): return read(pashr)
         case .ptnlggk(let ggk): return read(ggk)
         case .pgrmi, .pgrmm, .pgrmt: return .apart
@@ -81,7 +81,7 @@ extension FixState {
         fix.dilution.east = dop.eastDilution ?? fix.dilution.east
     }
 
-    private mutating func read(_ psti: Sentence.PSTI030) -> Contribution {
+    private mutating func read(_ psti: Sentence.PSTI030, _ known: Knowledge) -> Contribution {
         guard psti.status == .valid else {
             fix.mode = Fix.Mode.none
             return .position
@@ -92,7 +92,9 @@ extension FixState {
         }
         guard let coordinate = Coordinate(psti.latitude, psti.longitude) else { return .content }
         fix.coordinate = coordinate
-        fix.mode = .threeDimensional
+        // It has an altitude always, and no word for a fix that was made with too few satellites for one.
+        let isFew = 1...3 ~= (fix.satellitesUsed.map(Int.init) ?? known.usedSatellites)
+        if !isFew || fix.mode != .twoDimensional { fix.mode = .threeDimensional }
         fix.altitude = fix.altitude ?? psti.altitude
         fix.climb = psti.upVelocity ?? fix.climb
         fix.correctionAge = psti.correctionAge ?? fix.correctionAge
@@ -166,19 +168,5 @@ extension FixState {
         errors.north = north
         errors.east = east
         fix.errors = errors
-    }
-}
-
-extension Sentence {
-    /// The time of the fix that a maker's own sentence belongs to.
-    var proprietaryMomentOfFix: TimeOfDay? {
-        switch self {
-        case .pubx00(let pubx): pubx.time
-        case .pubx04(let pubx): pubx.date == nil ? nil : pubx.time
-        case .psti030(let psti): psti.status == .valid && psti.date != nil ? psti.time : nil
-        case .pashrpos(let pashr): pashr.time
-        case .ptnlggk(let ggk): ggk.date == nil ? nil : ggk.time
-        default: nil
-        }
     }
 }

@@ -34,7 +34,7 @@ extension FixState {
             case .zda(let zda): read(zda)
             case .gst(let gst): read(gst)
             case .gbs(let gbs): read(gbs)
-            case .gsa(let gsa): read(gsa, talker)
+            case .gsa(let gsa): read(gsa, talker, known)
             case .gsv(let gsv): sky.add(gsv, talker: talker) ? Contribution.content : .none
             case .hdt, .hdg, .hdm, .ths, .rot: readAttitude(sentence)
             case .dtm, .grs, .txt, .vhw, .vlw, .mwv, .mwd, .mtw, .xdr, .dbt, .dpt: Contribution.apart
@@ -42,11 +42,18 @@ extension FixState {
                 .osd:
                 Contribution.unrelated
             case .pashr, .pqtmtar, .psti036, .ptnlavr, .psathpr: readAttitude(sentence)
-            case .other: Contribution.none
-            default: readProprietary(sentence)
+            case .other: passOver()
+            default: readProprietary(sentence, known)
             }
         if contribution != .none { derive() }
         return contribution
+    }
+
+    /// Takes notice of a sentence that says nothing.
+    mutating func passOver() -> Contribution {
+        _ = takeKnowledge()
+        sky.interrupt()
+        return .none
     }
 
     /// Takes the time of a sentence, once a date is known.
@@ -56,12 +63,11 @@ extension FixState {
 
     private mutating func read(_ gga: Sentence.GGA, _ known: Knowledge) -> Contribution {
         let isVoid = gga.quality == .invalid
-        let losesTime = Sentence.gga(gga).losesTime
-        if losesTime { clock.forget() }
+        if gga.losesTime { clock.forget() }
         stamp(gga.time)
         guard let coordinate = Coordinate(gga.latitude, gga.longitude), !isVoid else {
             fix.mode = Fix.Mode.none
-            return losesTime ? .restart : .position
+            return gga.losesTime ? .restart : .position
         }
         fix.coordinate = coordinate
         fix.altitude = gga.altitude ?? fix.altitude
@@ -74,9 +80,10 @@ extension FixState {
         // A position that is not measured takes no satellites, and their number may be left out.
         let isMeasured = gga.quality != .estimated && gga.quality != .manual && gga.quality != .simulated
         let isEnough = !isMeasured || gga.satellitesUsed ?? 4 > 3
+        let hasAltitude = gga.altitude != nil
         if isMeasured && gga.satellitesUsed == 0 {
             fix.mode = Fix.Mode.none
-        } else if isEnough && gga.altitude != nil || known.lastMode == .threeDimensional {
+        } else if isEnough && hasAltitude || known.lastMode == .threeDimensional && (isEnough || hasAltitude) {
             fix.mode = .threeDimensional
         } else {
             fix.mode = .twoDimensional
@@ -87,7 +94,7 @@ extension FixState {
     private mutating func read(_ rmc: Sentence.RMC, _ known: Knowledge) -> Contribution {
         guard rmc.status == .valid || rmc.status == .differential else {
             fix.mode = Fix.Mode.none
-            guard Sentence.rmc(rmc).losesTime else { return .position }
+            guard rmc.losesTime else { return .position }
             clock.forget()
             return .restart
         }
@@ -156,20 +163,23 @@ extension FixState {
     }
 
     private mutating func read(_ zda: Sentence.ZDA) -> Contribution {
-        guard let time = zda.time, let date = zda.date else { return .apart }
+        guard let time = zda.time, let date = zda.date, date != Clock.beginning else { return .apart }
         clock.set(date)
         stamp(time)
         return .content
     }
 
-    private mutating func read(_ gsa: Sentence.GSA, _ talker: Talker) -> Contribution {
+    private mutating func read(_ gsa: Sentence.GSA, _ talker: Talker, _ known: Knowledge) -> Contribution {
         sky.add(gsa, talker: talker)
         fix.dilution.position = gsa.positionDilution ?? fix.dilution.position
         fix.dilution.horizontal = gsa.horizontalDilution ?? fix.dilution.horizontal
         fix.dilution.vertical = gsa.verticalDilution ?? fix.dilution.vertical
         guard let mode = gsa.fixMode.flatMap(Fix.Mode.init) else { return .content }
         // With several systems one of them may do with less.
-        if mode == .twoDimensional, fix.mode == .threeDimensional { return .content }
+        let isDoubtful = known.hasAltitude || sky.usedCount > 3
+        if mode == .twoDimensional, fix.mode == .threeDimensional, isDoubtful { return .content }
+        // Nor is it up to date at once when the fix has been lost.
+        if fix.mode == Fix.Mode.none, fix.coordinate == nil { return .content }
         fix.mode = mode
         return .position
     }
@@ -202,79 +212,10 @@ extension FixState {
     }
 }
 
-extension Sentence {
-    /// The time of the fix that the sentence belongs to; `nil` for sentences whose time, if any, is of no fix.
-    ///
-    /// That of a void RMC is what the receiver's clock guesses. That of GST repeats another sentence's, often late.
-    var momentOfFix: TimeOfDay? {
-        switch self {
-        case .gga(let gga): gga.time
-        case .rmc(let rmc): rmc.status == .void || rmc.status == nil || rmc.date == nil ? nil : rmc.time
-        case .gll(let gll): gll.time
-        case .gns(let gns): gns.time
-        case .zda(let zda): zda.date == nil ? nil : zda.time
-        case .gbs(let gbs): gbs.time
-        default: proprietaryMomentOfFix
-        }
-    }
-
-    /// The time that tells whether the sentence is of the same moment as the one before: that of a void RMC may be a guess,
-    /// but it is the same in all sentences.
-    var time: TimeOfDay? {
-        if case .rmc(let rmc) = self { rmc.time } else { momentOfFix }
-    }
-
-    /// Whether it says that the receiver has no fix, and no time. It may be of another moment than the sentence before.
-    var isVoidWithoutTime: Bool {
-        switch self {
-        case .gll(let gll): gll.status == .void && gll.time == nil
-        case .gns(let gns): gns.modes.best == .invalid && gns.time == nil
-        default: losesTime
-        }
-    }
-
-    /// Whether it says that the receiver has no fix and does not know the time or the date either.
-    var losesTime: Bool {
-        switch self {
-        case .gga(let gga): gga.quality == .invalid && gga.time == nil
-        case .rmc(let rmc): (rmc.status == .void || rmc.status == nil) && (rmc.time == nil || rmc.date == nil)
-        default: false
-        }
-    }
-
-    /// Whether it is part of a list that another sentence goes on with.
-    var isUnfinished: Bool {
-        if case .gsv(let gsv) = self { (gsv.number ?? 1) < (gsv.total ?? 1) } else { false }
-    }
-
-    /// How many fields the sentence has at least, in the oldest version of the standard that is still met.
-    var leastFieldCount: Int {
-        switch self {
-        case .gga, .gns: 12
-        case .rmc: 7
-        case .gll, .gbs: 6
-        case .gsa: 16
-        case .vtg: 4
-        case .zda, .gsv: 3
-        default: 0
-        }
-    }
-}
-
 extension Coordinate {
     init?(_ latitude: Double?, _ longitude: Double?) {
         guard let latitude, let longitude else { return nil }
         self.init(latitude: latitude, longitude: longitude)
-    }
-}
-
-extension PositioningModes {
-    /// The best of the systems' modes.
-    fileprivate var best: PositioningMode? {
-        let order: [PositioningMode] = [
-            .rtkFixed, .rtkFloat, .precise, .differential, .autonomous, .estimated, .manual, .simulated, .invalid,
-        ]
-        return order.first { mode in (0..<count).contains { self[$0] == mode } }
     }
 }
 

@@ -68,7 +68,7 @@ struct FixState {
     func speedFromPlaces(_ fix: Fix) -> Double? {
         guard let lastPlace, let time = fix.time, let coordinate = fix.coordinate, fix.hasPosition else { return nil }
         let seconds = time.seconds(since: lastPlace.time)
-        return seconds > 0 ? Geodesy.shortDistance(lastPlace.coordinate, coordinate) / seconds : nil
+        return seconds > 0 ? lastPlace.coordinate.shortDistance(to: coordinate) / seconds : nil
     }
 }
 
@@ -76,8 +76,9 @@ extension Fix {
     /// Settles what only the whole moment can tell.
     mutating func conclude(with sky: Sky?) {
         guard hasPosition else {
+            // Whoever begins to listen in the midst of a burst has not heard that there is none.
+            if mode != Mode.none, coordinate == nil { mode = nil }
             // Without a fix what is left from another sentence of the moment is not current.
-            if mode != nil { mode = Mode.none }
             quality = nil
             coordinate = nil
             altitude = nil

@@ -10,6 +10,10 @@ import NMEA
 //
 // Before the first ender is known any position counts, and what follows it: there is nothing to compare with.
 //
+// A receiver that is switched on says first that it has no fix. What ends those bursts need not end one with a fix: the time
+// of a void RMC is a guess of the receiver's clock and teaches nothing. So the first fix is taken with all that follows in its
+// burst; when something timed follows the ender it is not called whole, for it is not known what else there is.
+//
 // GLL is special. Several makers stamp it apart from the rest of the burst, so a burst that seems to begin with GLL
 // teaches nothing, and old Garmin receivers put it last but for route sentences without any time.
 
@@ -21,18 +25,28 @@ struct ReportCycle {
     private var hasNewTime = false
     /// Whether a sentence with a time has come since the burst began.
     private var hasTimed = false
+    /// Whether an ender has come since then.
+    private var hasEnded = false
     private var isAfterGLL = false
     /// How many bursts have come without an ender.
     private var halves = 0
     private static let mostHalves = 3
+    /// Whether a burst with a fix has been seen since the cycle began to be learned.
+    private var hasSeenFix = false
     /// Whether the cycle's end is known.
     private(set) var isLearned = false
+    /// Whether the burst, the first one with a fix, has gone on after what ended those without.
+    private(set) var isOutgrown = false
 
     /// What comes now has another time than what came before.
     mutating func changeTime() { hasNewTime = true }
 
     /// What comes now is of another burst than what came before.
-    mutating func beginBurst() { hasTimed = false }
+    mutating func beginBurst() {
+        hasTimed = false
+        hasEnded = false
+        isOutgrown = false
+    }
 
     /// Takes a sentence with a time.
     /// - Returns: whether it ends the cycle.
@@ -45,7 +59,10 @@ struct ReportCycle {
         }
         lastTimed = code
         hasTimed = true
-        return enders.contains(code)
+        let isEnder = enders.contains(code)
+        isOutgrown = hasEnded && !isEnder && isLearned && !hasSeenFix
+        if isEnder { hasEnded = true }
+        return isEnder
     }
 
     /// Takes a sentence without a time whose content belongs to fixes.
@@ -66,14 +83,16 @@ struct ReportCycle {
         return true
     }
 
-    /// A burst with a position is over.
+    /// A burst is over that said whether there is a fix.
     /// - Parameter isWhole: it had an ender.
-    mutating func close(isWhole: Bool) {
+    mutating func close(isWhole: Bool, hasFix: Bool) {
+        if hasFix { hasSeenFix = true }
         halves = isWhole ? 0 : halves + 1
         guard halves >= Self.mostHalves else { return }
         halves = 0
         enders.removeAll()
         isLearned = false
+        hasSeenFix = false
     }
 
     /// Forgets that the cycle is known: the receiver has begun anew.

@@ -44,7 +44,13 @@ public enum SatelliteNumbering {
 
     /// The satellite that a receiver's number means.
     /// - Parameter constellation: what talker or system id say; `nil` when they leave it to the number.
+    @inline(__always)
     public static func satellite(_ number: UInt16, of constellation: Constellation?) -> (Constellation, UInt16) {
+        // Most numbers: in no dialect do they mean another satellite.
+        number <= 32 ? (constellation ?? .gps, number) : shifted(number, of: constellation)
+    }
+
+    private static func shifted(_ number: UInt16, of constellation: Constellation?) -> (Constellation, UInt16) {
         switch constellation {
         case .glonass: (.glonass, 65...99 ~= number ? number - 64 : number)
         case .galileo: (.galileo, number > 300 ? number - 300 : number > 100 ? number - 100 : number)

@@ -16,7 +16,7 @@ struct SkyBuilder {
     private var isInGroups = false
     private var wasTold = true
     private var used = SatelliteSet()
-    /// How many satellites GSA sentences named lately.
+    /// How many satellites GSA sentences named lately. Some receivers name those of each signal apart.
     private(set) var usedCount = 0
     private var isInUsed = false
     /// Whether only lists have come since the first of the GSA sentences.
@@ -64,8 +64,7 @@ struct SkyBuilder {
             SatelliteNumbering.constellation(talker) ?? gsa.system.flatMap(SatelliteNumbering.constellation(systemID:))
         for number in gsa.satellites {
             let (constellation, number) = SatelliteNumbering.satellite(number, of: system)
-            used.insert(constellation, number)
-            usedCount += 1
+            if used.insert(constellation, number) { usedCount += 1 }
         }
     }
 
@@ -90,11 +89,16 @@ struct SkyBuilder {
         let system =
             SatelliteNumbering.constellation(talker) ?? gsv.system.flatMap(SatelliteNumbering.constellation(systemID:))
         let signal = Signal(identifier: gsv.signal ?? 0)
-        let places = gsv.satellites.words
-        add(places.first, signal, system)
-        add(places.second, signal, system)
-        add(places.third, signal, system)
-        add(places.fourth, signal, system)
+        satellites.append(addingCapacity: SatellitesInView.capacity) { places in
+            for satellite in gsv.satellites {
+                let (constellation, number) = SatelliteNumbering.satellite(satellite.number, of: system)
+                // A direction takes both angles.
+                places.append(
+                    Satellite(
+                        constellation: constellation, number: number, signal: signal, view: satellite.withWholeDirection
+                    ))
+            }
+        }
         guard part >= gsv.total ?? 1 else { return false }
         openGroup = nil
         // None in view is a list too, but an empty sentence is not.
@@ -117,17 +121,6 @@ struct SkyBuilder {
         groups.removeAll(keepingCapacity: true)
     }
 
-    /// Takes one place of a sentence.
-    @inline(__always)
-    private mutating func add(_ place: UInt64, _ signal: Signal, _ system: Constellation?) {
-        guard let satellite = SatelliteInView(packed: place) else { return }
-        let (constellation, number) = SatelliteNumbering.satellite(satellite.number, of: system)
-        // A direction takes both angles.
-        satellites.append(
-            Satellite(
-                constellation: constellation, number: number, signal: signal, view: satellite.withWholeDirection))
-    }
-
     /// The list, if one has become whole since it was taken last.
     ///
     /// A list in which every satellite stands due north is that of a receiver that knows no directions yet: it is left out.
@@ -137,8 +130,9 @@ struct SkyBuilder {
         wholeCount = nil
         wasTold = true
         guard whole.isEmpty || whole.contains(where: { !$0.isDueNorth }) else { return nil }
-        for index in whole.indices {
-            whole[index].isUsed = used.contains(whole[index].constellation, whole[index].number)
+        var places = whole.mutableSpan
+        for place in places.indices {
+            places[place].isUsed = used.contains(places[place].constellation, places[place].number)
         }
         return Sky(satellites: whole)
     }

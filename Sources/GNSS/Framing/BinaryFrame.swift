@@ -16,6 +16,20 @@ public enum BinaryProtocol: Sendable, CaseIterable {
     case allystar
     /// CASIC, as in receivers of Zhongke Microelectronics.
     case casic
+
+    /// As people write it.
+    public var name: String {
+        switch self {
+        case .ubx: "UBX"
+        case .rtcm3: "RTCM 3"
+        case .sirf: "SiRF binary"
+        case .skytraq: "SkyTraq binary"
+        case .novatel: "NovAtel binary"
+        case .septentrio: "SBF"
+        case .allystar: "Allystar binary"
+        case .casic: "CASIC binary"
+        }
+    }
 }
 
 /// A frame of another protocol, with its header and checksum. Its content is passed on as it is.

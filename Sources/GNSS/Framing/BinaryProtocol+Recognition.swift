@@ -15,9 +15,11 @@ extension BinaryProtocol {
     /// The longest frame that is waited for. Longer ones are legal in some protocols, but receivers do not send them, and a
     /// false beginning would hold up what follows it.
     static let maximumLength = 4_200
+    /// As many bytes tell a frame from others before its checksum does, but for RTCM's, of which a single one does.
+    static let telling = 6
 
     /// The only protocol that `byte` may begin.
-    static func candidate(_ bytes: UnsafeRawBufferPointer) -> BinaryProtocol? {
+    package static func candidate(_ bytes: UnsafeRawBufferPointer) -> BinaryProtocol? {
         let second = bytes.count > 1 ? bytes[1] : nil
         switch bytes[0] {
         case 0xB5: return second ?? 0x62 == 0x62 ? .ubx : nil

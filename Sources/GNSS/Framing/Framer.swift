@@ -46,6 +46,29 @@ public struct Framer: ~Copyable {
         scanner.endLine()
     }
 
+    /// Whether bytes wait for what follows them.
+    public var isWaiting: Bool { buffer.isWaiting }
+
+    /// Lends what has come of a frame that is not complete; `nil` when none has begun, or not so that chance is out of question.
+    package func withBegunFrame<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
+        buffer.withWaiting { bytes in
+            guard bytes.count >= BinaryProtocol.telling, let candidate = BinaryProtocol.candidate(bytes),
+                candidate != .rtcm3, case .incomplete = candidate.recognise(bytes)
+            else { return nil }
+            return body(bytes)
+        }
+    }
+
+    /// The line has been quiet for longer than the pauses within a frame: what seems to be the beginning of one is none, and
+    /// the sentences behind it are handed out. A sentence that has begun may still be completed.
+    public mutating func lineIsQuiet(
+        sentence: (borrowing RawSentence) -> Void, rejected: (borrowing RejectedLine) -> Void = { _ in }
+    ) {
+        buffer.reconsider(for: &scanner) { scanner, window in
+            scanner.consume(window, isFinal: false, foreign: nil, sentence, rejected: rejected)
+        }
+    }
+
     private static func recogniser(_ frame: @escaping (borrowing BinaryFrame) -> Void) -> StreamScanner.Recogniser {
         { bytes in
             guard let candidate = BinaryProtocol.candidate(bytes) else { return .none }

@@ -38,6 +38,10 @@ public struct Fix: Hashable, Sendable {
     public var mode: Mode?
     /// How the position was found; `nil` when there is none or the receiver does not say.
     public var quality: Quality?
+    /// The reference station of the corrections.
+    public var correctionStation: UInt16?
+    /// How many satellites the position was made with, as the receiver counts.
+    public var satellitesUsed: UInt8?
     /// When the position was true. `nil` until the receiver has told a date.
     public var time: UTCTime?
     /// Where.
@@ -60,10 +64,6 @@ public struct Fix: Hashable, Sendable {
     @Compact public var magneticVariation: Double?
     /// Seconds since the last differential correction.
     @Compact public var correctionAge: Double?
-    /// The reference station of the corrections.
-    public var correctionStation: UInt16?
-    /// How many satellites the position was made with, as the receiver counts.
-    public var satellitesUsed: UInt8?
     /// How the satellites' places in the sky weaken the position.
     public var dilution = Dilution()
     /// How far off the position may be.
@@ -103,6 +103,8 @@ public struct ErrorEstimate: Hashable, Sendable {
     public enum Origin: Hashable, Sendable {
         /// The receiver's own estimate: GST, PUBX 00, PQTMEPE, PGRME …
         case receiver
+        /// A GPS daemon's, which has it from the receiver or makes it of the dilution.
+        case server
         /// Dilution of precision times ``ErrorEstimate/rangeError(_:)``.
         case dilution
     }

@@ -47,6 +47,9 @@ public struct Satellite: Hashable, Sendable {
     /// The receiver's number and both angles in one word, for comparisons.
     public var packedDirection: UInt64 { view.packed & 0x0000_FFFF_FFFF_FFFF }
 
+    /// The strength in a few bits, for comparisons.
+    public var packedStrength: UInt16 { UInt16(truncatingIfNeeded: view.packed >> 48) }
+
     /// All but those and the strength in one word, for comparisons.
     public var packedIdentity: UInt64 {
         UInt64(number) | UInt64(constellation.rawValue) << 16 | UInt64(signal.identifier) << 24 | (isUsed ? 1 << 32 : 0)
@@ -67,7 +70,10 @@ public struct Sky: Hashable, Sendable {
     /// How many of them the position was made with; several signals of a satellite count once.
     public var usedCount: Int {
         var used = SatelliteSet()
-        for satellite in satellites where satellite.isUsed { used.insert(satellite.constellation, satellite.number) }
-        return used.count
+        var count = 0
+        for satellite in satellites where satellite.isUsed {
+            if used.insert(satellite.constellation, satellite.number) { count += 1 }
+        }
+        return count
     }
 }

@@ -1,14 +1,11 @@
 /// A set of satellites, a bit each.
 struct SatelliteSet {
     /// Three words for each system, for numbers up to 191; no system numbers its satellites higher.
-    private var words = [UInt64](repeating: 0, count: 24)
+    private var words = InlineArray<24, UInt64>(repeating: 0)
     private static let numbers: UInt16 = 192
 
-    /// How many satellites are in it.
-    var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
-
     /// Empties it.
-    mutating func removeAll() { for index in words.indices { words[index] = 0 } }
+    mutating func removeAll() { self = SatelliteSet() }
 
     /// Adds a satellite.
     /// - Returns: whether it is new.
@@ -27,7 +24,7 @@ struct SatelliteSet {
     func contains(_ constellation: Constellation, _ number: UInt16) -> Bool {
         guard number < Self.numbers else { return false }
         let (word, bit) = Self.place(constellation, number)
-        return words[word] & bit != 0
+        return words.span[word] & bit != 0
     }
 
     @inline(__always)

@@ -22,7 +22,14 @@ public struct TypedSentence: Hashable, Sendable {
 
 extension RawSentence {
     /// Reads the sentence's typed values, together with who said them.
-    public func typed() -> TypedSentence {
-        TypedSentence(parsed(), talker: talker, code: code, fieldCount: UInt16(truncatingIfNeeded: fieldCount))
+    public func typed() -> TypedSentence { typed { $0 } }
+
+    /// Reads the sentence's typed values, together with who said them, into memory that holds nothing yet.
+    public func typed(into place: UnsafeMutablePointer<TypedSentence>) { typed { place.initialize(to: $0) } }
+
+    @inline(__always)
+    private func typed<Result>(_ body: (TypedSentence) -> Result) -> Result {
+        let (talker, code, fieldCount) = (talker, code, UInt16(truncatingIfNeeded: fieldCount))
+        return parsed { body(TypedSentence($0, talker: talker, code: code, fieldCount: fieldCount)) }
     }
 }

@@ -18,6 +18,14 @@ package struct ChunkBuffer: ~Copyable {
 
     deinit { storage.deallocate() }
 
+    /// Whether something waits for more.
+    package var isWaiting: Bool { count > 0 }
+
+    /// Lends what waits.
+    package func withWaiting<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        body(UnsafeRawBufferPointer(start: storage + Self.margin, count: count))
+    }
+
     /// Hands windows to `consume`, which says how many bytes it is done with. What it leaves comes again, with more after it.
     package mutating func feed<Consumer: ~Copyable>(
         _ chunk: UnsafeRawBufferPointer, to consumer: inout Consumer,
@@ -45,6 +53,13 @@ package struct ChunkBuffer: ~Copyable {
         to consumer: inout Consumer, _ consume: (inout Consumer, UnsafeRawBufferPointer) -> Int
     ) {
         while count > 0 { drain(into: &consumer, consume) }
+    }
+
+    /// Hands out what waits once more, though nothing has come: a consumer may judge it otherwise by now.
+    package mutating func reconsider<Consumer: ~Copyable>(
+        for consumer: inout Consumer, _ consume: (inout Consumer, UnsafeRawBufferPointer) -> Int
+    ) {
+        if count > 0 { drain(into: &consumer, consume) }
     }
 
     private mutating func append(_ bytes: UnsafeRawBufferPointer) {

@@ -68,13 +68,13 @@ struct ReportCycleTests {
     @Test func aFewBurstsWithoutEndForgetTheCycle() {
         var cycle = ReportCycle()
         for _ in 0..<3 { send(["RMC", "GGA"], to: &cycle) }
-        cycle.close(isWhole: false)
-        cycle.close(isWhole: false)
-        cycle.close(isWhole: true)
-        cycle.close(isWhole: false)
-        cycle.close(isWhole: false)
+        cycle.close(isWhole: false, hasFix: true)
+        cycle.close(isWhole: false, hasFix: true)
+        cycle.close(isWhole: true, hasFix: true)
+        cycle.close(isWhole: false, hasFix: true)
+        cycle.close(isWhole: false, hasFix: true)
         #expect(cycle.isLearned)
-        cycle.close(isWhole: false)
+        cycle.close(isWhole: false, hasFix: true)
         #expect(!cycle.isLearned)
         #expect(cycle.timed("GGA") == false)
     }

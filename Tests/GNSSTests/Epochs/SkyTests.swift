@@ -181,6 +181,15 @@ struct SkyTests {
         #expect(sky.usedCount == 2)
     }
 
+    @Test func satellitesThatAreNamedForEachSignalCountOnce() throws {
+        // Three, on two bands: no third dimension follows from six.
+        let used = [Say.gsa([1, 2, 3], "GN", mode: 2, system: "1"), Say.gsa([1, 2, 3], "GN", mode: 2, system: "1")]
+        let order = Order("") { [Say.rmc($0)] + used + Say.gsv([1, 2, 3, 4]) }
+        let found = epochs(order.moments(0..<5))
+        #expect(found.last?.fix.mode == .twoDimensional)
+        #expect(found.last?.sky?.usedCount == 3)
+    }
+
     @Test func aSatelliteThatIsNotUsedAnyMoreIsNot() {
         let order = Order("") { [Say.rmc($0), Say.gga($0), Say.gsa($0 < 3 ? [1, 2, 3] : [1])] + Say.gsv([1, 2, 3]) }
         #expect(epochs(order.moments(0..<6)).map { $0.sky?.usedCount } == [3, 3, 3, 1, 1, 1])

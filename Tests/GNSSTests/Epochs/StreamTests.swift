@@ -177,6 +177,22 @@ struct StreamTests {
         #expect(station.builder.statistics.incomplete == found.count { !$0.isComplete })
     }
 
+    @Test func sentencesTogetherMakeWhatTheyMakeOneByOne() {
+        var random = SplitMix64(seed: 15)
+        let stream = receivers(moments: 50, &random)
+        var framer = Framer()
+        var sentences: [TypedSentence] = []
+        stream.withUnsafeBytes { framer.read($0) { sentences.append($0.typed()) } }
+        framer.finish { sentences.append($0.typed()) }
+        var builder = EpochBuilder()
+        var together: [Epoch] = []
+        builder.add(sentences.span) { together.append($0) }
+        builder.add([TypedSentence]().span) { together.append($0) }
+        builder.finish { together.append($0) }
+        #expect(together == read(stream) { nil })
+        #expect(!together.isEmpty)
+    }
+
     // MARK: -
 
     /// Receivers of several kinds, one after the other, with frames, garbage and losses.

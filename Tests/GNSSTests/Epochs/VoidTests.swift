@@ -111,11 +111,42 @@ struct VoidTests {
         #expect(found.suffix(2).map(\.fix.mode) == [Fix.Mode.none, Fix.Mode.none])
     }
 
+    /// What ends the bursts without a fix need not end those with one.
+    @Test(arguments: [
+        Order("") { [Say.gga($0), Say.rmc($0)] },
+        Order("course last") { [Say.gga($0), Say.gll($0), Say.gsa([1, 2, 3, 4]), Say.rmc($0), Say.vtg()] },
+    ])
+    func theFirstFixIsTakenWhole(order: Order) throws {
+        let void = order.says("GLL") ? [Say.voidGLL] : []
+        var station = Station()
+        for second in 0..<5 {
+            let said = void.map { $0(Double(second), "GP") }
+            let mode = said.isEmpty ? [] : [Say.gsa([], mode: 1)]
+            let course = said.isEmpty ? [] : ["GPVTG,,T,,M,,N,,K,N"]
+            station.send(
+                [Say.gga(Double(second), quality: 0)] + said + mode + [Say.voidRMC(Double(second))] + course)
+        }
+        let found = station.send(order.moments(5..<8))
+        #expect(found.map(\.second) == [5, 6, 7])
+        #expect(found.allSatisfy { $0.fix.speed != nil && $0.fix.course == 84.4 })
+        // Whether still more belongs to the first one was not known.
+        #expect(found.map(\.isComplete) == [false, true, true])
+    }
+
     @Test func theGuessOfAReceiverWithoutFixIsNoTime() {
         // A cold start: the clock begins anywhere.
         let cold = [Say.voidRMC(12, date: "060180"), "GPGGA,000012.000,,,,,0,00,,,M,,M,,"]
         let found = epochs(cold + [Say.voidRMC(13, date: "060180"), "GPGGA,000013.000,,,,,0,00,,,M,,M,,"])
         #expect(found.count >= 1)
+        #expect(found.allSatisfy { $0.fix.time == nil })
+    }
+
+    @Test func theFirstDayOfGPSIsNoDate() {
+        // Some say it in ZDA, which has no word for a guess.
+        let found = epochs(
+            Say.gga(12, quality: 0), Say.voidRMC(12, date: "060180"), Say.zda(12, day: 6, month: 1, year: 1980),
+            Say.gga(13, quality: 0), Say.voidRMC(13, date: "060180"), Say.zda(13, day: 6, month: 1, year: 1980))
+        #expect(found.count == 2)
         #expect(found.allSatisfy { $0.fix.time == nil })
     }
 

@@ -55,7 +55,7 @@ public struct SatelliteNumbers: Sendable {
     public static let capacity = 12
 
     /// Twelve ``SmallNumber`` places, taken or absent.
-    private var words: (first: UInt64, second: UInt64, third: UInt64) = (.max, .max, .max)
+    @usableFromInline private(set) var words: (first: UInt64, second: UInt64, third: UInt64) = (.max, .max, .max)
 
     /// Makes an empty list.
     public init() {}
@@ -84,7 +84,8 @@ public struct SatelliteNumbers: Sendable {
     }
 
     /// The number at a place, 0 when it is empty.
-    fileprivate func number(at place: Int) -> UInt16 {
+    @inlinable
+    func number(at place: Int) -> UInt16 {
         let number = withUnsafeBytes(of: words) { $0.assumingMemoryBound(to: UInt16.self)[place] }
         return number < 10_000 ? number : 0
     }
@@ -102,12 +103,14 @@ extension SatelliteNumbers: Hashable {
 extension SatelliteNumbers: Sequence {
     /// Goes through the places that are taken.
     public struct Iterator: IteratorProtocol {
-        private let numbers: SatelliteNumbers
-        private var place = 0
+        @usableFromInline let numbers: SatelliteNumbers
+        @usableFromInline var place = 0
 
+        @inlinable
         init(_ numbers: SatelliteNumbers) { self.numbers = numbers }
 
         /// The next satellite's number.
+        @inlinable
         public mutating func next() -> UInt16? {
             while place < SatelliteNumbers.capacity {
                 let number = numbers.number(at: place)
@@ -119,6 +122,7 @@ extension SatelliteNumbers: Sequence {
     }
 
     /// Goes through the places that are taken.
+    @inlinable
     public func makeIterator() -> Iterator { Iterator(self) }
 
     /// How many satellites there are.

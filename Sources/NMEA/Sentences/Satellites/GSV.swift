@@ -50,7 +50,7 @@ public struct SatelliteInView: Hashable, Sendable {
     @usableFromInline package let packed: UInt64
 
     /// Its number in the receiver's own numbering.
-    public var number: UInt16 { UInt16(truncatingIfNeeded: packed) }
+    @inlinable public var number: UInt16 { UInt16(truncatingIfNeeded: packed) }
     /// Above the horizon, in degrees.
     public var elevation: Float? { value(1) }
     /// From true north, in degrees.
@@ -96,7 +96,7 @@ public struct SatellitesInView: Sendable {
     public static let capacity = 4
 
     /// The places, taken or not.
-    package private(set) var words = SmallNumbers().words
+    @usableFromInline private(set) var words = SmallNumbers().words
 
     /// Makes an empty list.
     public init() {}
@@ -126,7 +126,8 @@ public struct SatellitesInView: Sendable {
     }
 
     /// The satellite at a place, `nil` when it is not taken.
-    fileprivate func satellite(at place: Int) -> SatelliteInView? {
+    @inlinable
+    func satellite(at place: Int) -> SatelliteInView? {
         SatelliteInView(packed: withUnsafeBytes(of: words) { $0.assumingMemoryBound(to: UInt64.self)[place] })
     }
 }
@@ -140,12 +141,14 @@ extension SatellitesInView: Hashable {
 extension SatellitesInView: Sequence {
     /// Goes through the places that are taken.
     public struct Iterator: IteratorProtocol {
-        private let satellites: SatellitesInView
-        private var place = 0
+        @usableFromInline let satellites: SatellitesInView
+        @usableFromInline var place = 0
 
+        @inlinable
         init(_ satellites: SatellitesInView) { self.satellites = satellites }
 
         /// The next satellite.
+        @inlinable
         public mutating func next() -> SatelliteInView? {
             while place < SatellitesInView.capacity {
                 let satellite = satellites.satellite(at: place)
@@ -157,6 +160,7 @@ extension SatellitesInView: Sequence {
     }
 
     /// Goes through the places that are taken.
+    @inlinable
     public func makeIterator() -> Iterator { Iterator(self) }
 
     /// How many satellites there are.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GNSS
 
-struct GeodesyTests {
+struct ShortDistanceTests {
     @Test(arguments: [
         // Lengths of a degree on WGS 84, by latitude: of the meridian, of the parallel.
         (0.0, 110_574.3, 111_319.5), (15, 110_648.7, 107_550.5), (30, 110_852.4, 96_486.3), (45, 111_131.8, 78_846.8),
@@ -12,27 +12,27 @@ struct GeodesyTests {
         let step = 0.01
         let south = Coordinate(latitude: latitude - step / 2, longitude: 7)
         let north = Coordinate(latitude: latitude + step / 2, longitude: 7)
-        #expect(isNear(Geodesy.shortDistance(south, north) / step, meridian, within: 0.2))
+        #expect(isNear(south.shortDistance(to: north) / step, meridian, within: 0.2))
         let west = Coordinate(latitude: latitude, longitude: 7)
         let east = Coordinate(latitude: latitude, longitude: 7 + step)
-        #expect(isNear(Geodesy.shortDistance(west, east) / step, parallel, within: 0.2))
-        #expect(Geodesy.shortDistance(west, east) == Geodesy.shortDistance(east, west))
+        #expect(isNear(west.shortDistance(to: east) / step, parallel, within: 0.2))
+        #expect(west.shortDistance(to: east) == east.shortDistance(to: west))
     }
 
     @Test func theAntimeridianIsNoBorder() {
         let west = Coordinate(latitude: 10, longitude: 179.999)
         let east = Coordinate(latitude: 10, longitude: -179.999)
-        let plain = Geodesy.shortDistance(
-            Coordinate(latitude: 10, longitude: 0), Coordinate(latitude: 10, longitude: 0.002))
-        #expect(isNear(Geodesy.shortDistance(west, east), plain, within: 1e-6))
+        let plain = Coordinate(latitude: 10, longitude: 0)
+            .shortDistance(to: Coordinate(latitude: 10, longitude: 0.002))
+        #expect(isNear(west.shortDistance(to: east), plain, within: 1e-6))
     }
 
     @Test func aPlaceIsNoDistanceFromItself() {
         for latitude in [-90.0, -45, 0, 33.3, 90] {
             let place = Coordinate(latitude: latitude, longitude: 12)
-            #expect(Geodesy.shortDistance(place, place) == 0)
+            #expect(place.shortDistance(to: place) == 0)
         }
         let pole = Coordinate(latitude: 90, longitude: 0)
-        #expect(Geodesy.shortDistance(pole, Coordinate(latitude: 90, longitude: 90)) < 1e-6)
+        #expect(pole.shortDistance(to: Coordinate(latitude: 90, longitude: 90)) < 1e-6)
     }
 }

@@ -1,0 +1,99 @@
+import NMEA
+
+/// What decides about a sentence's place among the others: all that is asked of it before its values are taken.
+struct SentenceOutline {
+    /// What a time says.
+    enum Stamp {
+        /// It is that of the fix.
+        case ofFix
+        /// It is that of the fix, but some makers stamp the sentence apart from the rest of its burst.
+        case apart
+        /// It is what the receiver's clock guesses: the same in all sentences of the burst, but of no fix.
+        case guess
+        /// It repeats another sentence's, often late.
+        case repeated
+    }
+
+    /// The time that tells whether the sentence is of the same moment as the one before.
+    var time: TimeOfDay?
+    var stamp = Stamp.ofFix
+    /// Whether it says that the receiver has no fix, and no time. It may be of another moment than the sentence before.
+    var isVoidWithoutTime = false
+    /// Whether it is part of a list that another sentence goes on with.
+    var isUnfinished = false
+    /// How many fields the sentence has at least, in the oldest version of the standard that is still met.
+    var leastFieldCount: UInt16 = 0
+
+    /// Whether it has the time of a fix.
+    var isTimed: Bool { time != nil && (stamp == .ofFix || stamp == .apart) }
+
+    /// Nothing is known of the sentence.
+    init() {}
+
+    @inline(__always)
+    init(_ sentence: Sentence) {
+        switch sentence {
+        case .gga(let gga):
+            time = gga.time
+            isVoidWithoutTime = gga.losesTime
+            leastFieldCount = 12
+        case .rmc(let rmc):
+            time = rmc.time
+            if rmc.isVoid || rmc.date == nil { stamp = .guess }
+            isVoidWithoutTime = rmc.losesTime
+            leastFieldCount = 7
+        case .gll(let gll):
+            time = gll.time
+            if gll.status != .void { stamp = .apart }
+            isVoidWithoutTime = gll.status == .void && gll.time == nil
+            leastFieldCount = 6
+        case .gns(let gns):
+            time = gns.time
+            isVoidWithoutTime = gns.time == nil && gns.modes.best == .invalid
+            leastFieldCount = 12
+        case .zda(let zda):
+            time = zda.date == nil ? nil : zda.time
+            leastFieldCount = 3
+        case .gst(let gst):
+            time = gst.time
+            stamp = .repeated
+        case .gbs(let gbs):
+            time = gbs.time
+            leastFieldCount = 6
+        case .gsv(let gsv):
+            isUnfinished = (gsv.number ?? 1) < (gsv.total ?? 1)
+            leastFieldCount = 3
+        case .gsa: leastFieldCount = 16
+        case .vtg: leastFieldCount = 4
+        case .pubx00(let pubx): time = pubx.time
+        case .pubx04(let pubx): time = pubx.date == nil ? nil : pubx.time
+        case .psti030(let psti): time = psti.status == .valid && psti.date != nil ? psti.time : nil
+        case .pashrpos(let pashr): time = pashr.time
+        case .ptnlggk(let ggk): time = ggk.date == nil ? nil : ggk.time
+        default: break
+        }
+    }
+}
+
+extension Sentence.GGA {
+    /// Whether it says that the receiver has no fix and does not know the time either.
+    var losesTime: Bool { quality == .invalid && time == nil }
+}
+
+extension Sentence.RMC {
+    /// Whether it says that the receiver has no fix.
+    var isVoid: Bool { status == .void || status == nil }
+
+    /// Whether it says that the receiver has no fix and does not know the time or the date either.
+    var losesTime: Bool { isVoid && (time == nil || date == nil) }
+}
+
+extension PositioningModes {
+    /// The best of the systems' modes.
+    var best: PositioningMode? {
+        let order: [PositioningMode] = [
+            .rtkFixed, .rtkFloat, .precise, .differential, .autonomous, .estimated, .manual, .simulated, .invalid,
+        ]
+        return order.first { mode in (0..<count).contains { self[$0] == mode } }
+    }
+}

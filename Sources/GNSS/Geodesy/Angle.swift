@@ -1,0 +1,87 @@
+import Glibc
+
+/// An angle as its sine and cosine, or numbers proportional to them.
+///
+/// Geodesics compute with these, not with the angles themselves: a sine keeps its digits where the angle is small, and a
+/// cosine where it is near 90°.
+struct Angle: Equatable, Sendable {
+    var sine: Double
+    var cosine: Double
+
+    init(sine: Double, cosine: Double) {
+        self.sine = sine
+        self.cosine = cosine
+    }
+
+    init(radians: Double) {
+        sine = sin(radians)
+        cosine = cos(radians)
+    }
+
+    /// Exact for the multiples of 90°, and of full precision near them.
+    init(degrees: Double) {
+        let turn = degrees.remainder(dividingBy: 360)
+        let size = abs(turn)
+        if size <= 45 {
+            self.init(radians: turn * .pi / 180)
+        } else if size >= 135 {
+            let rest = Angle(radians: (180 - size) * .pi / 180)
+            self.init(sine: turn < 0 ? -rest.sine : rest.sine, cosine: -rest.cosine)
+        } else {
+            let rest = Angle(radians: (90 - size) * .pi / 180)
+            self.init(sine: turn < 0 ? -rest.cosine : rest.cosine, cosine: rest.sine)
+        }
+    }
+
+    /// The reduced latitude β of a latitude in degrees: tan β = (1 − f) tan φ. Not a number beyond the poles.
+    ///
+    /// A pole is taken for a place next to it, so that its longitude, and a bearing there, keep their meaning.
+    init(reducedLatitude latitude: Double) {
+        let geodetic = Angle(degrees: abs(latitude) <= 90 ? latitude : .nan)
+        let reduced = Angle(sine: (1 - WGS84.flattening) * geodetic.sine, cosine: geodetic.cosine).normalized
+        self.init(sine: reduced.sine, cosine: max(reduced.cosine, Self.nothing))
+    }
+
+    /// Stands for zero where zero would lose a direction: its square and its cube are numbers yet.
+    static let nothing = 1e-100
+
+    /// The same angle on the unit circle.
+    var normalized: Angle {
+        let scale = 1 / (sine * sine + cosine * cosine).squareRoot()
+        return Angle(sine: sine * scale, cosine: cosine * scale)
+    }
+
+    /// -π … π.
+    var radians: Double { atan2(sine, cosine) }
+
+    /// -180 … 180.
+    var degrees: Double { radians * 180 / .pi }
+
+    /// Degrees, 0 ..< 360.
+    var bearing: Double {
+        let degrees = degrees
+        if degrees >= 0 { return degrees }
+        let turn = degrees + 360
+        // What is less than the last digit of 360 west of north is north.
+        return turn == 360 ? 0 : turn
+    }
+
+    /// How far it is from this angle on to another one that is known not to be behind it: 0 … π.
+    func forward(to other: Angle) -> Angle {
+        let difference = other - self
+        // A zero below zero would be half a turn backwards.
+        return Angle(sine: difference.sine > 0 ? difference.sine : 0, cosine: difference.cosine)
+    }
+
+    static func + (one: Angle, other: Angle) -> Angle {
+        Angle(
+            sine: one.sine * other.cosine + one.cosine * other.sine,
+            cosine: one.cosine * other.cosine - one.sine * other.sine)
+    }
+
+    static func - (one: Angle, other: Angle) -> Angle {
+        Angle(
+            sine: one.sine * other.cosine - one.cosine * other.sine,
+            cosine: one.cosine * other.cosine + one.sine * other.sine)
+    }
+}

@@ -1,0 +1,55 @@
+/// A geodesic from a place in a direction, on and on: the direct problem.
+///
+/// What depends on the beginning alone is computed once.
+struct GeodesicLine: Sendable {
+    private let longitude: Double
+    /// α₀: the azimuth where the line crosses the equator northward.
+    private let equator: Angle
+    /// σ₁: from there to the beginning, on the auxiliary sphere.
+    private let beginning: Angle
+    /// ω₁: the same as a difference in longitude, on the auxiliary sphere.
+    private let beginningLongitude: Angle
+    /// τ₁ − σ₁: the distance from the equator to the beginning is that much longer than its arc would have it.
+    private let beginningExcess: Double
+    private let scale: Double
+    private let arcWaves: SineSeries
+    private let lag: GeodesicIntegral
+
+    init(from start: Coordinate, azimuth: Angle) {
+        let reduced = Angle(reducedLatitude: start.latitude)
+        longitude = start.longitude
+        let across = azimuth.sine * reduced.sine
+        equator = Angle(
+            sine: azimuth.sine * reduced.cosine,
+            cosine: (azimuth.cosine * azimuth.cosine + across * across).squareRoot())
+        let along = azimuth.cosine * reduced.cosine
+        // Along the equator no place is the one where the line crosses it: the beginning may be.
+        let isEquatorial = reduced.sine == 0 && along == 0
+        beginning = Angle(sine: reduced.sine, cosine: isEquatorial ? 1 : along).normalized
+        beginningLongitude = Angle(sine: equator.sine * beginning.sine, cosine: beginning.cosine)
+        let epsilon = GeodesicIntegral.epsilon(equatorCosine: equator.cosine)
+        let distance = GeodesicIntegral.distance(epsilon)
+        beginningExcess = distance.waves.sum(at: beginning) / distance.slope
+        scale = 1 / (WGS84.polarRadius * distance.slope)
+        arcWaves = GeodesicIntegral.arc(epsilon)
+        lag = GeodesicIntegral.longitude(epsilon)
+    }
+
+    /// The place after so many metres, and the azimuth there.
+    func place(after distance: Double) -> (coordinate: Coordinate, azimuth: Angle) {
+        let straight = distance * scale
+        let stretched = beginning + Angle(radians: beginningExcess + straight)
+        let arc = straight + beginningExcess + arcWaves.sum(at: stretched)
+        let end = beginning + Angle(radians: arc)
+        let endLongitude = Angle(sine: equator.sine * end.sine, cosine: end.cosine)
+        let turn =
+            (endLongitude - beginningLongitude).radians
+            - WGS84.flattening * equator.sine * lag.over(arc, from: beginning, to: end)
+        let azimuth = Angle(sine: equator.sine, cosine: equator.cosine * end.cosine)
+        let toAxis = (azimuth.sine * azimuth.sine + azimuth.cosine * azimuth.cosine).squareRoot()
+        let latitude = Angle(sine: equator.cosine * end.sine, cosine: (1 - WGS84.flattening) * toAxis)
+        let coordinate = Coordinate(
+            latitude: latitude.degrees, longitude: (longitude + turn * 180 / .pi).remainder(dividingBy: 360))
+        return (coordinate, azimuth)
+    }
+}

@@ -1,0 +1,82 @@
+/// The inverse problem in its standard position: the first place is in the south and at least as far from the equator as the
+/// second, which is east of it.
+struct InverseProblem {
+    /// β₁ and β₂, the reduced latitudes: β₁ ≤ 0, β₁ ≤ β₂ ≤ −β₁.
+    let first: Angle
+    let second: Angle
+    /// λ₁₂, 0 … π.
+    let longitude: Angle
+    /// λ₁₂ and π − λ₁₂ in radians, each right to its own last digits.
+    let turn: Double
+    let restOfTurn: Double
+
+    /// Reduced latitudes, and the difference of the longitudes in degrees, 0 … 180.
+    init(first: Angle, second: Angle, turn degrees: Double) {
+        self.first = first
+        self.second = second
+        longitude = Angle(degrees: degrees)
+        turn = degrees * .pi / 180
+        restOfTurn = (180 - degrees) * .pi / 180
+    }
+
+    /// The shortest way.
+    var solution: InverseSolution {
+        if let way = alongMeridian ?? alongEquator { return way }
+        let guess = SphericalGuess(self)
+        return guess.isShort
+            ? InverseSolution(distance: guess.distance, start: guess.start, end: guess.end(in: self))
+            : solution(from: azimuth(from: guess))
+    }
+
+    /// Over a pole, or to the same longitude.
+    private var alongMeridian: InverseSolution? {
+        guard longitude.sine == 0 || first.cosine == Angle.nothing else { return nil }
+        let way = ParallelCrossing(from: first, to: second, azimuth: longitude)
+        // Over the pole and on for too long, beside it is shorter.
+        guard way.arc < 1 || way.reducedLength >= 0 else { return nil }
+        return InverseSolution(distance: way.distance, start: longitude, end: Angle(sine: 0, cosine: 1))
+    }
+
+    /// The equator is the shortest way but for the last half degree before the antipode.
+    private var alongEquator: InverseSolution? {
+        guard first.sine == 0, restOfTurn >= WGS84.flattening * .pi else { return nil }
+        let east = Angle(sine: 1, cosine: 0)
+        return InverseSolution(distance: WGS84.equatorialRadius * turn, start: east, end: east)
+    }
+
+    /// The azimuth that leads to the right longitude, by Newton's method; where that would leave the bounds that are known
+    /// already, or does not come to an end, by halving them.
+    private func solution(from guess: Angle) -> InverseSolution {
+        var azimuth = guess
+        var (low, high) = (Angle(sine: Angle.nothing, cosine: 1), Angle(sine: Angle.nothing, cosine: -1))
+        var way = crossing(azimuth)
+        for round in 0..<Self.mostRounds {
+            let excess = way.excess(over: longitude)
+            guard abs(excess) > Self.tolerance else { break }
+            if excess > 0 { high = azimuth } else { low = azimuth }
+            var next = azimuth + Angle(radians: -excess / way.slope)
+            let isInside = (next - low).sine > 0 && (high - next).sine > 0
+            if !isInside || round >= Self.newtonRounds {
+                next = Angle(sine: low.sine + high.sine, cosine: low.cosine + high.cosine)
+            }
+            next = next.normalized
+            guard next != azimuth else { break }
+            azimuth = next
+            way = crossing(azimuth)
+        }
+        return InverseSolution(distance: way.distance, start: azimuth, end: way.azimuth)
+    }
+
+    /// Some last digits of an angle.
+    private static let tolerance = 1e-15
+    private static let newtonRounds = 20
+    /// As often as a double can be halved beyond those.
+    private static let mostRounds = newtonRounds + 60
+
+    private func crossing(_ azimuth: Angle) -> ParallelCrossing {
+        // A way due east on the equator never comes to another parallel; next to it, one does.
+        let isEquator = first.sine == 0 && azimuth.cosine == 0
+        let departure = isEquator ? Angle(sine: 1, cosine: -Angle.nothing) : azimuth
+        return ParallelCrossing(from: first, to: second, azimuth: departure)
+    }
+}

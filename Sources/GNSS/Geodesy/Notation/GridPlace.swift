@@ -1,0 +1,72 @@
+/// A place in the grids of UTM and, around the poles, of UPS.
+struct GridPlace {
+    /// 1 … 60; `nil` in UPS.
+    private let zone: Int?
+    /// The band of latitude, or the half of a polar region.
+    private let band: Character
+    /// Metres.
+    private let easting: Double
+    /// Metres.
+    private let northing: Double
+    private let isNorthern: Bool
+
+    init(_ place: Coordinate) {
+        let place = place.inGrid
+        isNorthern = place.latitude >= 0
+        if place.latitude >= 84 || place.latitude < -80 {
+            (easting, northing) = PolarStereographic.project(place)
+            zone = nil
+            let isEastern = easting >= PolarStereographic.origin
+            band = isNorthern ? (isEastern ? "Z" : "Y") : (isEastern ? "B" : "A")
+        } else {
+            let zone = Self.zone(of: place)
+            self.zone = zone
+            // The last band is the only one that is longer.
+            band = Self.bands[min(Int((place.latitude + 80) / 8), Self.bands.count - 1)]
+            let meridian = Double(zone * 6 - 183)
+            let plane = TransverseMercator.project(place, meridian: meridian)
+            easting = plane.east + 500_000
+            northing = plane.north + (isNorthern ? 0 : 10_000_000)
+        }
+    }
+
+    private static let bands = Array("CDEFGHJKLMNPQRSTUVWX")
+
+    /// Six degrees each, but for the south of Norway, which is spared a border, and for Svalbard.
+    private static func zone(of place: Coordinate) -> Int {
+        let (latitude, longitude) = (place.latitude, place.longitude)
+        if 56..<64 ~= latitude, 3..<12 ~= longitude { return 32 }
+        if latitude >= 72, 0..<42 ~= longitude { return 31 + Int((longitude + 3) / 12) * 2 }
+        return Int((longitude + 180) / 6) + 1
+    }
+
+    private var designation: String { (zone?.padded(2) ?? "") + String(band) }
+
+    var utm: String { "\(designation) \(Int(easting.rounded())) \(Int(northing.rounded()))" }
+
+    /// Never rounded up: a reference names the square that a place is in.
+    var mgrs: String {
+        let (column, row) = (Int(easting / 100_000), Int(northing / 100_000))
+        let east = (Int(easting) % 100_000).padded(5)
+        let north = (Int(northing) % 100_000).padded(5)
+        return "\(designation) \(columnLetter(column))\(rowLetter(row)) \(east) \(north)"
+    }
+
+    private func columnLetter(_ column: Int) -> Character {
+        if let zone {
+            let columns = [Array("STUVWXYZ"), Array("ABCDEFGH"), Array("JKLMNPQR")]
+            return columns[zone % 3][column - 1]
+        }
+        // The letters of the polar regions leave out those that their neighbours in UTM have.
+        let isEastern = easting >= PolarStereographic.origin
+        if isEastern { return Array("ABCFGHJKLPQR")[column - 20] }
+        return isNorthern ? Array("RSTUXYZ")[column - 13] : Array("JKLPQRSTUXYZ")[column - 8]
+    }
+
+    private func rowLetter(_ row: Int) -> Character {
+        let letters = Array("ABCDEFGHJKLMNPQRSTUVWXYZ")
+        // After V the rows begin anew; in every second zone they begin five letters later.
+        if let zone { return letters[(row + (zone.isMultiple(of: 2) ? 5 : 0)) % 20] }
+        return letters[row - (isNorthern ? 13 : 8)]
+    }
+}

@@ -1,0 +1,81 @@
+import Glibc
+
+/// Where a geodesic that leaves one parallel with a given azimuth comes to another one, going north: Karney's hybrid problem.
+///
+/// It is the step of the inverse problem, where the azimuth is sought that comes to the right longitude there.
+struct ParallelCrossing {
+    /// α₂: the azimuth at the second parallel.
+    let azimuth: Angle
+    /// σ₁₂: from one parallel to the other on the auxiliary sphere, radians, 0 … π.
+    let arc: Double
+
+    /// α₀: the azimuth where the geodesic crosses the equator northward.
+    private let equator: Angle
+    /// σ₁ and σ₂, on the unit circle.
+    private let start: Angle
+    private let end: Angle
+    private let startReduced: Angle
+    private let endReduced: Angle
+    private let epsilon: Double
+    private let distanceIntegral: GeodesicIntegral
+
+    /// Reduced latitudes β₁ ≤ 0 and β₁ ≤ β₂ ≤ −β₁, and an azimuth 0 … π at the first.
+    init(from first: Angle, to second: Angle, azimuth departure: Angle) {
+        startReduced = first
+        endReduced = second
+        let across = departure.sine * first.sine
+        let along = departure.cosine * first.cosine
+        equator = Angle(
+            sine: departure.sine * first.cosine,
+            cosine: (departure.cosine * departure.cosine + across * across).squareRoot())
+        // From cos² α₂ cos² β₂ = cos² α₁ cos² β₁ + cos² β₂ − cos² β₁ (45), where the difference is taken of what is smaller.
+        let difference =
+            first.cosine < -first.sine
+            ? (second.cosine - first.cosine) * (second.cosine + first.cosine)
+            : (first.sine - second.sine) * (first.sine + second.sine)
+        let alongEnd = max(0, along * along + difference).squareRoot()
+        azimuth = Angle(sine: equator.sine / second.cosine, cosine: alongEnd / second.cosine)
+        start = Angle(sine: first.sine, cosine: along).normalized
+        end = Angle(sine: second.sine, cosine: alongEnd).normalized
+        arc = start.forward(to: end).radians
+        epsilon = GeodesicIntegral.epsilon(equatorCosine: equator.cosine)
+        distanceIntegral = GeodesicIntegral.distance(epsilon)
+    }
+
+    /// Metres from one parallel to the other.
+    var distance: Double {
+        WGS84.polarRadius * distanceIntegral.over(arc, from: start, to: end)
+    }
+
+    /// How much farther in longitude the crossing is than it ought to be, radians.
+    ///
+    /// The difference is taken before the angles are, so that it is right to its own last digits.
+    func excess(over longitude: Angle) -> Double {
+        let startLongitude = Angle(sine: equator.sine * start.sine, cosine: start.cosine)
+        let endLongitude = Angle(sine: equator.sine * end.sine, cosine: end.cosine)
+        let spherical = startLongitude.forward(to: endLongitude)
+        let lag = GeodesicIntegral.longitude(epsilon).over(arc, from: start, to: end)
+        return (spherical - longitude).radians - WGS84.flattening * equator.sine * lag
+    }
+
+    /// m₁₂ in units of the polar radius: by how much the place reached moves aside, for an azimuth that turns by a radian (38).
+    ///
+    /// Below zero the geodesic is not the shortest way any more.
+    var reducedLength: Double {
+        let integral = distanceIntegral - GeodesicIntegral.reduction(epsilon)
+        return stretch(of: endReduced) * start.cosine * end.sine - stretch(of: startReduced) * start.sine * end.cosine
+            - start.cosine * end.cosine * integral.over(arc, from: start, to: end)
+    }
+
+    /// How much the crossing's longitude grows when the azimuth at the first parallel does (46).
+    var slope: Double {
+        azimuth.cosine == 0
+            ? -2 * (1 - WGS84.flattening) * stretch(of: startReduced) / startReduced.sine
+            : (1 - WGS84.flattening) * reducedLength / (azimuth.cosine * endReduced.cosine)
+    }
+
+    /// √(1 + k² sin² σ), which is √(1 + e'² sin² β).
+    private func stretch(of reduced: Angle) -> Double {
+        (1 + WGS84.secondEccentricitySquared * reduced.sine * reduced.sine).squareRoot()
+    }
+}

@@ -1,0 +1,136 @@
+import Testing
+
+@testable import GNSS
+
+/// What is published, what the ellipsoid's own measures say, and the places where geodesics are hard.
+struct GeodesicTests {
+    @Test(arguments: [
+        // Karney, "Algorithms for geodesics" (2013), tables 3 and 4.
+        GeodesicFact(-30.12345, 0, -30.12344, 0.000_05, 4.944_208, 77.043_533_54, 77.043_508_45),
+        GeodesicFact(-30, 0, 29.9, 179.8, 19_989_832.827_610, 161.890_524_736, 18.090_737_246),
+        // Flinders Peak to Buninyong, Geoscience Australia's example for Vincenty's formulas: 54,972.271 m,
+        // 306° 52′ 05.37″, and 127° 10′ 25.07″ back.
+        GeodesicFact(
+            -37.951_033_417, 144.424_867_889, -37.652_821_139, 143.926_495_528, 54_972.271, 306.868_158, 307.173_631),
+        // The lengths that everybody knows: New York to London, and a degree on the equator.
+        GeodesicFact(40.7128, -74.006, 51.5074, -0.1278, 5_585_233.579, 51.241_229, 108.368_998),
+        GeodesicFact(0, 0, 0, 1, 111_319.491, 90, 90),
+        // A quarter of a meridian, and half of one.
+        GeodesicFact(0, 20, 90, 20, 10_001_965.729, 0, 0),
+        GeodesicFact(0, 0, 0, 180, 20_003_931.459, 0, 180),
+    ])
+    func publishedWaysAreFound(fact: GeodesicFact) {
+        let way = Geodesic(from: fact.start, to: fact.end)
+        #expect(isNear(way.distance, fact.distance, within: 5.1e-4))
+        #expect(isNear(way.initialBearing, fact.initialBearing, within: 2e-6))
+        #expect(isNear(way.finalBearing, fact.finalBearing, within: 2e-6))
+    }
+
+    @Test func thePublishedDirectProblemIsSolved() {
+        // Karney (2013), table 2.
+        let way = Geodesic(from: Coordinate(latitude: 40, longitude: 0), bearing: 30, distance: 10_000_000)
+        #expect(isNear(way.end.latitude, 41.793_310_205_06, within: 1e-11))
+        #expect(isNear(way.end.longitude, 137.844_900_043_77, within: 1e-11))
+        #expect(isNear(way.finalBearing, 149.090_169_318_07, within: 1e-11))
+    }
+
+    @Test(arguments: GeodesicFact.all)
+    func theInverseProblemIsThatOfGeodSolve(fact: GeodesicFact) {
+        let way = Geodesic(from: fact.start, to: fact.end)
+        #expect(isNear(way.distance, fact.distance, within: 1e-6))
+        // A bearing is as good as what it moves the other end by; near the poles, directions crowd together.
+        let tolerance = 1e-8 + 1e-6 / fact.distance
+        #expect(turn(way.initialBearing, fact.initialBearing) < tolerance)
+        #expect(turn(way.finalBearing, fact.finalBearing) < tolerance)
+        #expect(fact.start.distance(to: fact.end) == way.distance)
+        #expect(fact.start.bearing(to: fact.end) == way.initialBearing)
+    }
+
+    @Test(arguments: GeodesicFact.all)
+    func theDirectProblemIsThatOfGeodSolve(fact: GeodesicFact) {
+        let way = Geodesic(from: fact.start, bearing: fact.initialBearing, distance: fact.distance)
+        // The table has ten decimals of a bearing, a thousandth of a millimetre at most.
+        #expect(way.end.distance(to: fact.end) < 1e-5)
+        let bearings = way.finalBearing - way.end.longitude - (fact.finalBearing - fact.end.longitude)
+        let nearPole = abs(fact.end.latitude) > 89
+        if !nearPole { #expect(turn(bearings, 0) < 1e-8) }
+        #expect(fact.start.destination(bearing: fact.initialBearing, distance: fact.distance) == way.end)
+    }
+
+    @Test func fromAPlaceToItselfThereIsNoWay() {
+        for latitude in [-90, -89.999, -45, -1e-9, 0, 33.3, 90] {
+            for longitude in [-180, -77.7, 0, 180] {
+                let place = Coordinate(latitude: latitude, longitude: longitude)
+                let way = Geodesic(from: place, to: place)
+                #expect(way.distance == 0)
+                #expect(way.initialBearing == 0 && way.finalBearing == 0)
+            }
+        }
+    }
+
+    @Test func aPlaceMayHaveManyNames() {
+        for latitude in [-90.0, 90] {
+            let pole = Coordinate(latitude: latitude, longitude: 12)
+            #expect(pole.distance(to: Coordinate(latitude: latitude, longitude: -100)) == 0)
+        }
+        let east = Coordinate(latitude: 12, longitude: 180)
+        #expect(east.distance(to: Coordinate(latitude: 12, longitude: -180)) == 0)
+    }
+
+    @Test func atAPoleTheLongitudeSaysWhereABearingLeads() {
+        let pole = Coordinate(latitude: 90, longitude: 40)
+        for bearing in [180.0, 90, 270, 0, 33] {
+            let way = Geodesic(from: pole, bearing: bearing, distance: 100_000)
+            #expect(turn(way.end.longitude, 40 + 180 - bearing) < 1e-12)
+            #expect(isNear(way.finalBearing, 180))
+            #expect(isNear(way.end.latitude, 89.104_695_860_3, within: 1e-10))
+        }
+        let back = Geodesic(from: Coordinate(latitude: 80, longitude: 10), to: pole)
+        #expect(back.initialBearing == 0)
+        #expect(turn(back.finalBearing, 30) < 1e-12)
+    }
+
+    @Test func aWayMayLeadOverAPoleAndAroundTheEarth() {
+        let start = Coordinate(latitude: 89.5, longitude: 15)
+        let over = Geodesic(from: start, bearing: 0, distance: 111_693.9)
+        #expect(isNear(over.end.longitude, -165) && over.finalBearing == 180)
+        #expect(isNear(over.end.latitude, 89.5, within: 1e-5))
+        let meridian = 4 * 10_001_965.729_313
+        let around = Geodesic(from: start, bearing: 0, distance: meridian)
+        #expect(around.end.distance(to: start) < 1e-5)
+        let equator = Geodesic(
+            from: Coordinate(latitude: 0, longitude: 170), bearing: 90, distance: 2 * .pi * 6_378_137)
+        #expect(isNear(equator.end.longitude, 170, within: 1e-11) && equator.end.latitude == 0)
+    }
+
+    @Test func halfWayAroundTheEquatorItIsShorterToLeaveIt() {
+        let start = Coordinate(latitude: 0, longitude: 0)
+        #expect(Geodesic(from: start, to: Coordinate(latitude: 0, longitude: 179.39)).initialBearing == 90)
+        let beyond = Geodesic(from: start, to: Coordinate(latitude: 0, longitude: 179.5))
+        #expect(isNear(beyond.initialBearing, 55.966_495_1, within: 1e-6))
+        #expect(beyond.distance < 179.5 * 111_319.490_793)
+        #expect(Geodesic(from: start, to: Coordinate(latitude: 0, longitude: -179.5)).initialBearing > 270)
+    }
+
+    @Test func aBearingIsNever360() {
+        let start = Coordinate(latitude: 10, longitude: 0)
+        #expect(Geodesic(from: start, bearing: 360, distance: 1).initialBearing == 0)
+        #expect(Geodesic(from: start, bearing: -1e-15, distance: 1).finalBearing < 360)
+        #expect(start.bearing(to: Coordinate(latitude: 20, longitude: -1e-16)) < 360)
+    }
+
+    @Test func whatIsNoPlaceIsNoDistanceFromAnother() {
+        let place = Coordinate(latitude: 10, longitude: 20)
+        for number in [Double.nan, .infinity, -.infinity] {
+            #expect(place.distance(to: Coordinate(latitude: number, longitude: 0)).isNaN)
+            #expect(place.distance(to: Coordinate(latitude: 0, longitude: number)).isNaN)
+            #expect(place.destination(bearing: number, distance: 1).latitude.isNaN)
+            #expect(place.destination(bearing: 1, distance: number).latitude.isNaN)
+        }
+        #expect(Coordinate(latitude: 90.1, longitude: 0).distance(to: place).isNaN)
+        #expect(Coordinate(latitude: -91, longitude: 0).destination(bearing: 0, distance: 1).latitude.isNaN)
+    }
+}
+
+/// Degrees between two directions.
+func turn(_ one: Double, _ other: Double) -> Double { abs((one - other).remainder(dividingBy: 360)) }
