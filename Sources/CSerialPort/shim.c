@@ -1,0 +1,235 @@
+#ifdef __linux__
+
+#include "CSerialPort.h"
+
+// The kernel's own termios2: with BOTHER it takes any speed, where glibc's termios knows a list. The two cannot be included
+// together, so <termios.h> is not.
+#include <asm/termbits.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/serial.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <sys/eventfd.h>
+#include <sys/file.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <time.h>
+#include <unistd.h>
+
+// The request names its argument's size.
+_Static_assert(_IOC_SIZE(TCSETS2) == sizeof(struct termios2), "the headers' termios2 is not the kernel's");
+_Static_assert(_IOC_SIZE(TCGETS2) == sizeof(struct termios2), "the headers' termios2 is not the kernel's");
+
+static void set_speed(struct termios2 *settings, uint32_t speed) {
+    // No bits for the input's speed: it is the output's.
+    settings->c_cflag &= ~(tcflag_t)(CBAUD | CIBAUD);
+    settings->c_cflag |= BOTHER;
+    settings->c_ispeed = speed;
+    settings->c_ospeed = speed;
+}
+
+// Eight bits, no parity, one stop bit, no flow control of any kind. CLOCAL: the carrier does not matter. No HUPCL: DTR does
+// not fall when the port is closed, since many receivers start anew when it does.
+static int make_raw(int descriptor, uint32_t speed) {
+    struct termios2 settings;
+    if (ioctl(descriptor, TCGETS2, &settings) < 0) return -1;
+    settings.c_iflag = 0;
+    settings.c_oflag = 0;
+    settings.c_lflag = 0;
+    settings.c_cflag = (settings.c_cflag & (CBAUD | CIBAUD)) | CS8 | CREAD | CLOCAL;
+    // With a minimum of 0, a read that finds nothing would look like a hang-up.
+    settings.c_cc[VMIN] = 1;
+    settings.c_cc[VTIME] = 0;
+    if (speed != 0) set_speed(&settings, speed);
+    return ioctl(descriptor, TCSETS2, &settings);
+}
+
+// The driver hands on each byte at once; FTDI chips wait 16 ms otherwise. The setting stays until the device is unplugged.
+// Drivers that have no such thing refuse, which is fine.
+static void ask_for_low_latency(int descriptor) {
+    struct serial_struct settings;
+    if (ioctl(descriptor, TIOCGSERIAL, &settings) < 0 || settings.flags & ASYNC_LOW_LATENCY) return;
+    settings.flags |= ASYNC_LOW_LATENCY;
+    ioctl(descriptor, TIOCSSERIAL, &settings);
+}
+
+static bool is_pseudo_terminal(int descriptor) {
+    struct stat status;
+    return fstat(descriptor, &status) == 0 && major(status.st_rdev) >= 136 && major(status.st_rdev) <= 143;
+}
+
+// Nothing stops every other program, so there are two locks. TIOCEXCL stops whoever opens the port after us, except root; it
+// is also what gpsd and ModemManager take. An advisory lock on the node also stops root, among programs that ask for
+// it: tio, picocom and pyserial may do so. The lock files that minicom and others write are looked at in Swift.
+static int take(int descriptor) {
+    int is_taken = 0;
+    // Root got this far although another process has said TIOCEXCL.
+    if (ioctl(descriptor, TIOCGEXCL, &is_taken) == 0 && is_taken) {
+        errno = EBUSY;
+        return -1;
+    }
+    if (flock(descriptor, LOCK_EX | LOCK_NB) < 0 && errno == EWOULDBLOCK) {
+        errno = EBUSY;
+        return -1;
+    }
+    // A pseudo-terminal lives on without us, and TIOCEXCL with it when we are killed.
+    if (!is_pseudo_terminal(descriptor)) ioctl(descriptor, TIOCEXCL);
+    return 0;
+}
+
+static bool is_own_terminal(int descriptor) {
+    pid_t session;
+    return ioctl(descriptor, TIOCGSID, &session) == 0;
+}
+
+static int give_up(int descriptor, int error) {
+    close(descriptor);
+    errno = error;
+    return -1;
+}
+
+int c_serial_port_open(const char *path, uint32_t speed, bool is_exclusive, bool has_low_latency) {
+    int descriptor;
+    do {
+        descriptor = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK);
+    } while (descriptor < 0 && errno == EINTR);
+    if (descriptor < 0) return -1;
+    // A device that was plugged in just now is a terminal for people: it echoes what the receiver sends back to it. So
+    // nothing that takes time may come before it is raw. But its settings are not ours before we have it.
+    if (is_own_terminal(descriptor)) return give_up(descriptor, ENOTTY);
+    if (is_exclusive && take(descriptor) < 0) return give_up(descriptor, errno);
+    if (make_raw(descriptor, speed) < 0) return give_up(descriptor, errno);
+    ioctl(descriptor, TCFLSH, TCIOFLUSH);
+    if (has_low_latency) ask_for_low_latency(descriptor);
+    return descriptor;
+}
+
+void c_serial_port_close(int descriptor, bool is_exclusive) {
+    if (is_exclusive) {
+        ioctl(descriptor, TIOCNXCL);
+        // A child that is being started has a copy of the descriptor, and the lock with it, until it has become another
+        // program.
+        flock(descriptor, LOCK_UN);
+    }
+    ioctl(descriptor, TCFLSH, TCOFLUSH);
+    close(descriptor);
+}
+
+int64_t c_serial_port_speed(int descriptor) {
+    struct termios2 settings;
+    return ioctl(descriptor, TCGETS2, &settings) < 0 ? -1 : (int64_t)settings.c_ospeed;
+}
+
+int c_serial_port_set_speed(int descriptor, uint32_t speed) {
+    struct termios2 settings;
+    if (ioctl(descriptor, TCGETS2, &settings) < 0) return -1;
+    set_speed(&settings, speed);
+    if (ioctl(descriptor, TCSETS2, &settings) < 0) return -1;
+    return ioctl(descriptor, TCFLSH, TCIFLUSH);
+}
+
+int c_serial_port_get_counters(int descriptor, c_serial_port_counters *counters) {
+    struct serial_icounter_struct counted;
+    if (ioctl(descriptor, TIOCGICOUNT, &counted) < 0) return -1;
+    *counters = (c_serial_port_counters){
+        .received = (uint32_t)counted.rx,
+        .sent = (uint32_t)counted.tx,
+        .framing_errors = (uint32_t)counted.frame,
+        .parity_errors = (uint32_t)counted.parity,
+        .overruns = (uint32_t)counted.overrun,
+        .buffer_overruns = (uint32_t)counted.buf_overrun,
+        .breaks = (uint32_t)counted.brk,
+    };
+    return 0;
+}
+
+int c_serial_port_get_lines(int descriptor, int *lines) { return ioctl(descriptor, TIOCMGET, lines); }
+
+int c_serial_port_set_lines(int descriptor, int on, int off) {
+    if (on != 0 && ioctl(descriptor, TIOCMBIS, &on) < 0) return -1;
+    if (off != 0 && ioctl(descriptor, TIOCMBIC, &off) < 0) return -1;
+    return 0;
+}
+
+struct c_serial_port_edge_watch {
+    pthread_t thread;
+    int port, edges, lines;
+};
+
+// The kernel has no poll for edges, only a call that sleeps until one comes or a signal does. So a thread sleeps there. It
+// may be cancelled at any time, but only there: a cancellation that comes before the call takes effect as it begins, which
+// a signal would not, and the thread has nothing then that must be given back.
+static void *watch_edges(void *context) {
+    struct c_serial_port_edge_watch *watch = context;
+    c_serial_port_edge edge = {0};
+    do {
+        int before;
+        pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, &before);
+        int result = ioctl(watch->port, TIOCMIWAIT, watch->lines);
+        pthread_setcanceltype(before, NULL);
+        if (result < 0 && errno == EINTR) continue;
+        struct timespec now;
+        clock_gettime(CLOCK_REALTIME, &now);
+        edge.seconds = now.tv_sec;
+        edge.nanoseconds = (int32_t)now.tv_nsec;
+        edge.error = result < 0 ? errno : 0;
+        edge.count += result >= 0;
+        if (result >= 0 && ioctl(watch->port, TIOCMGET, &edge.lines) < 0) edge.error = errno;
+        // A pipe takes it whole or not at all.
+        if (write(watch->edges, &edge, sizeof edge) < 0 && errno != EAGAIN) break;
+    } while (edge.error == 0);
+    return NULL;
+}
+
+c_serial_port_edge_watch *c_serial_port_watch_edges(int descriptor, int lines, int *edges) {
+    int ends[2], error;
+    if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) < 0) return NULL;
+    struct c_serial_port_edge_watch *watch = malloc(sizeof *watch);
+    if (watch == NULL) {
+        error = ENOMEM;
+    } else {
+        // The port may be closed while the thread sleeps.
+        *watch = (struct c_serial_port_edge_watch){
+            .port = fcntl(descriptor, F_DUPFD_CLOEXEC, 0), .edges = ends[1], .lines = lines};
+        error = watch->port < 0 ? errno : pthread_create(&watch->thread, NULL, watch_edges, watch);
+    }
+    if (error == 0) {
+        *edges = ends[0];
+        return watch;
+    }
+    if (watch != NULL && watch->port >= 0) close(watch->port);
+    free(watch);
+    close(ends[0]);
+    close(ends[1]);
+    errno = error;
+    return NULL;
+}
+
+void c_serial_port_stop_watching(c_serial_port_edge_watch *watch) {
+    pthread_cancel(watch->thread);
+    pthread_join(watch->thread, NULL);
+    close(watch->port);
+    close(watch->edges);
+    free(watch);
+}
+
+int c_serial_port_make_pseudo_terminal(char *path, size_t size) {
+    int master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK);
+    if (master < 0) return -1;
+    if (grantpt(master) < 0 || unlockpt(master) < 0) return give_up(master, errno);
+    int error = ptsname_r(master, path, size);
+    if (error != 0) return give_up(master, error);
+    // The master answers for its other end's settings.
+    if (make_raw(master, 0) < 0) return give_up(master, errno);
+    return master;
+}
+
+uint32_t c_serial_port_major(uint64_t device) { return major(device); }
+
+uint32_t c_serial_port_minor(uint64_t device) { return minor(device); }
+
+int c_serial_port_make_wake_descriptor(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+#endif

@@ -1,0 +1,48 @@
+internal import Glibc
+
+/// Watches a directory for names that come, change and go.
+final class NodeWatch {
+    enum News {
+        case names(Set<String>)
+        /// More happened than the kernel had room for.
+        case overflow
+    }
+
+    let descriptor: Int32
+
+    /// Fails with `errno` where the system does not watch directories, or too many are watched already.
+    init?(_ directory: String) {
+        descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+        guard descriptor >= 0 else { return nil }
+        let changes = IN_CREATE | IN_DELETE | IN_ATTRIB | IN_MOVED_TO | IN_MOVED_FROM
+        guard inotify_add_watch(descriptor, directory, UInt32(changes)) >= 0 else {
+            let reason = errno
+            close(descriptor)
+            errno = reason
+            return nil
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    /// What has happened since the last call. Never waits.
+    func news() -> News {
+        var names: Set<String> = []
+        let header = MemoryLayout<inotify_event>.size
+        return withUnsafeTemporaryAllocation(
+            byteCount: 4096, alignment: MemoryLayout<inotify_event>.alignment
+        ) { buffer in
+            while case let count = read(descriptor, buffer.baseAddress, buffer.count), count > 0 {
+                var rest = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+                while rest.count >= header {
+                    let event = rest.loadUnaligned(as: inotify_event.self)
+                    if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return .overflow }
+                    let name = rest.dropFirst(header).prefix(Int(event.len)).prefix { $0 != 0 }
+                    names.insert(String(decoding: name, as: UTF8.self))
+                    rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(header + Int(event.len)))
+                }
+            }
+            return .names(names)
+        }
+    }
+}

@@ -1,0 +1,72 @@
+internal import Glibc
+
+/// What the system knows about why a port could not be used, as far as a cure depends on it.
+struct PortEvidence: Equatable {
+    /// The group whose members may use the port, if membership would help.
+    var group: String?
+    /// Whether the user belongs to that group, though this process does not.
+    var isMember = false
+    /// Who has it open.
+    var holders: [PortHolder] = []
+}
+
+extension PortEvidence {
+    /// Asks the system what an error number makes one ask.
+    init(path: String, number: Int32) {
+        self.init()
+        switch number {
+        case EACCES:
+            guard let group = Group(ofNode: path), !group.hasThisProcess else { return }
+            self.group = group.name
+            isMember = group.hasThisUser
+        case EBUSY, EAGAIN: holders = PortHolder.holders(of: path)
+        default: break
+        }
+    }
+}
+
+/// A group whose members may use a node.
+private struct Group {
+    let number: gid_t
+    let name: String
+    let members: [String]
+
+    /// `nil` when there is none: the root group's members are not meant.
+    init?(ofNode path: String) {
+        var node = stat()
+        guard stat(path, &node) == 0, node.st_gid != 0, node.st_mode & 0o060 == 0o060 else { return nil }
+        var entry = group()
+        var found: UnsafeMutablePointer<group>?
+        var buffer = [CChar](repeating: 0, count: 1 << 16)
+        guard getgrgid_r(node.st_gid, &entry, &buffer, buffer.count, &found) == 0, found != nil else { return nil }
+        // The texts are in the buffer.
+        (name, members) = withExtendedLifetime(buffer) {
+            var members: [String] = []
+            var next = entry.gr_mem
+            while let pointer = next, let member = pointer.pointee {
+                members.append(String(cString: member))
+                next = pointer + 1
+            }
+            return (String(cString: entry.gr_name), members)
+        }
+        number = node.st_gid
+    }
+
+    /// Whether the right is there already, so that something else must be wrong.
+    var hasThisProcess: Bool {
+        if geteuid() == 0 || getegid() == number { return true }
+        var groups = [gid_t](repeating: 0, count: 65_536)
+        let count = getgroups(Int32(groups.count), &groups)
+        return groups.prefix(Int(max(count, 0))).contains(number)
+    }
+
+    var hasThisUser: Bool {
+        var entry = passwd()
+        var found: UnsafeMutablePointer<passwd>?
+        var buffer = [CChar](repeating: 0, count: 1 << 14)
+        guard getpwuid_r(geteuid(), &entry, &buffer, buffer.count, &found) == 0, found != nil else { return false }
+        return withExtendedLifetime(buffer) {
+            entry.pw_gid == number || members.contains(String(cString: entry.pw_name))
+        }
+    }
+}

@@ -1,0 +1,51 @@
+internal import Glibc
+
+extension PortHolder {
+    /// The process that listens at a TCP port. Those of other users are visible to root only.
+    package static func listening(at port: UInt16) -> PortHolder? {
+        let tables = ["/proc/net/tcp", "/proc/net/tcp6"]
+        let sockets = tables.flatMap { inodes(inTable: text(of: $0), listeningAt: port) }
+        let links = Set(sockets.map { "socket:[\($0)]" })
+        guard !links.isEmpty else { return nil }
+        for process in names(in: "/proc").compactMap({ pid_t($0) }) {
+            let directory = "/proc/\(process)/fd"
+            guard names(in: directory).contains(where: { links.contains(target(of: "\(directory)/\($0)")) }) else {
+                continue
+            }
+            return command(ofProcess: process).map { PortHolder(process: process, command: $0) }
+        }
+        return nil
+    }
+
+    /// The sockets in a table of the kernel's, whose lines are `0: 0100007F:0B83 00000000:0000 0A … inode …`.
+    static func inodes(inTable table: String, listeningAt port: UInt16) -> [Substring] {
+        table.split(separator: "\n").compactMap { line in
+            let fields = line.split(separator: " ")
+            let listening = "0A"
+            guard fields.count > 9, fields[3] == listening,
+                fields[1].split(separator: ":").last.flatMap({ UInt16($0, radix: 16) }) == port
+            else { return nil }
+            return fields[9]
+        }
+    }
+
+    private static func text(of path: String) -> String {
+        guard let file = fopen(path, "re") else { return "" }
+        defer { fclose(file) }
+        var text: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 14)
+        while true {
+            let count = fread(&buffer, 1, buffer.count, file)
+            if count == 0 { return String(decoding: text, as: UTF8.self) }
+            text += buffer[..<count]
+        }
+    }
+
+    private static func target(of link: String) -> String {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { path in
+            guard let start = path.baseAddress else { return "" }
+            let count = readlink(link, start, path.count)
+            return String(decoding: UnsafeRawBufferPointer(path).prefix(max(0, count)), as: UTF8.self)
+        }
+    }
+}

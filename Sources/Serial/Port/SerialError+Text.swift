@@ -1,0 +1,82 @@
+internal import Glibc
+
+extension SerialError: CustomStringConvertible {
+    /// What happened, where, and what to do about it, for a person.
+    public var description: String { cure.map { "\(summary). \($0)" } ?? summary }
+
+    /// What happened and where, such as "cannot open /dev/ttyUSB0: permission denied".
+    public var summary: String { "cannot \(operation.rawValue) \(path): \(reason)" }
+
+    /// What to do about it, `nil` when nothing is known to help.
+    public var cure: String? {
+        switch cause {
+        case .notFound: "Is the receiver plugged in? See what there is: gpsbridge devices"
+        case .permissionDenied where number == EPERM:
+            "The container or service that this runs in must allow the device: docker run --device \(path), "
+                + "or DeviceAllow=\(path) in the systemd unit"
+        case .permissionDenied(nil): "Until it is plugged in again, this lets everybody use it: sudo chmod a+rw \(path)"
+        case .permissionDenied(let group?):
+            "Add yourself to the group \(group): sudo usermod -aG \(group) $USER, then log in again"
+        case .loginNeeded(let group):
+            "You are in the group \(group), but were not when this session began: log in again (or run: newgrp \(group))"
+        case .busy(let holders): Self.cure(holders, path)
+        case .notASerialPort: "See which serial ports there are: gpsbridge devices"
+        case .unsupportedSpeed: "Choose a usual one, such as 9600 or 115200"
+        case .disconnected: "Plug it in again"
+        case .system: nil
+        }
+    }
+
+    private var reason: String {
+        switch cause {
+        case .notFound: "there is no such device"
+        case .permissionDenied, .loginNeeded: "permission denied"
+        case .busy([]): "another user's process has it"
+        case .busy(let holders): "\(Self.list(holders.map(\.name))) \(holders.count == 1 ? "has" : "have") it open"
+        case .notASerialPort: "it is no serial port"
+        case .unsupportedSpeed(let speed): "its driver does not do \(speed) bits per second"
+        case .disconnected: operation == .open ? "there is no device behind it" : "it was disconnected"
+        case .system: String(cString: strerror(number)).lowercasedFirst
+        }
+    }
+
+    private static func cure(_ holders: [PortHolder], _ path: String) -> String {
+        if holders.isEmpty { return "See which one: sudo fuser -v \(path)" }
+        let services = holders.map { $0.services(forPort: path) }
+        guard !services.contains(nil) else {
+            return holders.count == 1 ? "Quit it first" : "Quit them first"
+        }
+        var commands: [String] = []
+        for case let service? in services where !commands.contains(service) { commands.append(service) }
+        return "Stop \(holders.count == 1 ? "it" : "them"): sudo systemctl stop \(commands.joined(separator: " "))"
+    }
+
+    private static func list(_ names: [String]) -> String {
+        guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+        return "\(names.dropLast().joined(separator: ", ")) and \(last)"
+    }
+}
+
+extension PortHolder {
+    fileprivate var name: String {
+        isThisProcess ? "this program (process \(process))" : "\(command) (process \(process))"
+    }
+
+    /// The systemd units by which a program that is known to take ports was started. Stopping gpsd alone is no use: its socket
+    /// starts it again.
+    fileprivate func services(forPort path: String) -> String? {
+        switch command {
+        case "gpsd": "gpsd.socket gpsd"
+        case "ModemManager": "ModemManager"
+        case "brltty": "brltty-udev brltty"
+        case "agetty", "getty", "login":
+            "serial-getty@\(path.hasPrefix("/dev/tty") ? String(path.dropFirst(5)) : "'*'")"
+        default: nil
+        }
+    }
+}
+
+extension String {
+    /// The system's messages begin as sentences do.
+    fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}

@@ -1,0 +1,103 @@
+import Glibc
+import Testing
+
+@testable import Serial
+
+/// The monitor on this machine, whatever is plugged in.
+struct HotplugMonitorTests {
+    @Test func nothingHappensWhileNothingHappens() throws {
+        let monitor = try HotplugMonitor()
+        var waitedFor = pollfd(fd: monitor.descriptor, events: Int16(POLLIN), revents: 0)
+        _ = monitor.events()
+        #expect(poll(&waitedFor, 1, 0) == 0)
+        #expect(monitor.events().isEmpty)
+        #expect(monitor.devices == SerialDevices.all())
+    }
+
+    @Test func cancellationEndsASequence() async throws {
+        let task = Task {
+            var count = 0
+            for try await _ in HotplugEvents() { count += 1 }
+            return count
+        }
+        task.cancel()
+        #expect(try await task.value <= SerialDevices.all().count)
+    }
+
+    @Test func cancellationWhileWaitingEndsASequence() async throws {
+        let (waiting, isWaiting) = AsyncStream.makeStream(of: Void.self)
+        let task = Task {
+            var events = HotplugEvents().makeAsyncIterator()
+            for _ in SerialDevices.all() { _ = try await events.next() }
+            isWaiting.finish()
+            return try await events.next()
+        }
+        for await _ in waiting {}
+        task.cancel()
+        #expect(try await task.value == nil)
+    }
+
+    @Test func eventsReachWhoWaitsForThem() async throws {
+        let wake = try SharedWake()
+        let waiter = try HotplugWaiter(for: wake.descriptor) {
+            wake.clear()
+            return [.removed(path: "/dev/ttyUSB0")]
+        }
+        for _ in 1...100 {
+            async let events = waiter.events()
+            wake.signal()
+            #expect(await events == [.removed(path: "/dev/ttyUSB0")])
+        }
+        // What nobody waits for is not taken, and so not lost.
+        wake.signal()
+        #expect(await waiter.events().count == 1)
+        let task = Task { await waiter.events() }
+        task.cancel()
+        #expect(await task.value.isEmpty)
+        #expect(await waiter.events().isEmpty)
+    }
+
+    @Test func aLinkLeadsToItsPort() throws {
+        let link = "/tmp/gpsbridge-test-\(UInt64.random(in: 0 ... .max))"
+        for device in SerialDevices.all(includingBuiltIn: true) {
+            #expect(symlink(device.path, link) == 0)
+            defer { unlink(link) }
+            #expect(SerialDevices.device(at: link) == device)
+            #expect(SerialDevices.device(at: device.path) == device)
+        }
+    }
+
+    @Test func namesThatComeAndGoAreSeen() throws {
+        var template = Array("/tmp/gpsbridge-test-XXXXXX".utf8CString)
+        #expect(mkdtemp(&template) != nil)
+        let directory = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        defer { rmdir(directory) }
+        let watch = try #require(NodeWatch(directory))
+        func names() -> Set<String> { if case .names(let names) = watch.news() { names } else { ["overflow"] } }
+        #expect(names().isEmpty)
+        for name in ["ttyUSB0", "a"] { close(open("\(directory)/\(name)", O_CREAT, 0o600)) }
+        #expect(names() == ["ttyUSB0", "a"])
+        chmod("\(directory)/a", 0o400)
+        #expect(names() == ["a"])
+        for name in ["ttyUSB0", "a"] { unlink("\(directory)/\(name)") }
+        #expect(names() == ["ttyUSB0", "a"])
+        #expect(NodeWatch("\(directory)/none") == nil)
+    }
+
+    @Test func whatIsNoPortIsNoDevice() {
+        for path in ["/dev/null", "/dev/nothing", "/", "", "ttyS0", "/etc/passwd", "/dev/ptmx"] {
+            #expect(SerialDevices.device(at: path) == nil)
+        }
+    }
+}
+
+/// A wake descriptor that a thread and a test both have.
+private final class SharedWake: Sendable {
+    private let wake: WakeDescriptor
+
+    init() throws(SerialError) { wake = try WakeDescriptor() }
+
+    var descriptor: Int32 { wake.descriptor }
+    func signal() { wake.signal() }
+    func clear() { wake.clear() }
+}

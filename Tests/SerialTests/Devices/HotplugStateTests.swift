@@ -1,0 +1,125 @@
+import Testing
+
+@testable import Serial
+
+/// What is told about ports when two witnesses speak, or only one.
+struct HotplugStateTests {
+    private let path = "/dev/ttyUSB0"
+
+    private func sighting(
+        node: UInt64 = 1, links: [String] = [], isInitialized: Bool = true, path: String = "/dev/ttyUSB0"
+    ) -> SerialDevices.Sighting {
+        SerialDevices.Sighting(
+            device: SerialDevice(path: path, sysfsPath: "", links: links, verdict: .candidate("")), node: node,
+            isInitialized: isInitialized)
+    }
+
+    @Test func aPortIsToldWhenUDevSpeaks() {
+        var state = HotplugState(source: .udev)
+        #expect(state.nodeHasChanged(path, sighting: sighting(), mayOpen: true, now: 0).isEmpty)
+        #expect(state.devices.isEmpty)
+        let complete = sighting(links: ["/dev/gps0"])
+        #expect(state.udevHasSpoken("add", path, sighting: complete) == [.added(complete.device)])
+        #expect(state.deadline == nil)
+        #expect(state.devices == [complete.device])
+    }
+
+    @Test func aRemovalIsToldOnce() {
+        var state = HotplugState(source: .udev, sightings: [sighting()])
+        #expect(state.nodeHasChanged(path, sighting: nil, mayOpen: false, now: 0) == [.removed(path: path)])
+        #expect(state.udevHasSpoken("remove", path, sighting: nil).isEmpty)
+        state = HotplugState(source: .udev, sightings: [sighting()])
+        #expect(state.udevHasSpoken("remove", path, sighting: nil) == [.removed(path: path)])
+        #expect(state.nodeHasChanged(path, sighting: nil, mayOpen: false, now: 0).isEmpty)
+    }
+
+    @Test func aQuickReplugIsARemovalAndAnAddition() {
+        // By the time anything is read, the new node is there and both witnesses have told everything.
+        let new = sighting(node: 2)
+        var state = HotplugState(source: .udev, sightings: [sighting()])
+        #expect(state.nodeHasChanged(path, sighting: new, mayOpen: true, now: 0) == [.removed(path: path)])
+        #expect(state.udevHasSpoken("remove", path, sighting: new).isEmpty)
+        #expect(state.udevHasSpoken("add", path, sighting: new) == [.added(new.device)])
+        #expect(state.nodeHasChanged(path, sighting: new, mayOpen: true, now: 0).isEmpty)
+    }
+
+    @Test func aQuickReplugIsSeenWithoutTheNodes() {
+        let new = sighting(node: 2)
+        var state = HotplugState(source: .udev, sightings: [sighting()])
+        #expect(state.udevHasSpoken("add", path, sighting: new) == [.removed(path: path), .added(new.device)])
+    }
+
+    @Test func aTriggerChangesWhatIsThere() {
+        var state = HotplugState(source: .udev, sightings: [sighting()])
+        #expect(state.udevHasSpoken("add", path, sighting: sighting()) == [.changed(sighting().device)])
+        #expect(state.udevHasSpoken("bind", path, sighting: sighting()) == [.changed(sighting().device)])
+    }
+
+    @Test func aPortThatHasGoneAgainIsNotTold() {
+        var state = HotplugState(source: .udev)
+        #expect(state.udevHasSpoken("add", path, sighting: nil).isEmpty)
+        #expect(state.devices.isEmpty)
+    }
+
+    @Test func whatStartsWithoutRulesWaits() {
+        var state = HotplugState(source: .udev, sightings: [sighting(isInitialized: false)], now: 7)
+        #expect(state.devices.isEmpty)
+        #expect(state.deadline == 7 + HotplugState.patienceWithUDev)
+        #expect(state.udevHasSpoken("add", path, sighting: sighting()) == [.added(sighting().device)])
+    }
+
+    @Test func udevThatIsNotHeardIsNotWaitedForAgain() {
+        var state = HotplugState(source: .udev)
+        _ = state.nodeHasChanged(path, sighting: sighting(), mayOpen: true, now: 0)
+        let look = { (_: String) in sighting() }
+        #expect(state.timeHasPassed(now: HotplugState.patienceWithUDev - 1, look: look).isEmpty)
+        #expect(state.timeHasPassed(now: HotplugState.patienceWithUDev, look: look) == [.added(sighting().device)])
+        #expect(state.source == .nodes)
+        #expect(state.deadline == nil)
+        // Heard late, it is believed again.
+        #expect(state.udevHasSpoken("add", path, sighting: sighting()) == [.changed(sighting().device)])
+        #expect(state.source == .udev)
+    }
+
+    @Test func withoutUDevTheNodeCounts() {
+        var state = HotplugState(source: .nodes, sightings: [sighting(isInitialized: false)])
+        #expect(state.devices.count == 1)
+        let other = sighting(path: "/dev/ttyUSB1")
+        #expect(
+            state.nodeHasChanged("/dev/ttyUSB1", sighting: other, mayOpen: true, now: 0) == [.added(other.device)])
+        #expect(
+            state.nodeHasChanged("/dev/ttyUSB1", sighting: nil, mayOpen: false, now: 0) == [
+                .removed(path: "/dev/ttyUSB1")
+            ])
+        #expect(state.deadline == nil)
+    }
+
+    @Test func withoutUDevPermissionsAreWaitedForAWhile() {
+        var state = HotplugState(source: .nodes)
+        #expect(state.nodeHasChanged(path, sighting: sighting(), mayOpen: false, now: 0).isEmpty)
+        #expect(state.nodeHasChanged(path, sighting: sighting(), mayOpen: true, now: 1) == [.added(sighting().device)])
+        state = HotplugState(source: .nodes)
+        _ = state.nodeHasChanged(path, sighting: sighting(), mayOpen: false, now: 0)
+        #expect(state.deadline == HotplugState.patienceWithNodes)
+        let events = state.timeHasPassed(now: HotplugState.patienceWithNodes) { _ in sighting() }
+        #expect(events == [.added(sighting().device)])
+        #expect(
+            state.nodeHasChanged(path, sighting: sighting(), mayOpen: true, now: 2) == [.changed(sighting().device)])
+    }
+
+    @Test func whatWasLostIsFoundOut() {
+        let stays = sighting(path: "/dev/ttyUSB1")
+        let changes = sighting(path: "/dev/ttyUSB2")
+        let returns = sighting(path: "/dev/ttyUSB3")
+        var state = HotplugState(source: .udev, sightings: [sighting(), stays, changes, returns])
+        let changed = sighting(links: ["/dev/gps2"], path: "/dev/ttyUSB2")
+        let returned = sighting(node: 9, path: "/dev/ttyUSB3")
+        let new = sighting(path: "/dev/ttyUSB4")
+        #expect(
+            state.everythingHasBeenSeen([stays, changed, returned, new]) == [
+                .removed(path: path), .changed(changed.device), .removed(path: "/dev/ttyUSB3"), .added(returned.device),
+                .added(new.device),
+            ])
+        #expect(state.everythingHasBeenSeen([stays, changed, returned, new]).isEmpty)
+    }
+}

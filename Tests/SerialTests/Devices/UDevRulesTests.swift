@@ -1,0 +1,38 @@
+import Glibc
+import Testing
+
+@testable import Serial
+
+/// The rules know the same receivers as the library, and say nothing about anything else.
+struct UDevRulesTests {
+    private let lines: [Substring]
+
+    init() throws {
+        let directory = "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
+        let path = directory.joined(separator: "/") + "/udev-rules/60-gpsbridge.rules"
+        let file = try #require(fopen(path, "r"))
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        let count = fread(&bytes, 1, bytes.count, file)
+        lines = String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n")
+    }
+
+    @Test func theReceiversAreThoseOfTheTable() {
+        let rules = lines.filter { $0.contains("idVendor") }
+        #expect(
+            rules.map(String.init)
+                == KnownDevice.receivers.map { receiver in
+                    """
+                    ATTRS{idVendor}=="\(receiver.vendor.hexadecimal(digits: 4))", \
+                    ATTRS{idProduct}=="\((receiver.product ?? 0).hexadecimal(digits: 4))", ENV{.GPSBRIDGE}="\(receiver.name)"
+                    """
+                })
+        #expect(KnownDevice.receivers.allSatisfy { $0.product != nil && $0.interface == nil && $0.kind == .receiver })
+    }
+
+    @Test func nothingIsDoneToWhatHasNoName() throws {
+        let gate = try #require(lines.firstIndex(of: #"ENV{.GPSBRIDGE}!="?*", GOTO="gpsbridge_end""#))
+        let before = lines[..<gate].filter { !$0.hasPrefix("#") && !$0.contains("idVendor") }
+        #expect(before.allSatisfy { $0.hasSuffix(#"GOTO="gpsbridge_end""#) })
+    }
+}

@@ -1,0 +1,84 @@
+import Glibc
+import Serial
+import Testing
+
+@Suite("Chunks for tasks", .timeLimit(.minutes(4)))
+struct ChunksTests {
+    @Test("All bytes come, in order")
+    func bytes() async throws {
+        let terminal = try PseudoTerminal()
+        let chunks = try SerialPort(opening: terminal.path).chunks()
+        let sent = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 / 251) }
+        // The device does not wait: a thread of its own sends.
+        let sender = try WorkerThread { [descriptor = terminal.descriptor] in
+            var rest = sent[...]
+            while !rest.isEmpty, wait(for: POLLOUT, on: descriptor) & POLLOUT != 0 {
+                let piece = Array(rest.prefix(4096))
+                rest = rest.dropFirst(max(0, write(descriptor, piece, piece.count)))
+            }
+        }
+        var received: [UInt8] = []
+        for try await chunk in chunks {
+            #expect(!chunk.isEmpty)
+            received += chunk
+            if received.count >= sent.count { break }
+        }
+        sender.join()
+        let isSame = received == sent
+        #expect(isSame)
+    }
+
+    @Test("What nobody has asked for stays in the kernel")
+    func demand() async throws {
+        let terminal = try PseudoTerminal()
+        let chunks = try SerialPort(opening: terminal.path).chunks()
+        var iterator = chunks.makeAsyncIterator()
+        terminal.sendAll([1])
+        #expect(try await iterator.next() == [1])
+        for byte in UInt8(2)...9 { terminal.sendAll([byte]) }
+        var received: [UInt8] = []
+        while received.count < 8, let chunk = try await iterator.next() { received += chunk }
+        #expect(received == Array(2...9))
+    }
+
+    @Test("An unplugged device ends them with an error", arguments: 0..<10)
+    func hangUp(_: Int) async throws {
+        let chunks = try chunksOfDeviceThatGoes()
+        await #expect(throws: SerialError.self) { for try await _ in chunks {} }
+        var iterator = chunks.makeAsyncIterator()
+        #expect(try await iterator.next() == nil)
+    }
+
+    @Test("A cancelled task comes back, and the port is closed", arguments: 0..<10)
+    func cancellation(_: Int) async throws {
+        let terminal = try PseudoTerminal()
+        let chunks = try SerialPort(opening: terminal.path).chunks()
+        let (begun, begins) = AsyncStream.makeStream(of: Void.self)
+        let task = Task {
+            var count = 0
+            for try await chunk in chunks {
+                count += chunk.count
+                begins.finish()
+            }
+            return count
+        }
+        terminal.sendAll([0x24])
+        for await _ in begun {}
+        task.cancel()
+        #expect(try await task.value == 1)
+        #expect(wait(for: 0, on: terminal.descriptor) & POLLHUP != 0)
+    }
+
+    @Test("A sequence that nobody has any more closes the port")
+    func dropped() throws {
+        let terminal = try PseudoTerminal()
+        func drop(_: consuming SerialPort.Chunks) {}
+        drop(try SerialPort(opening: terminal.path).chunks())
+        #expect(wait(for: 0, on: terminal.descriptor) & POLLHUP != 0)
+    }
+
+    private func chunksOfDeviceThatGoes() throws -> SerialPort.Chunks {
+        let terminal = try PseudoTerminal()
+        return try SerialPort(opening: terminal.path).chunks()
+    }
+}

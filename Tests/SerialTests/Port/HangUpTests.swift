@@ -1,0 +1,56 @@
+import Glibc
+import Serial
+import Testing
+
+@Suite("A device that vanishes is told from a silent one", .timeLimit(.minutes(4)))
+struct HangUpTests {
+    @Test("A read says that it was disconnected, as often as it is asked", arguments: 0..<20)
+    func read(_: Int) throws {
+        let port = try portWithoutDevice()
+        #expect(wait(for: POLLIN, on: port.descriptor) & POLLHUP != 0)
+        for _ in 0..<3 {
+            let error = failure { _ = try port.readNow() }
+            #expect(error?.cause == .disconnected)
+            #expect(error?.operation == .read)
+            #expect(error?.path == port.path)
+        }
+    }
+
+    @Test("So do a write and a change of speed")
+    func writeAndConfigure() throws {
+        let port = try portWithoutDevice()
+        #expect(failure { try port.writeAll([0]) }?.cause == .disconnected)
+        #expect(failure { try port.setSpeed(9600) }?.cause == .disconnected)
+        #expect(port.speed == 0)
+        #expect(port.counters() == nil)
+    }
+
+    @Test("A read into no room is not taken for the end")
+    func noRoom() throws {
+        let terminal = try PseudoTerminal()
+        let port = try SerialPort(opening: terminal.path)
+        terminal.sendAll([1])
+        #expect(wait(for: POLLIN, on: port.descriptor) == POLLIN)
+        #expect(try port.readNow(atMost: 0).isEmpty)
+        #expect(try port.readNow() == [1])
+    }
+
+    @Test("A receiver sees that its program has closed the port, and a new one may come")
+    func deviceSeesTheProgramGo() throws {
+        let terminal = try PseudoTerminal()
+        for byte in UInt8(0)..<3 {
+            let port = try SerialPort(opening: terminal.path)
+            terminal.sendAll([byte])
+            #expect(try port.read(1) == [byte])
+            drop(port)
+            #expect(wait(for: 0, on: terminal.descriptor) & POLLHUP != 0)
+        }
+    }
+
+    private func portWithoutDevice() throws -> SerialPort {
+        let terminal = try PseudoTerminal()
+        return try SerialPort(opening: terminal.path)
+    }
+
+    private func drop(_: consuming SerialPort) {}
+}

@@ -1,0 +1,87 @@
+import Glibc
+import Testing
+
+@testable import Serial
+
+@Suite("Lock files of other programs")
+struct LockFileTests {
+    private let directory: TemporaryDirectory
+    /// A process that lives as long as this one.
+    private let parent = getppid()
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    private func holder(_ path: String = "/dev/ttyS0") -> pid_t? {
+        LockFile.holder(ofPort: path, in: ["/no-such-directory", directory.path])?.process
+    }
+
+    @Test(
+        "A number in ASCII, with or without the spaces that the standard wants",
+        arguments: ["%", "         %\n", "% minicom root\n"])
+    func ascii(form: String) throws {
+        let content = form.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "\(parent)")
+        try writeFile(directory("LCK..ttyS0"), Array(content.utf8))
+        #expect(holder() == parent)
+    }
+
+    @Test("A number in four bytes")
+    func binary() throws {
+        try writeFile(directory("LCK..ttyS0"), withUnsafeBytes(of: parent.littleEndian) { Array($0) })
+        #expect(holder() == parent)
+    }
+
+    @Test("A process that has died locks nothing")
+    func stale() throws {
+        let terminal = try PseudoTerminal()
+        let dead = try HoldingProcess(terminal.path).process
+        try writeFile(directory("LCK..ttyS0"), Array("\(dead)\n".utf8))
+        #expect(holder() == nil)
+    }
+
+    @Test(
+        "Neither does nonsense, nor this program itself",
+        arguments: ["", "\n", "x", "0", "-1", "99999999999999", "\(getpid())"])
+    func nonsense(content: String) throws {
+        try writeFile(directory("LCK..ttyS0"), Array(content.utf8))
+        #expect(holder() == nil)
+    }
+
+    @Test("Four bytes that are no process's number lock nothing", arguments: [0, -1] as [pid_t])
+    func emptyBinary(number: pid_t) throws {
+        try writeFile(directory("LCK..ttyS0"), withUnsafeBytes(of: number.littleEndian) { Array($0) })
+        #expect(holder() == nil)
+    }
+
+    @Test("A link is not followed: everybody may put one into such a directory")
+    func links() throws {
+        try writeFile(directory("elsewhere"), Array("\(parent)\n".utf8))
+        #expect(symlink(directory("elsewhere"), directory("LCK..ttyS0")) == 0)
+        #expect(holder() == nil)
+    }
+
+    @Test("The name is the port's own, the link's, or the path with underscores")
+    func names() throws {
+        #expect(LockFile.names(ofPort: "/dev/ttyUSB7") == ["LCK..ttyUSB7"])
+        #expect(LockFile.names(ofPort: "/dev/pts/no-such") == ["LCK..pts_no-such"])
+        let terminal = try PseudoTerminal()
+        let link = directory("receiver")
+        #expect(symlink(terminal.path, link) == 0)
+        let names = LockFile.names(ofPort: link)
+        #expect(names.first == "LCK..pts_\(terminal.path.dropFirst("/dev/pts/".count))")
+        #expect(names.contains("LCK..receiver"))
+    }
+
+    @Test("Opening a port looks at them", .enabled("/run/lock is not for this user") { access("/run/lock", W_OK) == 0 })
+    func opening() throws {
+        let terminal = try PseudoTerminal()
+        let file = "/run/lock/\(try #require(LockFile.names(ofPort: terminal.path).first))"
+        try writeFile(file, Array("\(parent)\n".utf8))
+        defer { unlink(file) }
+        guard case .busy(let holders)? = failureOfOpening(terminal.path)?.cause else {
+            Issue.record("the lock file was not seen")
+            return
+        }
+        #expect(holders.map(\.process) == [parent])
+        #expect(failureOfOpening(terminal.path, .init(isShared: true)) == nil)
+    }
+}

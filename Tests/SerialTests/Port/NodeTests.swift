@@ -1,0 +1,103 @@
+import Glibc
+import Testing
+
+@testable import Serial
+
+@Suite("What is no serial port is not harmed", .timeLimit(.minutes(4)))
+struct NodeTests {
+    @Test("Other devices, directories and sockets", arguments: ["/dev/null", "/dev/zero", "/dev", "/"])
+    func noPorts(path: String) { #expect(failureOfOpening(path)?.cause == .notASerialPort) }
+
+    @Test("What the kernel does not count among terminals is not even opened: a watchdog would restart the machine")
+    func kinds() throws {
+        func isTerminal(_ path: String) -> Bool {
+            var status = stat()
+            return stat(path, &status) == 0 && PortNode.isTerminal(status.st_rdev)
+        }
+        #expect(!isTerminal("/dev/null"))
+        #expect(isTerminal("/dev/tty"))
+        let terminal = try PseudoTerminal()
+        #expect(isTerminal(terminal.path))
+    }
+
+    @Test("A file keeps its content and its times")
+    func file() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory("log.nmea")
+        try writeFile(path, Array("$GP".utf8))
+        var before = stat()
+        var after = stat()
+        #expect(stat(path, &before) == 0)
+        #expect(failureOfOpening(path)?.cause == .notASerialPort)
+        #expect(stat(path, &after) == 0)
+        #expect(before.st_mtim.tv_nsec == after.st_mtim.tv_nsec)
+        #expect(before.st_atim.tv_nsec == after.st_atim.tv_nsec)
+        #expect(readFile(path) == Array("$GP".utf8))
+    }
+
+    @Test("A FIFO does not block, and whoever reads it sees no writer come and go")
+    func fifo() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory("fifo")
+        #expect(mkfifo(path, 0o600) == 0)
+        let reader = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        defer { close(reader) }
+        #expect(failureOfOpening(path)?.cause == .notASerialPort)
+        var waiting = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
+        #expect(poll(&waiting, 1, 0) == 0)
+    }
+
+    @Test("What is not there is not found", arguments: ["/dev/no-such-port", "/etc/passwd/port", ""])
+    func notThere(path: String) { #expect(failureOfOpening(path)?.cause == .notFound) }
+
+    @Test("A link that leads nowhere is not found, as when its receiver is unplugged")
+    func danglingLink() throws {
+        let directory = try TemporaryDirectory()
+        #expect(symlink("/dev/no-such-port", directory("by-id")) == 0)
+        #expect(failureOfOpening(directory("by-id"))?.cause == .notFound)
+    }
+
+    @Test("A terminal's other end that was closed is not found")
+    func closedTerminal() throws {
+        let path = try PseudoTerminal().path
+        #expect(failureOfOpening(path)?.cause == .notFound)
+    }
+
+    @Test("The terminal that a person has started the program from stays as it is")
+    func ownTerminal() async {
+        await #expect(processExitsWith: .success) {
+            let terminal = try PseudoTerminal()
+            // A leader of processes cannot begin a session, but is in one that has no terminal yet.
+            setsid()
+            // The session hears of the terminal's end.
+            signal(SIGHUP, SIG_IGN)
+            let own = open(terminal.path, O_RDWR)
+            #expect(ioctl(own, UInt(TIOCSCTTY), 0) == 0)
+            var settings = termios()
+            tcgetattr(own, &settings)
+            settings.c_lflag |= tcflag_t(ECHO)
+            tcsetattr(own, TCSANOW, &settings)
+            #expect(failureOfOpening(terminal.path)?.cause == .notASerialPort)
+            tcgetattr(own, &settings)
+            #expect(settings.c_lflag & tcflag_t(ECHO) != 0)
+        }
+    }
+
+    @Test("Pseudo-terminals have no modem lines and no counters, which is not taken for something else")
+    func noLines() throws {
+        let terminal = try PseudoTerminal()
+        let port = try SerialPort(opening: terminal.path)
+        #expect(failure { _ = try port.modemLines() }?.cause == .system)
+        #expect(failure { try port.setModemLines(OutputLines(dtr: true)) }?.cause == .system)
+        #expect(port.counters() == nil)
+    }
+
+    @Test("A port whose configuration fails is closed again")
+    func closedAfterFailure() throws {
+        let terminal = try PseudoTerminal()
+        let error = failureOfOpening(terminal.path, .init(lines: OutputLines(dtr: false)))
+        #expect(error?.operation == .configure)
+        #expect(error?.cause == .system)
+        #expect(PortHolder.holders(of: terminal.path).isEmpty)
+    }
+}

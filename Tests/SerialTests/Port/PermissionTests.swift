@@ -1,0 +1,89 @@
+import Glibc
+import Serial
+import Testing
+
+@Suite("Who may not use a port is told what helps", .enabled("only root can become another user") { geteuid() == 0 })
+struct PermissionTests {
+    @Test("To become a member of the node's group")
+    func noMember() async {
+        await #expect(processExitsWith: .success) {
+            let terminal = try PseudoTerminal()
+            let group = try #require(getgrnam("dialout")).pointee.gr_gid
+            #expect(chown(terminal.path, 0, group) == 0 && chmod(terminal.path, 0o660) == 0)
+            become(user: 65_534, group: 65_534)
+            let error = try #require(failureOfOpening(terminal.path))
+            #expect(error.cause == .permissionDenied(group: "dialout"))
+            #expect(
+                error.description
+                    == "cannot open \(terminal.path): permission denied. Add yourself to the group dialout: "
+                    + "sudo usermod -aG dialout $USER, then log in again")
+        }
+    }
+
+    @Test("To log in again, if membership is newer than the session")
+    func newMember() async {
+        await #expect(processExitsWith: .success) {
+            let terminal = try PseudoTerminal()
+            let member = try #require(getpwnam("mail")).pointee
+            #expect(chown(terminal.path, 0, member.pw_gid) == 0 && chmod(terminal.path, 0o660) == 0)
+            become(user: member.pw_uid, group: 65_534)
+            #expect(failureOfOpening(terminal.path)?.cause == .loginNeeded(group: "mail"))
+        }
+    }
+
+    @Test(
+        "No group helps where the group may not use it either, or where it is root's", arguments: [0o600, 0o640, 0o660])
+    func noGroupHelps(mode: UInt32) async {
+        await #expect(processExitsWith: .success) { [mode] in
+            let terminal = try PseudoTerminal()
+            let group = mode == 0o660 ? 0 : try #require(getgrnam("dialout")).pointee.gr_gid
+            #expect(chown(terminal.path, 0, group) == 0 && chmod(terminal.path, mode) == 0)
+            become(user: 65_534, group: 65_534)
+            #expect(failureOfOpening(terminal.path)?.cause == .permissionDenied(group: nil))
+        }
+    }
+
+    @Test("Membership does not help a member")
+    func memberWithoutPermission() async {
+        await #expect(processExitsWith: .success) {
+            let terminal = try PseudoTerminal()
+            let group = try #require(getgrnam("dialout")).pointee.gr_gid
+            // An owner has the owner's permissions, which are none, and not the group's.
+            #expect(chown(terminal.path, 65_534, group) == 0 && chmod(terminal.path, 0o060) == 0)
+            become(user: 65_534, group: group)
+            #expect(failureOfOpening(terminal.path)?.cause == .permissionDenied(group: nil))
+        }
+    }
+
+    @Test("A member of the group uses it, as an ordinary user")
+    func member() async {
+        await #expect(processExitsWith: .success) {
+            let terminal = try PseudoTerminal()
+            let group = try #require(getgrnam("dialout")).pointee.gr_gid
+            #expect(chown(terminal.path, 0, group) == 0 && chmod(terminal.path, 0o660) == 0)
+            become(user: 65_534, group: group)
+            let port = try SerialPort(opening: terminal.path, configuration: .init(speed: 9600))
+            terminal.sendAll([0x24])
+            #expect(try port.read(1) == [0x24])
+        }
+    }
+
+    @Test("Another user's process is not seen, and how to see it is told")
+    func invisibleHolder() async {
+        await #expect(processExitsWith: .success) {
+            let terminal = try PseudoTerminal()
+            let other = try HoldingProcess(terminal.path) { flock($0, LOCK_EX | LOCK_NB) }
+            #expect(chmod(terminal.path, 0o666) == 0)
+            become(user: 65_534, group: 65_534)
+            let error = try #require(failureOfOpening(terminal.path))
+            #expect(error.cause == .busy([]))
+            #expect(error.cure == "See which one: sudo fuser -v \(terminal.path)")
+            withExtendedLifetime(other) {}
+        }
+    }
+}
+
+/// Gives up what root may do, for good.
+private func become(user: uid_t, group: gid_t) {
+    #expect(setgroups(0, nil) == 0 && setgid(group) == 0 && setuid(user) == 0)
+}

@@ -1,0 +1,17 @@
+import Testing
+
+@testable import Serial
+
+/// Who listens at a port, as the kernel tells it.
+struct PortHolderSocketsTests {
+    @Test func onlyWhoListensIsFound() {
+        let table = """
+              sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
+               0: 0100007F:0B83 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 4711 1 0 100 0
+               1: 0100007F:0B83 0100007F:D431 01 00000000:00000000 00:00000000 00000000     0        0 4712 1 0 20 4
+               2: 00000000:0016 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 4713 1 0 100 0
+            """
+        #expect(PortHolder.inodes(inTable: table, listeningAt: 2947) == ["4711"])
+        #expect(PortHolder.inodes(inTable: table, listeningAt: 1).isEmpty)
+    }
+}

@@ -1,0 +1,135 @@
+import Glibc
+import Serial
+import Testing
+
+@Suite("Every byte passes as it is", .timeLimit(.minutes(4)))
+struct RawBytesTests {
+    private let everyByte = (UInt8.min...UInt8.max).map { $0 }
+
+    @Test("from the device, and nothing is echoed")
+    func everyByteIsRead() throws {
+        let terminal = try PseudoTerminal()
+        let port = try SerialPort(opening: terminal.path)
+        terminal.sendAll(everyByte)
+        #expect(try port.read(256) == everyByte)
+        #expect(terminal.receive().isEmpty)
+    }
+
+    @Test("to the device, and nothing is added")
+    func everyByteIsWritten() throws {
+        let terminal = try PseudoTerminal()
+        let port = try SerialPort(opening: terminal.path)
+        try port.writeAll(everyByte)
+        #expect(terminal.receive(256) == everyByte)
+        #expect(terminal.receive().isEmpty)
+    }
+
+    @Test("through a port that was a terminal for people, as after a new plugging in")
+    func cookedTerminalIsMadeRaw() throws {
+        let terminal = try PseudoTerminal()
+        try makeCooked(terminal.descriptor)
+        terminal.sendAll(Array("old\n".utf8))
+        // A terminal for people echoes.
+        #expect(terminal.receive(5) == Array("old\r\n".utf8))
+        let port = try SerialPort(opening: terminal.path)
+        #expect(try port.readNow().isEmpty, "what waited is dropped")
+        terminal.sendAll(everyByte)
+        #expect(try port.read(256) == everyByte)
+        try port.writeAll(everyByte)
+        #expect(terminal.receive(256) == everyByte)
+        #expect(terminal.receive().isEmpty)
+    }
+
+    @Test("Every setting that could change a byte is off, and DTR does not fall at the end")
+    func settings() throws {
+        let terminal = try PseudoTerminal()
+        try makeCooked(terminal.descriptor)
+        let port = try SerialPort(opening: terminal.path)
+        var settings = termios()
+        #expect(tcgetattr(port.descriptor, &settings) == 0)
+        #expect(settings.c_iflag == 0)
+        #expect(settings.c_oflag == 0)
+        #expect(settings.c_lflag == 0)
+        let flags = tcflag_t(CSIZE | CSTOPB | CREAD | PARENB | HUPCL | CLOCAL) | tcflag_t(1 << 31)
+        #expect(settings.c_cflag & flags == tcflag_t(CS8 | CREAD | CLOCAL))
+    }
+
+    @Test("Silence is no end: a read finds nothing, and the next one something")
+    func silence() throws {
+        let terminal = try PseudoTerminal()
+        let port = try SerialPort(opening: terminal.path)
+        #expect(try port.readNow().isEmpty)
+        #expect(try port.readNow().isEmpty)
+        terminal.sendAll([0x24])
+        #expect(try port.read(1) == [0x24])
+        #expect(try port.readNow().isEmpty)
+    }
+
+    @Test("A line that trickles in byte by byte arrives byte by byte")
+    func trickle() throws {
+        let terminal = try PseudoTerminal()
+        let port = try SerialPort(opening: terminal.path)
+        for byte in "$GPTXT,01,01,02,slow*0A\r\n".utf8 {
+            terminal.sendAll([byte])
+            #expect(try port.read(1) == [byte])
+        }
+    }
+
+    @Test("Bytes that do not fit are there for the next read", arguments: [1, 2, 7, 255])
+    func splitReads(limit: Int) throws {
+        let terminal = try PseudoTerminal()
+        let port = try SerialPort(opening: terminal.path)
+        terminal.sendAll(everyByte)
+        #expect(try port.read(256, atOnce: limit) == everyByte)
+    }
+
+    @Test("Garbage without a line's end, longer than any buffer, loses nothing")
+    func endlessLine() throws {
+        let terminal = try PseudoTerminal()
+        let port = try SerialPort(opening: terminal.path)
+        // A linear congruential generator, from which the ends of lines are removed.
+        var state: UInt64 = 1
+        let garbage = (0..<500_000).map { _ in
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            let byte = UInt8(state >> 56)
+            return byte == 0x0A || byte == 0x0D ? 0xFF : byte
+        }
+        var read: [UInt8] = []
+        for start in stride(from: 0, to: garbage.count, by: 1000) {
+            let piece = Array(garbage[start..<start + 1000])
+            terminal.sendAll(piece)
+            // The reader is behind by three pieces.
+            if start >= 3000 { read += try port.read(1000) }
+        }
+        read += try port.read(garbage.count - read.count)
+        let isSame = read == garbage
+        #expect(isSame)
+    }
+
+    @Test("What the driver has not yet sent is dropped when the port is closed, which does not wait")
+    func closing() throws {
+        let terminal = try PseudoTerminal()
+        var written = 0
+        do {
+            let port = try SerialPort(opening: terminal.path)
+            let block = [UInt8](repeating: 0x55, count: 1000)
+            while case let count = try block.withUnsafeBytes({ try port.write($0) }), count > 0 { written += count }
+        }
+        var arrived = 0
+        while case let count = terminal.receive().count, count > 0 { arrived += count }
+        // The device has a buffer as well, which is full.
+        #expect(arrived < written)
+        #expect(wait(for: 0, on: terminal.descriptor) & POLLHUP != 0)
+    }
+
+    /// As the kernel makes a serial port.
+    private func makeCooked(_ descriptor: Int32) throws {
+        var settings = termios()
+        #expect(tcgetattr(descriptor, &settings) == 0)
+        settings.c_iflag = tcflag_t(ICRNL | IXON | ISTRIP | INPCK | PARMRK)
+        settings.c_oflag = tcflag_t(OPOST | ONLCR)
+        settings.c_lflag = tcflag_t(ISIG | ICANON | ECHO | ECHOE | IEXTEN)
+        settings.c_cflag |= tcflag_t(HUPCL) | tcflag_t(1 << 31)
+        try #require(tcsetattr(descriptor, TCSANOW, &settings) == 0)
+    }
+}

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import Serial
+
+@Suite("Speeds", .timeLimit(.minutes(4)))
+struct SpeedTests {
+    private static let speeds = [
+        1, 4800, 9600, 14_400, 19_200, 28_800, 31_250, 38_400, 57_600, 76_800, 115_200, 230_400, 250_000, 256_000,
+        460_800,
+        500_000, 921_600, 1_000_000, 3_000_000, 12_000_000,
+    ]
+
+    @Test("Any speed arrives at the device when the port is opened", arguments: speeds)
+    func opening(speed: Int) throws {
+        let terminal = try PseudoTerminal()
+        let port = try SerialPort(opening: terminal.path, configuration: .init(speed: speed))
+        #expect(terminal.speed == speed)
+        #expect(port.speed == speed)
+    }
+
+    @Test("Any speed arrives at the device later", arguments: speeds)
+    func changing(speed: Int) throws {
+        let terminal = try PseudoTerminal()
+        let port = try SerialPort(opening: terminal.path, configuration: .init(speed: 110))
+        try port.setSpeed(speed)
+        #expect(terminal.speed == speed)
+        #expect(port.speed == speed)
+    }
+
+    @Test("Without a wish the speed stays as it is, odd or not")
+    func leavingIt() throws {
+        let terminal = try PseudoTerminal()
+        _ = try SerialPort(opening: terminal.path, configuration: .init(speed: 31_250))
+        let port = try SerialPort(opening: terminal.path)
+        #expect(port.speed == 31_250)
+    }
+
+    @Test("A change of speed drops what was received at the old one, and leaves the port raw")
+    func changingDropsBytes() throws {
+        let terminal = try PseudoTerminal()
+        let port = try SerialPort(opening: terminal.path)
+        terminal.sendAll([1, 2, 3])
+        _ = wait(for: 1, on: port.descriptor)
+        try port.setSpeed(4800)
+        #expect(try port.readNow().isEmpty)
+        terminal.sendAll([0x03, 0x0D, 0x11, 0x13])
+        #expect(try port.read(4) == [0x03, 0x0D, 0x11, 0x13])
+        #expect(terminal.receive().isEmpty)
+    }
+
+    @Test("What is no speed is refused, and changes nothing", arguments: [0, -9600, 1 << 32, .max, .min])
+    func refused(speed: Int) throws {
+        let terminal = try PseudoTerminal()
+        #expect(failureOfOpening(terminal.path, .init(speed: speed))?.cause == .unsupportedSpeed(speed))
+        let port = try SerialPort(opening: terminal.path, configuration: .init(speed: 9600))
+        #expect(failure { try port.setSpeed(speed) }?.cause == .unsupportedSpeed(speed))
+        #expect(terminal.speed == 9600)
+    }
+
+    @Test(
+        "A driver may miss a speed by 3 percent",
+        arguments: [(9600, true), (9888, true), (9889, false), (9312, true), (9311, false)])
+    func closeEnough(actual: Int, isClose: Bool) { #expect(SerialPort.isClose(actual, to: 9600) == isClose) }
+}

@@ -1,0 +1,45 @@
+import Glibc
+
+/// Another process that has a port open: `cat`, which waits for its input to end and never touches the port.
+final class HoldingProcess {
+    let process: pid_t
+    /// When it is closed, the process ends.
+    private let input: Int32
+
+    /// - Parameter prepare: Does to the port what the process is to have done with it, such as locking it.
+    init(_ path: String, prepare: (Int32) -> Void = { _ in }) throws {
+        let port = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+        guard port >= 0 else { throw Unusable(what: path, number: errno) }
+        // What belongs to the open port, as locks do, passes to the process with it.
+        defer { close(port) }
+        prepare(port)
+        var ends: [Int32] = [0, 0]
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw Unusable(what: "a pair of sockets", number: errno) }
+        input = ends[1]
+        defer { close(ends[0]) }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, port, 3)
+        var process = pid_t()
+        let name = strdup("cat")
+        defer { free(name) }
+        let number = posix_spawnp(&process, "cat", &actions, nil, [name, nil], environ)
+        self.process = process
+        guard number == 0 else { throw Unusable(what: "cat", number: number) }
+    }
+
+    /// Ends the process, and returns when it is no more.
+    deinit {
+        close(input)
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    }
+}
+
+struct Unusable: Error {
+    let what: String
+    let number: Int32
+}
