@@ -1,0 +1,28 @@
+/// A queue that grows when it must and otherwise uses the same memory again.
+struct RingBuffer<Element> {
+    private var storage: [Element?] = []
+    private var head = 0
+    private(set) var count = 0
+
+    mutating func append(_ element: Element) {
+        if count == storage.count { grow() }
+        storage[(head + count) % storage.count] = element
+        count += 1
+    }
+
+    mutating func popFirst() -> Element? {
+        guard count > 0 else { return nil }
+        defer {
+            storage[head] = nil
+            head = (head + 1) % storage.count
+            count -= 1
+        }
+        return storage[head]
+    }
+
+    private mutating func grow() {
+        storage = Array(storage[head...] + storage[..<head])
+        head = 0
+        storage += Array(repeating: nil, count: max(4, storage.count))
+    }
+}

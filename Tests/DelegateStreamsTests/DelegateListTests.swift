@@ -1,0 +1,54 @@
+import DelegateStreams
+import Testing
+
+// A shared instance of another library: it has no slot for a delegate, only a list, and no place for proxies.
+
+private protocol PositionDelegate: AnyObject {
+    func position(_ number: Int)
+}
+
+private final class SharedPositions: HasDelegateList {
+    nonisolated(unsafe) static let shared = SharedPositions()
+    private(set) var delegates: [any PositionDelegate] = []
+
+    func addDelegate(_ delegate: any PositionDelegate) { delegates.append(delegate) }
+    func removeDelegate(_ delegate: any PositionDelegate) { delegates.removeAll { $0 === delegate } }
+    func report(_ number: Int) { for delegate in delegates { delegate.position(number) } }
+}
+
+private final class PositionProxy: DelegateProxy<SharedPositions, any PositionDelegate>, DelegateProxyType,
+    PositionDelegate
+{
+    let position = DelegateEvent<Int>()
+
+    func position(_ number: Int) { forward(number, of: position) { $0.position(number) } }
+
+    static func registerKnownImplementations() { register { PositionProxy($0) } }
+}
+
+private final class Plain: PositionDelegate {
+    var numbers: [Int] = []
+    func position(_ number: Int) { numbers.append(number) }
+}
+
+@Suite struct DelegateListTests {
+    @Test func aParentWithoutASlotHasStreamsToo() async {
+        let parent = SharedPositions.shared
+        let proxy = PositionProxy.proxy(for: parent)
+        #expect(PositionProxy.proxy(for: parent) === proxy)
+        #expect(parent.delegates.count == 1)
+        let plain = Plain()
+        parent.addDelegate(plain)
+        var stream = proxy.position.stream(.unbounded).makeAsyncIterator()
+        parent.report(1)
+        parent.removeDelegate(plain)
+        parent.report(2)
+        #expect(await stream.next() == 1)
+        #expect(await stream.next() == 2)
+        #expect(plain.numbers == [1])
+    }
+
+    @Test func anotherParentHasAnotherProxy() {
+        #expect(PositionProxy.proxy(for: SharedPositions()) !== PositionProxy.proxy(for: SharedPositions.shared))
+    }
+}

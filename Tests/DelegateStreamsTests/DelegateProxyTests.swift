@@ -1,0 +1,375 @@
+import DelegateStreams
+import Glibc
+import Synchronization
+import Testing
+
+/// The contract of proxies, rule by rule: D1 … D18.
+@Suite struct DelegateProxyTests {
+    @Test func d1AParentHasOneProxy() {
+        let chat = Chat()
+        #expect(ChatDelegateProxy.proxy(for: chat) === ChatDelegateProxy.proxy(for: chat))
+        #expect(ChatDelegateProxy.proxy(for: chat) !== ChatDelegateProxy.proxy(for: Chat()))
+    }
+
+    @Test func d2TheParentKeepsTheProxyAndNotTheOtherWayRound() {
+        var chat: Chat? = Chat()
+        weak let parent = chat
+        weak let proxy = chat.map { ChatDelegateProxy.proxy(for: $0) }
+        #expect(proxy?.parent === chat)
+        chat = nil
+        #expect(parent == nil)
+        #expect(proxy == nil)
+    }
+
+    @Test func d4ADelegateThatWasThereBecomesTheForwardTargetWeaklyAndIsNotCalled() {
+        let chat = Chat()
+        var recorder: Recorder? = Recorder()
+        chat.delegate = recorder
+        let proxy = ChatDelegateProxy.proxy(for: chat)
+        #expect(chat.delegate === proxy)
+        #expect(proxy.forwardToDelegate === recorder)
+        #expect(recorder?.calls == [])
+        recorder = nil
+        #expect(proxy.forwardToDelegate == nil)
+    }
+
+    @Test func d4AProxyThatIsInTheSlotIsLeftAlone() {
+        let chat = Chat()
+        _ = ChatDelegateProxy.proxy(for: chat)
+        let assignments = chat.assignments
+        _ = ChatDelegateProxy.proxy(for: chat)
+        #expect(chat.assignments == assignments)
+    }
+
+    @Test func d4WhoeverTookTheSlotAfterwardsGoesOnBehindTheProxyWhenItIsAskedForAgain() {
+        let chat = Chat()
+        _ = ChatDelegateProxy.proxy(for: chat)
+        let recorder = Recorder()
+        chat.delegate = recorder
+        _ = ChatDelegateProxy.proxy(for: chat)
+        chat.receive("a")
+        #expect(recorder.calls == ["text a"])
+    }
+
+    @Test func d5ASlotThatDoesNotKeepWhatWasPutInIsAnError() async {
+        await #expect(processExitsWith: .failure) { _ = ForgetfulProxy.proxy(for: Forgetful()) }
+    }
+
+    @Test func d6TheForwardTargetIsWeakUnlessItIsToBeRetained() {
+        let proxy = ChatDelegateProxy.proxy(for: Chat())
+        proxy.setForwardToDelegate(Recorder())
+        #expect(proxy.forwardToDelegate == nil)
+        proxy.setForwardToDelegate(Recorder(), retainDelegate: true)
+        weak let retained = proxy.forwardToDelegate
+        #expect(retained != nil)
+        proxy.setForwardToDelegate(nil)
+        #expect(retained == nil)
+    }
+
+    @Test func d7WithoutAForwardTargetTheStreamsGoOn() async {
+        var chat: Chat? = Chat()
+        let stream = chat?.streams.text
+        let recorder = Recorder()
+        if let chat { ChatDelegateProxy.proxy(for: chat).setForwardToDelegate(recorder) }
+        chat?.receive("a")
+        if let chat { ChatDelegateProxy.proxy(for: chat).setForwardToDelegate(nil) }
+        chat?.receive("b")
+        chat = nil
+        #expect(recorder.calls == ["text a"])
+        if let stream { #expect(await all(of: stream) == ["a", "b"]) }
+    }
+
+    @Test func d8ATokenRemovesTheDelegateThatItWasHandedOutFor() {
+        let chat = Chat()
+        let proxy = ChatDelegateProxy.proxy(for: chat)
+        let recorder = Recorder()
+        let token = proxy.installForwardDelegate(recorder)
+        chat.receive("a")
+        token.cancel()
+        chat.receive("b")
+        #expect(recorder.calls == ["text a"])
+    }
+
+    @Test func d9ASecondInstalledDelegateIsAnError() async {
+        await #expect(processExitsWith: .failure) {
+            let proxy = ChatDelegateProxy.proxy(for: Chat())
+            let (one, other) = (Recorder(), Recorder())
+            _ = proxy.installForwardDelegate(one)
+            _ = proxy.installForwardDelegate(other)
+            withExtendedLifetime((one, other)) {}
+        }
+    }
+
+    @Test func d10ATokenOfADelegateThatHasGoneOrWasReplacedDoesNothing() {
+        let proxy = ChatDelegateProxy.proxy(for: Chat())
+        let token = proxy.installForwardDelegate(Recorder())
+        let other = Recorder()
+        let otherToken = proxy.installForwardDelegate(other)
+        token.cancel()
+        token.cancel()
+        #expect(proxy.forwardToDelegate === other)
+        proxy.setForwardToDelegate(nil)
+        otherToken.cancel()
+    }
+
+    @Test func d11ObserversBeforeThenTheDelegateThenObserversAfter() {
+        let chat = Chat()
+        let proxy = ChatDelegateProxy.proxy(for: chat)
+        let recorder = Recorder()
+        proxy.setForwardToDelegate(recorder)
+        _ = proxy.text.invoked.observe { recorder.calls.append("after \($0)") }
+        _ = proxy.text.sent.observe { recorder.calls.append("before \($0)") }
+        _ = proxy.shouldSend.sent.observe { recorder.calls.append("before \($0)") }
+        _ = proxy.shouldSend.invoked.observe { recorder.calls.append("after \($0)") }
+        chat.receive("a")
+        _ = chat.maySend("b")
+        #expect(recorder.calls == ["before a", "text a", "after a", "before b", "shouldSend b", "after b"])
+    }
+
+    @Test func d12TheDelegatesAnswerIsReturnedOrElseTheProxys() {
+        let chat = Chat()
+        let proxy = ChatDelegateProxy.proxy(for: chat)
+        var seen: [String] = []
+        _ = proxy.shouldSend.invoked.observe { seen.append($0) }
+        #expect(chat.maySend("a"))
+        let recorder = Recorder()
+        recorder.answer = false
+        proxy.setForwardToDelegate(recorder)
+        #expect(!chat.maySend("b"))
+        #expect(seen == ["a", "b"])
+    }
+
+    @Test func d13NobodysArgumentsAreNotEvenGathered() {
+        let chat = Chat()
+        let proxy = ChatDelegateProxy.proxy(for: chat)
+        var gathered = 0
+        func arguments() -> String {
+            gathered += 1
+            return ""
+        }
+        proxy.forward(arguments(), of: proxy.text) { _ in }
+        #expect(gathered == 0)
+        let token = proxy.text.invoked.observe { _ in }
+        proxy.forward(arguments(), of: proxy.text) { _ in }
+        #expect(gathered == 1)
+        withExtendedLifetime(chat) {}
+        token.cancel()
+        proxy.forward(arguments(), of: proxy.text) { _ in }
+        #expect(gathered == 1)
+    }
+
+    @Test func d14StreamsEndWithTheParentEvenIfSomebodyKeepsTheProxy() async {
+        var chat: Chat? = Chat()
+        let proxy = chat.map { ChatDelegateProxy.proxy(for: $0) }
+        let streams = [proxy?.text.invoked.stream(), proxy?.text.sent.stream()].compactMap { $0 }
+        let loops = streams.map { stream in Task { await all(of: stream) } }
+        chat = nil
+        for loop in loops { #expect(await loop.value == []) }
+        #expect(proxy?.parent == nil)
+        if let proxy { #expect(await all(of: proxy.text.stream()) == []) }
+    }
+
+    @Test func d16EventsAreNotReplayed() async {
+        var chat: Chat? = Chat()
+        _ = chat?.streams.text
+        chat?.receive("early")
+        let stream = chat?.streams.text
+        chat?.receive("late")
+        chat = nil
+        if let stream { #expect(await all(of: stream) == ["late"]) }
+    }
+
+    @Test func d17ASubclassGetsTheNearestProxy() {
+        #expect(type(of: ChatDelegateProxy.proxy(for: Chat())) == ChatDelegateProxy.self)
+        #expect(type(of: ChatDelegateProxy.proxy(for: GroupChat())) == GroupChatDelegateProxy.self)
+        #expect(type(of: ChatDelegateProxy.proxy(for: SecretGroupChat())) == GroupChatDelegateProxy.self)
+    }
+
+    @Test func d17ALaterRegistrationAffectsThatSubclassAndItsOwn() {
+        final class Proxy: ChatDelegateProxy {}
+        class LateChat: Chat {}
+        final class LaterChat: LateChat {}
+        #expect(type(of: ChatDelegateProxy.proxy(for: LaterChat())) == ChatDelegateProxy.self)
+        ChatDelegateProxy.register(for: LateChat.self) { Proxy($0) }
+        #expect(type(of: ChatDelegateProxy.proxy(for: LaterChat())) == Proxy.self)
+        #expect(type(of: ChatDelegateProxy.proxy(for: Chat())) == ChatDelegateProxy.self)
+    }
+
+    @Test func d18RegisteringTwiceIsAnError() async {
+        await #expect(processExitsWith: .failure) {
+            ChatDelegateProxy.register { ChatDelegateProxy($0) }
+            ChatDelegateProxy.register { ChatDelegateProxy($0) }
+        }
+    }
+
+    @Test func d18AParentThatNothingWasRegisteredForIsAnError() async {
+        await #expect(processExitsWith: .failure) { _ = UnregisteredProxy.proxy(for: Chat()) }
+    }
+
+    @Test func everyMethodIsForwardedWhetherOrNotItIsObserved() {
+        for isObserved in [false, true] {
+            let chat = Chat()
+            let recorder = Recorder()
+            chat.delegate = recorder
+            let proxy = ChatDelegateProxy.proxy(for: chat)
+            let bag = CancellationBag()
+            if isObserved {
+                proxy.connected.invoked.observe { _ in }.store(in: bag)
+                proxy.text.invoked.observe { _ in }.store(in: bag)
+                proxy.number.sent.observe { _ in }.store(in: bag)
+                proxy.shouldSend.invoked.observe { _ in }.store(in: bag)
+                proxy.idled.invoked.observe { _ in }.store(in: bag)
+            }
+            chat.connect()
+            chat.receive("a")
+            chat.receive(1)
+            _ = chat.maySend("b")
+            chat.idle()
+            #expect(recorder.calls == ["connect", "text a", "number 1", "shouldSend b"])
+        }
+    }
+
+    @Test func methodsOfOneNameAreTwoEvents() async {
+        var chat: Chat? = Chat()
+        let proxy = chat.map { ChatDelegateProxy.proxy(for: $0) }
+        let texts = proxy?.text.stream()
+        let numbers = proxy?.number.stream()
+        chat?.receive("a")
+        chat?.receive(7)
+        chat = nil
+        if let texts, let numbers {
+            #expect(await all(of: texts) == ["a"])
+            #expect(await all(of: numbers) == [7])
+        }
+    }
+
+    @Test func methodsThatTheDelegateDoesNotImplementAreEventsToo() {
+        let chat = Chat()
+        let recorder = Recorder()
+        chat.delegate = recorder
+        var count = 0
+        _ = ChatDelegateProxy.proxy(for: chat).idled.invoked.observe { count += 1 }
+        chat.idle()
+        #expect(count == 1)
+    }
+
+    @Test func withoutAProxyAPlainDelegateWorks() {
+        let chat = Chat()
+        let recorder = Recorder()
+        chat.delegate = recorder
+        chat.receive("a")
+        #expect(recorder.calls == ["text a"])
+    }
+
+    @Test func aSecondSubscriberChangesNothingForTheFirst() async {
+        var chat: Chat? = Chat()
+        let one = chat?.streams.text
+        chat?.receive("a")
+        let other = chat?.streams.text
+        chat?.receive("b")
+        chat = nil
+        if let one, let other {
+            #expect(await all(of: one) == ["a", "b"])
+            #expect(await all(of: other) == ["b"])
+        }
+    }
+
+    @Test func forwardingGoesOnAfterTheSubscribersHaveGone() {
+        let chat = Chat()
+        let recorder = Recorder()
+        chat.delegate = recorder
+        var stream: EventStream<String>? = chat.streams.text
+        chat.receive("a")
+        withExtendedLifetime(stream) { stream = nil }
+        chat.receive("b")
+        #expect(recorder.calls == ["text a", "text b"])
+        #expect(!ChatDelegateProxy.proxy(for: chat).text.isObserved)
+    }
+
+    /// Of several threads, so that now and then the last reference to a parent is that of the table of those that have no place
+    /// for their proxies. With a lock held then, this would be the end of the program.
+    @Test(.timeLimit(.minutes(4))) func d20AParentMayAskForAnotherOnesProxyAtItsEnd() async {
+        await withTaskGroup { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    for _ in 0..<5 {
+                        let parents = (0..<50).map { _ in LeavingBare() }
+                        for parent in parents { _ = BareDelegateProxy.proxy(for: parent) }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(4))) func whoAsksForAProxyWhileItIsRegisteredWaitsForIt() async {
+        var second = SlowDelegateProxy.second.stream().makeAsyncIterator()
+        _ = SlowDelegateProxy.proxy(for: Slow())
+        #expect(await second.next() != nil)
+    }
+}
+
+// Parents of other shapes.
+
+private protocol ForgetfulDelegate: AnyObject {}
+
+private final class Forgetful: HasDelegate {
+    var delegate: (any ForgetfulDelegate)? {
+        get { nil }
+        set {}
+    }
+}
+
+private final class ForgetfulProxy: DelegateProxy<Forgetful, any ForgetfulDelegate>, DelegateProxyType,
+    ForgetfulDelegate
+{
+    static func registerKnownImplementations() { register { ForgetfulProxy($0) } }
+}
+
+private protocol UnregisteredDelegate: AnyObject {}
+
+private final class UnregisteredProxy: DelegateProxy<Chat, any UnregisteredDelegate>, DelegateProxyType,
+    UnregisteredDelegate
+{
+    static func registerKnownImplementations() {}
+    static func currentDelegate(for parent: Chat) -> (any UnregisteredDelegate)? { nil }
+    static func setCurrentDelegate(_ delegate: (any UnregisteredDelegate)?, to parent: Chat) {}
+}
+
+private protocol BareDelegate: AnyObject {}
+
+/// A parent that cannot be changed, so that its proxies are kept beside.
+private class Bare: HasDelegate {
+    weak var delegate: (any BareDelegate)?
+}
+
+private final class LeavingBare: Bare {
+    deinit { _ = BareDelegateProxy.proxy(for: Bare()) }
+}
+
+private final class BareDelegateProxy: DelegateProxy<Bare, any BareDelegate>, DelegateProxyType, BareDelegate {
+    static func registerKnownImplementations() { register { BareDelegateProxy($0) } }
+}
+
+private protocol SlowDelegate: AnyObject {}
+
+private final class Slow: HasDelegate, DelegateProxyOwner {
+    weak var delegate: (any SlowDelegate)?
+    let delegateProxies = DelegateProxyStorage()
+}
+
+/// A second thread asks for it while the first one registers it.
+private final class SlowDelegateProxy: DelegateProxy<Slow, any SlowDelegate>, DelegateProxyType, SlowDelegate {
+    static let second = Broadcast<Void>(replaysLatest: true)
+
+    static func registerKnownImplementations() {
+        let isAsking = Atomic(false)
+        Task.detached {
+            isAsking.store(true, ordering: .releasing)
+            _ = SlowDelegateProxy.proxy(for: Slow())
+            second.send(())
+        }
+        while !isAsking.load(ordering: .acquiring) { sched_yield() }
+        for _ in 0..<1_000 { sched_yield() }
+        register { SlowDelegateProxy($0) }
+    }
+}

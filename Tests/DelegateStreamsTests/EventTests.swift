@@ -1,0 +1,53 @@
+import DelegateStreams
+import Testing
+
+@Suite struct EventTests {
+    @Test func d19ObserversMayComeAndGoWhileItHappens() {
+        let event = Event<Int>()
+        var seen: [String] = []
+        var late: Cancellation?
+        let last = CancellationBag()
+        _ = event.observe { number in
+            seen.append("first \(number)")
+            last.cancelAll()
+            if late == nil { late = event.observe { seen.append("late \($0)") } }
+        }
+        event.observe { seen.append("last \($0)") }.store(in: last)
+        event.send(1)
+        event.send(2)
+        #expect(seen == ["first 1", "first 2", "late 2"])
+    }
+
+    @Test func aBagCancelsWithItsEnd() {
+        let event = Event<Int>()
+        var count = 0
+        do {
+            let bag = CancellationBag()
+            event.observe { _ in count += 1 }.store(in: bag)
+            event.send(1)
+        }
+        event.send(2)
+        #expect(count == 1)
+        #expect(!event.isObserved)
+    }
+
+    @Test func anEventThatIsFinishedHappensNoMore() async {
+        let event = Event<Int>()
+        let stream = event.stream()
+        event.finish()
+        event.send(1)
+        _ = event.observe { _ in Issue.record("it is finished") }
+        event.send(2)
+        #expect(await all(of: stream) == [])
+        #expect(await all(of: event.stream()) == [])
+    }
+
+    @Test func cancellingTwiceIsHarmless() {
+        let event = Event<Int>()
+        let token = event.observe { _ in }
+        #expect(!token.isCancelled)
+        token.cancel()
+        token.cancel()
+        #expect(token.isCancelled)
+    }
+}

@@ -1,0 +1,140 @@
+import DelegateStreams
+import Glibc
+import Synchronization
+import Testing
+
+@Suite struct PropertyAndBinderTests {
+    @Test func aPropertysStreamBeginsWithItsValueAndEndsWithIt() async {
+        var property: Property<Int>? = Property(1)
+        let stream = property?.stream(.unbounded)
+        property?.value = 2
+        property?.value = 3
+        #expect(property?.value == 3)
+        property = nil
+        if let stream { #expect(await all(of: stream) == [1, 2, 3]) }
+    }
+
+    @Test func whoComesLateGetsTheLatestValueFirst() async {
+        let property = Property(1)
+        property.value = 5
+        var iterator = property.stream().makeAsyncIterator()
+        #expect(await iterator.next() == 5)
+    }
+
+    @Test func whatIsSetIsTold() {
+        let seen = Mutex<[Int]>([])
+        let property = Property(1) { value in seen.withLock { $0.append(value) } }
+        property.value = 2
+        #expect(seen.withLock { $0 } == [2])
+    }
+
+    @MainActor
+    @Test func aBinderSetsItsTargetOnTheMainActorAndDoesNotKeepIt() async throws {
+        final class Label { var text = "" }
+        var label: Label? = Label()
+        let binder = try #require(label.map { @MainActor label in Binder<String>(label) { $0.text = $1 } })
+        #expect(await Task.detached { await binder.put("a") }.value)
+        #expect(label?.text == "a")
+        label = nil
+        #expect(await !binder.put("b"))
+    }
+
+    @Test func valuesGoToTheTargetUntilTheyAreCancelled() async {
+        final class Sink: Sendable { let values = Mutex<[Int]>([]) }
+        let sink = Sink()
+        let source = Broadcast<Int>()
+        let done = Broadcast<Int>()
+        var confirmed = done.stream(.unbounded).makeAsyncIterator()
+        let binder = Binder<Int>(sendable: sink) { sink, value in
+            sink.values.withLock { $0.append(value) }
+            done.send(value)
+        }
+        let token = source.stream(.unbounded).bind(to: binder)
+        source.send(1)
+        source.send(2)
+        #expect(await confirmed.next() == 1)
+        #expect(await confirmed.next() == 2)
+        token.cancel()
+        #expect(sink.values.withLock { $0 } == [1, 2])
+    }
+
+    @Test func whatIsSetWhileAValueIsToldIsToldAfterIt() async {
+        let reference = Mutex<Property<Int>?>(nil)
+        let property = Property(0) { value in
+            if value == 1 { reference.withLock { $0 }?.value = 2 }
+        }
+        reference.withLock { $0 = property }
+        var values = property.stream(.unbounded).makeAsyncIterator()
+        property.value = 1
+        #expect(property.value == 2)
+        #expect([await values.next(), await values.next(), await values.next()] == [0, 1, 2])
+        reference.withLock { $0 = nil }
+    }
+
+    /// With a lock held at its end this would never return.
+    @Test func d20AFormerValueMayLookIntoThePropertyAtItsEnd() {
+        final class Value: Sendable {
+            let onEnd: @Sendable () -> Void
+
+            init(onEnd: @escaping @Sendable () -> Void) { self.onEnd = onEnd }
+
+            deinit { onEnd() }
+        }
+        let reference = Mutex<Property<Value>?>(nil)
+        let ends = Atomic(0)
+        // It is not the mutex that the value at its end must not find locked.
+        let value = { @Sendable in
+            Value {
+                let property = reference.withLock { $0 }
+                _ = property?.value
+                _ = property?.stream()
+                ends.add(1, ordering: .relaxed)
+            }
+        }
+        reference.withLock { $0 = Property(value()) }
+        let property = reference.withLock { $0 }
+        property?.value = value()
+        property?.value = value()
+        #expect(ends.load(ordering: .relaxed) == 2)
+        reference.withLock { $0 = nil }
+    }
+
+    @MainActor
+    @Test(.timeLimit(.minutes(4))) func aValueThatWaitsForTheTargetIsNotPutAfterTheCancellation() async throws {
+        final class Label { var numbers: [Int] = [] }
+        let label = Label()
+        let source = OneValue()
+        let token = source.bind(to: Binder(label) { $0.numbers.append($1) })
+        // The main actor is here, so the value cannot be put.
+        while !source.state.isOnItsWay.load(ordering: .acquiring) { sched_yield() }
+        token.cancel()
+        var ended = source.state.ended.stream().makeAsyncIterator()
+        _ = await ended.next()
+        #expect(label.numbers == [])
+    }
+}
+
+/// One value.
+private struct OneValue: AsyncSequence, Sendable {
+    let state = State()
+
+    final class State: Sendable {
+        let isOnItsWay = Atomic(false)
+        let ended = Broadcast<Void>()
+    }
+
+    /// Ends with the loop.
+    final class Iterator: AsyncIteratorProtocol {
+        private let state: State
+
+        init(_ state: State) { self.state = state }
+
+        deinit { state.ended.finish() }
+
+        func next() async -> Int? {
+            state.isOnItsWay.exchange(true, ordering: .acquiringAndReleasing) ? nil : 1
+        }
+    }
+
+    func makeAsyncIterator() -> Iterator { Iterator(state) }
+}
