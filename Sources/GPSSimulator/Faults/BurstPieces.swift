@@ -1,0 +1,73 @@
+/// A sentence with its line end, or what stands between sentences: a binary frame.
+struct BurstPiece {
+    var bytes: ArraySlice<UInt8>
+    var isSentence: Bool
+
+    /// Who speaks and what about: `GPGGA`.
+    var address: ArraySlice<UInt8> { bytes.dropFirst().prefix { $0 != UInt8(ascii: ",") } }
+
+    /// The three letters of a common type, or the whole address of a proprietary one.
+    var type: ArraySlice<UInt8> {
+        address.count == 5 && address.first != UInt8(ascii: "P") ? address.dropFirst(2) : address
+    }
+
+    /// Everything between the first character and the checksum.
+    var body: ArraySlice<UInt8> {
+        bytes.dropFirst().prefix { $0 != UInt8(ascii: "*") && $0 != 0x0D && $0 != 0x0A }
+    }
+
+    /// The fields, the address first.
+    var fields: [ArraySlice<UInt8>] {
+        get { body.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) }
+        set {
+            var text = bytes.prefix(1)
+            for (index, field) in newValue.enumerated() {
+                if index > 0 { text.append(UInt8(ascii: ",")) }
+                text += field
+            }
+            bytes = text
+            appendChecksum()
+        }
+    }
+
+    /// Ends a sentence that has no checksum yet.
+    private mutating func appendChecksum() {
+        let sum = bytes.dropFirst().reduce(0, ^)
+        let digits = Array("0123456789ABCDEF".utf8)
+        bytes += [UInt8(ascii: "*"), digits[Int(sum >> 4)], digits[Int(sum & 0xF)], 0x0D, 0x0A]
+    }
+
+    mutating func removeChecksum() { bytes = bytes.prefix(1) + body + [0x0D, 0x0A] }
+
+    mutating func spoilChecksum() {
+        let text = body
+        bytes = bytes.prefix(1) + text
+        appendChecksum()
+        // Another last digit.
+        bytes[bytes.endIndex - 3] =
+            bytes[bytes.endIndex - 3] == UInt8(ascii: "0") ? UInt8(ascii: "1") : UInt8(ascii: "0")
+    }
+}
+
+extension BurstPiece {
+    /// Takes a burst apart. All of its bytes are in one piece or another.
+    static func all(in bytes: [UInt8]) -> [BurstPiece] {
+        var pieces: [BurstPiece] = []
+        var rest = bytes[...]
+        while let first = rest.first {
+            let length: Int
+            let isSentence = first == UInt8(ascii: "$") || first == UInt8(ascii: "!")
+            if isSentence {
+                length = rest.prefix { $0 != 0x0A }.count + 1
+            } else if first == 0xB5, rest.count >= 6 {
+                // A frame of u-blox tells its length; inside it anything may stand.
+                length = 8 + Int(rest[rest.startIndex + 4]) + Int(rest[rest.startIndex + 5]) << 8
+            } else {
+                length = 1 + rest.dropFirst().prefix { $0 != UInt8(ascii: "$") && $0 != 0xB5 }.count
+            }
+            pieces.append(BurstPiece(bytes: rest.prefix(length), isSentence: isSentence))
+            rest = rest.dropFirst(length)
+        }
+        return pieces
+    }
+}

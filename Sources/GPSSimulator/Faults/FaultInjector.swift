@@ -1,0 +1,152 @@
+internal import GNSS
+
+// One simple value for each level: observations, sentences, bytes, the port. What happens is drawn in a fixed order from
+// the receiver's own random numbers, so that the same seed brings the same faults.
+
+/// Does what was planned to go wrong.
+struct FaultInjector: Sendable {
+    /// What happens to a burst as a whole.
+    private(set) var active: Set<Fault> = []
+
+    private let plans: [FaultPlan]
+    private let clock: ClockShift?
+    private var random: SeededRandom
+    private var missingType: ArraySlice<UInt8>?
+
+    /// - Parameter start: the time at the beginning.
+    init(_ plans: [FaultPlan], seed: UInt64, start: UTCTime) {
+        self.plans =
+            plans.filter { !Self.order.contains($0.fault) }
+            + Self.order.flatMap { fault in plans.filter { $0.fault == fault } }
+        var random = SeededRandom(seed: seed ^ 0x6661_756C_7473)
+        clock = ClockShift(plans, start: start, &random)
+        self.random = random
+    }
+
+    /// Faults befall a sentence in this order, whatever that of the plans: the end of a list is found by fields that another
+    /// fault may empty, and whoever changes fields makes the checksum right again.
+    private static let order: [Fault] = [.shortGSV, .garbage, .emptyFields, .overlong, .badChecksum, .noChecksum]
+
+    /// Whether nothing is ever to go wrong, so that nothing needs to be looked at.
+    var isIdle: Bool { plans.isEmpty }
+
+    /// Decides what happens to the burst of a moment.
+    mutating func beginBurst(at seconds: Double) {
+        active = []
+        for plan in plans where plan.fault.level == .bursts {
+            let isHit = random.nextUnit() < plan.chance
+            if isHit, plan.covers(seconds) { active.insert(plan.fault) }
+        }
+    }
+
+    /// Changes what the receiver believes.
+    func change(_ observation: inout Observation, at seconds: Double) {
+        clock?.shift(&observation, at: seconds)
+        if active.contains(.noFix) { observation.losePosition() }
+        if active.contains(.twoDimensional) { observation.loseAltitude() }
+        if active.contains(.jump) { observation.jump(metres: 1_000) }
+        if active.contains(.weekRollover) { observation.addDays(-7 * 1_024) }
+    }
+
+    /// Changes what it says.
+    mutating func changeSentences(_ bytes: inout [UInt8], at seconds: Double) {
+        let chances = chances(of: .sentences, at: seconds)
+        guard !chances.isEmpty || !active.isDisjoint(with: [.missingType, .reordered]) else { return }
+        var pieces = BurstPiece.all(in: bytes)
+        if active.contains(.missingType) { leaveOutOneType(&pieces) }
+        if active.contains(.reordered) { pieces.reverseTypes() }
+        bytes.removeAll(keepingCapacity: true)
+        for var piece in pieces {
+            let isKept =
+                !piece.isSentence
+                || chances.allSatisfy { fault, chance in
+                    random.nextUnit() >= chance || change(&piece, fault, &bytes)
+                }
+            if isKept { bytes += piece.bytes }
+        }
+    }
+
+    /// Changes what arrives of it.
+    mutating func changeBytes(_ bytes: inout [UInt8], at seconds: Double) {
+        let chances = chances(of: .bytes, at: seconds)
+        guard !chances.isEmpty else { return }
+        let sent = bytes
+        bytes.removeAll(keepingCapacity: true)
+        for byte in sent {
+            var arriving: [UInt8] = [byte]
+            for (fault, chance) in chances where random.nextUnit() < chance {
+                switch fault {
+                case .bitErrors: arriving = arriving.map { $0 ^ 1 << UInt8(random.next(upperBound: UInt(8))) }
+                case .lostBytes: arriving = []
+                case .doubledBytes: arriving += arriving
+                case .nulBytes: arriving.insert(0, at: 0)
+                default: break
+                }
+            }
+            bytes += arriving
+        }
+    }
+
+    /// Where a plug is pulled: in the midst of a sentence, before its checksum, for with that a reader has all of it.
+    mutating func placeOfPulling(_ bytes: [UInt8]) -> Int {
+        let bodies = BurstPiece.all(in: bytes).filter(\.isSentence).map(\.body).filter { !$0.isEmpty }
+        guard let body = bodies.randomElement(using: &random) else { return bytes.count / 2 }
+        return body.startIndex + Int(random.next(upperBound: UInt(body.count)))
+    }
+
+    private func chances(of level: Fault.Level, at seconds: Double) -> [(Fault, Double)] {
+        plans.filter { $0.fault.level == level && $0.covers(seconds) }.map { ($0.fault, $0.chance) }
+    }
+
+    /// Does something to a sentence, or puts something in front of it.
+    /// - Returns: whether the sentence is still to be sent.
+    private mutating func change(_ piece: inout BurstPiece, _ fault: Fault, _ bytes: inout [UInt8]) -> Bool {
+        switch fault {
+        case .garbage:
+            let count = 1 + random.next(upperBound: UInt(40))
+            for _ in 0..<count { bytes.append(UInt8(truncatingIfNeeded: random.next())) }
+        case .badChecksum: piece.spoilChecksum()
+        case .noChecksum: piece.removeChecksum()
+        case .emptyFields:
+            var fields = piece.fields
+            for index in fields.indices.dropFirst() where random.nextUnit() < 0.5 { fields[index] = [] }
+            piece.fields = fields
+        case .overlong:
+            piece.fields[piece.fields.count - 1] += Array(repeating: UInt8(ascii: "0"), count: 1_100)
+        case .shortGSV: return !piece.isLastOfGroup
+        default: break
+        }
+        return true
+    }
+
+    private mutating func leaveOutOneType(_ pieces: inout [BurstPiece]) {
+        if missingType == nil {
+            missingType = pieces.filter(\.isSentence).randomElement(using: &random)?.type
+        }
+        pieces.removeAll { $0.isSentence && $0.type == missingType }
+    }
+}
+
+extension BurstPiece {
+    /// Whether it ends a list of satellites that takes several sentences.
+    fileprivate var isLastOfGroup: Bool {
+        let fields = fields
+        return type.elementsEqual("GSV".utf8) && fields.count > 2 && fields[1] == fields[2]
+            && !fields[1].elementsEqual("1".utf8)
+    }
+}
+
+extension [BurstPiece] {
+    /// Puts the last type first. What belongs to one list stays in its order.
+    fileprivate mutating func reverseTypes() {
+        var groups: [[BurstPiece]] = []
+        for piece in self {
+            if let last = groups.last?.first, last.isSentence == piece.isSentence, last.type == piece.type {
+                groups[groups.count - 1].append(piece)
+            } else {
+                groups.append([piece])
+            }
+        }
+        self = groups.reversed().flatMap { $0 }
+    }
+}

@@ -1,0 +1,40 @@
+internal import GNSS
+
+extension Observation {
+    /// Takes the position away, and leaves the satellites in view.
+    mutating func losePosition() {
+        let time = fix.time
+        fix = Fix()
+        fix.mode = Fix.Mode.none
+        fix.time = time
+        fix.satellitesUsed = 0
+        for index in satellites.indices { satellites[index].isUsed = false }
+    }
+
+    /// Leaves three satellites, which make a position without altitude.
+    mutating func loseAltitude() {
+        guard fix.hasPosition else { return }
+        fix.mode = .twoDimensional
+        fix.altitude = nil
+        fix.ellipsoidalAltitude = nil
+        fix.climb = nil
+        fix.dilution.vertical = nil
+        fix.errors?.vertical = nil
+        let used = satellites.indices.filter { satellites[$0].isUsed }
+        for index in used.dropFirst(3) { satellites[index].isUsed = false }
+        fix.satellitesUsed = UInt8(min(used.count, 3))
+    }
+
+    /// Moves the position to the north, or to the south near the pole.
+    mutating func jump(metres: Double) {
+        guard let latitude = fix.coordinate?.latitude else { return }
+        let degrees = metres / 111_320
+        fix.coordinate?.latitude += latitude + degrees < 90 ? degrees : -degrees
+    }
+
+    /// Changes the date.
+    mutating func addDays(_ days: Int) {
+        time = time.adding(days: days)
+        fix.time = fix.time?.adding(days: days)
+    }
+}

@@ -1,0 +1,68 @@
+import GNSS
+import Glibc
+
+// Sentences of one maker each.
+
+extension EpochComposer {
+    /// Garmin's estimated errors: horizontal, vertical, and both together.
+    mutating func pgrme(_ bytes: inout [UInt8]) {
+        let errors = place == nil ? nil : observation.fix.errors
+        let horizontal = errors?.horizontal
+        let vertical = errors?.vertical
+        line.begin("P", "GRME")
+        line.number(horizontal, Width(1))
+        line.text(",M")
+        line.number(vertical, Width(1))
+        line.text(",M")
+        if let horizontal, let vertical {
+            line.number((horizontal * horizontal + vertical * vertical).squareRoot(), Width(1))
+        } else {
+            line.comma()
+        }
+        line.text(",M")
+        line.end(into: &bytes)
+    }
+
+    mutating func pgrmt(_ bytes: inout [UInt8]) {
+        line.begin("P", "GRMT")
+        line.text(",GPS 18x LVC software ver. 3.80,,,,,,,,")
+        line.end(into: &bytes)
+    }
+
+    /// SkyTraq's recommended minimum, with the velocity's three components.
+    mutating func psti030(_ bytes: inout [UInt8]) {
+        let fix = observation.fix
+        line.begin("P", "STI")
+        line.text(",030")
+        line.time(moment, decimals: style.timeDecimals)
+        line.character(UInt8(ascii: place == nil ? "V" : "A"))
+        appendPlace()
+        if place == nil {
+            line.text(",0.000,0.00,0.00,0.00")
+        } else {
+            let course = (fix.course ?? 0) * .pi / 180
+            line.number(fix.altitude, style.altitude)
+            line.number((fix.speed ?? 0) * sin(course), Width(2))
+            line.number((fix.speed ?? 0) * cos(course), Width(2))
+            line.number(fix.climb, Width(2))
+        }
+        line.date(moment)
+        line.character(mode)
+        line.number(correctionAge ?? 0, Width(1))
+        // The ratio of the ambiguities' test: above three they are resolved.
+        line.text(fix.quality == .rtkFixed ? ",9.9" : fix.quality == .rtkFloat ? ",1.1" : ",0.0")
+        line.end(into: &bytes)
+    }
+
+    mutating func pstmAntenna(_ bytes: inout [UInt8]) {
+        line.begin("P", "STMANTENNASTATUS")
+        line.text(",0,0,0,0")
+        line.end(into: &bytes)
+    }
+
+    mutating func antennaText(_ bytes: inout [UInt8]) {
+        line.begin("GP", "TXT")
+        line.text(",01,01,01,ANTENNA OK")
+        line.end(into: &bytes)
+    }
+}

@@ -1,0 +1,68 @@
+import GNSS
+import NMEA
+
+/// Writes the sentences about one observation.
+struct EpochComposer {
+    let style: FieldStyle
+    let observation: Observation
+    var line: SentenceLine
+    let moment: Moment
+    /// Whether there is a position.
+    let place: Coordinate?
+    let mode: UInt8
+
+    @inline(__always)
+    init(_ style: FieldStyle, _ observation: Observation, in memory: UnsafeMutableBufferPointer<UInt8>) {
+        self.style = style
+        self.observation = observation
+        line = SentenceLine(in: memory)
+        moment = Moment(observation, style)
+        place = observation.fix.hasPosition ? observation.fix.coordinate : nil
+        mode = Self.letter(place == nil ? nil : observation.fix.quality ?? .autonomous)
+    }
+
+    /// The mode of NMEA 2.3.
+    private static func letter(_ quality: Fix.Quality?) -> UInt8 {
+        switch quality {
+        case nil: UInt8(ascii: "N")
+        case .autonomous: UInt8(ascii: "A")
+        case .differential: UInt8(ascii: "D")
+        case .precise: UInt8(ascii: "P")
+        case .rtkFixed: UInt8(ascii: "R")
+        case .rtkFloat: UInt8(ascii: "F")
+        case .estimated: UInt8(ascii: "E")
+        case .manual: UInt8(ascii: "M")
+        case .simulated: UInt8(ascii: "S")
+        }
+    }
+}
+
+extension Personality {
+    /// Appends what it sends about an observation; the number counts the observations from 0.
+    public func compose(_ observation: Observation, _ number: Int, _ bytes: inout [UInt8]) {
+        // Real ones take their sentences in between.
+        if sendsUBX { observation.appendPVT(to: &bytes) }
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: SentenceLine.capacity) { memory in
+            var composer = EpochComposer(style, observation, in: memory)
+            for sentence in sentences where sentence.period == 1 || number % sentence.period == 0 {
+                switch sentence.kind {
+                case .rmc: composer.rmc(&bytes)
+                case .vtg: composer.vtg(&bytes)
+                case .gga: composer.gga(&bytes)
+                case .gll: composer.gll(&bytes)
+                case .zda: composer.zda(&bytes)
+                case .gst: composer.gst(&bytes)
+                case .gbs: composer.gbs(&bytes)
+                case .gsa: composer.gsa(lists, &bytes)
+                case .gsv: composer.gsv(lists, &bytes)
+                case .pgrme: composer.pgrme(&bytes)
+                case .pgrmt: composer.pgrmt(&bytes)
+                case .psti030: composer.psti030(&bytes)
+                case .pstmAntenna: composer.pstmAntenna(&bytes)
+                case .antennaText: composer.antennaText(&bytes)
+                }
+            }
+        }
+        if sendsUBX { observation.appendSatellites(of: constellations, to: &bytes) }
+    }
+}

@@ -1,0 +1,56 @@
+import GNSS
+import NMEA
+
+/// An observation's time and date as a family writes them.
+struct Moment {
+    /// `hhmmss` as a number, `nil` when it is left empty.
+    let clock: UInt64?
+    /// What follows the point.
+    let fraction: UInt64
+    /// `nil` when it is left empty.
+    let date: CalendarDate?
+
+    @inline(__always)
+    init(_ observation: Observation, _ style: FieldStyle) {
+        let time = observation.time
+        let second = UInt64(time.secondOfDay)
+        let hour = second / 3600
+        let minute = second / 60 - hour * 60
+        // A leap second is counted as the second before it.
+        let clock = hour * 10_000 + minute * 100 + second % 60 + (time.isLeapSecond ? 1 : 0)
+        // Cut, not rounded: a receiver never says 60 seconds.
+        fraction = UInt64(time.nanosecond) / SentenceLine.powerOfTen(max(9 - style.timeDecimals, 1))
+        switch observation.isTimeKnown ? .guess : style.void.clock {
+        case .empty:
+            self.clock = nil
+            date = nil
+        case .guess:
+            self.clock = clock
+            date = time.date
+        case .from1980:
+            self.clock = clock
+            date = CalendarDate(year: 1980, month: 1, day: 6)
+        }
+    }
+}
+
+extension SentenceLine {
+    /// A field with the time of day.
+    @inline(__always)
+    mutating func time(_ moment: Moment, decimals: Int) {
+        comma()
+        guard let clock = moment.clock else { return }
+        digits(clock, width: 6)
+        guard decimals > 0 else { return }
+        append(UInt8(ascii: "."))
+        digits(moment.fraction, width: decimals)
+    }
+
+    /// A field with the date.
+    @inline(__always)
+    mutating func date(_ moment: Moment) {
+        comma()
+        guard let date = moment.date else { return }
+        digits(UInt64(date.day) * 10_000 + UInt64(date.month) * 100 + UInt64(date.year % 100), width: 6)
+    }
+}

@@ -1,0 +1,202 @@
+// A simulator sends millions of sentences a second when it is asked to, so a line is made in memory that is there already,
+// its digits eight at a time in one word, and without any `String`. Words are stored whole and only as much of them counts
+// as is wanted: what stands behind the place is written over by the next piece.
+
+/// One sentence while it is written, from its `$` to its line end.
+struct SentenceLine {
+    /// How long a sentence may become: the longest has half as many bytes.
+    static let capacity = 512
+
+    private let start: UnsafeMutablePointer<UInt8>
+    private var place: UnsafeMutablePointer<UInt8>
+
+    /// Makes a line in memory of ``capacity`` bytes, which it is used in only.
+    @inline(__always)
+    init(in memory: UnsafeMutableBufferPointer<UInt8>) {
+        guard memory.count >= Self.capacity, let start = memory.baseAddress else {
+            preconditionFailure("a line takes more room")
+        }
+        self.start = start
+        place = start
+    }
+
+    /// Begins a sentence.
+    @inline(__always)
+    mutating func begin(_ talker: StaticString, _ code: StaticString) {
+        place = start
+        append(UInt8(ascii: "$"))
+        text(talker)
+        text(code)
+    }
+
+    /// Ends the sentence with its checksum and line end and hands it over.
+    @inline(__always)
+    mutating func end(into bytes: inout [UInt8]) {
+        let sum = checksum
+        append(UInt8(ascii: "*"))
+        append(Self.hexadecimal(sum >> 4))
+        append(Self.hexadecimal(sum & 0xF))
+        append(0x0D)
+        append(0x0A)
+        bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: place - start))
+    }
+
+    /// A text that is always the same, its commas included.
+    @inline(__always)
+    mutating func text(_ text: StaticString) {
+        place.update(from: text.utf8Start, count: text.utf8CodeUnitCount)
+        place += text.utf8CodeUnitCount
+    }
+
+    @inline(__always)
+    mutating func append(_ byte: UInt8) {
+        place.pointee = byte
+        place += 1
+    }
+
+    /// Begins the next field.
+    @inline(__always)
+    mutating func comma() { append(UInt8(ascii: ",")) }
+
+    /// A field of one character.
+    @inline(__always)
+    mutating func character(_ byte: UInt8) {
+        comma()
+        append(byte)
+    }
+
+    /// A field with a whole number of at least `width` digits.
+    @inline(__always)
+    mutating func integer(_ value: Int, width: Int = 1) {
+        comma()
+        if value < 0 { append(UInt8(ascii: "-")) }
+        digits(UInt64(value.magnitude), width: width)
+    }
+
+    /// A field with a number, empty when there is none.
+    @inline(__always)
+    mutating func number(_ value: Double?, _ width: Width) {
+        comma()
+        guard let value else { return }
+        let parts = Self.parts(value.magnitude, decimals: width.decimals)
+        // Zero has no sign.
+        if value < 0, parts != 0 { append(UInt8(ascii: "-")) }
+        fixedPoint(parts, width)
+    }
+
+    /// A field with a direction, empty when there is none: what is rounded up to a whole turn is north again.
+    @inline(__always)
+    mutating func direction(_ degrees: Double?, _ width: Width) {
+        comma()
+        guard let degrees else { return }
+        let parts = Self.parts(max(degrees, 0), decimals: width.decimals)
+        fixedPoint(parts < 360 * Self.powerOfTen(width.decimals) ? parts : 0, width)
+    }
+
+    /// Two fields with an angle as degrees, minutes and a letter for its sign.
+    @inline(__always)
+    mutating func angle(_ value: Double, width: Int, decimals: Int, positive: UInt8, negative: UInt8) {
+        comma()
+        var degrees = value.magnitude.rounded(.down)
+        var parts = Self.parts((value.magnitude - degrees) * 60, decimals: decimals)
+        if parts >= 60 * Self.powerOfTen(decimals) {
+            degrees += 1
+            parts = 0
+        }
+        digits(UInt64(degrees), width: width)
+        fixedPoint(parts, Width(decimals, whole: 2))
+        character(value < 0 ? negative : positive)
+    }
+
+    /// Parts of one, such as hundredths for two decimals, with a point.
+    @inline(__always)
+    mutating func fixedPoint(_ parts: UInt64, _ width: Width) {
+        digits(parts, width: width.whole + width.decimals)
+        guard width.decimals > 0 else { return }
+        // The decimals make room for the point.
+        let tail = UnsafeMutableRawPointer(place - width.decimals)
+        tail.storeBytes(of: tail.loadUnaligned(as: UInt64.self), toByteOffset: 1, as: UInt64.self)
+        tail.storeBytes(of: UInt8(ascii: "."), as: UInt8.self)
+        place += 1
+    }
+
+    /// A whole number of at least `width` digits.
+    @inline(__always)
+    mutating func digits(_ value: UInt64, width: Int) {
+        var low = value
+        var left = width
+        if value >= Self.hundredMillion || width > 8 {
+            let high: UInt64
+            (high, low) = value.quotientAndRemainder(dividingBy: Self.hundredMillion)
+            eightDigits(high, width: width - 8)
+            left = 8
+        }
+        eightDigits(low, width: left)
+    }
+
+    /// A number below a hundred million.
+    @inline(__always)
+    private mutating func eightDigits(_ value: UInt64, width: Int) {
+        // Halves, quarters and then digits, in lanes of 32, 16 and 8 bits side by side.
+        let high = value / 10_000
+        let halves = high | (value &- high &* 10_000) << 32
+        let hundreds = (halves &* 10_486) >> 20 & 0x0000_007F_0000_007F
+        let quarters = hundreds | (halves &- hundreds &* 100) << 16
+        let tens = (quarters &* 103) >> 10 & 0x000F_000F_000F_000F
+        let digits = tens | (quarters &- tens &* 10) << 8
+        let count = max(8 - digits.trailingZeroBitCount >> 3, width, 1)
+        let characters = (digits | 0x3030_3030_3030_3030) >> UInt64(truncatingIfNeeded: 8 &* (8 &- count))
+        UnsafeMutableRawPointer(place).storeBytes(of: characters.littleEndian, as: UInt64.self)
+        place += count
+    }
+
+    /// A magnitude times a power of ten, rounded to the nearest.
+    @inline(__always)
+    static func parts(_ magnitude: Double, decimals: Int) -> UInt64 {
+        // In a sum with 2^52 the lowest bit is worth one: the addition rounds, and the bits are the integer. What is so large
+        // is no measurement, nor is what is not a number.
+        let scaled = magnitude * Double(powerOfTen(decimals))
+        guard scaled < 1e15 else { return 0 }
+        return (scaled + 0x1p52).bitPattern & (1 << 52 - 1)
+    }
+
+    private var checksum: UInt8 {
+        var words: UInt64 = 0
+        var at = UnsafeRawPointer(start + 1)
+        let end = UnsafeRawPointer(place)
+        while at + 8 <= end {
+            words ^= at.loadUnaligned(as: UInt64.self)
+            at += 8
+        }
+        words ^= words >> 32
+        words ^= words >> 16
+        var sum = UInt8(truncatingIfNeeded: words ^ words >> 8)
+        while at < end {
+            sum ^= at.load(as: UInt8.self)
+            at += 1
+        }
+        return sum
+    }
+
+    private static let hundredMillion: UInt64 = 100_000_000
+
+    @inline(__always)
+    private static func hexadecimal(_ nibble: UInt8) -> UInt8 {
+        nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "A") - 10 + nibble
+    }
+
+    @inline(__always)
+    static func powerOfTen(_ exponent: Int) -> UInt64 {
+        switch exponent {
+        case 0: 1
+        case 1: 10
+        case 2: 100
+        case 3: 1000
+        case 4: 10_000
+        case 5: 100_000
+        case 6: 1_000_000
+        case 7: 10_000_000
+        default: 100_000_000
+        }
+    }
+}

@@ -1,0 +1,20 @@
+import GNSS
+
+extension Personality {
+    /// Garmin 18x: whole seconds, speed and course with leading zeros, its own sentences for errors and state.
+    static let garmin18x = Personality(
+        name: "garmin18x",
+        summary: "Garmin 18x: GPS, SBAS, estimated errors",
+        speed: 4800,
+        maximumRate: 1,
+        constellations: [.gps, .sbas],
+        startUp: [],
+        sentences: [.rmc, .gga, .gsa, .gsv, .pgrme, .pgrmt.every(60)],
+        lists: SatelliteLists(
+            used: [UsedList("GP", [.gps, .sbas])],
+            inView: [ViewList("GP", [.gps, .sbas])],
+            mostInView: 12),
+        style: FieldStyle(
+            timeDecimals: 0, speed: Width(1, whole: 3), course: Width(1, whole: 3), variation: Width(1, whole: 3),
+            void: VoidStyle(motion: ",000.0,000.0")))
+}

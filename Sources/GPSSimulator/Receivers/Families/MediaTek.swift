@@ -1,0 +1,19 @@
+import GNSS
+
+extension Personality {
+    /// MediaTek 3339: counts satellites without a leading zero, and stands with zeros for speed and course.
+    static let mtk3339 = Personality(
+        name: "mtk3339",
+        summary: "MediaTek 3339: GPS, QZSS, SBAS; no date before its first fix but 1980's",
+        speed: 9600,
+        maximumRate: 10,
+        constellations: [.gps, .sbas, .qzss],
+        startUp: ["PMTK011,MTKGPS", "PMTK010,001", "PMTK010,002"],
+        sentences: [.gga, .gsa, .gsv.every(5), .rmc, .zda],
+        lists: SatelliteLists(
+            used: [UsedList("GP", [.gps, .sbas, .qzss])],
+            inView: [ViewList("GP", [.gps, .sbas, .qzss])]),
+        style: FieldStyle(
+            dilution: Width(2), countWidth: 1, zone: ",,", corrections: .zerosWhenUsed,
+            void: VoidStyle(clock: .from1980, motion: ",0.00,0.00")))
+}

@@ -1,0 +1,27 @@
+import GNSS
+
+extension Personality {
+    /// Quectel L76K: the position comes first, its recommended minimum after all satellites, and BeiDou as `BD`.
+    static let l76k = Personality(
+        name: "l76k",
+        summary: "Quectel L76K: GPS, BeiDou, GLONASS, state of the antenna",
+        speed: 115_200,
+        maximumRate: 5,
+        constellations: [.gps, .beidou, .glonass],
+        startUp: ["GPTXT,01,01,02,MA=CASIC", "GPTXT,01,01,02,IC=AT6558R", "GPTXT,01,01,02,SW=URANUS5"],
+        sentences: [.gga, .gll, .gsa, .gsv, .rmc, .vtg, .zda, .antennaText],
+        lists: SatelliteLists(
+            used: [
+                UsedList("GN", .gps, id: ",1"),
+                UsedList("GN", .beidou, id: ",4"),
+                UsedList("GN", .glonass, id: ",2"),
+            ],
+            inView: [
+                ViewList("GP", .gps, signal: ",0"),
+                ViewList("BD", .beidou, signal: ",0"),
+                ViewList("GL", .glonass, signal: ",0"),
+            ]),
+        style: FieldStyle(
+            talker: "GN", minuteDecimals: 5, kilometres: Width(2), navigationalStatus: ",V",
+            void: VoidStyle(clock: .empty, velocity: ",,,,,,,,", heights: ",,,,", dilution: ",25.5")))
+}

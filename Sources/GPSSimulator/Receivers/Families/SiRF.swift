@@ -1,0 +1,45 @@
+import GNSS
+
+// SiRF: GPS alone, one decimal for every dilution, and lists of satellites with every fifth fix, because the line is slow.
+// The clock runs from the first moment on, so there is always a time.
+
+extension Personality {
+    /// SiRF III.
+    static let sirf3 = Personality(
+        name: "sirf3",
+        summary: "SiRF III: GPS, SBAS",
+        speed: 4800,
+        maximumRate: 1,
+        constellations: [.gps, .sbas],
+        startUp: ["PSRFTXT,Version:GSW3.5.0", "PSRFTXT,WK:   1386", "PSRFTXT,CHNL: 12", "PSRFTXT,Baud rate: 4800"],
+        sentences: [.gga, .gll, .gsa, .gsv.every(5), .rmc, .vtg],
+        lists: .sirf,
+        style: .sirf(slowestCourse: 0.1))
+
+    /// SiRF IV.
+    static let sirf4 = Personality(
+        name: "sirf4",
+        summary: "SiRF IV: GPS, SBAS; no date before its first fix but 1980's",
+        speed: 4800,
+        maximumRate: 5,
+        constellations: [.gps, .sbas],
+        startUp: ["PSRF150,1"],
+        sentences: [.gga, .gsa, .gsv.every(5), .rmc],
+        lists: .sirf,
+        style: .sirf(clock: .from1980))
+}
+
+extension SatelliteLists {
+    fileprivate static let sirf = SatelliteLists(
+        used: [UsedList("GP", [.gps, .sbas])],
+        inView: [ViewList("GP", [.gps, .sbas])],
+        mostInView: 12)
+}
+
+extension FieldStyle {
+    fileprivate static func sirf(clock: VoidStyle.Clock = .guess, slowestCourse: Double? = nil) -> FieldStyle {
+        FieldStyle(
+            mostCounted: 12, slowestCourse: slowestCourse, corrections: .stationAlways(age: Width(1)),
+            void: VoidStyle(clock: clock, heights: ",,M,0.0,M"))
+    }
+}

@@ -1,0 +1,129 @@
+import GNSS
+
+// u-blox: RMC first, minutes with five decimals, and empty fields for all that is not known. A course is sent only when the
+// receiver moves.
+
+extension Personality {
+    /// u-blox 6 with NMEA 2.3.
+    static let ublox6 = Personality(
+        name: "ublox6",
+        summary: "u-blox 6, NMEA 2.3: GPS, SBAS",
+        speed: 9600,
+        maximumRate: 5,
+        constellations: [.gps, .sbas],
+        startUp: [
+            "GPTXT,01,01,02,u-blox ag - www.u-blox.com",
+            "GPTXT,01,01,02,HW  UBX-G60xx  00040007",
+            "GPTXT,01,01,02,ANTSTATUS=OK",
+        ],
+        sentences: [.rmc, .vtg, .gga, .gsa, .gsv, .gll],
+        lists: SatelliteLists(
+            used: [UsedList("GP", [.gps, .sbas])],
+            inView: [ViewList("GP", [.gps, .sbas])]),
+        style: .ublox(talker: "GP"))
+
+    /// u-blox 8 and M8 with NMEA 4.1.
+    static let ublox8 = Personality(
+        name: "ublox8",
+        summary: "u-blox 8, NMEA 4.1 with signal ids: GPS, GLONASS, QZSS, SBAS",
+        speed: 9600,
+        maximumRate: 10,
+        constellations: [.gps, .sbas, .qzss, .glonass],
+        startUp: [
+            "GNTXT,01,01,02,u-blox AG - www.u-blox.com",
+            "GNTXT,01,01,02,HW UBX-M8030 00080000",
+            "GNTXT,01,01,02,FWVER=SPG 3.01",
+            "GNTXT,01,01,02,PROTVER=18.00",
+            "GNTXT,01,01,02,ANTSTATUS=OK",
+        ],
+        sentences: [.rmc, .vtg, .gga, .gsa, .gsv, .gll],
+        lists: SatelliteLists(
+            used: [
+                UsedList("GN", [.gps, .sbas, .qzss], id: ",1"),
+                UsedList("GN", .glonass, id: ",2"),
+            ],
+            inView: [
+                ViewList("GP", [.gps, .sbas, .qzss], signal: ",1"),
+                ViewList("GL", .glonass, signal: ",1"),
+            ]),
+        style: .ublox(talker: "GN", navigationalStatus: ",V"),
+        speaksUBX: true)
+
+    /// u-blox M10, and M9 alike, with errors and the date besides.
+    static let ubloxm10 = Personality(
+        name: "ubloxm10",
+        summary: "u-blox M10, NMEA 4.11: GPS, GLONASS, Galileo, BeiDou, SBAS, estimated errors",
+        speed: 38_400,
+        maximumRate: 25,
+        constellations: [.gps, .sbas, .glonass, .galileo, .beidou],
+        startUp: [
+            "GNTXT,01,01,02,u-blox AG - www.u-blox.com",
+            "GNTXT,01,01,02,HW UBX 10 000A0000",
+            "GNTXT,01,01,02,FWVER=SPG 5.10",
+            "GNTXT,01,01,02,PROTVER=34.10",
+        ],
+        sentences: [.rmc, .vtg, .gga, .gsa, .gsv, .gll, .gst, .zda, .gbs],
+        lists: SatelliteLists(
+            used: .ubloxSystems,
+            inView: [
+                ViewList("GP", [.gps, .sbas], signal: ",1"),
+                ViewList("GL", .glonass, signal: ",1"),
+                ViewList("GA", .galileo, signal: ",7"),
+                ViewList("GB", .beidou, signal: ",1"),
+            ]),
+        style: .ublox(talker: "GN", navigationalStatus: ",V"),
+        speaksUBX: true)
+
+    /// u-blox F9 in high precision mode: two bands, and places to the tenth of a millimetre.
+    static let ubloxf9 = Personality(
+        name: "ubloxf9",
+        summary: "u-blox F9, RTK in high precision, two bands: GPS, GLONASS, Galileo, BeiDou, SBAS",
+        speed: 38_400,
+        maximumRate: 20,
+        constellations: [.gps, .sbas, .glonass, .galileo, .beidou],
+        settings: .nearBaseStation,
+        startUp: [
+            "GNTXT,01,01,02,u-blox AG - www.u-blox.com",
+            "GNTXT,01,01,02,HW UBX 9 00190000",
+            "GNTXT,01,01,02,FWVER=HPG 1.32",
+            "GNTXT,01,01,02,PROTVER=27.31",
+        ],
+        sentences: [.rmc, .vtg, .gga, .gsa, .gsv, .gll, .gst, .zda, .gbs],
+        lists: SatelliteLists(
+            used: .ubloxSystems,
+            inView: [
+                ViewList("GP", [.gps, .sbas], signal: ",1"),
+                ViewList("GP", .gps, signal: ",6", band: .second),
+                ViewList("GL", .glonass, signal: ",1"),
+                ViewList("GL", .glonass, signal: ",3", band: .second),
+                ViewList("GA", .galileo, signal: ",7"),
+                ViewList("GA", .galileo, signal: ",2", band: .second),
+                ViewList("GB", .beidou, signal: ",1"),
+                ViewList("GB", .beidou, signal: ",B", band: .second),
+            ]),
+        style: .ublox(
+            talker: "GN", navigationalStatus: ",V", minuteDecimals: 7, altitude: Width(3), geoid: Width(3)),
+        speaksUBX: true)
+}
+
+extension [UsedList] {
+    fileprivate static let ubloxSystems = [
+        UsedList("GN", [.gps, .sbas], id: ",1"),
+        UsedList("GN", .glonass, id: ",2"),
+        UsedList("GN", .galileo, id: ",3"),
+        UsedList("GN", .beidou, id: ",4"),
+    ]
+}
+
+extension FieldStyle {
+    fileprivate static func ublox(
+        talker: StaticString, navigationalStatus: StaticString = "", minuteDecimals: Int = 5,
+        altitude: Width = Width(1), geoid: Width = Width(1)
+    ) -> FieldStyle {
+        FieldStyle(
+            talker: talker, timeDecimals: 2, minuteDecimals: minuteDecimals, altitude: altitude, geoid: geoid,
+            speed: Width(3), kilometres: Width(3), dilution: Width(2), mostCounted: 12, slowestCourse: 0.5,
+            navigationalStatus: navigationalStatus, corrections: .whenUsed, errors: .significant,
+            void: VoidStyle(clock: .empty, velocity: ",,,,,,,,", heights: ",,,,", dilution: ",99.99", zone: ",00,00"))
+    }
+}

@@ -1,0 +1,79 @@
+internal import GNSS
+internal import Glibc
+
+extension ReceiverModel {
+    /// What the place says that changes slowly, computed when the receiver looks at the sky.
+    struct Region: Sendable {
+        /// Metres from the ellipsoid up to mean sea level.
+        let separation: Double
+        /// Degrees from true to magnetic north, east positive.
+        let declination: Double
+        /// Degrees per metre to the north.
+        let northScale: Double
+        /// Degrees per metre to the east; `nil` so near to a pole that east is no direction to go in.
+        let eastScale: Double?
+
+        init(_ truth: Truth) {
+            separation = Geoid.separation(latitude: truth.latitude, longitude: truth.longitude)
+            declination = MagneticField.declination(latitude: truth.latitude, longitude: truth.longitude)
+            let (sine, cosine) = (sin(truth.latitude.radians), cos(truth.latitude.radians))
+            northScale = (1 / (WGS84.meridianRadius(sine: sine) + truth.height)).degrees
+            let radius = (WGS84.transverseRadius(sine: sine) + truth.height) * cosine
+            eastScale = abs(truth.latitude) < 89 ? (1 / radius).degrees : nil
+        }
+
+        /// The place that lies some metres away.
+        func place(near truth: Truth, east: Double, north: Double) -> Coordinate {
+            if let eastScale {
+                return Coordinate(
+                    latitude: truth.latitude + north * northScale,
+                    longitude: (truth.longitude + east * eastScale).longitude)
+            }
+            return Coordinate(latitude: truth.latitude, longitude: truth.longitude).destination(
+                bearing: atan2(east, north).degrees, distance: (east * east + north * north).squareRoot())
+        }
+    }
+
+    /// The position as the receiver has it.
+    mutating func fix(at seconds: Double, truth: Truth, time: UTCTime?) -> Fix {
+        var fix = Fix()
+        fix.time = time
+        fix.mode = navigation.mode
+        fix.satellitesUsed = UInt8(clamping: navigation.mode == .none ? 0 : navigation.used)
+        guard let spread = navigation.spread, navigation.mode != .none else { return fix }
+        fix.quality = navigation.quality
+        let error = navigation.error(at: seconds)
+        fix.coordinate = region.place(near: truth, east: error.0, north: error.1)
+        // Without a fourth satellite the height stays what it was.
+        let height =
+            navigation.mode == .threeDimensional ? truth.height + error.2 : (heldHeight ?? truth.height + error.2)
+        heldHeight = height
+        fix.ellipsoidalAltitude = height
+        fix.geoidSeparation = region.separation
+        fix.altitude = height - region.separation
+        fix.magneticVariation = region.declination
+        move(&fix, truth)
+        fix.correctionAge = navigation.correctionAge
+        fix.dilution = navigation.dilution
+        // A receiver notices echoes by ranges that do not agree, but not how bad they are.
+        let range = navigation.rangeError * (1 + navigation.echo.strength(at: seconds))
+        var errors = spread.errors(range: range)
+        errors.speed = settings.rangeRateError / range * (errors.horizontal ?? 0) * 0.5.squareRoot()
+        errors.rangeDeviation = range
+        fix.errors = errors
+        return fix
+    }
+
+    private func move(_ fix: inout Fix, _ truth: Truth) {
+        let error = navigation.speedError(range: settings.rangeRateError)
+        let (east, north) = (truth.eastSpeed + error.0, truth.northSpeed + error.1)
+        let speed = (east * east + north * north).squareRoot()
+        fix.speed = speed
+        fix.climb = truth.upSpeed + error.2
+        // Where somebody goes who stands still is noise, and good receivers do not tell it.
+        guard speed >= settings.slowestCourse else { return }
+        let course = atan2(east, north).degrees.turn
+        fix.course = course
+        fix.magneticCourse = (course - region.declination).turn
+    }
+}

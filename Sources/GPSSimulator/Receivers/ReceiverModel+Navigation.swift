@@ -1,0 +1,145 @@
+internal import GNSS
+internal import Glibc
+
+extension ReceiverModel {
+    /// How the receiver makes positions of its satellites.
+    struct Navigation: Sendable {
+        private(set) var mode = Fix.Mode.none
+        private(set) var quality = Fix.Quality.autonomous
+        /// Whether there was a position since it was switched on.
+        private(set) var hasFixed = false
+        private(set) var used = 0
+        private(set) var dilution = Dilution()
+        /// What echoes do.
+        private(set) var echo = Echo()
+        /// Seconds since the last correction.
+        private(set) var correctionAge: Double?
+
+        /// What the geometry makes of errors now, and what it would come to.
+        private(set) var spread: Spread?
+        private var target: Spread?
+        /// The error of a range now, in metres: after a start it is larger for some seconds.
+        private(set) var rangeError = 0.0
+        private var smoothing = Memory(6)
+
+        private var slowNoise: Noise
+        private var slowMemory = Memory(150)
+        private var quickNoise: Noise
+        private var quickMemory = Memory(4)
+        private var speedNoise: Noise
+        private var speedMemory = Memory(1.5)
+
+        private var correctedAt = -Double.infinity
+        private var floatFrom = Double.infinity
+        private var fixedFrom = Double.infinity
+
+        init(_ random: inout SeededRandom) {
+            slowNoise = Noise(&random)
+            quickNoise = Noise(&random)
+            speedNoise = Noise(&random)
+        }
+
+        /// The geometry of the satellites that are used has changed.
+        mutating func use(_ signals: [Signal], _ above: [Int]) {
+            var sum = GeometrySum()
+            for index in above where signals[index].isUsed { sum.add(signals[index].direction) }
+            used = Int(sum.count)
+            if used == 3 { sum.addHeight() }
+            // Receivers do not show a position that the geometry makes worthless.
+            guard let geometry = sum.geometry, geometry.eastEast + geometry.northNorth + geometry.upUp < 25 * 25 else {
+                mode = .none
+                target = nil
+                return
+            }
+            mode = used == 3 ? .twoDimensional : .threeDimensional
+            dilution = Dilution(geometry)
+            target = Spread(geometry)
+        }
+
+        /// Goes on.
+        mutating func pass(
+            at seconds: Double, after step: Double, hasCorrections: Bool, surroundings: Surroundings,
+            settings: Settings, _ random: inout SeededRandom
+        ) {
+            slowMemory.pass(step)
+            quickMemory.pass(step)
+            speedMemory.pass(step)
+            smoothing.pass(step)
+            slowNoise.pass(slowMemory, &random)
+            quickNoise.pass(quickMemory, &random)
+            speedNoise.pass(speedMemory, &random)
+            echo.pass(at: seconds, surroundings, &random)
+            if hasCorrections { correctedAt = seconds }
+            guard let target else {
+                spread = nil
+                return
+            }
+            if spread == nil {
+                floatFrom = seconds + random.next(in: 3...8)
+                fixedFrom = floatFrom + random.next(in: 7...17)
+            }
+            let before = quality
+            choose(at: seconds, settings.realTimeKinematic)
+            let error = settings.rangeError(quality)
+            if var spread {
+                spread.approach(target, keep: smoothing.keep)
+                self.spread = spread
+                // Found waves are found at once; all else settles.
+                let isSudden = before != quality && (before.isRealTimeKinematic || quality.isRealTimeKinematic)
+                rangeError = isSudden ? error : error + smoothing.keep * (rangeError - error)
+            } else {
+                spread = target
+                rangeError = error * (hasFixed ? 1.5 : 2)
+            }
+            hasFixed = true
+        }
+
+        private mutating func choose(at seconds: Double, _ kinematic: Settings.RealTimeKinematic) {
+            // Corrections of SBAS are good for a minute or two.
+            let age = seconds - correctedAt
+            correctionAge = nil
+            if kinematic != .none, mode == .threeDimensional, seconds >= floatFrom {
+                quality = kinematic == .fixed && seconds >= fixedFrom ? .rtkFixed : .rtkFloat
+                correctionAge = 1
+            } else if age < 90 {
+                quality = .differential
+                // They come every six seconds.
+                correctionAge = age + 1 + seconds.truncatingRemainder(dividingBy: 6).rounded(.down)
+            } else {
+                quality = .autonomous
+            }
+        }
+
+        /// By how many metres the place is off: to the east, north and up.
+        func error(at seconds: Double) -> (Double, Double, Double) {
+            guard let spread else { return (0, 0, 0) }
+            // The larger part of the error comes from what changes in minutes: orbits, clocks, the air.
+            let (slow, quick) = (0.95 * rangeError, 0.312_25 * rangeError)
+            let error = spread.apply(
+                slow * slowNoise.east + quick * quickNoise.east, slow * slowNoise.north + quick * quickNoise.north,
+                slow * slowNoise.up + quick * quickNoise.up)
+            let echo = echo.offset(at: seconds)
+            return (error.0 + echo.0, error.1 + echo.1, error.2 + echo.2)
+        }
+
+        /// By how many metres per second the motion is off: to the east, north and up.
+        func speedError(range: Double) -> (Double, Double, Double) {
+            spread?.apply(range * speedNoise.east, range * speedNoise.north, range * speedNoise.up) ?? (0, 0, 0)
+        }
+    }
+}
+
+extension ReceiverModel.Settings {
+    /// The error of a range in metres, one standard deviation, for a kind of position.
+    func rangeError(_ quality: Fix.Quality) -> Double {
+        switch quality {
+        case .rtkFixed: 0.012
+        case .rtkFloat: 0.3
+        default: rangeError ?? ErrorEstimate.rangeError(quality) ?? 5
+        }
+    }
+}
+
+extension Fix.Quality {
+    var isRealTimeKinematic: Bool { self == .rtkFixed || self == .rtkFloat }
+}

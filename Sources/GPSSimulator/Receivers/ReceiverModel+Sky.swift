@@ -1,0 +1,53 @@
+internal import GNSS
+internal import Glibc
+
+extension ReceiverModel {
+    /// Looks where the satellites stand. They move by a twelfth of a degree at most until it is done again.
+    mutating func look(at seconds: Double, from truth: Truth) {
+        nextLook = seconds + 10
+        let isElsewhere = hasGone(to: truth, by: 0.5)
+        lookedFrom = (truth.latitude, truth.longitude)
+        let rotation = EarthRotation(at: start.seconds + seconds)
+        let frame = LocalFrame(truth)
+        let satellites = NominalSatellite.all
+        above.removeAll(keepingCapacity: true)
+        visible.removeAll(keepingCapacity: true)
+        for index in signals.indices where isElsewhere || seconds >= signals[index].belowUntil {
+            let satellite = satellites[Int(signals[index].satellite)]
+            let direction = frame.direction(to: satellite.orbit.position(at: rotation))
+            signals[index].direction = direction
+            guard direction.up > 0 else {
+                signals[index].lose()
+                signals[index].isUsed = false
+                // None climbs by more than a degree in a minute, seen from what flies too.
+                signals[index].belowUntil = seconds - direction.up.degrees * 60
+                continue
+            }
+            signals[index].strength = Self.strength(sine: direction.up) + Double(signals[index].gain)
+            above.append(index)
+            visible.append(
+                VisibleSatellite(
+                    constellation: satellite.constellation, number: satellite.number,
+                    elevation: direction.elevation, azimuth: direction.azimuth))
+        }
+        region = Region(truth)
+    }
+
+    /// Whether it has gone so far that the satellites stand elsewhere by some degrees.
+    func hasGone(to truth: Truth, by degrees: Double) -> Bool {
+        abs(truth.latitude - lookedFrom.latitude) > degrees || abs(truth.longitude - lookedFrom.longitude) > degrees
+    }
+
+    /// How long it takes until the satellites can be used: what all wait at least, by how much some wait longer, and for how
+    /// long they are followed before.
+    static func delays(
+        _ start: Scenario.Start
+    ) -> (least: ClosedRange<Double>, spread: Double, listening: ClosedRange<Double>) {
+        switch start {
+        // A satellite sends its orbit in eighteen seconds of every thirty; before, it must be found without any hint.
+        case .cold: (26...33, 6, 18...25)
+        case .warm: (5...7.5, 2.5, 1...4)
+        case .hot: (0.9...1.1, 0.8, 0.3...0.8)
+        }
+    }
+}

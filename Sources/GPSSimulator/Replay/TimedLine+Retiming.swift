@@ -1,0 +1,62 @@
+internal import GNSS
+internal import NMEA
+
+extension TimedLine {
+    /// Tells another time, with as many digits as before, and makes the checksum right again.
+    mutating func retime(to time: UTCTime) {
+        guard let layout, let place = field(layout.time) else { return }
+        let decimals = max(0, place.count - 7)
+        // From the last field to the first, for places move when a length changes.
+        switch layout.date {
+        case .none: break
+        case .together(let number): replaceDate(number, time.date)
+        case .apart(let number):
+            let date = time.date
+            replace(number + 2, Self.digits(Int(date.year), width: 4))
+            replace(number + 1, Self.digits(Int(date.month), width: 2))
+            replace(number, Self.digits(Int(date.day), width: 2))
+        }
+        replace(layout.time, Self.text(time, decimals: decimals, hasPoint: place.count > 6))
+        repairChecksum()
+    }
+
+    /// Day, month and year in one field, where there are any.
+    private mutating func replaceDate(_ number: Int, _ date: CalendarDate) {
+        guard let place = field(number), place.count == 6, bytes[place].allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else {
+            return
+        }
+        let parts = [Int(date.day), Int(date.month), Int(date.year) % 100]
+        replace(number, parts.flatMap { Self.digits($0, width: 2) })
+    }
+
+    /// Puts another text into a field that is not empty.
+    private mutating func replace(_ number: Int, _ text: [UInt8]) {
+        guard let place = field(number), !place.isEmpty else { return }
+        bytes.replaceSubrange(place, with: text)
+        sentence = sentence.lowerBound..<sentence.upperBound + text.count - place.count
+    }
+
+    private mutating func repairChecksum() {
+        let star = sentence.upperBound
+        guard star + 2 < bytes.endIndex, bytes[star] == UInt8(ascii: "*") else { return }
+        bytes.replaceSubrange(star + 1..<star + 3, with: Self.digits(of: sum))
+    }
+
+    private static func text(_ time: UTCTime, decimals: Int, hasPoint: Bool) -> [UInt8] {
+        let second = Int(time.secondOfDay)
+        let clock = [second / 3_600, second / 60 % 60, time.isLeapSecond ? 60 : second % 60]
+        var text = clock.flatMap { digits($0, width: 2) }
+        if hasPoint { text.append(UInt8(ascii: ".")) }
+        return text + digits(Int(time.nanosecond), width: 9).prefix(decimals)
+    }
+
+    private static func digits(_ number: Int, width: Int) -> [UInt8] {
+        var rest = number
+        var digits: [UInt8] = []
+        for _ in 0..<width {
+            digits.append(UInt8(ascii: "0") + UInt8(rest % 10))
+            rest /= 10
+        }
+        return digits.reversed()
+    }
+}

@@ -1,0 +1,120 @@
+internal import GNSS
+
+/// A receiver that is made of software: what it says is what a real one could have said. It has no clock and waits for
+/// nothing; an hour of its data is made in milliseconds.
+///
+/// ```swift
+/// for burst in SimulatedReceiver(personality, scenario: scenario).prefix(3_600) {
+///     parser.read(burst.bytes)
+/// }
+/// ```
+///
+/// The same options bring the same bytes, on every machine.
+public struct SimulatedReceiver: Sequence, IteratorProtocol, Sendable {
+    /// Which receiver it is.
+    public let personality: Personality
+    /// At which it sends, bits per second; `nil` for one on the USB itself.
+    public let speed: Int?
+
+    private let scenario: Scenario
+    private let options: Options
+    private let rate: Double
+    private var model: ReceiverModel
+    /// When it was switched on last, in seconds.
+    private var switchedOn = 0.0
+    private var faults: FaultInjector
+    private var transmitter: Transmitter?
+    private var number = 0
+    private var isPulled = false
+    /// What a trickle has still to bring, the last one first.
+    private var pending: [Burst] = []
+
+    /// Makes a receiver that is switched on at the beginning of a scenario.
+    public init(_ personality: Personality, scenario: Scenario, options: Options = Options()) {
+        self.personality = personality
+        self.scenario = scenario
+        self.options = options
+        rate = Swift.min(Swift.max(options.rate, 0.001), personality.maximumRate)
+        speed = options.speed ?? personality.speed
+        model = ReceiverModel(
+            scenario: scenario, constellations: personality.constellations, seed: options.seed, start: options.start,
+            settings: personality.settings)
+        faults = FaultInjector(options.faults, seed: options.seed, start: options.start)
+        transmitter = speed.map { Transmitter(speed: $0) }
+    }
+
+    /// The next burst; `nil` when the time is over.
+    public mutating func next() -> Burst? {
+        if let piece = pending.popLast() { return piece }
+        let seconds = Double(number) / rate
+        if let duration = options.duration, seconds >= duration { return nil }
+        defer { number += 1 }
+        faults.beginBurst(at: seconds)
+        let isPutIn = isPulled && !faults.active.contains(.unplug)
+        if isPutIn { switchOn(at: seconds) }
+        var observation = model.observe(at: seconds - switchedOn)
+        if options.isMarked, observation.fix.quality != nil { observation.fix.quality = .simulated }
+        if !faults.isIdle { faults.change(&observation, at: seconds) }
+        var burst = Burst(time: seconds)
+        burst.observation = observation
+        burst.usualSpeed = speed
+        burst.speed = faults.active.contains(.wrongSpeed) ? speed.map { $0 / 2 } : speed
+        if isPutIn { burst.plug = .isPutIn }
+        fill(&burst, observation)
+        if !faults.isIdle { spoil(&burst) }
+        transmitter?.cut(&burst)
+        return faults.active.contains(.trickle) ? trickle(burst) : burst
+    }
+
+    /// Without its plug it had no power. What it knew before, it knows again: its place and its satellites.
+    private mutating func switchOn(at seconds: Double) {
+        switchedOn = seconds
+        let truth = scenario.truth
+        let start = model.navigation.hasFixed ? .hot : model.scenario.start
+        model = ReceiverModel(
+            scenario: Scenario(name: scenario.name, summary: scenario.summary, start: start) { truth($0 + seconds) },
+            constellations: personality.constellations, seed: options.seed,
+            start: options.start.adding(seconds: seconds), settings: personality.settings)
+    }
+
+    /// Writes what it says.
+    private mutating func fill(_ burst: inout Burst, _ observation: Observation) {
+        burst.bytes.reserveCapacity(2_048)
+        if number == 0 || burst.plug == .isPutIn {
+            for line in personality.startUp { burst.bytes += Array(line.utf8) + [0x0D, 0x0A] }
+        }
+        if faults.active.contains(.binary) {
+            observation.appendPosition(to: &burst.bytes)
+        } else {
+            personality.compose(observation, number, &burst.bytes)
+        }
+    }
+
+    private mutating func spoil(_ burst: inout Burst) {
+        faults.changeSentences(&burst.bytes, at: burst.time)
+        faults.changeBytes(&burst.bytes, at: burst.time)
+        if faults.active.contains(.stall) { burst.bytes = [] }
+        let wasPulled = isPulled
+        isPulled = faults.active.contains(.unplug)
+        guard isPulled else { return }
+        burst.bytes = wasPulled ? [] : Array(burst.bytes.prefix(faults.placeOfPulling(burst.bytes)))
+        if !wasPulled { burst.plug = .isPulled }
+    }
+
+    /// Spreads a burst over the time until the next one.
+    private mutating func trickle(_ burst: Burst) -> Burst {
+        let size = 8
+        let count = Swift.max(1, (burst.bytes.count + size - 1) / size)
+        var pieces = (0..<count).map { index in
+            var piece = burst
+            piece.time += Double(index) / Double(count) / rate
+            piece.bytes = Array(burst.bytes.dropFirst(index * size).prefix(size))
+            piece.plug = .stays
+            return piece
+        }
+        if burst.plug == .isPutIn { pieces[0].plug = .isPutIn }
+        if burst.plug == .isPulled { pieces[count - 1].plug = .isPulled }
+        pending = pieces.reversed()
+        return pending.popLast() ?? burst
+    }
+}

@@ -1,0 +1,19 @@
+internal import GNSS
+
+// Quasi-Zenith Satellite System Performance Standard (PS-QZSS-003, 2022): long inclined orbits whose eights hang over Japan, with
+// the apogee in the north, and two over the equator. Numbers are those of the system, J01 being 193.
+
+extension NominalSatellite {
+    static let qzss: [NominalSatellite] =
+        [
+            (2, 139.0, 115.0), (3, 139, 245), (4, 139, 5),
+        ].map { number, longitude, node in
+            NominalSatellite(
+                constellation: .qzss, number: number,
+                orbit: Orbit(
+                    longitude: longitude, eccentricity: 0.075, inclination: 41, ascendingNode: node, perigee: 270))
+        } + [
+            NominalSatellite(constellation: .qzss, number: 7, orbit: Orbit(longitude: 127), gain: -2),
+            NominalSatellite(constellation: .qzss, number: 8, orbit: Orbit(longitude: 90.5), gain: -2),
+        ]
+}

@@ -1,0 +1,47 @@
+internal import GNSS
+internal import Glibc
+
+/// A place with its own directions: east, north and up in a system that is fixed to the earth (x to 0° E, y to 90° E, z to the
+/// north pole).
+struct LocalFrame: Sendable {
+    let origin: Vector
+    let east: Vector
+    let north: Vector
+    let up: Vector
+
+    /// Degrees, and metres above the ellipsoid.
+    init(latitude: Double, longitude: Double, height: Double) {
+        let (sinLatitude, cosLatitude) = (sin(latitude.radians), cos(latitude.radians))
+        let (sinLongitude, cosLongitude) = (sin(longitude.radians), cos(longitude.radians))
+        up = Vector(x: cosLatitude * cosLongitude, y: cosLatitude * sinLongitude, z: sinLatitude)
+        north = Vector(x: -sinLatitude * cosLongitude, y: -sinLatitude * sinLongitude, z: cosLatitude)
+        east = Vector(x: -sinLongitude, y: cosLongitude, z: 0)
+        let radius = WGS84.transverseRadius(sine: sinLatitude)
+        let polar = radius * (1 - WGS84.eccentricitySquared) + height
+        origin = Vector(x: (radius + height) * up.x, y: (radius + height) * up.y, z: polar * up.z)
+    }
+
+    init(_ truth: Truth) {
+        self.init(latitude: truth.latitude, longitude: truth.longitude, height: truth.height)
+    }
+
+    /// Where something stands that is seen from here.
+    func direction(to place: Vector) -> Direction {
+        let way = place - origin
+        let scale = 1 / way.length
+        return Direction(east: way.dot(east) * scale, north: way.dot(north) * scale, up: way.dot(up) * scale)
+    }
+}
+
+/// Where something stands that is seen from a place: a step of length 1 towards it.
+struct Direction: Hashable, Sendable {
+    var east: Double
+    var north: Double
+    var up: Double
+
+    /// Degrees above the horizon.
+    var elevation: Double { asin(min(1, max(-1, up))).degrees }
+
+    /// Degrees from true north, 0 ..< 360.
+    var azimuth: Double { atan2(east, north).degrees.turn }
+}

@@ -1,0 +1,37 @@
+internal import Glibc
+
+// The first four degrees of the International Geomagnetic Reference Field, 13th generation, for 2020 (Alken and others, Earth,
+// Planets and Space 73, 2021). What is finer, and how the field changes in the course of the years, is left out: right to some 5°
+// between 60° south and north, and to nothing near the magnetic poles.
+
+/// The earth's magnetism.
+enum MagneticField {
+    /// Degrees from true to magnetic north, east positive, at a place in degrees.
+    static func declination(latitude: Double, longitude: Double) -> Double {
+        let (latitude, longitude) = (latitude.radians, longitude.radians)
+        // The field is the slope of a potential.
+        let step = 1e-4
+        func potential(_ north: Double, _ east: Double) -> Double {
+            harmonics.sum(latitude: latitude + north * step, longitude: longitude + east * step)
+        }
+        let north = potential(-1, 0) - potential(1, 0)
+        let east = (potential(0, -1) - potential(0, 1)) / max(1e-6, cos(latitude))
+        return atan2(east, north).degrees
+    }
+
+    private static let harmonics = SphericalHarmonics(
+        zip(degrees, nanotesla).map { degree, pair in
+            // They are published half normalized, by Schmidt.
+            let scale = 1 / (2 * degree + 1).squareRoot()
+            return (scale * pair.0, scale * pair.1)
+        }, from: 1)
+
+    private static let degrees: [Double] = [1, 1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 4]
+
+    private static let nanotesla: [(Double, Double)] = [
+        (-29_404.8, 0), (-1450.9, 4652.5),
+        (-2499.6, 0), (2982, -2991.6), (1677, -734.6),
+        (1363.2, 0), (-2381.2, -82.1), (1236.2, 241.9), (525.7, -543.4),
+        (903, 0), (809.5, 281.9), (86.3, -158.4), (-309.4, 199.7), (48, -349.7),
+    ]
+}

@@ -1,0 +1,125 @@
+internal import GNSS
+internal import Glibc
+
+/// A point of a recorded way.
+public struct TrackPoint: Hashable, Sendable {
+    /// Seconds from the beginning.
+    public var seconds: Double
+    /// Degrees, north positive.
+    public var latitude: Double
+    /// Degrees, east positive.
+    public var longitude: Double
+    /// Metres above the WGS 84 ellipsoid.
+    public var height: Double
+
+    /// Makes a point.
+    /// - Parameter height: metres above the WGS 84 ellipsoid.
+    public init(seconds: Double, latitude: Double, longitude: Double, height: Double) {
+        self.seconds = seconds
+        self.latitude = latitude
+        self.longitude = longitude
+        self.height = height
+    }
+
+    /// Makes a point as files have them.
+    /// - Parameter altitude: metres above mean sea level, for which a coarse model is taken.
+    public init(seconds: Double, latitude: Double, longitude: Double, altitude: Double) {
+        self.init(
+            seconds: seconds, latitude: latitude, longitude: longitude,
+            height: altitude + Geoid.separation(latitude: latitude, longitude: longitude))
+    }
+}
+
+// Between two points the way is a cubic: it goes through both with the speeds that their neighbours suggest. What is interpolated
+// is the direction of the plumb line, a vector, so that neither the poles nor the antimeridian are anything special, and the height.
+
+/// A smooth way through points.
+struct Track: Sendable {
+    private struct Node {
+        var seconds: Double
+        var normal: Vector
+        var height: Double
+        /// Change per second.
+        var turning = Vector(x: 0, y: 0, z: 0)
+        var climb = 0.0
+    }
+
+    private var nodes: [Node] = []
+
+    /// Points that are not later than the one before are left out.
+    init(_ points: [TrackPoint]) {
+        for point in points where point.seconds > nodes.last?.seconds ?? -.infinity {
+            let frame = LocalFrame(latitude: point.latitude, longitude: point.longitude, height: 0)
+            nodes.append(Node(seconds: point.seconds, normal: frame.up, height: point.height))
+        }
+        for index in nodes.indices {
+            let before = slope(from: index - 1)
+            let after = slope(from: index)
+            switch (before, after) {
+            case (let before?, let after?):
+                // Who stands before or after a point stands at it; otherwise the shorter interval says more.
+                guard before.turning.length > 0, after.turning.length > 0 else { break }
+                let share = before.seconds / (before.seconds + after.seconds)
+                nodes[index].turning = share * after.turning + (1 - share) * before.turning
+                nodes[index].climb = share * after.climb + (1 - share) * before.climb
+            case (let only?, nil), (nil, let only?):
+                nodes[index].turning = only.turning
+                nodes[index].climb = only.climb
+            case (nil, nil): break
+            }
+        }
+    }
+
+    /// How it goes on average from a node to the next.
+    private func slope(from index: Int) -> (seconds: Double, turning: Vector, climb: Double)? {
+        guard index >= 0, index + 1 < nodes.count else { return nil }
+        let (one, other) = (nodes[index], nodes[index + 1])
+        let seconds = other.seconds - one.seconds
+        return (seconds, 1 / seconds * (other.normal - one.normal), (other.height - one.height) / seconds)
+    }
+
+    /// Where it is at a time: before the first point at that, after the last at that, at rest.
+    func truth(at seconds: Double) -> Truth? {
+        guard let first = nodes.first, let last = nodes.last else { return nil }
+        guard seconds > first.seconds else { return Self.truth(first.normal, first.height, heading: first.turning) }
+        guard seconds < last.seconds else { return Self.truth(last.normal, last.height, heading: last.turning) }
+        var (low, high) = (0, nodes.count - 1)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if nodes[middle].seconds <= seconds { low = middle } else { high = middle }
+        }
+        let (one, other) = (nodes[low], nodes[high])
+        let span = other.seconds - one.seconds
+        let t = (seconds - one.seconds) / span
+        let (s, u) = (1 - t, t * t)
+        // Hermite's cubic and its change per second.
+        let weights = (s * s * (1 + 2 * t), u * (3 - 2 * t), span * t * s * s, -span * u * s)
+        let rates = (-6 * t * s / span, 6 * t * s / span, s * (1 - 3 * t), t * (3 * t - 2))
+        func mix(_ w: (Double, Double, Double, Double)) -> (Vector, Double) {
+            (
+                w.0 * one.normal + w.1 * other.normal + (w.2 * one.turning + w.3 * other.turning),
+                w.0 * one.height + w.1 * other.height + w.2 * one.climb + w.3 * other.climb
+            )
+        }
+        let (normal, height) = mix(weights)
+        let (turning, climb) = mix(rates)
+        let length = normal.length
+        var truth = Self.truth(1 / length * normal, height, heading: turning)
+        let frame = LocalFrame(truth)
+        let sine = sin(truth.latitude.radians)
+        truth.northSpeed = (WGS84.meridianRadius(sine: sine) + height) * turning.dot(frame.north) / length
+        truth.eastSpeed = (WGS84.transverseRadius(sine: sine) + height) * turning.dot(frame.east) / length
+        truth.upSpeed = climb
+        return truth
+    }
+
+    private static func truth(_ normal: Vector, _ height: Double, heading turning: Vector) -> Truth {
+        let horizontal = (normal.x * normal.x + normal.y * normal.y).squareRoot()
+        var truth = Truth(
+            latitude: atan2(normal.z, horizontal).degrees, longitude: atan2(normal.y, normal.x).degrees.longitude,
+            height: height)
+        let frame = LocalFrame(truth)
+        truth.heading = atan2(turning.dot(frame.east), turning.dot(frame.north)).degrees.turn
+        return truth
+    }
+}

@@ -1,0 +1,45 @@
+/// Three numbers that are one: a place or a direction in space, in metres or without a unit.
+struct Vector: Hashable, Sendable {
+    var x: Double
+    var y: Double
+    var z: Double
+
+    var length: Double { dot(self).squareRoot() }
+
+    func dot(_ other: Vector) -> Double { x * other.x + y * other.y + z * other.z }
+
+    static func + (one: Vector, other: Vector) -> Vector {
+        Vector(x: one.x + other.x, y: one.y + other.y, z: one.z + other.z)
+    }
+
+    static func - (one: Vector, other: Vector) -> Vector {
+        Vector(x: one.x - other.x, y: one.y - other.y, z: one.z - other.z)
+    }
+
+    static func * (factor: Double, one: Vector) -> Vector {
+        Vector(x: factor * one.x, y: factor * one.y, z: factor * one.z)
+    }
+}
+
+extension Double {
+    /// Degrees as radians.
+    var radians: Double { self * .pi / 180 }
+
+    /// Radians as degrees.
+    var degrees: Double { self * 180 / .pi }
+
+    /// Degrees brought to 0 ..< 360.
+    var turn: Double {
+        let rest = truncatingRemainder(dividingBy: 360)
+        // A tiny negative rest would be rounded up to 360 itself.
+        let turn = rest < 0 ? rest + 360 : rest
+        return turn < 360 ? turn : 0
+    }
+
+    /// Degrees brought to -180 ..< 180.
+    var longitude: Double {
+        if self >= -180, self < 180 { return self }
+        let turn = turn
+        return turn < 180 ? turn : turn - 360
+    }
+}

@@ -1,0 +1,263 @@
+import GNSS
+import GPSSimulator
+import NMEA
+import Testing
+
+/// Every fault is seen by a reader as what it is.
+@Suite struct FaultTests {
+    private let clean: Reading
+
+    init() throws { clean = try Reading() }
+
+    @Test func withoutFaultsNothingIsRejected() {
+        #expect(clean.statistics.rejected == 0)
+        #expect(clean.statistics.strayBytes == 0)
+        #expect(clean.epochs.count == 120)
+        #expect(clean.places.count > 100)
+    }
+
+    @Test(arguments: ["bit-errors:0.001", "lost-bytes:0.001", "doubled-bytes:0.001"])
+    func damagedSentencesAreTheOnlyOnesThatAreLost(_ fault: String) throws {
+        let reading = try Reading(fault)
+        #expect(reading.statistics.rejected > 20)
+        #expect(reading.statistics.sentences > clean.statistics.sentences * 8 / 10)
+        #expect(reading.statistics.sentences < clean.statistics.sentences)
+        // No position is made up.
+        for (second, place) in reading.places { #expect(clean.places[second] == place) }
+    }
+
+    @Test func nulBytesAreBadCharacters() throws {
+        let reading = try Reading("nul-bytes:0.001")
+        #expect(reading.statistics.rejected(.badCharacter) > 20)
+        // Those within a checksum.
+        #expect(reading.statistics.rejected(.badChecksum) < reading.statistics.rejected(.badCharacter) / 5)
+    }
+
+    @Test func garbageBetweenSentencesIsStray() throws {
+        let reading = try Reading("garbage")
+        #expect(reading.statistics.strayBytes > 1_000)
+        // A `$` among it may take a sentence's beginning for its own.
+        #expect(reading.statistics.sentences > clean.statistics.sentences * 95 / 100)
+    }
+
+    @Test func wrongChecksumsAreCounted() throws {
+        let reading = try Reading("bad-checksum")
+        let bad = reading.statistics.rejected(.badChecksum)
+        #expect(bad > 50)
+        #expect(reading.statistics.sentences + bad == clean.statistics.sentences)
+    }
+
+    @Test func missingChecksumsAreCounted() throws {
+        let reading = try Reading("no-checksum@60+30")
+        let missing = reading.statistics.rejected(.missingChecksum)
+        #expect(missing > 100)
+        #expect(reading.statistics.sentences + missing == clean.statistics.sentences)
+        #expect(reading.epochs.count == 90)
+    }
+
+    @Test func overlongLinesAreCounted() throws {
+        // More of them than two in a burst find no room in the receiver.
+        let clean = try Reading(personality: Self.plain)
+        let reading = try Reading("overlong:0.5", personality: Self.plain)
+        #expect(reading.statistics.rejected(.tooLong) > 50)
+        #expect(reading.statistics.rejected(.tooLong) + reading.statistics.sentences == clean.statistics.sentences)
+    }
+
+    @Test func emptyFieldsAreSentencesThatSayLess() throws {
+        let reading = try Reading("empty-fields")
+        #expect(reading.statistics.rejected == 0)
+        #expect(reading.statistics.sentences == clean.statistics.sentences)
+        #expect(reading.places.count < clean.places.count)
+    }
+
+    /// A chance of one is that of every sentence.
+    @Test(arguments: ["empty-fields:1", "overlong:0.3", "garbage:0.3", "short-gsv", "reordered"])
+    func otherFaultsDoNotMakeAWrongChecksumRight(_ other: String) throws {
+        for faults in [["bad-checksum:1", other], [other, "bad-checksum:1"]] {
+            #expect(try Reading(bursts: Array(receiver(faults))).statistics.sentences == 0, "\(faults)")
+        }
+    }
+
+    @Test(arguments: ["empty-fields:1", "overlong:0.3", "bad-checksum:1", "short-gsv", "reordered"])
+    func otherFaultsDoNotBringAMissingChecksumBack(_ other: String) throws {
+        for faults in [["no-checksum", other], [other, "no-checksum"]] {
+            #expect(try !receiver(faults).contains { $0.bytes.contains(UInt8(ascii: "*")) }, "\(faults)")
+        }
+    }
+
+    @Test func theOrderOfThePlansDoesNotMatter() throws {
+        let faults = ["empty-fields:1", "short-gsv", "bad-checksum:1"]
+        let bytes = try receiver(faults).flatMap(\.bytes)
+        #expect(try receiver(faults.reversed()).flatMap(\.bytes) == bytes)
+        // Only those that end a list are missing, though empty numbers are all alike.
+        let reading = try Reading("empty-fields:1", "short-gsv")
+        #expect(reading.count("GSV") == (try Reading("short-gsv")).count("GSV"))
+    }
+
+    @Test func listsOfSatellitesAreCutShort() throws {
+        let reading = try Reading("short-gsv")
+        #expect(reading.statistics.rejected == 0)
+        #expect(reading.count("GSV") < clean.count("GSV"))
+        #expect(reading.count("RMC") == clean.count("RMC"))
+        #expect(reading.places == clean.places)
+    }
+
+    @Test func oneTypeIsMissing() throws {
+        let types = Set(clean.names.keys.map(\.code))
+        let missing = try (1...20).map { (seed: UInt64) in
+            let reading = try Reading("missing-type", seed: seed)
+            return types.subtracting(reading.names.keys.map(\.code))
+        }
+        #expect(missing.allSatisfy { $0.count == 1 })
+        #expect(Set(missing).count > 2, "the seed decides")
+    }
+
+    @Test func anotherOrderSaysTheSame() throws {
+        let reading = try Reading("reordered@60+30")
+        #expect(reading.names == clean.names)
+        #expect(reading.bursts[60].bytes != clean.bursts[60].bytes)
+        #expect(reading.bursts[90].bytes == clean.bursts[90].bytes)
+        for (second, place) in reading.places { #expect(clean.places[second] == place) }
+    }
+
+    @Test func framesComeInsteadOfSentences() throws {
+        let reading = try Reading("binary@60+30", personality: Self.plain)
+        #expect(reading.frames == 30)
+        #expect(reading.epochs.count == 90)
+        #expect(reading.statistics.rejected == 0)
+        #expect(reading.statistics.strayBytes == 0)
+    }
+
+    @Test func thereIsNoPosition() throws {
+        let reading = try Reading("no-fix@60+30")
+        #expect(reading.epochs.count == 120)
+        let lost = reading.epochs[60..<90]
+        #expect(lost.allSatisfy { !$0.fix.hasPosition && $0.fix.mode == Fix.Mode.none })
+        #expect(reading.places.count == clean.places.count - 30)
+    }
+
+    @Test func theAltitudeIsMissing() throws {
+        let reading = try Reading("2d@60+30")
+        #expect(reading.epochs[60..<90].allSatisfy { $0.fix.mode == .twoDimensional && $0.fix.satellitesUsed == 3 })
+        #expect(reading.epochs[90].fix.mode == .threeDimensional)
+    }
+
+    @Test func thePositionJumps() throws {
+        let reading = try Reading("jump@60+30")
+        for (second, place) in reading.places {
+            let usual = try #require(clean.places[second])
+            let metres = (place.latitude - usual.latitude) * 111_320
+            #expect(abs(metres - ((60..<90).contains(second) ? 1_000 : 0)) < 1)
+        }
+    }
+
+    @Test func aWrappedDateIsPutRight() throws {
+        let day = try #require(CalendarDate(year: 2020, month: 1, day: 1))
+        let wrapped = try Reading("week-rollover")
+        let repaired = try Reading("week-rollover", earliestDate: day)
+        let last = try #require(clean.epochs.last?.fix.time)
+        #expect(wrapped.epochs.last?.fix.time == last.adding(days: -7 * 1_024))
+        #expect(repaired.epochs.last?.fix.time == last)
+    }
+
+    @Test(arguments: ["midnight@60", "leap-second@60"])
+    func theDayEnds(_ fault: String) throws {
+        let reading = try Reading(fault, personality: Self.plain)
+        let times = reading.epochs.compactMap(\.fix.time)
+        #expect(times.count > 100)
+        #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+        let firstDay = try #require(times.first?.date)
+        #expect(times.last?.date.daysSince1970 == firstDay.daysSince1970 + 1)
+        let isLeap = fault.hasPrefix("leap")
+        #expect(times.filter(\.isLeapSecond).count == (isLeap ? 1 : 0))
+    }
+
+    @Test func aLeapSecondComesAfterTenSecondsOrByChance() throws {
+        let usual = try receiver(["leap-second"]).compactMap(\.observation).map(\.time)
+        #expect(usual.firstIndex { $0.isLeapSecond } == 10)
+        let moments = try (1...5).map { (seed: UInt64) in
+            try receiver(["leap-second:0.05"], seed: seed).compactMap(\.observation).firstIndex { $0.time.isLeapSecond }
+        }
+        #expect(Set(moments).count > 2)
+    }
+
+    @Test(arguments: [
+        "midnight:0", "leap-second:0", "midnight:0@30", "midnight@1e13", "leap-second@1e18", "midnight@1e300",
+        "midnight:1e-300",
+    ])
+    func whatComesNeverOrInAgesLeavesTheClockAlone(_ fault: String) throws {
+        let times = try receiver([fault]).compactMap(\.observation).map(\.time)
+        #expect(times == clean.bursts.compactMap(\.observation).map(\.time))
+    }
+
+    @Test func anUnlikelyMomentIsSoonFound() throws {
+        #expect(try !receiver(["leap-second:1e-9"]).contains { $0.observation?.time.isLeapSecond ?? true })
+    }
+
+    @Test func aDayEndsWithinItsWindowOrNotAtAll() throws {
+        let moments = try (1...40).map { (seed: UInt64) in
+            try receiver(["leap-second:0.1@30+10"], seed: seed).compactMap(\.observation)
+                .firstIndex { $0.time.isLeapSecond }
+        }
+        #expect(moments.contains(nil))
+        #expect(Set(moments).count > 5)
+        #expect(moments.compactMap { $0 }.allSatisfy { 30..<40 ~= $0 })
+    }
+
+    @Test(arguments: [["midnight@30", "leap-second@60"], ["leap-second@60", "midnight@30", "leap-second@90"]])
+    func aLeapSecondIsTheEndOfTheDayWhateverElseIsPlanned(_ faults: [String]) throws {
+        let times = try receiver(faults).compactMap(\.observation).map(\.time)
+        #expect(times.indices.filter { times[$0].isLeapSecond } == [60])
+        #expect(times.firstIndex { $0.date != times[0].date } == 61)
+    }
+
+    @Test func aStalledReceiverSaysNothing() throws {
+        let reading = try Reading("stall@60+30")
+        #expect(reading.bursts[60..<90].allSatisfy { $0.bytes.isEmpty })
+        #expect(reading.epochs.count == 90)
+    }
+
+    @Test func aTrickleIsTheSameLittleByLittle() throws {
+        let reading = try Reading("trickle")
+        #expect(reading.bursts.flatMap(\.bytes) == clean.bursts.flatMap(\.bytes))
+        #expect(reading.bursts.allSatisfy { $0.bytes.count <= 8 })
+        #expect(zip(reading.bursts, reading.bursts.dropFirst()).allSatisfy { $0.time < $1.time })
+    }
+
+    @Test func aPlugIsPulledInTheMidstOfASentence() throws {
+        let reading = try Reading("unplug@60+30")
+        #expect(reading.bursts.indices.filter { reading.bursts[$0].plug == .isPulled } == [60])
+        #expect(reading.bursts.indices.filter { reading.bursts[$0].plug == .isPutIn } == [90])
+        #expect(clean.bursts[60].bytes.starts(with: reading.bursts[60].bytes))
+        #expect(reading.bursts[60].bytes.last != 0x0A)
+        #expect(reading.bursts[61..<90].allSatisfy { $0.bytes.isEmpty })
+        // It had no power, and starts anew.
+        #expect(reading.bursts[90].bytes.starts(with: clean.bursts[0].bytes.prefix(40)))
+    }
+
+    @Test func aReceiverWithoutPowerHasToFindItsPlaceAgain() throws {
+        let observations = try receiver(["unplug@60+30"]).compactMap(\.observation)
+        #expect(observations[90].fix.mode == Fix.Mode.none)
+        #expect(observations[100].fix.hasPosition)
+        #expect(observations[100].time == clean.bursts[100].observation?.time)
+        #expect(observations.indices.allSatisfy { observations[$0].truth == clean.bursts[$0].observation?.truth })
+    }
+
+    @Test func aPlugIsPulledBeforeTheChecksumWhateverTheSeed() throws {
+        for seed: UInt64 in 1...60 {
+            let bursts = try receiver(["unplug@30"], seed: seed).prefix { $0.time <= 30 }
+            let end = bursts.last?.bytes.split(separator: UInt8(ascii: "$"), omittingEmptySubsequences: false).last
+            #expect(try #require(end).allSatisfy { $0 != UInt8(ascii: "*") && $0 != 0x0A }, "seed \(seed)")
+        }
+    }
+
+    @Test func anotherSpeedIsGarbage() throws {
+        let reading = try Reading("wrong-speed@60+30")
+        #expect(reading.epochs.count <= 90)
+        #expect(reading.statistics.strayBytes + reading.statistics.rejected > 100)
+        #expect(reading.bursts[60].speed == 57_600)
+        #expect(reading.bursts[90].speed == 115_200)
+    }
+
+    private static let plain = Personality.named("plain") ?? .usual
+}

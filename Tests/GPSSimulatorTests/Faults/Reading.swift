@@ -1,0 +1,68 @@
+import GNSS
+import GPSSimulator
+import NMEA
+
+/// What a reader makes of a simulated receiver.
+struct Reading {
+    var statistics = ReaderStatistics()
+    var frames = 0
+    var names: [SentenceName: Int] = [:]
+    var epochs: [Epoch] = []
+    var bursts: [Burst] = []
+
+    /// Reads two minutes of a receiver whose line has room for everything.
+    /// - Parameter faults: as on the command line.
+    init(
+        _ faults: String..., personality: Personality = .usual, seed: UInt64 = 1, earliestDate: CalendarDate? = nil
+    ) throws {
+        self.init(
+            bursts: Array(try receiver(faults, personality: personality, seed: seed)), earliestDate: earliestDate)
+    }
+
+    init(bursts: [Burst], earliestDate: CalendarDate? = nil) {
+        self.bursts = bursts
+        var framer = Framer()
+        var builder = EpochBuilder(options: .init(earliestDate: earliestDate))
+        var sentences: [TypedSentence] = []
+        var frames = 0
+        for burst in bursts {
+            burst.heardBytes.withUnsafeBytes {
+                framer.read($0, sentence: { sentences.append($0.typed()) }, frame: { _ in frames += 1 })
+            }
+        }
+        framer.finish(sentence: { sentences.append($0.typed()) })
+        for sentence in sentences {
+            names[SentenceName(talker: sentence.talker, code: sentence.code), default: 0] += 1
+            builder.add(sentence) { epochs.append($0) }
+        }
+        builder.finish { epochs.append($0) }
+        self.frames = frames
+        statistics = framer.statistics
+    }
+
+    /// How many sentences there were of a type.
+    func count(_ code: SentenceCode) -> Int { names.filter { $0.key.code == code }.values.reduce(0, +) }
+
+    /// The epochs with a position, by their seconds since the receiver's start.
+    var places: [Int: Coordinate] {
+        let start = SimulatedReceiver.Options().start
+        var places: [Int: Coordinate] = [:]
+        for epoch in epochs {
+            guard let time = epoch.fix.time, let place = epoch.fix.coordinate else { continue }
+            places[Int(time.seconds(since: start).rounded())] = place
+        }
+        return places
+    }
+}
+
+/// Two minutes of a receiver that knows at once where it is.
+func receiver(_ faults: [String] = [], personality: Personality = .usual, seed: UInt64 = 1) throws -> SimulatedReceiver
+{
+    var options = SimulatedReceiver.Options()
+    options.seed = seed
+    options.speed = 115_200
+    options.duration = 120
+    options.faults = try faults.map { try FaultPlan($0) }
+    let scenario = Scenario(name: "test", summary: "stands still", start: .hot, truth: Scenario.usual.truth)
+    return SimulatedReceiver(personality, scenario: scenario, options: options)
+}

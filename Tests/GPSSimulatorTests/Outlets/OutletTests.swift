@@ -1,0 +1,151 @@
+import GPSSimulator
+import Glibc
+import Testing
+
+@Suite struct TerminalOutletTests {
+    private let directory = ScratchDirectory()
+
+    @Test func bytesArriveAtTheSpeedOfTheWire() throws {
+        let outlet = try TerminalOutlet(link: directory("gps"), speed: 9_600)
+        let port = OpenFile(directory("gps"))
+        // A byte takes ten bits: 480 of them half a second.
+        try outlet.send(burst(at: 0, String(repeating: "x", count: 479) + "\n"))
+        #expect(try outlet.advance(to: 0.1) != nil)
+        let early = port.read()
+        #expect((90...96).contains(early.count))
+        while let next = try outlet.advance(to: 0.6) { #expect(next > 0.6) }
+        #expect(early.count + port.read().count == 480)
+    }
+
+    @Test func aReceiverOnTheUSBHasNoSpeed() throws {
+        let outlet = try TerminalOutlet(link: directory("gps"), speed: nil)
+        let port = OpenFile(directory("gps"))
+        try outlet.send(burst(at: 0, "hello\n"))
+        #expect(port.read() == Array("hello\n".utf8))
+    }
+
+    @Test func aPulledPlugHangsUpAndTheLinkGoesUntilItIsPutInAgain() throws {
+        let outlet = try TerminalOutlet(link: directory("gps"), speed: nil)
+        let port = OpenFile(directory("gps"))
+        try outlet.send(burst(at: 0, "$GP", plug: .isPulled))
+        let pull = try #require(try outlet.advance(to: 0))
+        #expect(port.read() == Array("$GP".utf8))
+        #expect(try outlet.advance(to: pull + 1) == nil)
+        #expect(port.hasHungUp)
+        #expect(directory.names.isEmpty)
+        try outlet.send(burst(at: 1, "lost\n"))
+        try outlet.send(burst(at: 2, "", plug: .isPutIn))
+        let again = OpenFile(directory("gps"))
+        try outlet.send(burst(at: 3, "back\n"))
+        #expect(again.read() == Array("back\n".utf8))
+    }
+
+    @Test func theLinkGoesWithTheReceiver() throws {
+        let outlet = try TerminalOutlet(link: directory("gps"), speed: 9_600)
+        #expect(directory.names == ["gps"])
+        outlet.cleanUp()
+        #expect(directory.names.isEmpty)
+        do { _ = try TerminalOutlet(link: directory("gps"), speed: 9_600) }
+        #expect(directory.names.isEmpty)
+    }
+
+    @Test func nothingElseIsEverOverwrittenOrRemoved() throws {
+        close(open(directory("file"), O_CREAT | O_WRONLY, 0o600))
+        symlink("/nowhere", directory("link"))
+        let outlet = try TerminalOutlet(link: directory("gps"), speed: nil)
+        for name in ["file", "link", "gps", "missing/gps"] {
+            #expect(throws: OutletError.self) { try TerminalOutlet(link: directory(name), speed: nil) }
+        }
+        #expect(directory.names == ["file", "gps", "link"])
+        // Somebody else has put something in its place.
+        unlink(directory("gps"))
+        symlink("/nowhere", directory("gps"))
+        outlet.cleanUp()
+        #expect(directory.names == ["file", "gps", "link"])
+    }
+
+    @Test func whatAKilledSimulatorHasLeftBehindIsReplaced() throws {
+        symlink("/dev/pts/999999", directory("gps"))
+        let outlet = try TerminalOutlet(link: directory("gps"), speed: nil)
+        #expect(OpenFile(directory("gps")).isOpen)
+        #expect(outlet.name == directory("gps"))
+        #expect(directory.names == ["gps"])
+    }
+}
+
+@Suite struct NetworkOutletTests {
+    @Test func everyClientGetsWhatComesFromThenOn() throws {
+        let outlet = try TCPOutlet(port: 0)
+        try outlet.send(burst(at: 0, "nobody hears this\n"))
+        let clients = try [Client(outlet), Client(outlet)]
+        try outlet.send(burst(at: 1, "hello\n"))
+        #expect(outlet.clientCount == 2)
+        for client in clients { #expect(client.read() == Array("hello\n".utf8)) }
+    }
+
+    @Test func whoDoesNotReadIsCutOff() throws {
+        let outlet = try TCPOutlet(port: 0)
+        let slow = try Client(outlet)
+        let quick = try Client(outlet)
+        let line = String(repeating: "x", count: 65_535) + "\n"
+        var sent = 0
+        repeat {
+            try outlet.send(burst(at: 0, line))
+            sent += 1
+            var received = 0
+            while received < line.utf8.count { received += quick.read().count }
+        } while outlet.clientCount == 2 && sent < 10_000
+        #expect(outlet.clientCount == 1)
+        #expect(slow.isOpen)
+    }
+
+    @Test func whoGoesAwayIsForgotten() throws {
+        let outlet = try TCPOutlet(port: 0)
+        do { _ = try Client(outlet) }
+        for _ in 0..<100 where outlet.clientCount > 0 { try outlet.send(burst(at: 0, "x\n")) }
+        try outlet.send(burst(at: 1, "x\n"))
+        try outlet.send(burst(at: 2, "x\n"))
+        #expect(outlet.clientCount == 0)
+    }
+
+    @Test func aPulledPlugEndsTheConnections() throws {
+        let outlet = try TCPOutlet(port: 0)
+        let client = try Client(outlet)
+        try outlet.send(burst(at: 0, "$GP", plug: .isPulled))
+        #expect(client.read() == Array("$GP".utf8))
+        #expect(client.read().isEmpty)
+    }
+
+    @Test func aReceiverAtTheWrongSpeedIsGarbageFromItsFirstBurstOn() throws {
+        let burst = try #require(try receiver(["wrong-speed"]).first { _ in true })
+        let server = try TCPOutlet(port: 0)
+        let client = try Client(server)
+        try server.send(burst)
+        let listener = Datagrams()
+        try UDPOutlet(host: "127.0.0.1", port: listener.port).send(burst)
+        for heard in [client.read(), listener.read()] {
+            #expect(!heard.isEmpty)
+            #expect(Heard(heard).sentences.isEmpty)
+        }
+    }
+
+    @Test func aPortInUseIsSaid() throws {
+        let outlet = try TCPOutlet(port: 0)
+        let port = try #require(UInt16(outlet.name.split(separator: ":").last ?? ""))
+        #expect(throws: OutletError.self) { try TCPOutlet(port: port) }
+    }
+
+    @Test func datagramsAreWholeSentences() throws {
+        let listener = Datagrams()
+        let outlet = try UDPOutlet(host: "127.0.0.1", port: listener.port)
+        let lines = (0..<60).map { "$GPTXT,\($0)," + String(repeating: "x", count: 60) + "\n" }
+        try outlet.send(burst(at: 0, lines.joined()))
+        var text: [UInt8] = []
+        while text.count < lines.joined().utf8.count {
+            let datagram = listener.read()
+            #expect(datagram.count <= 1_400 && datagram.first == UInt8(ascii: "$") && datagram.last == 0x0A)
+            text += datagram
+        }
+        #expect(text == Array(lines.joined().utf8))
+    }
+}

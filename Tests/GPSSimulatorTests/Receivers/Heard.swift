@@ -1,0 +1,44 @@
+import GNSS
+import NMEA
+
+/// What the project's own reader makes of a receiver's output.
+struct Heard {
+    private(set) var epochs: [Epoch] = []
+    private(set) var sentences: [String] = []
+    private(set) var frames: [[UInt8]] = []
+    /// Whether every byte belonged to a valid sentence or frame, and every fix was told at once and once.
+    private(set) var isClean = false
+
+    init(_ bytes: [UInt8]) {
+        var framer = Framer()
+        let listener = Listener()
+        bytes.withUnsafeBytes { chunk in
+            framer.read(chunk, sentence: { listener.hear($0) }, frame: { listener.hear($0) })
+        }
+        framer.finish(sentence: { listener.hear($0) }, frame: { listener.hear($0) })
+        listener.finish()
+        epochs = listener.epochs
+        sentences = listener.sentences
+        frames = listener.frames
+        isClean =
+            framer.statistics.strayBytes == 0 && framer.statistics.rejected == 0
+            && listener.builder.statistics.amended == 0
+    }
+}
+
+/// Gathers what comes from several closures.
+private final class Listener {
+    var builder = EpochBuilder()
+    var epochs: [Epoch] = []
+    var sentences: [String] = []
+    var frames: [[UInt8]] = []
+
+    func hear(_ sentence: borrowing RawSentence) {
+        sentences.append(sentence.withBytes { String(decoding: $0, as: UTF8.self) })
+        builder.add(sentence) { epochs.append($0) }
+    }
+
+    func hear(_ frame: borrowing BinaryFrame) { frames.append(frame.withBytes { Array($0) }) }
+
+    func finish() { builder.finish { epochs.append($0) } }
+}

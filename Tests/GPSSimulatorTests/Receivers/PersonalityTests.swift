@@ -1,0 +1,68 @@
+import GNSS
+import GPSSimulator
+import NMEA
+import Testing
+
+@Suite struct PersonalityTests {
+    private static let names = Personality.all.map(\.name)
+
+    @Test func aReceiverIsFoundByItsName() {
+        for personality in Personality.all {
+            #expect(Personality.named(personality.name)?.summary == personality.summary)
+        }
+        #expect(Personality.named("sextant") == nil)
+    }
+
+    @Test(arguments: names)
+    func itsStartUpTextsAreSentences(_ name: String) throws {
+        let personality = try #require(Personality.named(name))
+        let text = personality.startUp.map { $0 + "\r\n" }.joined()
+        let heard = Heard(Array(text.utf8))
+        #expect(heard.sentences == personality.startUp)
+        #expect(heard.isClean)
+    }
+
+    @Test(arguments: names)
+    func anObservationIsAnEpoch(_ name: String) throws {
+        let personality = try #require(Personality.named(name))
+        var bytes: [UInt8] = []
+        for second in 0..<20 { personality.compose(MadeUp.observation(second: Int64(second)), second, &bytes) }
+        let heard = Heard(bytes)
+        #expect(heard.isClean)
+        #expect(heard.epochs.count == 20)
+        for (second, epoch) in heard.epochs.enumerated() {
+            let said = MadeUp.observation(second: Int64(second))
+            #expect(epoch.fix.time == said.time)
+            #expect(epoch.fix.mode == .threeDimensional)
+            #expect(abs((epoch.fix.coordinate?.longitude ?? 0) - (said.fix.coordinate?.longitude ?? 1)) < 1e-6)
+        }
+    }
+
+    @Test(arguments: names)
+    func northIsNoWholeTurn(_ name: String) throws {
+        let personality = try #require(Personality.named(name))
+        for course in [359.94, 359.96, 359.994, 359.996, 359.999_99] {
+            var observation = MadeUp.observation()
+            observation.fix.course = course
+            for index in observation.satellites.indices { observation.satellites[index].azimuth = course }
+            var bytes: [UInt8] = []
+            personality.compose(observation, 0, &bytes)
+            for sentence in Heard(bytes).sentences {
+                #expect(!sentence.split(separator: ",").contains { Double($0) == 360 }, "\(sentence)")
+            }
+        }
+    }
+
+    @Test(arguments: names, [true, false])
+    func withoutAPositionNoneIsTold(_ name: String, _ isTimeKnown: Bool) throws {
+        let personality = try #require(Personality.named(name))
+        var bytes: [UInt8] = []
+        for second in 0..<20 {
+            personality.compose(MadeUp.void(second: Int64(second), isTimeKnown: isTimeKnown), second, &bytes)
+        }
+        let heard = Heard(bytes)
+        #expect(heard.isClean)
+        #expect(heard.epochs.allSatisfy { !$0.fix.hasPosition && $0.fix.mode == Fix.Mode.none })
+        #expect(heard.epochs.count == 20)
+    }
+}

@@ -1,0 +1,85 @@
+import FoundationEssentials
+import GNSS
+import NMEA
+
+/// How a receiver's output looks: which sentences in which order, how many fields they have and how many decimals.
+struct OutputShape {
+    /// The sentences of an epoch in their order, a group of GSV as one, and how many epochs have them.
+    private(set) var epochs: [[String]: Int] = [:]
+    /// How many fields a type has, and how often.
+    private(set) var fieldCounts: [String: [Int: Int]] = [:]
+    /// How many decimals a field of a type has: those that were seen.
+    private(set) var decimals: [Field: Set<Int>] = [:]
+    /// How many digits stand before the point at least.
+    private(set) var leastDigits: [Field: Int] = [:]
+    /// How many digits there are when the first one is a zero that need not be there.
+    private(set) var paddedDigits: [Field: Int] = [:]
+
+    struct Field: Hashable, CustomStringConvertible {
+        var type: String
+        var index: Int
+        var description: String { "\(type) field \(index)" }
+    }
+
+    /// - Parameters:
+    ///   - first: the type of an epoch's first sentence.
+    ///   - ignored: types that are not looked at.
+    init(of bytes: [UInt8], beginningWith first: String, ignoring ignored: Set<String> = []) {
+        var epoch: [String] = []
+        for sentence in Heard(bytes).sentences {
+            let body = sentence.split(separator: "*")[0].dropFirst()
+            let fields = body.split(separator: ",", omittingEmptySubsequences: false)
+            let address = String(fields[0])
+            let type = address.hasPrefix("P") ? address : String(address.dropFirst(2))
+            guard !ignored.contains(type) else { continue }
+            if type == first {
+                if epoch.first?.hasSuffix(first) == true { epochs[epoch, default: 0] += 1 }
+                epoch = []
+            }
+            // The last sentence of a group may be shorter.
+            if type != "GSV" || fields[1] != fields[2] {
+                fieldCounts[type, default: [:]][fields.count - 1, default: 0] += 1
+            }
+            if type != "GSV" || fields[2] == "1" { epoch.append(address) }
+            for (index, field) in fields.enumerated().dropFirst() where type != "GSV" || index < 4 {
+                guard let count = Self.decimals(of: field) else { continue }
+                let place = Field(type: type, index: index)
+                let whole = field.drop { $0 == "-" }.prefix { $0 != "." }
+                decimals[place, default: []].insert(count)
+                leastDigits[place] = min(leastDigits[place] ?? 99, whole.count)
+                if whole.count > 1, whole.first == "0" { paddedDigits[place] = whole.count }
+            }
+        }
+    }
+
+    /// The orders of at least a sixth of the epochs.
+    var orders: Set<[String]> {
+        let all = epochs.values.reduce(0, +)
+        return Set(epochs.filter { $0.value * 6 >= all }.keys)
+    }
+
+    func usualFieldCount(_ type: String) -> Int? { fieldCounts[type]?.max { $0.value < $1.value }?.key }
+
+    private static func decimals(of field: Substring) -> Int? {
+        guard field.contains(where: \.isNumber), field.allSatisfy({ $0.isNumber || $0 == "." || $0 == "-" }) else {
+            return nil
+        }
+        return field.firstIndex(of: ".").map { field.distance(from: $0, to: field.endIndex) - 1 } ?? 0
+    }
+}
+
+/// A log of a real receiver, which is not part of the package.
+struct RealLog {
+    static let missing = "there are no logs of real receivers in ../shared/corpus/gpsd"
+
+    private static let folder: String = {
+        let package = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
+        return (package.dropLast() + ["shared", "corpus", "gpsd"]).joined(separator: "/")
+    }()
+
+    static var isThere: Bool { FileManager.default.fileExists(atPath: folder) }
+
+    static func bytes(_ name: String) throws -> [UInt8] {
+        try Array(Data(contentsOf: URL(filePath: "\(folder)/\(name).log")))
+    }
+}

@@ -1,0 +1,126 @@
+import GNSS
+import GPSSimulator
+import NMEA
+import Testing
+
+@Suite struct ReplayTests {
+    private static let log = text(
+        "GNGGA,235958.00,5231.2,N,01324.3,E,1,12,0.90,34.0,M,46.9,M,,",
+        "GNRMC,235958.00,A,5231.2,N,01324.3,E,0.02,,311225,,,A",
+        "GNGGA,235959.00,5231.2,N,01324.3,E,1,12,0.90,34.0,M,46.9,M,,",
+        "GNRMC,235959.00,A,5231.2,N,01324.3,E,0.02,,311225,,,A",
+        "GNZDA,000001.50,01,01,2026,00,00",
+        "PUBX,04,000001.50,010126,345601.50,2399,18,123456,-12.345,21")
+
+    @Test func theTimesInTheSentencesAreThePace() {
+        let bursts = Array(Replay(Self.log))
+        #expect(bursts.map(\.time) == [0, 1, 3.5])
+        #expect(bursts.flatMap(\.bytes) == Self.log)
+    }
+
+    @Test func nothingOfALogIsLeftOut() throws {
+        var random = SeededRandom(seed: 7)
+        for _ in 0..<100 {
+            var log = Self.log
+            for _ in 0..<20 {
+                let garbage = (0..<Int.random(in: 0...300, using: &random)).map { _ in
+                    UInt8.random(in: .min ... .max, using: &random)
+                }
+                log.insert(contentsOf: garbage, at: Int.random(in: 0...log.count, using: &random))
+            }
+            var rest = log[...]
+            // In pieces of any size.
+            let replay = Replay {
+                guard !rest.isEmpty else { return nil }
+                let piece = rest.prefix(Int.random(in: 1...200, using: &random))
+                rest = rest.dropFirst(piece.count)
+                return Array(piece)
+            }
+            let bursts = Array(replay)
+            #expect(bursts.flatMap(\.bytes) == log)
+            #expect(zip(bursts, bursts.dropFirst()).allSatisfy { $0.time <= $1.time })
+        }
+    }
+
+    @Test func binaryFramesGoAlong() {
+        let frame: [UInt8] = [0xB5, 0x62, 5, 1, 2, 0, 6, 0x0A, 0x18, 0x41]
+        let parts = Self.log.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
+        let log = parts[0] + [0x0A] + frame + parts[1]
+        let bursts = Array(Replay(Array(log)))
+        #expect(bursts.map(\.time) == [0, 1, 3.5])
+        #expect(bursts[0].bytes.contains(frame))
+    }
+
+    @Test func whatTellsNoTimeHasThePaceOfTheLine() {
+        let line = Self.text("GPGSV,1,1,00")
+        let log = Array(repeating: line, count: 960 * 60 / line.count).flatMap { $0 }
+        let bursts = Array(Replay(log, speed: 9_600))
+        #expect(bursts.flatMap(\.bytes) == log)
+        #expect(bursts.count > 1_000)
+        #expect(abs((bursts.last?.time ?? 0) - 60) < 2)
+    }
+
+    @Test func aSecondLogGoesOnWhereTheFirstEnds() {
+        let bursts = Array(Replay(Self.log + Self.log))
+        #expect(bursts.map(\.time) == [0, 1, 3.5, 4.5, 5.5, 8])
+    }
+
+    @Test func aLeapSecondTakesASecond() {
+        let log = Self.text(
+            "GNRMC,235959.00,A,5231.2,N,01324.3,E,0.02,,311216,,,A",
+            "GNRMC,235960.00,A,5231.2,N,01324.3,E,0.02,,311216,,,A",
+            "GNRMC,000000.00,A,5231.2,N,01324.3,E,0.02,,010117,,,A",
+            "GNRMC,000001.00,A,5231.2,N,01324.3,E,0.02,,010117,,,A")
+        #expect(Replay(log).map(\.time) == [0, 1, 2, 3])
+        let retimed = Reading(bursts: Array(Replay(log, retimedTo: UTCTime(secondsSince1970: 1_800_000_000))))
+        #expect(retimed.epochs.compactMap(\.fix.time?.secondOfDay) == [28_800, 28_801, 28_802, 28_803])
+    }
+
+    @Test func timesAndDatesAreRewritten() throws {
+        let date = try #require(CalendarDate(year: 2027, month: 2, day: 28))
+        let clock = try #require(TimeOfDay(hour: 23, minute: 59, second: 57))
+        let bursts = Array(Replay(Self.log, retimedTo: UTCTime(date: date, time: clock)))
+        #expect(bursts.map(\.time) == [0, 1, 3.5])
+        #expect(
+            bursts.flatMap(\.bytes)
+                == Self.text(
+                    "GNGGA,235957.00,5231.2,N,01324.3,E,1,12,0.90,34.0,M,46.9,M,,",
+                    "GNRMC,235957.00,A,5231.2,N,01324.3,E,0.02,,280227,,,A",
+                    "GNGGA,235958.00,5231.2,N,01324.3,E,1,12,0.90,34.0,M,46.9,M,,",
+                    "GNRMC,235958.00,A,5231.2,N,01324.3,E,0.02,,280227,,,A",
+                    "GNZDA,000000.50,01,03,2027,00,00",
+                    "PUBX,04,000000.50,010327,345601.50,2399,18,123456,-12.345,21"))
+    }
+
+    @Test func aLoopIsRetimedOnAndOn() throws {
+        let reading = Reading(
+            bursts: Array(Replay(Self.log + Self.log, retimedTo: UTCTime(secondsSince1970: 1_800_000_000))))
+        #expect(reading.statistics.rejected == 0)
+        let times = reading.epochs.compactMap(\.fix.time)
+        #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+        #expect(times.first == UTCTime(secondsSince1970: 1_800_000_000))
+        #expect(times.last?.secondsSince1970 == 1_800_000_008)
+    }
+
+    @Test func damagedSentencesTellNoTime() {
+        var log = Self.log
+        log[12] = UInt8(ascii: "9")
+        let bursts = Array(Replay(log, retimedTo: UTCTime(secondsSince1970: 1_800_000_000)))
+        // It is replayed as it is.
+        #expect(bursts.flatMap(\.bytes).prefix(40) == log.prefix(40))
+    }
+
+    @Test func aSimulatedReceiverIsReplayedAtItsOwnPace() throws {
+        let bursts = Array(try receiver())
+        let replayed = Array(Replay(bursts.flatMap(\.bytes)))
+        #expect(replayed.flatMap(\.bytes) == bursts.flatMap(\.bytes))
+        #expect(abs((replayed.last?.time ?? 0) - 119) < 1.1)
+    }
+
+    private static func text(_ bodies: String...) -> [UInt8] {
+        bodies.flatMap { body in
+            let sum = String(body.utf8.reduce(0, ^), radix: 16, uppercase: true)
+            return Array("$\(body)*\(sum.count < 2 ? "0" : "")\(sum)\r\n".utf8)
+        }
+    }
+}

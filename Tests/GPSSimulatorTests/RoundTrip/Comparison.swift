@@ -1,0 +1,69 @@
+import GNSS
+import GPSSimulator
+
+/// An epoch beside the observation that it was made of.
+struct Comparison {
+    /// In what they differ by more than what the receiver's digits leave out.
+    private(set) var mistakes: [String] = []
+
+    init(_ epoch: Epoch, _ observation: Observation, _ personality: Personality) {
+        let read = epoch.fix
+        let said = observation.fix
+        if epoch.attitude != nil { mistakes.append("an attitude") }
+        guard said.hasPosition else {
+            expectNothing(epoch, observation)
+            return
+        }
+        if read.time != observation.time { mistakes.append("time \(read.time as Any) of \(observation.time)") }
+        // With three satellites a receiver may say an altitude all the same: the last one that it measured.
+        let isHeld = said.mode == .twoDimensional && said.altitude != nil
+        if read.mode != said.mode, !isHeld { mistakes.append("mode \(read.mode as Any) of \(said.mode as Any)") }
+        if read.quality != said.quality {
+            mistakes.append("quality \(read.quality as Any) of \(said.quality as Any)")
+        }
+        expect("latitude", read.coordinate?.latitude, said.coordinate?.latitude, within: 1e-6)
+        expect("longitude", read.coordinate?.longitude, said.coordinate?.longitude, within: 1e-6)
+        expect("altitude", read.altitude, said.altitude, within: 0.051)
+        expect("speed", read.speed, said.speed, within: 0.06)
+        if let speed = said.speed, speed > 0.5 {
+            // What is rounded up to a whole turn is read as north.
+            let isNorth = read.course == 0 && (said.course ?? 0) > 180
+            expect("course", isNorth ? 360 : read.course, said.course, within: 0.051)
+        }
+        expect("HDOP", read.dilution.horizontal, said.dilution.horizontal, within: 0.051)
+        if let climb = read.climb { expect("climb", climb, said.climb, within: 0.0051) }
+        // Some do not count further than twelve.
+        if read.satellitesUsed != said.satellitesUsed, read.satellitesUsed != 12 {
+            mistakes.append("satellites \(read.satellitesUsed as Any) of \(said.satellitesUsed as Any)")
+        }
+        let used = Self.used(observation, personality)
+        if let sky = epoch.sky, used <= 12, sky.usedCount != used {
+            mistakes.append("\(sky.usedCount) marked of \(used)")
+        }
+    }
+
+    /// Nothing may be told of a place that is not known.
+    private mutating func expectNothing(_ epoch: Epoch, _ observation: Observation) {
+        let read = epoch.fix
+        if read.mode != Fix.Mode.none { mistakes.append("mode \(read.mode as Any) of none") }
+        let isClear =
+            read.coordinate == nil && read.altitude == nil && read.speed == nil && read.course == nil
+            && read.climb == nil && read.errors == nil
+        if !isClear { mistakes.append("something of a fix") }
+        let isGuess = !observation.isTimeKnown
+        if let time = read.time, isGuess || abs(observation.time.seconds(since: time)) >= 1 {
+            mistakes.append("time \(time) of \(observation.time)")
+        }
+        if let sky = epoch.sky, sky.usedCount > 0 { mistakes.append("\(sky.usedCount) marked of none") }
+    }
+
+    private mutating func expect(_ what: String, _ read: Double?, _ said: Double?, within tolerance: Double) {
+        if let read, let said, abs(read - said) <= tolerance { return }
+        if read == nil, said == nil { return }
+        mistakes.append("\(what) \(read as Any) of \(said as Any)")
+    }
+
+    private static func used(_ observation: Observation, _ personality: Personality) -> Int {
+        observation.satellites.count { $0.isUsed && personality.constellations.contains($0.constellation) }
+    }
+}

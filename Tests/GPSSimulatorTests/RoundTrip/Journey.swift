@@ -1,0 +1,61 @@
+import GNSS
+import GPSSimulator
+import NMEA
+
+/// What a simulated receiver believed at each moment of a journey, and what was read of what it said.
+struct Journey {
+    let personality: Personality
+    /// Those without a sentence are left out.
+    private(set) var observations: [Observation] = []
+    let epochs: [Epoch]
+
+    /// - Parameter faults: as on the command line.
+    init(
+        _ personality: Personality, _ scenario: Scenario = .usual, rate: Double = 1, duration: Double,
+        seed: UInt64 = 1, faults: [String] = []
+    ) throws {
+        self.personality = personality
+        var options = SimulatedReceiver.Options()
+        options.rate = rate
+        options.seed = seed
+        options.duration = duration
+        // The line has room for everything.
+        options.speed = 921_600
+        options.faults = try faults.map { try FaultPlan($0) }
+        var framer = Framer()
+        var builder = EpochBuilder()
+        var epochs: [Epoch] = []
+        var sentences: [TypedSentence] = []
+        for burst in SimulatedReceiver(personality, scenario: scenario, options: options) {
+            if let observation = burst.observation, !burst.bytes.isEmpty { observations.append(observation) }
+            burst.bytes.withUnsafeBytes { framer.read($0, sentence: { sentences.append($0.typed()) }) }
+        }
+        framer.finish(sentence: { sentences.append($0.typed()) })
+        for sentence in sentences { builder.add(sentence) { epochs.append($0) } }
+        builder.finish { epochs.append($0) }
+        self.epochs = epochs
+    }
+
+    /// What was not read as it was believed, each with the moment; none when all is well.
+    var mistakes: [String] {
+        guard epochs.count == observations.count else {
+            return ["\(epochs.count) epochs of \(observations.count) observations"]
+        }
+        return zip(epochs, observations).enumerated().flatMap { number, pair in
+            Comparison(pair.0, pair.1, personality).mistakes.map { "\(number): \($0)" }
+        }
+    }
+
+    /// The epochs with a place where, or when, the receiver did not believe to be.
+    var madeUp: [Epoch] {
+        epochs.filter { epoch in
+            guard let place = epoch.fix.coordinate else { return false }
+            return !observations.contains { observation in
+                guard observation.fix.hasPosition, let believed = observation.fix.coordinate else { return false }
+                return abs(place.latitude - believed.latitude) < 1e-6
+                    && abs(place.longitude - believed.longitude) < 1e-6
+                    && epoch.fix.time.map { $0 == observation.time } ?? true
+            }
+        }
+    }
+}

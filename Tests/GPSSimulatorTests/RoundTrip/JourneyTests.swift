@@ -1,0 +1,55 @@
+import GNSS
+import GPSSimulator
+import Testing
+
+/// Every moment of every receiver is read as it was: one epoch, with the right place, time and satellites, and nothing else.
+@Suite struct JourneyTests {
+    private static let names = Personality.all.map(\.name)
+
+    @Test(arguments: names) func whereverItGoes(_ name: String) throws {
+        let personality = try #require(Personality.named(name))
+        for scenario in Scenario.all {
+            // The first tunnel begins after a minute and a half.
+            let duration = scenario.name == "tunnel" ? 150.0 : 60
+            try expectNoMistake(Journey(personality, scenario, duration: duration), scenario.name)
+        }
+    }
+
+    @Test(arguments: names) func atEveryRate(_ name: String) throws {
+        let personality = try #require(Personality.named(name))
+        for rate in [2.0, 5, 10] where rate <= personality.maximumRate {
+            try expectNoMistake(Journey(personality, rate: rate, duration: 15), "\(rate) Hz")
+        }
+    }
+
+    @Test(arguments: names) func whateverBefallsTheReceiver(_ name: String) throws {
+        let personality = try #require(Personality.named(name))
+        let faults = [
+            "no-fix@25+10", "no-fix:0.3", "2d@25+10", "2d:0.3", "jump@25+10", "midnight@25", "leap-second@25",
+            "short-gsv",
+        ]
+        for fault in faults {
+            try expectNoMistake(Journey(personality, duration: 50, faults: [fault]), fault)
+        }
+    }
+
+    /// While the order changes a fix may be told again.
+    @Test(arguments: names) func whateverIsMissing(_ name: String) throws {
+        let personality = try #require(Personality.named(name))
+        for fault in ["missing-type", "missing-type@25+10", "reordered", "reordered@25+10"] {
+            for seed: UInt64 in 1...(fault.hasPrefix("missing") ? 4 : 1) {
+                let journey = try Journey(personality, duration: 50, seed: seed, faults: [fault])
+                #expect(journey.madeUp.isEmpty, "\(fault), seed \(seed)")
+                let count = journey.observations.count
+                #expect(count...count + 3 ~= journey.epochs.count, "\(fault), seed \(seed)")
+            }
+        }
+    }
+
+    private func expectNoMistake(_ journey: Journey, _ what: String) {
+        let mistakes = journey.mistakes
+        #expect(mistakes.isEmpty, "\(what): \(mistakes.count)")
+        // But for the first fix, of which it is not known what belongs to it.
+        #expect(journey.epochs.count { !$0.isComplete } <= 1, "\(what)")
+    }
+}

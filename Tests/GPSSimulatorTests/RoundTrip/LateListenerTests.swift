@@ -1,0 +1,27 @@
+import GNSS
+import GPSSimulator
+import Testing
+
+/// Whoever begins to listen in the midst of a burst has heard nothing of a lost position.
+@Suite struct LateListenerTests {
+    @Test(arguments: Personality.all.map(\.name)) func whereverListeningBeginsNoFixIsSaidToBeLost(_ name: String) throws
+    {
+        let personality = try #require(Personality.named(name))
+        var options = SimulatedReceiver.Options()
+        options.duration = 60
+        options.speed = 921_600
+        let bursts = SimulatedReceiver(personality, scenario: .usual, options: options).map(\.bytes).suffix(4)
+        let bytes = bursts.flatMap { $0 }
+        for cut in 0..<(bursts.first?.count ?? 0) {
+            var framer = Framer()
+            var builder = EpochBuilder()
+            var modes: [Fix.Mode?] = []
+            bytes[cut...].withUnsafeBytes {
+                framer.read($0, sentence: { builder.add($0) { modes.append($0.fix.mode) } })
+            }
+            builder.finish { modes.append($0.fix.mode) }
+            #expect(!modes.contains(Fix.Mode.none), "from byte \(cut)")
+            #expect(modes.last == .threeDimensional)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import GPSSimulator
+import Testing
+
+@Suite struct SerialWireTests {
+    private static let everyByte = (0...255).map { UInt8($0) }
+
+    @Test(arguments: [1_200, 4_800, 9_600, 31_250, 115_200, 921_600, 3_000_000])
+    func atTheSameSpeedEveryByteArrivesAsItIs(_ speed: Int) {
+        var wire = SerialWire(speed: speed)
+        wire.send(Self.everyByte, at: 3)
+        let heard = wire.hear(until: 10, at: speed)
+        #expect(heard.map(\.value) == Self.everyByte)
+        #expect(!heard.contains { $0.isBroken })
+    }
+
+    @Test(arguments: [9_400, 9_800])
+    func aSpeedThatIsTwoHundredthsOffIsGoodEnough(_ speed: Int) {
+        var wire = SerialWire(speed: 9_600)
+        wire.send(Self.everyByte, at: 0)
+        #expect(wire.hear(until: 10, at: speed).map(\.value) == Self.everyByte)
+    }
+
+    @Test func bytesArriveAtTheSpeedOfTheWire() {
+        var wire = SerialWire(speed: 9_600)
+        wire.send(Self.everyByte, at: 1)
+        #expect(wire.hear(until: 1, at: 9_600).isEmpty)
+        let early = wire.hear(until: 1 + 100 * 10 / 9_600.0, at: 9_600)
+        #expect(early.count == 100)
+        let rest = wire.hear(until: 2, at: 9_600)
+        #expect((early + rest).map(\.value) == Self.everyByte)
+        #expect(wire.end <= 2)
+    }
+
+    @Test func howOftenOneListensChangesNothing() {
+        let text = Array("$GPGGA,092750.000,5321.6802,N,00630.3372,W,1,8,1.03,61.7,M,55.2,M,,*76\r\n".utf8)
+        for speed in [4_800, 9_600, 19_200, 115_200] {
+            var once = SerialWire(speed: 9_600)
+            var often = SerialWire(speed: 9_600)
+            for wireTime in [0.0, 0.2] {
+                once.send(text, at: wireTime)
+                often.send(text, at: wireTime)
+            }
+            let heardOnce = once.hear(until: 1, at: speed)
+            let heardOften = (1...1_000).flatMap { often.hear(until: Double($0) / 1_000, at: speed) }
+            #expect(heardOnce == heardOften)
+        }
+    }
+
+    @Test func whoListensTooSlowlyGetsFewerBytesAndWhoListensTooFastGetsMore() {
+        let text = Array(repeating: Array("$GPGLL,5321.6802,N,00630.3372,W,092750.000,A*35\r\n".utf8), count: 10)
+            .joined()
+        let counts = [4_800, 9_600, 19_200, 115_200].map { speed in
+            var wire = SerialWire(speed: 9_600)
+            wire.send(text, at: 0)
+            return wire.hear(until: 10, at: speed).count
+        }
+        #expect(counts[0] < counts[1])
+        #expect(counts[1] < counts[2])
+        #expect(counts[2] < counts[3])
+    }
+
+    @Test func aChangeOfSpeedInMidStreamIsHeardFromTheNextByteOn() {
+        let text = Array(repeating: UInt8(ascii: "U"), count: 200)
+        var wire = SerialWire(speed: 38_400)
+        wire.send(text, at: 0)
+        _ = wire.hear(until: 0.01, at: 9_600)
+        // One byte may still be cut.
+        #expect(wire.hear(until: 1, at: 38_400).filter { $0.value == UInt8(ascii: "U") }.count >= 150)
+    }
+}

@@ -1,0 +1,66 @@
+import GNSS
+import GPSSimulator
+import Testing
+
+@Suite struct SimulatedReceiverTests {
+    @Test(arguments: Fault.all)
+    func theSameSeedBringsTheSameBytes(_ fault: Fault) throws {
+        let plan = "\(fault.name):0.3"
+        let bytes = try receiver([plan]).flatMap(\.bytes)
+        #expect(try receiver([plan]).flatMap(\.bytes) == bytes)
+        #expect(try receiver([plan], seed: 2).flatMap(\.bytes) != bytes)
+    }
+
+    @Test func theRateIsThatOfTheBursts() {
+        var options = SimulatedReceiver.Options()
+        options.rate = 5
+        options.duration = 10
+        let bursts = Array(SimulatedReceiver(.usual, scenario: .usual, options: options))
+        #expect(bursts.count == 50)
+        #expect(bursts.map(\.time) == (0..<50).map { Double($0) / 5 })
+    }
+
+    @Test func whatALineCannotCarryIsCut() throws {
+        var options = SimulatedReceiver.Options()
+        options.speed = 1_200
+        options.duration = 100
+        let bursts = Array(SimulatedReceiver(.usual, scenario: .usual, options: options))
+        let count = bursts.reduce(0) { $0 + $1.bytes.count }
+        // What waited at the end is through a while later.
+        #expect(count > 120 * 90 && count < 120 * 100 + 5_000)
+    }
+
+    @Test(arguments: ["ubloxf9", "skytraq"])
+    func thoseWithABaseStationFindTheWavesAndThenHowManyThereAre(_ name: String) throws {
+        var options = SimulatedReceiver.Options()
+        options.speed = 921_600
+        options.duration = 120
+        let personality = try #require(Personality.named(name))
+        let bursts = Array(SimulatedReceiver(personality, scenario: .usual, options: options))
+        let reading = Reading(bursts: bursts)
+        let qualities = reading.epochs.compactMap(\.fix.quality).filter { $0 == .rtkFloat || $0 == .rtkFixed }
+        #expect(qualities.first == .rtkFloat)
+        #expect(qualities.drop { $0 == .rtkFloat }.allSatisfy { $0 == .rtkFixed })
+        #expect(qualities.last == .rtkFixed && qualities.count > 60)
+        guard name == "skytraq" else {
+            // Centimetres are no reason to say that there is no error at all.
+            let errors = try #require(reading.epochs.last?.fix.errors)
+            #expect(try 0.001...0.03 ~= #require(errors.horizontal) && #require(errors.north) > 0)
+            return
+        }
+        #expect(
+            Heard(bursts.flatMap(\.bytes)).sentences.contains {
+                $0.hasPrefix("$PSTI,030") && $0.contains(",R,1.0,9.9*")
+            })
+    }
+
+    @Test func markedSentencesSayThatTheyAreSimulated() {
+        var options = SimulatedReceiver.Options()
+        options.duration = 60
+        options.isMarked = true
+        let reading = Reading(bursts: Array(SimulatedReceiver(.usual, scenario: .usual, options: options)))
+        let fixes = reading.epochs.filter(\.fix.hasPosition)
+        #expect(fixes.count > 20)
+        #expect(fixes.allSatisfy { $0.fix.quality == .simulated })
+    }
+}

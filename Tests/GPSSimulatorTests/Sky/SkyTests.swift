@@ -1,0 +1,149 @@
+import GNSS
+import Testing
+
+@testable import GPSSimulator
+
+/// What a receiver sees that has been on for a while.
+private func sky(
+    _ latitude: Double, _ longitude: Double, at time: Int64, _ constellations: Set<Constellation>, height: Double = 0
+) -> [VisibleSatellite] {
+    let scenario = Scenario(name: "", summary: "", start: .hot) { _ in
+        Truth(latitude: latitude, longitude: longitude, height: height)
+    }
+    var model = ReceiverModel(
+        scenario: scenario, constellations: constellations, seed: 1, start: UTCTime(secondsSince1970: time))
+    for second in 0..<15 { _ = model.observe(at: Double(second)) }
+    return model.observe(at: 15).satellites
+}
+
+private let everywhere: [(latitude: Double, longitude: Double)] = [-90.0, -70, -35, 0, 20, 48, 65, 90].flatMap {
+    (latitude: Double) -> [(latitude: Double, longitude: Double)] in
+    [-180.0, -100, -20, 60, 130].map { (latitude, $0) }
+}
+
+@Suite("The sky")
+struct SkyTests {
+    @Test("Everywhere and at any time there are as many satellites as there really are")
+    func counts() {
+        for (latitude, longitude) in everywhere {
+            for hour in stride(from: 0, to: 24, by: 5) {
+                let time = 1_750_000_000 + Int64(hour) * 3600
+                let all = sky(latitude, longitude, at: time, [.gps, .glonass, .galileo, .beidou])
+                let counts = Dictionary(grouping: all.filter { $0.elevation > 5 }, by: \.constellation).mapValues(
+                    \.count)
+                #expect(6...15 ~= counts[.gps] ?? 0)
+                #expect(4...11 ~= counts[.glonass] ?? 0)
+                #expect(4...12 ~= counts[.galileo] ?? 0)
+                #expect(4...33 ~= counts[.beidou] ?? 0)
+                #expect(all.filter(\.isUsed).count >= 20)
+            }
+        }
+    }
+
+    @Test("Nothing is told that is below the horizon, and what is very low is not received")
+    func horizon() {
+        for (latitude, longitude) in everywhere {
+            for satellite in sky(latitude, longitude, at: 1_720_000_000, Set(Constellation.allCases)) {
+                #expect(0...90 ~= satellite.elevation && 0..<360 ~= satellite.azimuth)
+                if satellite.elevation < 4.9 { #expect(satellite.strength == nil && !satellite.isUsed) }
+                if satellite.isUsed { #expect(satellite.strength != nil) }
+            }
+        }
+    }
+
+    @Test("More stand low than high, and they stand all around")
+    func distribution() {
+        var all: [VisibleSatellite] = []
+        for hour in 0..<48 {
+            all += sky(48, 11, at: 1_750_000_000 + Int64(hour) * 3_000, [.gps, .glonass, .galileo])
+        }
+        let low = all.filter { $0.elevation < 30 }.count
+        let high = all.filter { $0.elevation > 60 }.count
+        #expect(Double(low) / Double(all.count) > 0.4 && Double(low) / Double(all.count) < 0.65)
+        #expect(Double(high) / Double(all.count) > 0.1 && Double(high) / Double(all.count) < 0.25)
+        for quarter in 0..<4 {
+            let part = all.filter { Int($0.azimuth / 90) == quarter }.count
+            #expect(Double(part) / Double(all.count) > 0.15)
+        }
+        // No satellite of GPS comes near the celestial pole: there is a hole in the sky to the north.
+        let inHole = all.filter {
+            $0.constellation == .gps && $0.elevation > 20 && $0.elevation < 60
+                && abs($0.azimuth.remainder(dividingBy: 360)) < 15
+        }
+        #expect(inHole.isEmpty)
+    }
+
+    @Test("From the pole no satellite of GPS stands high")
+    func pole() {
+        for hour in 0..<12 {
+            let all = sky(90, 0, at: 1_750_000_000 + Int64(hour) * 3_600, [.gps])
+            #expect(all.allSatisfy { $0.elevation < 46 })
+        }
+    }
+
+    @Test("What stands higher is received better")
+    func strengths() {
+        var sums: [Int: (Double, Double)] = [:]
+        for hour in 0..<24 {
+            for satellite in sky(48, 11, at: 1_750_000_000 + Int64(hour) * 3_600, [.gps, .galileo]) {
+                guard let strength = satellite.strength else { continue }
+                #expect(22...55 ~= strength)
+                let band = Int(satellite.elevation / 20)
+                let (sum, count) = sums[band] ?? (0, 0)
+                sums[band] = (sum + strength, count + 1)
+            }
+        }
+        let means = (0..<4).map { band in sums[band].map { $0.0 / $0.1 } ?? 0 }
+        #expect(zip(means, means.dropFirst()).allSatisfy { $0 < $1 })
+        #expect(34...39 ~= means[0] && 44...49 ~= means[3])
+    }
+
+    @Test("A receiver hears only the systems that it is made for")
+    func systems() {
+        #expect(Set(sky(48, 11, at: 1_750_000_000, [.galileo]).map(\.constellation)) == [.galileo])
+        #expect(sky(48, 11, at: 1_750_000_000, []).isEmpty)
+    }
+
+    @Test("Each place has its augmentation, and none reaches the poles")
+    func augmentation() {
+        func numbers(_ latitude: Double, _ longitude: Double) -> Set<UInt16> {
+            Set(sky(latitude, longitude, at: 1_750_000_000, [.gps, .sbas]).filter { $0.number > 32 }.map(\.number))
+        }
+        #expect(numbers(48, 11).isSuperset(of: [123, 136]))
+        #expect(numbers(40, -100).isSuperset(of: [131, 133, 135]))
+        #expect(numbers(35, 139).contains(137))
+        #expect(numbers(20, 78).isSuperset(of: [127, 128, 132]))
+        #expect(numbers(90, 0).isEmpty)
+    }
+
+    @Test("The sky is one in every year from 2000 to 2040", arguments: 2000...2040)
+    func years(year: Int) {
+        let all = sky(
+            48, 11, at: 946_684_800 + Int64(year - 2000) * 31_557_600, [.gps, .glonass, .galileo, .beidou, .sbas])
+        #expect(32...60 ~= all.count)
+        #expect(all.filter(\.isUsed).count >= 20)
+    }
+
+    @Test("Satellites wander as slowly as they do, without jumps")
+    func wandering() {
+        var model = ReceiverModel(
+            scenario: .stationary, constellations: [.gps, .glonass], seed: 3,
+            start: UTCTime(secondsSince1970: 1_750_000_000))
+        var before: [VisibleSatellite] = []
+        for minute in 0..<600 {
+            let now = model.observe(at: Double(minute) * 60).satellites
+            for satellite in now {
+                let same = before.first {
+                    $0.number == satellite.number && $0.constellation == satellite.constellation
+                }
+                if let same {
+                    #expect(abs(same.elevation - satellite.elevation) < 1)
+                } else if minute > 0 {
+                    // It has risen.
+                    #expect(satellite.elevation < 1)
+                }
+            }
+            before = now
+        }
+    }
+}
