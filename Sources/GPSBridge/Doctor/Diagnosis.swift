@@ -1,0 +1,92 @@
+/// What is wrong with a receiver, found step by step: each step needs all before it.
+public struct Diagnosis: Hashable, Sendable {
+    /// The steps from the plug to the position.
+    public enum Step: String, Sendable, CaseIterable {
+        /// It is plugged in.
+        case usb
+        /// A kernel driver has taken it.
+        case driver
+        /// There is a node in /dev.
+        case node
+        /// This user may open it.
+        case permission
+        /// No other program has it.
+        case free
+        /// Something comes over the line, at a speed that is right.
+        case speed
+        /// It is what receivers send.
+        case `protocol`
+        /// It sees satellites.
+        case satellites
+        /// It knows where it is.
+        case fix
+    }
+
+    /// What a step has come to.
+    public enum Outcome: String, Sendable {
+        case good
+        case bad
+        /// It is being looked at.
+        case pending
+        /// A step before it failed, or it does not apply.
+        case skipped
+    }
+
+    /// Why there is no position. The raw values are the exit codes of `gpsbridge doctor`.
+    public enum Cause: Int32, Sendable, CaseIterable {
+        case noDevice = 10
+        case noDriver = 11
+        case noNode = 12
+        case permissionDenied = 13
+        case busy = 14
+        case silence = 15
+        case wrongSpeed = 16
+        case noReceiver = 17
+        case noSatellites = 18
+        case noFix = 19
+        /// It cannot be opened, for another reason than those.
+        case cannotOpen = 20
+    }
+
+    /// What was found at one step.
+    public struct Finding: Hashable, Sendable {
+        /// Which step.
+        public var step: Step
+        /// What it has come to.
+        public var outcome: Outcome
+        /// What was seen.
+        public var evidence: String
+        /// What to do, when it is bad.
+        public var cure: String?
+
+        init(_ step: Step, _ outcome: Outcome, _ evidence: String, cure: String? = nil) {
+            self.step = step
+            self.outcome = outcome
+            self.evidence = evidence
+            self.cure = cure
+        }
+    }
+
+    /// All steps in their order.
+    public private(set) var findings: [Finding] = []
+    /// Why there is no position; `nil` while that is not known, or when there is one.
+    public private(set) var cause: Cause?
+
+    /// Whether nothing more is to be found out.
+    public var isFinal: Bool { !findings.contains { $0.outcome == .pending } }
+
+    /// Judges what is known so far.
+    public init(_ evidence: Evidence) {
+        for step in Step.allCases {
+            if cause != nil {
+                findings.append(Finding(step, .skipped, "not looked at"))
+            } else if findings.last?.outcome == .pending {
+                findings.append(Finding(step, .pending, ""))
+            } else {
+                let (finding, cause) = evidence.judge(step)
+                findings.append(finding)
+                self.cause = cause
+            }
+        }
+    }
+}

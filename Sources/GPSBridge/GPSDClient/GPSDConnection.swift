@@ -1,0 +1,142 @@
+internal import GNSS
+internal import Glibc
+internal import Serial
+
+/// A connection to a GPS daemon: the edge between the conversation's values and the socket.
+final class GPSDConnection: Connection {
+    private let stream: StreamConnection
+    private let name: String
+    private var splitter = ReportSplitter()
+    private var conversation: GPSDConversation
+    private var epochs = ReportedEpochs()
+    /// What came while the server was greeted.
+    private var early = Received()
+
+    /// What came of some bytes.
+    private struct Received {
+        /// The receiver's own.
+        var bytes: [UInt8] = []
+        /// What the server makes of them.
+        var epochs: [Epoch] = []
+        var hasReports = false
+    }
+
+    /// gpsd says nothing while it looks for the speed of a line.
+    private static let longestGreeting = Duration.seconds(20)
+    /// More than a server with many receivers says of them.
+    private static let largestGreeting = 1 << 20
+
+    /// Calls a server, and returns when it has told what it has.
+    /// - Parameter wake: ends the attempt.
+    init(host: String, port: UInt16, device: String?, wake: borrowing WakeDescriptor) throws(LinkError) {
+        name = "\(host):\(port)"
+        stream = try .connection(host: host, port: port, wake: wake)
+        conversation = GPSDConversation(name: name, device: device)
+        try perform(conversation.begin())
+        try greet(wake)
+    }
+
+    var descriptor: Int32 { stream.descriptor }
+
+    /// What the server has said of itself and of the receiver.
+    var server: Receiver.Server { conversation.server }
+
+    func setSpeed(_ speed: Int) {}
+
+    var counters: LineCounters? { nil }
+
+    var hasUnread: Bool { !early.bytes.isEmpty || !early.epochs.isEmpty }
+
+    func noteSilence() throws(LinkError) { try perform(conversation.noteSilence()) }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) -> Reading {
+        do {
+            if hasUnread {
+                let count = min(early.bytes.count, buffer.count)
+                defer {
+                    early.bytes.removeFirst(count)
+                    early.epochs = []
+                }
+                buffer.copyBytes(from: early.bytes[..<count])
+                return .served(count, early.epochs, conversation.server)
+            }
+            // What is held may turn out to be the receiver's, and has to have room then.
+            guard case .bytes(let count) = try receive(buffer, room: splitter.held.count) else {
+                return .nothing
+            }
+            let received = try take(buffer[..<count])
+            buffer.copyBytes(from: received.bytes)
+            return .served(received.bytes.count, received.epochs, conversation.server)
+        } catch {
+            return .end(error)
+        }
+    }
+
+    /// Reads once.
+    /// - Parameter room: how much of the buffer is to stay free.
+    private func receive(_ buffer: UnsafeMutableRawBufferPointer, room: Int) throws(LinkError) -> Reading {
+        let reading = stream.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer.dropLast(room)))
+        if case .end(let error) = reading { throw error ?? .closed(name) }
+        return reading
+    }
+
+    /// Tells reports from bytes, and answers.
+    private func take(_ bytes: Slice<UnsafeMutableRawBufferPointer>) throws(LinkError) -> Received {
+        let parts = splitter.read(UnsafeRawBufferPointer(rebasing: bytes))
+        var received = Received(bytes: parts.bytes)
+        if !parts.bytes.isEmpty { conversation.hear() }
+        for line in parts.reports {
+            guard let report = GPSDReport(line) else { continue }
+            received.hasReports = true
+            if conversation.wants(report), let epoch = epochs.add(report) { received.epochs.append(epoch) }
+            try perform(conversation.read(report))
+        }
+        if let last = epochs.finish() { received.epochs.append(last) }
+        return received
+    }
+
+    private func greet(_ wake: borrowing WakeDescriptor) throws(LinkError) {
+        let deadline = ContinuousClock.now + Self.longestGreeting
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4_096, alignment: 1)
+        defer { buffer.deallocate() }
+        var size = 0
+        while !conversation.isAnswered {
+            let left = (deadline - .now).components
+            guard left.seconds >= 0, size < Self.largestGreeting, waits(Int32(left.seconds) * 1_000 + 1, wake) else {
+                throw LinkError("\(name) does not answer as a GPS daemon does", cure: "Is the port right?")
+            }
+            guard case .bytes(let count) = try receive(buffer, room: 0) else { continue }
+            size += count
+            let received = try take(buffer[..<count])
+            early.bytes += received.bytes
+            early.epochs += received.epochs
+            early.hasReports = early.hasReports || received.hasReports
+            if !early.bytes.isEmpty, !early.hasReports {
+                throw LinkError(
+                    "\(name) answers, but not as a GPS daemon does",
+                    cure: "A server that only sends sentences is named tcp://\(name)")
+            }
+        }
+    }
+
+    /// - Returns: whether something has come before the time was over, and nobody wants the attempt to end.
+    private func waits(_ milliseconds: Int32, _ wake: borrowing WakeDescriptor) -> Bool {
+        var waited = [
+            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        return poll(&waited, 2, milliseconds) > 0 && waited[0].revents != 0
+    }
+
+    private func perform(_ steps: [GPSDConversation.Step]) throws(LinkError) {
+        for step in steps {
+            switch step {
+            case .fail(let error): throw error
+            case .send(let text):
+                guard send(descriptor, text, text.utf8.count, Int32(MSG_NOSIGNAL)) == text.utf8.count else {
+                    throw LinkError(cannot: "ask", name)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,161 @@
+internal import GNSS
+internal import NMEA
+
+/// Makes epochs of a GPS daemon's reports, for receivers whose own sentences cannot be had. Pure.
+///
+/// TPV, SKY, GST and ATT of one moment come in any order, most often at once: what came together belongs together, and what
+/// came before belongs to the next TPV.
+struct ReportedEpochs {
+    private var fix: Fix?
+    private var sky: Sky?
+    private var dilution: Dilution?
+    private var errors: ErrorEstimate?
+    private var attitude: Attitude?
+
+    /// Takes a report.
+    /// - Returns: the epoch that ends with it.
+    mutating func add(_ report: GPSDReport) -> Epoch? {
+        switch report.kind {
+        case "TPV":
+            let ended = finish()
+            fix = Fix(report.values)
+            return ended
+        case "SKY":
+            // Some servers send SKY twice: dilutions, then satellites.
+            if let satellites = report.satellites {
+                sky = Sky(satellites: satellites.compactMap { Satellite($0.values) })
+            }
+            dilution = Dilution(report.values)
+        case "GST": errors = ErrorEstimate(report.values)
+        case "ATT": attitude = Attitude(report.values)
+        default: break
+        }
+        return nil
+    }
+
+    /// Nothing more has come for now.
+    mutating func finish() -> Epoch? {
+        guard var fix else { return nil }
+        if let dilution { fix.dilution = dilution }
+        fix.errors = errors ?? fix.errors ?? fix.quality.flatMap { ErrorEstimate(dilution: fix.dilution, quality: $0) }
+        if let sky { fix.satellitesUsed = UInt8(clamping: sky.usedCount) }
+        defer { self = ReportedEpochs() }
+        return Epoch(fix: fix, sky: sky, attitude: attitude)
+    }
+}
+
+extension Fix {
+    fileprivate init(_ values: GPSDReport.Values) {
+        self.init()
+        mode = values["mode"].flatMap { Mode(rawValue: $0) }
+        time = values["time"].flatMap { UTCTime(iso8601: $0) }
+        guard let mode, mode != .none, let latitude: Double = values["lat"], let longitude: Double = values["lon"]
+        else {
+            return
+        }
+        coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        quality = Quality(gpsdStatus: values["status"] ?? 1)
+        altitude = values["altMSL"] ?? values["alt"]
+        ellipsoidalAltitude = values["altHAE"]
+        geoidSeparation = values["geoidSep"]
+        speed = values["speed"]
+        course = values["track"]
+        magneticCourse = values["magtrack"]
+        climb = values["climb"]
+        magneticVariation = values["magvar"]
+        correctionAge = values["dgpsAge"]
+        correctionStation = values["dgpsSta"]
+        var estimate = ErrorEstimate(origin: .server)
+        estimate.horizontal = values["eph"]
+        estimate.north = values["epy"]
+        estimate.east = values["epx"]
+        estimate.vertical = values["epv"]
+        estimate.speed = values["eps"]
+        if estimate != ErrorEstimate(origin: .server) { errors = estimate }
+    }
+}
+
+extension Fix.Quality {
+    /// What the protocol's `status` means.
+    fileprivate init?(gpsdStatus: Int) {
+        switch gpsdStatus {
+        case 0, 1: self = .autonomous
+        case 2: self = .differential
+        case 3: self = .rtkFixed
+        case 4: self = .rtkFloat
+        case 5, 6: self = .estimated
+        case 7: self = .manual
+        case 8: self = .simulated
+        case 9: self = .precise
+        default: return nil
+        }
+    }
+}
+
+extension Dilution {
+    fileprivate init(_ values: GPSDReport.Values) {
+        self.init()
+        position = values["pdop"]
+        horizontal = values["hdop"]
+        vertical = values["vdop"]
+        time = values["tdop"]
+        geometric = values["gdop"]
+        north = values["ydop"]
+        east = values["xdop"]
+    }
+}
+
+extension ErrorEstimate {
+    fileprivate init(_ values: GPSDReport.Values) {
+        self.init(origin: .receiver)
+        north = values["lat"]
+        east = values["lon"]
+        vertical = values["alt"]
+        major = values["major"]
+        minor = values["minor"]
+        orientation = values["orient"]
+        rangeDeviation = values["rms"]
+        if let north, let east { horizontal = (north * north + east * east).squareRoot() }
+    }
+}
+
+extension Attitude {
+    fileprivate init(_ values: GPSDReport.Values) {
+        self.init()
+        heading = values["heading"]
+        magneticHeading = values["mheading"]
+        pitch = values["pitch"]
+        roll = values["roll"]
+        let perMinute: Double? = values["rot"]
+        rateOfTurn = perMinute.map { $0 / 60 }
+    }
+}
+
+extension Satellite {
+    fileprivate init?(_ values: GPSDReport.Values) {
+        guard let number: UInt16 = values["PRN"], 1...9_999 ~= number else { return nil }
+        let (constellation, own) = SatelliteNumbering.satellite(number, of: nil)
+        self.init(
+            constellation: values["gnssid"].flatMap { Constellation(rawValue: $0) } ?? constellation,
+            number: values["svid"] ?? own, receiverNumber: number, elevation: values["el"], azimuth: values["az"],
+            signalStrength: values["ss"], isUsed: values["used"] ?? false)
+    }
+}
+
+extension UTCTime {
+    /// A moment as the protocol writes it: 2026-11-20T14:58:09.000Z.
+    fileprivate init?(iso8601 text: String) {
+        let parts = text.split { "-T:Z".contains($0) }
+        guard parts.count == 6, let year = Int16(parts[0]), let month = UInt8(parts[1]), let day = UInt8(parts[2]),
+            let hour = UInt8(parts[3]), let minute = UInt8(parts[4]),
+            let date = CalendarDate(year: year, month: month, day: day)
+        else { return nil }
+        let seconds = parts[5].split(separator: ".", maxSplits: 1)
+        let fraction = seconds.count > 1 ? seconds[1].prefix(9) : ""
+        guard let second = UInt8(seconds[0]), fraction.isEmpty || UInt32(fraction) != nil,
+            let nanosecond = UInt32(fraction + String(repeating: "0", count: 9 - fraction.count)),
+            let time = TimeOfDay(hour: hour, minute: minute, second: second, nanosecond: nanosecond)
+        else { return nil }
+        self.init(date: date, time: time)
+    }
+}

@@ -1,0 +1,94 @@
+import GNSS
+import NMEA
+import Serial
+
+/// Counts what comes. A pure state machine.
+struct StatisticsCounter {
+    typealias Instant = ContinuousClock.Instant
+
+    private(set) var statistics = Receiver.Statistics()
+
+    private var opened: Instant?
+    private var lastTime: UTCTime?
+    private var lastStep = 0.0
+    /// The usual time between epochs, in seconds.
+    private var interval: Double?
+    /// What came in each of the last seconds.
+    private var recent: [(second: Int, bytes: Int, sentences: Int)] = []
+    private var began: Instant?
+    private var speed: Int?
+
+    private static let longestWindow = 5
+    /// Types of sentences that are told apart. Receivers have a few dozen; chance makes others of garbage.
+    private static let mostTypes = 500
+
+    /// A port has been opened: the times to the first byte, sentence and fix begin.
+    mutating func open(at now: Instant) {
+        opened = now
+        statistics.timeToFirstByte = nil
+        statistics.timeToFirstSentence = nil
+        statistics.timeToFirstFix = nil
+        lastTime = nil
+    }
+
+    /// Takes what the driver has counted.
+    mutating func note(_ counters: LineCounters?) { statistics.line = counters ?? statistics.line }
+
+    mutating func add(_ result: StreamDecoder.Result, speed: Int?, at now: Instant) {
+        let bytes = result.evidence.bytes
+        statistics.bytes += bytes
+        for sentence in result.sentences {
+            let name = SentenceName(talker: sentence.talker, code: sentence.code)
+            guard statistics.sentences.count < Self.mostTypes || statistics.sentences[name] != nil else { continue }
+            statistics.sentences[name, default: 0] += 1
+        }
+        statistics.frames.merge(result.frames, uniquingKeysWith: +)
+        statistics.rejected.merge(result.rejected, uniquingKeysWith: +)
+        for epoch in result.epochs { add(epoch, at: now) }
+        if let opened {
+            if bytes > 0, statistics.timeToFirstByte == nil { statistics.timeToFirstByte = now - opened }
+            if !result.sentences.isEmpty, statistics.timeToFirstSentence == nil {
+                statistics.timeToFirstSentence = now - opened
+            }
+        }
+        self.speed = speed
+        measure(bytes: bytes, sentences: result.sentences.count, at: now)
+    }
+
+    /// Time has passed though nothing has come: rates fall.
+    mutating func pass(at now: Instant) { if began != nil { measure(bytes: 0, sentences: 0, at: now) } }
+
+    private mutating func add(_ epoch: Epoch, at now: Instant) {
+        statistics.epochs += 1
+        if epoch.fix.coordinate != nil {
+            statistics.fixes += 1
+            if let opened, statistics.timeToFirstFix == nil { statistics.timeToFirstFix = now - opened }
+        }
+        guard let time = epoch.fix.time else { return }
+        defer { lastTime = time }
+        guard let lastTime else { return }
+        let step = time.seconds(since: lastTime)
+        guard step > 0, step < 60 else { return }
+        if let interval, step > interval * 1.5 { statistics.gaps += Int((step / interval).rounded()) - 1 }
+        // A step counts as usual when it comes twice.
+        if abs(step - lastStep) < 0.01 { interval = step }
+        lastStep = step
+    }
+
+    private mutating func measure(bytes: Int, sentences: Int, at now: Instant) {
+        let began = began ?? now
+        self.began = began
+        let second = Int((now - began).components.seconds)
+        if recent.last?.second != second { recent.append((second, 0, 0)) }
+        recent[recent.count - 1].bytes += bytes
+        recent[recent.count - 1].sentences += sentences
+        recent.removeAll { $0.second <= second - Self.longestWindow }
+        // The second that is not over is not full.
+        let full = recent.dropLast()
+        let seconds = Double(min(second, Self.longestWindow - 1))
+        guard seconds > 0 else { return }
+        statistics.bytesPerSecond = Double(full.reduce(0) { $0 + $1.bytes }) / seconds
+        statistics.sentencesPerSecond = Double(full.reduce(0) { $0 + $1.sentences }) / seconds
+        statistics.load = speed.map { statistics.bytesPerSecond * 10 / Double($0) }
+    }
+}

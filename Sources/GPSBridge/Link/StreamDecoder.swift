@@ -1,0 +1,82 @@
+import GNSS
+import NMEA
+
+/// Makes sentences and epochs of what a line brings. No clock and no device: it is told when the line is quiet.
+struct StreamDecoder: ~Copyable {
+    /// What came of some bytes.
+    struct Result {
+        var sentences: [TypedSentence] = []
+        var epochs: [Epoch] = []
+        var frames: [BinaryProtocol: Int] = [:]
+        /// Lines that are no sentences, by reason.
+        var rejected: [RejectionReason: Int] = [:]
+        /// What this says about the line.
+        var evidence = LineEvidence()
+    }
+
+    private var framer = Framer()
+    private var builder: EpochBuilder
+
+    /// - Parameter earliestDate: see ``EpochBuilder/Options/earliestDate``.
+    init(earliestDate: CalendarDate?) { builder = EpochBuilder(options: .init(earliestDate: earliestDate)) }
+
+    /// Whether a quiet line would bring an epoch, or may bring sentences.
+    var waitsForQuiet: Bool { builder.isWaiting || framer.isWaiting }
+
+    mutating func read(_ bytes: [UInt8]) -> Result { bytes.withUnsafeBytes { read($0) } }
+
+    /// Takes bytes, in chunks of any size.
+    mutating func read(_ bytes: UnsafeRawBufferPointer) -> Result {
+        var result = Result()
+        result.evidence.bytes = bytes.count
+        result.evidence.garbage = bytes.count { !$0.isText }
+        result.evidence.runs.add(bytes)
+        result.evidence.trailingText = bytes.reversed().prefix { $0.isText }.count
+        framer.read(
+            bytes, sentence: { result.sentences.append($0.typed()) },
+            frame: { frame in
+                result.frames[frame.kind, default: 0] += 1
+                // They looked like garbage while they came.
+                result.evidence.garbage -= frame.withBytes { $0.count { !$0.isText } }
+            }, rejected: { result.rejected[$0.reason, default: 0] += 1 })
+        framer.withBegunFrame { frame in
+            result.evidence.begun = frame.count
+            result.evidence.begunGarbage = frame.count { !$0.isText }
+        }
+        build(&result)
+        return result
+    }
+
+    /// The line has been quiet for longer than the pauses within a burst.
+    mutating func lineIsQuiet() -> Result {
+        var result = Result()
+        framer.lineIsQuiet(
+            sentence: { result.sentences.append($0.typed()) }, rejected: { result.rejected[$0.reason, default: 0] += 1 }
+        )
+        build(&result)
+        builder.lineIsQuiet { result.epochs.append($0) }
+        return result
+    }
+
+    /// The line has been cut, or the file has ended. What comes next may be another receiver's.
+    mutating func finish() -> Result {
+        var result = Result()
+        framer.finish(
+            sentence: { result.sentences.append($0.typed()) }, rejected: { result.rejected[$0.reason, default: 0] += 1 }
+        )
+        build(&result)
+        builder.finish { result.epochs.append($0) }
+        return result
+    }
+
+    private mutating func build(_ result: inout Result) {
+        result.evidence.sentences = result.sentences.count
+        result.evidence.frames = result.frames.values.reduce(0, +)
+        for sentence in result.sentences { builder.add(sentence) { result.epochs.append($0) } }
+    }
+}
+
+extension UInt8 {
+    /// Whether it may stand in a sentence or at its end.
+    fileprivate var isText: Bool { self >= 0x20 && self < 0x7F || self == 0x0A || self == 0x0D }
+}

@@ -1,0 +1,9 @@
+/// A handler of CoreLocation's kind: not sendable, because it is called on the main thread, where most programs made it.
+struct Handler: @unchecked Sendable {
+    // Unchecked for that: whoever makes it elsewhere has to see to its isolation, as on Apple's systems.
+    private let body: () -> Void
+
+    init(_ body: @escaping () -> Void) { self.body = body }
+
+    func callOnMainActor() { Task { @MainActor in body() } }
+}

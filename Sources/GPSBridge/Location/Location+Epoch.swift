@@ -1,0 +1,69 @@
+import FoundationEssentials
+import GNSS
+
+extension Location {
+    /// What is assumed of a position whose receiver tells nothing that its error follows from: a bound that satellites alone
+    /// keep in practice.
+    static let unknownAccuracy = 100.0
+
+    /// Makes a location of an epoch; `nil` when it has no position or no time.
+    init?(_ epoch: Epoch, isSimulated: Bool = false) {
+        let fix = epoch.fix
+        guard let coordinate = fix.coordinate, let time = fix.time, fix.mode != Fix.Mode.none else { return nil }
+        let errors = fix.errors
+        let plane = errors?.horizontal ?? errors.flatMap { Self.radius($0.north, $0.east) }
+        let hasAltitude = fix.mode != .twoDimensional && fix.altitude != nil
+        let course = fix.course ?? -1
+        let speed = fix.speed ?? -1
+        // Receivers may say themselves that they are simulated.
+        let isSimulated = isSimulated || fix.quality == .simulated
+        self.init(
+            coordinate: coordinate, altitude: fix.altitude ?? 0,
+            horizontalAccuracy: plane ?? Self.unknownAccuracy,
+            verticalAccuracy: hasAltitude ? errors?.vertical ?? Self.unknownAccuracy : -1, course: course,
+            courseAccuracy: course < 0 ? -1 : Self.courseAccuracy(fix), speed: speed,
+            speedAccuracy: speed < 0 ? -1 : errors?.speed ?? Self.usualSpeedAccuracy, timestamp: Date(time),
+            sourceInfo: LocationSourceInformation(
+                softwareSimulationState: isSimulated, andExternalAccessoryState: !isSimulated))
+        ellipsoidalAltitude = fix.ellipsoidalAltitude ?? (fix.altitude ?? 0) + (fix.geoidSeparation ?? 0)
+        details = Details(epoch)
+    }
+
+    /// Receivers measure their speed by the Doppler effect, to about this.
+    private static let usualSpeedAccuracy = 0.5
+
+    /// The angle that the error of the speed makes, crosswise; 180 for a receiver that may be at rest.
+    private static func courseAccuracy(_ fix: Fix) -> Double {
+        guard let speed = fix.speed, speed > 0 else { return 180 }
+        let error = fix.errors?.speed ?? usualSpeedAccuracy
+        return min(180, error / speed * 180 / .pi)
+    }
+
+    private static func radius(_ north: Double?, _ east: Double?) -> Double? {
+        guard let north, let east else { return nil }
+        return (north * north + east * east).squareRoot()
+    }
+}
+
+extension Location.Details {
+    fileprivate init(_ epoch: Epoch) {
+        let fix = epoch.fix
+        quality = fix.quality
+        mode = fix.mode
+        satellitesUsed = fix.satellitesUsed.map(Int.init) ?? epoch.sky?.usedCount
+        satellitesInView = epoch.sky.map {
+            Set($0.satellites.map { [Int($0.constellation.rawValue), Int($0.number)] }).count
+        }
+        dilution = fix.dilution
+        errors = fix.errors
+        geoidSeparation = fix.geoidSeparation
+        climb = fix.climb
+    }
+}
+
+extension Date {
+    /// A leap second has no moment of its own here: it is the second before.
+    init(_ time: UTCTime) {
+        self.init(timeIntervalSince1970: Double(time.secondsSince1970) + Double(time.nanosecond) / 1e9)
+    }
+}

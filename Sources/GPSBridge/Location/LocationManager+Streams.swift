@@ -1,0 +1,88 @@
+public import DelegateStreams
+public import GNSS
+public import NMEA
+
+/// The streams of a manager's events.
+struct LocationBroadcasts: Sendable {
+    let updates = Broadcast<[Location]>()
+    let failures = Broadcast<LocationError>()
+    let authorizations = Broadcast<AuthorizationStatus>()
+    let headings = Broadcast<Heading>()
+    let entries = Broadcast<Region>()
+    let exits = Broadcast<Region>()
+    let states = Broadcast<(state: RegionState, region: Region)>()
+    let starts = Broadcast<Region>()
+    let monitoringFailures = Broadcast<(region: Region?, error: LocationError)>()
+    let rangingFailures = Broadcast<(constraint: BeaconIdentityConstraint, error: LocationError)>()
+    let deferrals = Broadcast<LocationError?>()
+    let connections = Broadcast<Receiver.Status>()
+    let disconnections = Broadcast<Receiver.Status>()
+    let skies = Broadcast<Sky>()
+    let fixes = Broadcast<Fix>()
+    let sentences = Broadcast<TypedSentence>()
+
+    func send(_ event: LocationEvent) {
+        switch event {
+        case .didUpdateLocations(let locations), .didMoveSignificantly(let locations): updates.send(locations)
+        case .didFail(let error): failures.send(error)
+        case .didChangeAuthorization(let status): authorizations.send(status)
+        case .didUpdateHeading(let heading): headings.send(heading)
+        case .didEnterRegion(let region): entries.send(region)
+        case .didExitRegion(let region): exits.send(region)
+        case .didDetermineState(let state, let region): states.send((state, region))
+        case .didStartMonitoring(let region): starts.send(region)
+        case .monitoringDidFail(let region, let error): monitoringFailures.send((region, error))
+        case .didFailRanging(let constraint, let error): rangingFailures.send((constraint, error))
+        case .didFailRangingIn(let region, let error): rangingFailures.send((region.beaconIdentityConstraint, error))
+        case .didFinishDeferredUpdates(let error): deferrals.send(error)
+        case .didConnect(let status): connections.send(status)
+        case .didDisconnect(let status): disconnections.send(status)
+        case .didUpdateSky(let sky): skies.send(sky)
+        case .didChangeFix(let fix): fixes.send(fix)
+        case .didReceiveSentence(let sentence): sentences.send(sentence)
+        }
+    }
+}
+
+extension Streams where Base: LocationManager {
+    /// Where the receiver is: never empty, in the order of time.
+    public var didUpdateLocations: EventStream<[Location]> { base.events.updates.stream(.newest(16)) }
+    /// There is no location, or something cannot be had. The streams go on.
+    public var didFailWithError: EventStream<LocationError> { base.events.failures.stream(.newest(16)) }
+    /// Whether locations may be had is another now.
+    public var didChangeAuthorization: EventStream<AuthorizationStatus> {
+        base.events.authorizations.stream(.newest(16))
+    }
+    /// Where the front points.
+    public var didUpdateHeading: EventStream<Heading> { base.events.headings.stream(.newest(16)) }
+    /// A region was entered.
+    public var didEnterRegion: EventStream<Region> { base.events.entries.stream(.newest(64)) }
+    /// A region was left.
+    public var didExitRegion: EventStream<Region> { base.events.exits.stream(.newest(64)) }
+    /// Where the receiver is with regard to a region.
+    public var didDetermineState: EventStream<(state: RegionState, region: Region)> {
+        base.events.states.stream(.newest(64))
+    }
+    /// A region is being watched.
+    public var didStartMonitoring: EventStream<Region> { base.events.starts.stream(.newest(64)) }
+    /// A region cannot be watched.
+    public var monitoringDidFail: EventStream<(region: Region?, error: LocationError)> {
+        base.events.monitoringFailures.stream(.newest(64))
+    }
+    /// Beacons cannot be ranged.
+    public var didFailRanging: EventStream<(constraint: BeaconIdentityConstraint, error: LocationError)> {
+        base.events.rangingFailures.stream(.newest(16))
+    }
+    /// Updates are not kept back.
+    public var didFinishDeferredUpdates: EventStream<LocationError?> { base.events.deferrals.stream(.newest(16)) }
+    /// The receiver is being read.
+    public var didConnect: EventStream<Receiver.Status> { base.events.connections.stream(.newest(16)) }
+    /// The receiver has gone.
+    public var didDisconnect: EventStream<Receiver.Status> { base.events.disconnections.stream(.newest(16)) }
+    /// The satellites in view.
+    public var didUpdateSky: EventStream<Sky> { base.events.skies.stream(.newest(1)) }
+    /// The receiver has found a position, or lost it, or found it in another way.
+    public var didChangeFix: EventStream<Fix> { base.events.fixes.stream(.newest(16)) }
+    /// Sentences as they come.
+    public var didReceiveSentence: EventStream<TypedSentence> { base.events.sentences.stream(.newest(1_000)) }
+}

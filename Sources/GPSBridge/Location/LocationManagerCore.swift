@@ -1,0 +1,193 @@
+internal import DelegateStreams
+internal import FoundationEssentials
+internal import GNSS
+internal import Serial
+internal import Synchronization
+
+/// What is behind a manager: the machine, what drives it (the receiver, the clock), and the queue of what it tells.
+final class LocationManagerCore: Sendable {
+    let receiver: Receiver
+    private let queue: CallbackQueue
+    private let state: Mutex<State>
+    /// Gets each event on the manager's executor.
+    private let tell: @Sendable (LocationEvent) -> Void
+    private let audience: @Sendable () -> LocationAudience
+    private let sleep: @Sendable (ContinuousClock.Instant) async throws -> Void
+
+    private struct State {
+        var machine = LocationMachine()
+        var listening: Task<Void, Never>?
+        var following: Task<Void, Never>?
+        var timer: (deadline: ContinuousClock.Instant, task: Task<Void, Never>)?
+        var hasEnded = false
+    }
+
+    /// - Parameters:
+    ///   - grant: the authorization that the program has asked for before.
+    ///   - sleep: waits for a time.
+    ///   - audience: says who would be told of what comes often.
+    ///   - tell: gets each event on the manager's executor.
+    init(
+        _ receiver: Receiver, _ queue: CallbackQueue, grant: AuthorizationStatus? = nil,
+        sleep: @escaping @Sendable (ContinuousClock.Instant) async throws -> Void = {
+            try await Task.sleep(until: $0, clock: .continuous)
+        },
+        audience: @escaping @Sendable () -> LocationAudience = {
+            LocationAudience(hearsSkies: true, hearsSentences: true)
+        },
+        tell: @escaping @Sendable (LocationEvent) -> Void
+    ) {
+        self.receiver = receiver
+        self.queue = queue
+        self.sleep = sleep
+        self.audience = audience
+        self.tell = tell
+        var state = State()
+        state.machine.begin(isDenied: receiver.source.isDenied, grant: grant)
+        self.state = Mutex(state)
+    }
+
+    /// Follows whether the receiver may be opened, also while nothing is asked for. That does not make anybody read it: where
+    /// others do, it is seen.
+    func follow(_ statuses: EventStream<Receiver.Status>) {
+        let task = Task { [weak self] in
+            for await status in statuses { self?.follow(status) }
+        }
+        state.withLock { state in
+            state.following?.cancel()
+            state.following = task
+        }
+        // Where it may not be opened, that is tried again from the beginning on.
+        change { _ in [] }
+    }
+
+    private func follow(_ status: Receiver.Status) {
+        // Whoever listens has it of the batches, in their order.
+        changeState { state in state.listening == nil ? state.machine.takeAuthorization(status) : [] }
+    }
+
+    /// Reads something of the machine.
+    func read<Value: Sendable>(_ body: (LocationMachine) -> Value) -> Value { state.withLock { body($0.machine) } }
+
+    /// Changes the machine, and tells what comes of it.
+    func change(_ body: (inout LocationMachine) -> [LocationEvent]) { changeState { body(&$0.machine) } }
+
+    private func changeState(_ body: (inout State) -> [LocationEvent]) {
+        state.withLock { state in
+            guard !state.hasEnded else { return }
+            for event in body(&state) + listen(&state) { add(event, of: state.machine) }
+            setTimer(&state)
+        }
+        queue.schedule()
+    }
+
+    /// Adds an event to what is to be told, unless it is stopped before that.
+    private func add(_ event: LocationEvent, of machine: LocationMachine) {
+        let start = machine.start(of: event)
+        // What is read as fast as it can be has an end, and nothing of it is left out.
+        queue.add(receiver.source.isFinite ? nil : event.kind) {
+            guard start == nil || self.read({ $0.start(of: event) }) == start else { return }
+            self.tell(event)
+        }
+    }
+
+    /// The manager has gone.
+    func end() {
+        state.withLock { state in
+            state.hasEnded = true
+            state.listening?.cancel()
+            state.following?.cancel()
+            state.timer?.task.cancel()
+        }
+    }
+
+    /// Listens to the receiver as long as anything is wanted of it.
+    private func listen(_ state: inout State) -> [LocationEvent] {
+        guard state.machine.needsReceiver != (state.listening != nil) else { return [] }
+        guard state.machine.needsReceiver else {
+            state.listening?.cancel()
+            state.listening = nil
+            state.machine.endListening()
+            return []
+        }
+        // Batches tell what changes. What is the case already must be had with them, and not be older or younger.
+        var status = receiver.status
+        var batches = receiver.batches()
+        while receiver.status != status {
+            status = receiver.status
+            batches = receiver.batches()
+        }
+        receiver.start()
+        state.listening = Task { [weak self] in
+            for await batch in batches {
+                guard let self, !Task.isCancelled else { return }
+                self.take(batch)
+            }
+        }
+        return state.machine.take(status)
+    }
+
+    private func take(_ batch: Receiver.Batch) {
+        if batch.epochs.contains(where: { $0.attitude?.heading != nil || $0.attitude?.magneticHeading != nil }) {
+            LocationManager.noticeHeading()
+        }
+        let isSimulated = batch.status.isSimulated || receiver.source.isRecording
+        // It is asked before the machine is locked: a manager that ends meanwhile wants to lock it, too.
+        let audience = audience()
+        let regions = RegionAnswers(read { $0.regions.circles }, batch.epochs.compactMap(\.fix.coordinate))
+        change { machine in
+            // A receiver that has gone had said all this before.
+            let hasGone = !batch.status.isReading
+            let events =
+                (hasGone ? [] : machine.take(batch.status))
+                + machine.take(
+                    batch.epochs, isSimulated: isSimulated, arrival: Date(), at: batch.time, contains: regions.contains)
+                + batch.sentences.map { .didReceiveSentence($0) }
+                + (hasGone ? machine.take(batch.status) : [])
+            return events.filter { audience.hears($0) }
+        }
+    }
+
+    /// Wakes the machine when it wants to be.
+    private func setTimer(_ state: inout State) {
+        let deadline = state.machine.deadline
+        guard deadline != state.timer?.deadline else { return }
+        state.timer?.task.cancel()
+        state.timer = deadline.map { deadline in
+            let task = Task { [weak self, sleep] in
+                do { try await sleep(deadline) } catch { return }
+                self?.wake(at: deadline)
+            }
+            return (deadline, task)
+        }
+    }
+
+    private func wake(at deadline: ContinuousClock.Instant) {
+        changeState { state in
+            // Clocks differ: one that wakes early is set again.
+            if state.timer?.deadline == deadline { state.timer = nil }
+            return state.machine.tick(at: .now)
+        }
+    }
+}
+
+extension Receiver.Status {
+    fileprivate var isReading: Bool { if case .reading = phase { true } else { false } }
+}
+
+extension Receiver.Source {
+    /// Whether its locations are of another time.
+    fileprivate var isRecording: Bool { if case .file = self { true } else { false } }
+
+    /// Whether this user may not open the port that is there.
+    fileprivate var isDenied: Bool {
+        let device: SerialDevice? =
+            switch self {
+            case .automatic: SerialDevices.all().first { if case .no = $0.verdict { false } else { true } }
+            case .port(let path): SerialDevices.device(at: path)
+            case .device(let identity): SerialDevices.all().first { identity.matches($0) }
+            default: nil
+            }
+        return device?.obstacle != nil
+    }
+}

@@ -1,0 +1,80 @@
+internal import DelegateStreams
+import FoundationEssentials
+internal import Synchronization
+
+/// Makes a monitor's events of what a manager tells of regions.
+final class MonitorWatcher: LocationManagerDelegate, Sendable {
+    typealias Event = LocationMonitor.Event
+
+    /// Everything from the beginning on is kept for the first loop.
+    let stream: EventStream<Event>
+    private let events: Broadcast<Event>
+    private let manager: LocationManager
+    private let records = Mutex<[String: LocationMonitor.Record]>([:])
+
+    init(_ receiver: Receiver) {
+        events = Broadcast()
+        stream = events.stream(.newest(1_000))
+        manager = LocationManager(receiver, callbacks: .anywhere)
+        manager.delegate = self
+    }
+
+    var identifiers: [String] { records.withLock { $0.keys.sorted() } }
+
+    func record(for identifier: String) -> LocationMonitor.Record? { records.withLock { $0[identifier] } }
+
+    func add(_ condition: any MonitorCondition, _ identifier: String, assuming state: Event.State) {
+        remove(identifier)
+        let first = Event(identifier: identifier, state: state, date: Date())
+        records.withLock { $0[identifier] = LocationMonitor.Record(condition: condition, lastEvent: first) }
+        if let circle = condition as? LocationMonitor.CircularGeographicCondition {
+            manager.startMonitoring(
+                for: CircularRegion(center: circle.center, radius: circle.radius, identifier: identifier))
+        } else {
+            tell(identifier, .unmonitored, isUnsupported: true)
+        }
+    }
+
+    func remove(_ identifier: String) {
+        records.withLock { $0[identifier] = nil }
+        manager.stopMonitoring(for: Region(identifier: identifier))
+    }
+
+    func locationManager(_ manager: LocationManager, didDetermineState state: RegionState, for region: Region) {
+        let date = manager.location?.timestamp ?? Date()
+        tell(region.identifier, state == .inside ? .satisfied : .unsatisfied, at: date)
+    }
+
+    func locationManager(_ manager: LocationManager, monitoringDidFailFor region: Region?, withError error: any Error) {
+        if let region { tell(region.identifier, .unmonitored, isUnsupported: true) }
+    }
+
+    func locationManager(_ manager: LocationManager, didFailWithError error: any Error) {
+        guard (error as? LocationError)?.code == .denied else { return }
+        for identifier in identifiers { tell(identifier, .unmonitored, isDenied: true) }
+    }
+
+    /// When the receiver may be opened again, whatever was the case before is to be told anew.
+    func locationManagerDidChangeAuthorization(_ manager: LocationManager) {
+        guard manager.authorizationStatus != .denied else { return }
+        for region in manager.monitoredRegions where record(for: region.identifier)?.lastEvent.state == .unmonitored {
+            manager.stopMonitoring(for: region)
+            manager.startMonitoring(for: region)
+        }
+    }
+
+    private func tell(
+        _ identifier: String, _ state: Event.State, at date: Date = Date(), isDenied: Bool = false,
+        isUnsupported: Bool = false
+    ) {
+        let event = Event(
+            identifier: identifier, state: state, date: date, authorizationDenied: isDenied,
+            conditionUnsupported: isUnsupported)
+        let isNews = records.withLock { records in
+            guard let record = records[identifier], record.lastEvent.state != state else { return false }
+            records[identifier] = LocationMonitor.Record(condition: record.condition, lastEvent: event)
+            return true
+        }
+        if isNews { events.send(event) }
+    }
+}

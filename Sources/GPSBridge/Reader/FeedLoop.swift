@@ -1,0 +1,179 @@
+internal import GNSS
+internal import Glibc
+internal import NMEA
+internal import Serial
+
+// The same machine and the same decoder as for a device, but on the feed's time: what a device's silence brings about after
+// seconds of waiting comes about here as soon as the next piece says that the seconds are over.
+
+/// Reads a feed on the thread that calls it.
+struct FeedLoop: ~Copyable {
+    private typealias Instant = ContinuousClock.Instant
+
+    private let feed: Receiver.Feed
+    private let follower: FeedClock.Follower.ID
+    private let publish: (Receiver.Batch) -> Void
+
+    private var machine: LinkMachine
+    private var decoder: StreamDecoder
+    private let earliestDate: CalendarDate?
+    private var counter = StatisticsCounter()
+    private var batch: Receiver.Batch
+    private var publishedStatus: Receiver.Status?
+    /// Whether the machine wants to read as soon as the device is plugged in again.
+    private var isOpening = false
+    private var isPluggedIn = true
+    /// When the line is quiet, unless something comes.
+    private var quiet: Instant?
+    /// The feed's beginning.
+    private let origin = Instant.now
+
+    private static let quietTime = Duration.milliseconds(300)
+
+    init(
+        _ feed: Receiver.Feed, _ options: Receiver.Options, follower: FeedClock.Follower.ID,
+        publish: @escaping (Receiver.Batch) -> Void
+    ) {
+        self.feed = feed
+        self.follower = follower
+        self.publish = publish
+        machine = LinkMachine(.feed(feed), options, at: origin)
+        earliestDate = Receiver.Source.feed(feed).earliestDate
+        decoder = StreamDecoder(earliestDate: earliestDate)
+        batch = Receiver.Batch(time: origin, status: machine.status, statistics: counter.statistics)
+    }
+
+    /// Whether the feed has ended.
+    var isOver: Bool { machine.isOver }
+
+    /// Reads until somebody says to stop, or the feed ends.
+    mutating func run(wake: borrowing WakeDescriptor, isStopped: () -> Bool) {
+        let pieces = feed.source.pieces()
+        handle(.devices([]), at: origin)
+        while !isOver {
+            guard let piece = pieces.next() else {
+                end()
+                break
+            }
+            let time = origin + piece.time
+            while let due = [machine.deadline, quiet].compactMap({ $0 }).min(), due < time {
+                guard wait(until: due, wake, isStopped) else { return stop(at: due) }
+                pass(to: due)
+            }
+            guard wait(until: time, wake, isStopped) else { return stop(at: time) }
+            take(piece.event, at: time)
+        }
+    }
+
+    /// Waits as the feed's pace demands it.
+    /// - Returns: whether to go on.
+    private func wait(until time: Instant, _ wake: borrowing WakeDescriptor, _ isStopped: () -> Bool) -> Bool {
+        while !isStopped() {
+            let milliseconds: Int32
+            switch feed.pace {
+            case .unlimited: return true
+            case .times(let speed):
+                let left = (time - origin - feed.head) / speed - (Instant.now - origin)
+                if left <= .zero { return true }
+                let parts = left.components
+                milliseconds = Int32(clamping: parts.seconds * 1_000 + parts.attoseconds / 1_000_000_000_000_000 + 1)
+            case .clock(let clock):
+                let now = clock.now
+                if origin + now >= time { return true }
+                clock.note(follower, reached: now)
+                milliseconds = -1
+            }
+            var source = pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0)
+            poll(&source, 1, milliseconds)
+            wake.clear()
+        }
+        return false
+    }
+
+    private mutating func take(_ event: Receiver.Feed.Event, at time: Instant) {
+        switch event {
+        case .bytes(let bytes):
+            guard isPluggedIn, !isOpening else { return }
+            batch.bytes += bytes
+            batch.time = time
+            hear(decoder.read(bytes), at: time)
+            quiet = decoder.waitsForQuiet ? time + Self.quietTime : nil
+        case .unplugged:
+            isPluggedIn = false
+            quiet = nil
+            note(decoder.finish(), at: time)
+            handle(.ended(LinkError("it was unplugged", cure: nil)), at: time)
+        case .pluggedIn:
+            isPluggedIn = true
+            if isOpening { open(at: time) }
+        }
+        flush(at: time)
+    }
+
+    /// Nothing has come up to a time.
+    private mutating func pass(to time: Instant) {
+        if let quiet, time >= quiet {
+            self.quiet = nil
+            hear(decoder.lineIsQuiet(), at: time)
+        }
+        if let deadline = machine.deadline, time >= deadline { handle(.time, at: time) }
+        flush(at: time)
+    }
+
+    private mutating func end() {
+        let time = batch.time
+        note(decoder.finish(), at: time)
+        if isOpening { open(at: time) }
+        handle(.ended(nil), at: time)
+        flush(at: time)
+    }
+
+    /// What was read is not lost when the reading is stopped.
+    private mutating func stop(at time: Instant) {
+        note(decoder.finish(), at: time)
+        flush(at: time)
+    }
+
+    private mutating func hear(_ result: StreamDecoder.Result, at time: Instant) {
+        note(result, at: time)
+        handle(.heard(result.evidence, result.frames), at: time)
+    }
+
+    private mutating func note(_ result: StreamDecoder.Result, at time: Instant) {
+        counter.add(result, speed: nil, at: time)
+        batch.sentences += result.sentences
+        batch.epochs += result.epochs
+    }
+
+    private mutating func handle(_ input: LinkMachine.Input, at time: Instant) {
+        for action in machine.handle(input, at: time) {
+            flush(at: time)
+            guard action == .openStream else { continue }
+            isOpening = true
+            if isPluggedIn { open(at: time) }
+        }
+    }
+
+    private mutating func open(at time: Instant) {
+        isOpening = false
+        decoder = StreamDecoder(earliestDate: earliestDate)
+        counter.open(at: time)
+        _ = machine.handle(.opened(LinkMachine.Opened()), at: time)
+        flush(at: time)
+    }
+
+    /// Publishes what there is to tell.
+    private mutating func flush(at time: Instant) {
+        var status = machine.status
+        status.isSimulated = feed.isSimulated
+        guard status != publishedStatus || !batch.isEmpty else { return }
+        batch.time = time
+        batch.status = status
+        batch.statistics = counter.statistics
+        publishedStatus = status
+        publish(batch)
+        batch.bytes = []
+        batch.sentences = []
+        batch.epochs = []
+    }
+}

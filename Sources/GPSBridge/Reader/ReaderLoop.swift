@@ -1,0 +1,323 @@
+internal import GNSS
+internal import Glibc
+internal import NMEA
+internal import Serial
+
+/// Reads one source on the thread that calls it, and waits for nothing but its device: the edge between the machine's
+/// values and the system.
+struct ReaderLoop: ~Copyable {
+    private let source: Receiver.Source
+    private let options: Receiver.Options
+    private let memory: SpeedMemory
+    private let publish: (Receiver.Batch) -> Void
+
+    private var machine: LinkMachine
+    private var decoder: StreamDecoder
+    private var counter = StatisticsCounter()
+    private var connection: (any Connection)?
+    private var hotplug: HotplugMonitor?
+    private let buffer: UnsafeMutableRawBufferPointer
+    /// What is waited for: the wake descriptor, the monitor and the connection.
+    private var waited = Array(repeating: pollfd(fd: -1, events: Int16(POLLIN), revents: 0), count: 3)
+    /// What has not been published.
+    private var batch: Receiver.Batch
+    private var publishedStatus: Receiver.Status?
+    /// When the line is quiet, unless something comes.
+    private var quiet: Instant?
+    /// When a sentence came last that an epoch may be made of.
+    private var lastSentence: Instant?
+    /// When the sentences that wait are published, even if no epoch comes.
+    private var due: Instant?
+
+    private typealias Instant = ContinuousClock.Instant
+    /// No datagram is longer.
+    private static let bufferSize = 1 << 16
+    /// Longer than the pauses that receivers and adapters make within a burst.
+    private static let quietTime = Duration.milliseconds(300)
+    /// Sentences wait for their epoch: each batch wakes all consumers, which costs more than reading it.
+    private static let longestDelay = Duration.milliseconds(50)
+    /// A server's view of a receiver is taken when its own is missing for so long.
+    private static let longestWithoutSentence = Duration.seconds(5)
+    /// Bytes that are kept back until a sentence is complete.
+    private static let mostUnpublished = 1 << 12
+
+    init(
+        _ source: Receiver.Source, _ options: Receiver.Options, memory: SpeedMemory,
+        publish: @escaping (Receiver.Batch) -> Void
+    ) {
+        self.source = source
+        self.options = options
+        self.memory = memory
+        self.publish = publish
+        let now = Instant.now
+        machine = LinkMachine(source, options, at: now)
+        decoder = StreamDecoder(earliestDate: source.earliestDate)
+        batch = Receiver.Batch(time: now, status: machine.status, statistics: counter.statistics)
+        buffer = .allocate(byteCount: Self.bufferSize, alignment: 64)
+    }
+
+    deinit { buffer.deallocate() }
+
+    /// Whether the source has ended.
+    var isOver: Bool { machine.isOver }
+
+    /// Reads until somebody says to stop, or the source ends.
+    /// - Parameter wake: is signalled when `isStopped` may have become true.
+    mutating func run(wake: borrowing WakeDescriptor, isStopped: () -> Bool) {
+        if source.isPort {
+            // Without one, a port that is named is tried again and again.
+            hotplug = try? HotplugMonitor(includingBuiltIn: true)
+            handle(.devices(hotplug?.devices ?? SerialDevices.all(includingBuiltIn: true)), wake)
+        } else {
+            handle(.devices([]), wake)
+        }
+        flush()
+        while !isStopped(), !isOver {
+            let ready = wait(wake)
+            if isStopped() { break }
+            // What comes of the device comes first: it may be the last before it goes. And a line is not quiet because this
+            // thread had to wait.
+            if ready.connection { read(wake) } else if let quiet, .now >= quiet { lineIsQuiet(wake) }
+            if ready.hotplug, let events = hotplug?.events() { for event in events { handle(.hotplug(event), wake) } }
+            let now = Instant.now
+            if let deadline = machine.deadline, now >= deadline { tick(wake) }
+            flush(all: due.map { now >= $0 } ?? false)
+        }
+        close()
+    }
+
+    /// What was read is not lost when the reading is stopped.
+    private mutating func close() {
+        guard connection != nil else { return }
+        take(decoder.finish(), at: .now)
+        flush(all: true)
+        connection = nil
+    }
+
+    /// Sleeps until something happens or is due.
+    private mutating func wait(_ wake: borrowing WakeDescriptor) -> (hotplug: Bool, connection: Bool) {
+        // A negative descriptor is not waited for.
+        waited[0].fd = wake.descriptor
+        waited[1].fd = hotplug?.descriptor ?? -1
+        waited[2].fd = connection?.descriptor ?? -1
+        var next = machine.deadline
+        for other in [quiet, due] { if let other { next = min(next ?? other, other) } }
+        var timeout: Int32 = -1
+        let hasUnread = connection?.hasUnread ?? false
+        if hasUnread { next = .now }
+        if let next {
+            // Rounded up: who wakes too early has to sleep once more.
+            let left = max(.zero, next - .now).components
+            timeout = Int32(
+                clamping: left.seconds * 1000 + (left.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+        }
+        guard poll(&waited, nfds_t(waited.count), timeout) > 0 else { return (false, hasUnread) }
+        if waited[0].revents != 0 { wake.clear() }
+        return (waited[1].revents != 0, waited[2].revents != 0 || hasUnread)
+    }
+
+    /// Reads once, so that what never ends keeps nobody waiting. Only what is ready is read: a pipe would wait.
+    private mutating func read(_ wake: borrowing WakeDescriptor) {
+        guard let reading = connection?.read(into: buffer) else { return }
+        let now = Instant.now
+        switch reading {
+        case .nothing: break
+        case .bytes(let count): hear(buffer[..<count], at: now, wake)
+        case .served(let count, let epochs, let server):
+            handle(.served(server), wake)
+            if count > 0 { hear(buffer[..<count], at: now, wake) }
+            note(epochs, at: now, wake)
+        case .end(let error):
+            take(decoder.finish(), at: now)
+            handle(.ended(error), wake)
+        }
+    }
+
+    private mutating func tick(_ wake: borrowing WakeDescriptor) {
+        handle(.time, wake)
+        guard machine.status.phase == .reading(.silent) else { return }
+        do { try connection?.noteSilence() } catch { handle(.ended(error), wake) }
+    }
+
+    private mutating func hear(
+        _ slice: Slice<UnsafeMutableRawBufferPointer>, at now: Instant, _ wake: borrowing WakeDescriptor
+    ) {
+        let bytes = UnsafeRawBufferPointer(rebasing: slice)
+        batch.bytes += bytes
+        batch.time = now
+        let result = decoder.read(bytes)
+        take(result, at: now)
+        if result.sentences.contains(where: { $0.code != "TXT" }) { lastSentence = now }
+        quiet = decoder.waitsForQuiet ? now + Self.quietTime : nil
+        handle(.heard(result.evidence, result.frames), wake)
+    }
+
+    /// Takes what a server makes of a receiver whose own sentences do not come.
+    private mutating func note(_ epochs: [Epoch], at now: Instant, _ wake: borrowing WakeDescriptor) {
+        guard !epochs.isEmpty, lastSentence.map({ now - $0 >= Self.longestWithoutSentence }) ?? true else { return }
+        batch.time = now
+        take(StreamDecoder.Result(epochs: epochs), at: now)
+        handle(.heard(LineEvidence(sentences: epochs.count), [:]), wake)
+    }
+
+    private mutating func lineIsQuiet(_ wake: borrowing WakeDescriptor) {
+        quiet = nil
+        let result = decoder.lineIsQuiet()
+        take(result, at: .now)
+        handle(.heard(result.evidence, result.frames), wake)
+    }
+
+    private mutating func take(_ result: StreamDecoder.Result, at now: Instant) {
+        counter.add(result, speed: machine.status.speed, at: now)
+        batch.sentences += result.sentences
+        if !result.sentences.isEmpty, due == nil { due = now + Self.longestDelay }
+        batch.epochs += result.epochs
+    }
+
+    /// Tells the machine what happened, does what it says, and tells it what came of that.
+    private mutating func handle(_ input: LinkMachine.Input, _ wake: borrowing WakeDescriptor) {
+        var actions = machine.handle(input, at: .now)[...]
+        while let action = actions.popFirst() {
+            // Each state is told, even if it lasts no time.
+            if machine.status != publishedStatus { flush() }
+            if let answer = perform(action, wake) { actions += machine.handle(answer, at: .now) }
+        }
+    }
+
+    private mutating func perform(_ action: LinkMachine.Action, _ wake: borrowing WakeDescriptor) -> LinkMachine.Input?
+    {
+        do {
+            switch action {
+            case .openPort(let choice): return .opened(try openPort(choice))
+            case .openStream:
+                let connection = try openStream(wake)
+                begin(connection)
+                return .opened(LinkMachine.Opened(server: (connection as? GPSDConnection)?.server))
+            case .setSpeed(let speed):
+                take(decoder.finish(), at: .now)
+                decoder = StreamDecoder(earliestDate: source.earliestDate)
+                quiet = nil
+                try connection?.setSpeed(speed)
+                return nil
+            case .close:
+                flush()
+                connection = nil
+                quiet = nil
+                return nil
+            case .remember(let speed, let identity):
+                if options.remembersSpeeds { memory.remember(speed, of: identity) }
+                return nil
+            }
+        } catch {
+            if case .setSpeed = action { return .speedRefused(error) }
+            return .failed(error)
+        }
+    }
+
+    private mutating func openPort(_ choice: PortChooser.Choice) throws(LinkError) -> LinkMachine.Opened {
+        let device = choice.device ?? SerialDevices.device(at: choice.path)
+        if case .automatic = source, let device { try leaveToOthers(device) }
+        let hasSpeed = device?.hasSpeed ?? true
+        let remembered = options.remembersSpeeds ? device.flatMap { memory.speed(of: $0.identity) } : nil
+        var speed = options.speed ?? remembered ?? SpeedSearch.likely
+        do {
+            begin(try PortConnection(choice.path, speed: speed, isShared: options.sharesPort))
+        } catch {
+            // The adapter that could do what is remembered was another one.
+            guard options.speed == nil, speed != SpeedSearch.likely, case .unsupportedSpeed = error.port?.cause else {
+                throw error
+            }
+            speed = SpeedSearch.likely
+            begin(try PortConnection(choice.path, speed: speed, isShared: options.sharesPort))
+        }
+        return LinkMachine.Opened(
+            device: device, speed: hasSpeed ? speed : nil, isSpeedUnknown: hasSpeed && options.speed == nil)
+    }
+
+    /// What nobody has named, and may be anything, is left to whoever has it open, though that program has not locked it.
+    private func leaveToOthers(_ device: SerialDevice) throws(LinkError) {
+        guard case .candidate = device.verdict, !options.sharesPort else { return }
+        let others = PortHolder.holders(of: device.path).filter { !$0.isThisProcess }
+        guard !others.isEmpty else { return }
+        throw LinkError(SerialError(.open, path: device.path, number: 0, cause: .busy(others)))
+    }
+
+    private func openStream(_ wake: borrowing WakeDescriptor) throws(LinkError) -> any Connection {
+        switch source {
+        case .file(let path): return try StreamConnection.recording(path)
+        case .tcp(let host, let port): return try StreamConnection.connection(host: host, port: port, wake: wake)
+        case .udp(let port): return try StreamConnection.datagrams(port: port)
+        case .gpsd(let host, let port, let device):
+            return try GPSDConnection(host: host, port: port, device: device, wake: wake)
+        case .automatic, .port, .device, .feed: preconditionFailure("this is not opened as a stream")
+        }
+    }
+
+    private mutating func begin(_ connection: any Connection) {
+        self.connection = connection
+        // Another receiver may be behind it.
+        decoder = StreamDecoder(earliestDate: source.earliestDate)
+        counter.open(at: .now)
+        quiet = nil
+        lastSentence = nil
+    }
+
+    /// Publishes what there is to tell.
+    /// - Parameter all: also what an epoch may still come of.
+    private mutating func flush(all: Bool = false) {
+        let isNews = machine.status != publishedStatus
+        let isDue = all && !batch.isEmpty || batch.bytes.count >= Self.mostUnpublished
+        guard isNews || isDue || !batch.epochs.isEmpty else { return }
+        if batch.isEmpty {
+            batch.time = .now
+            counter.pass(at: batch.time)
+        }
+        counter.note(connection?.counters)
+        batch.status = machine.status
+        batch.statistics = counter.statistics
+        publishedStatus = machine.status
+        due = nil
+        publish(batch)
+        batch.bytes = []
+        batch.sentences = []
+        batch.epochs = []
+    }
+}
+
+extension Receiver.Source {
+    fileprivate var isPort: Bool {
+        switch self {
+        case .automatic, .port, .device: true
+        case .file, .tcp, .udp, .gpsd, .feed: false
+        }
+    }
+
+    /// A live receiver that counts weeks from a wrong beginning is put right by the computer's clock. A recording is left as
+    /// it is.
+    var earliestDate: CalendarDate? {
+        if case .file = self { return nil }
+        if case .feed(let feed) = self, feed.isRecording { return nil }
+        return LiveDate.earliest(today: LiveDate.today)
+    }
+}
+
+extension LinkMachine {
+    init(_ source: Receiver.Source, _ options: Receiver.Options, at now: Instant) {
+        self.init(Target(source, options), longestSilence: options.longestSilence, at: now)
+    }
+}
+
+extension LinkMachine.Target {
+    fileprivate init(_ source: Receiver.Source, _ options: Receiver.Options) {
+        switch source {
+        case .automatic: self = .port(PortChooser(.best(triesAdapters: options.triesAdapters)))
+        case .port(let path): self = .port(PortChooser(.path(path)))
+        case .device(let identity): self = .port(PortChooser(.device(identity)))
+        case .file(let path): self = .stream(path == "-" ? "standard input" : path, isFinite: true)
+        case .tcp(let host, let port): self = .stream("\(host):\(port)", isFinite: false)
+        case .udp(let port): self = .stream("UDP port \(port)", isFinite: false)
+        case .gpsd(let host, let port, let device): self = .stream("\(host):\(port)\(device ?? "")", isFinite: false)
+        case .feed(let feed): self = .stream(feed.name, isFinite: false)
+        }
+    }
+}

@@ -1,0 +1,81 @@
+internal import Glibc
+internal import Serial
+
+/// The last right speed of each device, kept in a file, a line a device: its identity and the speed.
+struct SpeedMemory: Sendable {
+    /// `nil` when there is no place for it.
+    private let directory: String?
+    /// More devices than anybody has; the file must not grow for ever.
+    private static let most = 1000
+    private static let mostBytes = 1 << 18
+
+    /// In the user's state directory, or in that of the service.
+    static var standard: SpeedMemory {
+        SpeedMemory(directory: directory { name in getenv(name).map { String(cString: $0) } })
+    }
+
+    /// - Parameter directory: where the file is; `nil` for no memory.
+    init(directory: String?) { self.directory = directory }
+
+    static func directory(_ environment: (String) -> String?) -> String? {
+        // systemd names one or several.
+        if let service = environment("STATE_DIRECTORY")?.split(separator: ":").first, service.hasPrefix("/") {
+            return String(service)
+        }
+        // A relative path is to be ignored, says the XDG specification.
+        if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") { return "\(state)/gpsbridge" }
+        return environment("HOME").flatMap { $0.hasPrefix("/") ? "\($0)/.local/state/gpsbridge" : nil }
+    }
+
+    func speed(of identity: DeviceIdentity) -> Int? {
+        entries.last { $0.identity == identity.description }?.speed
+    }
+
+    /// Keeps a speed. Where that is not possible it is found anew the next time.
+    func remember(_ speed: Int, of identity: DeviceIdentity) {
+        guard let directory, self.speed(of: identity) != speed else { return }
+        var entries = entries.filter { $0.identity != identity.description }
+        entries.append(Entry(identity: identity.description, speed: speed))
+        let text = entries.suffix(Self.most).map { "\($0.identity) \($0.speed)\n" }.joined()
+        Self.makeDirectories(directory)
+        // Whoever reads at this moment has the old file or the new one, and whoever writes has a file of its own.
+        let temporary = "\(directory)/.speeds.\(UInt64.random(in: 0 ... .max))"
+        guard let file = fopen(temporary, "wxe") else { return }
+        let isWritten = fputs(text, file) >= 0
+        guard fclose(file) == 0, isWritten, rename(temporary, "\(directory)/speeds") == 0 else {
+            unlink(temporary)
+            return
+        }
+    }
+
+    private struct Entry {
+        var identity: String
+        var speed: Int
+    }
+
+    private var entries: [Entry] {
+        guard let directory else { return [] }
+        let lines = Self.text("\(directory)/speeds").split(separator: "\n").prefix(Self.most)
+        return lines.compactMap { line in
+            let words = line.split(separator: " ")
+            guard words.count == 2, let speed = Int(words[1]), speed > 0 else { return nil }
+            return Entry(identity: String(words[0]), speed: speed)
+        }
+    }
+
+    /// The content of a file, whatever it is: neither a pipe nor an endless file stops us.
+    private static func text(_ path: String) -> String {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return "" }
+        defer { close(descriptor) }
+        return String(unsafeUninitializedCapacity: mostBytes) { max(0, read(descriptor, $0.baseAddress, $0.count)) }
+    }
+
+    private static func makeDirectories(_ path: String) {
+        var parent = ""
+        for name in path.split(separator: "/") {
+            parent += "/\(name)"
+            mkdir(parent, 0o700)
+        }
+    }
+}

@@ -1,0 +1,56 @@
+public import Serial
+
+extension Receiver {
+    /// Where a receiver's data come from.
+    public enum Source: Hashable, Sendable {
+        /// The best receiver that is plugged in; when there is none, the next one that is.
+        case automatic
+        /// A serial port, by its node or by a link to it, such as "/dev/ttyUSB0" or "/dev/serial/by-id/…". When the device
+        /// is pulled out it is followed to whatever node it comes back under.
+        case port(String)
+        /// A USB device, under whatever node it is plugged in.
+        case device(DeviceIdentity)
+        /// A recording; "-" is the standard input. It is read as fast as it comes, and it ends: ask for streams before the
+        /// receiver is started.
+        case file(String)
+        /// Sentences from a server, such as a ship's multiplexer.
+        case tcp(host: String, port: UInt16)
+        /// A receiver that a GPS daemon reads, gpsd or `gpsbridge serve`: the first that is active, or the one that the daemon
+        /// knows by this node. Its own bytes are read where the server gives them, and else what the server makes of them.
+        case gpsd(host: String = "localhost", port: UInt16 = 2947, device: String? = nil)
+        /// Sentences that are sent to a port of this machine, by broadcast or directly.
+        case udp(port: UInt16)
+        /// What a program makes itself: a simulated receiver, a test.
+        case feed(Feed)
+
+        /// Whether it is read as fast as it comes, and ends by itself.
+        var isFinite: Bool {
+            switch self {
+            case .file: true
+            case .feed(let feed): feed.pace == .unlimited
+            default: false
+            }
+        }
+    }
+
+    /// How a receiver is read. The defaults are right for most uses.
+    public struct Options: Hashable, Sendable {
+        /// The speed of the serial line, bits per second; `nil` finds it.
+        public var speed: Int?
+        /// Whether other programs may read from the port at the same time. They take bytes from each other.
+        public var sharesPort = false
+        /// Whether ``Source/automatic`` also listens to adapters that anything may be behind. Most receivers cannot be told
+        /// from such an adapter; nothing is ever sent to it.
+        public var triesAdapters = true
+        /// Whether the speed of each device is kept for the next time, in the user's state directory.
+        public var remembersSpeeds = true
+        /// Whether it reads only while somebody listens to it.
+        public var runsOnDemand = false
+        /// How long it may say nothing until that is told and its last position counts as lost. A receiver that is set to
+        /// speak more seldom needs more.
+        public var longestSilence = Duration.seconds(5)
+
+        /// Makes the default options.
+        public init() {}
+    }
+}

@@ -1,0 +1,44 @@
+internal import Glibc
+
+extension Receiver.Source {
+    /// The source that a name stands for: "auto", `gpsd://HOST[:PORT][/DEVICE]`, `tcp://HOST:PORT`, `udp://:PORT`, a recording, or
+    /// a serial port, which need not be there yet. `nil` for an address that is none.
+    public init?(_ name: String) {
+        if name == "auto" {
+            self = .automatic
+        } else if name.hasPrefix("gpsd://") {
+            guard let daemon = Self.daemon(name.dropFirst("gpsd://".count)) else { return nil }
+            self = daemon
+        } else if name.hasPrefix("tcp://") {
+            guard let (host, port) = Self.address(name.dropFirst("tcp://".count)), !host.isEmpty else { return nil }
+            self = .tcp(host: host, port: port)
+        } else if name.hasPrefix("udp://") {
+            guard let (host, port) = Self.address(name.dropFirst("tcp://".count)), host.isEmpty else { return nil }
+            self = .udp(port: port)
+        } else {
+            var status = stat()
+            let isFile = stat(name, &status) == 0 && status.st_mode & S_IFMT != S_IFCHR
+            self = isFile ? .file(name) : .port(name)
+        }
+    }
+
+    /// A host, perhaps a port, perhaps the node that the receiver has there.
+    private static func daemon(_ name: Substring) -> Receiver.Source? {
+        let place = name.prefix { $0 != "/" }
+        let node = name[place.endIndex...]
+        let hasPort = place.contains(":") && !place.hasSuffix("]")
+        guard let (host, port) = address(hasPort ? place : place + ":2947"), !host.isEmpty,
+            !host.contains(":") || place.hasPrefix("[")
+        else { return nil }
+        return .gpsd(host: host, port: port, device: node.count > 1 ? String(node) : nil)
+    }
+
+    /// A host, perhaps a numerical one in brackets, and a port.
+    private static func address(_ address: Substring) -> (host: String, port: UInt16)? {
+        guard let colon = address.lastIndex(of: ":"), let port = UInt16(address[address.index(after: colon)...]) else {
+            return nil
+        }
+        let host = address[..<colon]
+        return (host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : String(host), port)
+    }
+}

@@ -1,0 +1,187 @@
+internal import DelegateStreams
+internal import GNSS
+internal import Serial
+internal import Synchronization
+
+/// A receiver's thread and what it publishes. The thread keeps it alive, and ends when nobody wants it to read.
+final class ReceiverEngine: Sendable {
+    let batches: Broadcast<Receiver.Batch>
+    let statuses = Broadcast<Receiver.Status>(replaysLatest: true)
+    let epochs: Broadcast<Epoch>
+
+    private let source: Receiver.Source
+    private let options: Receiver.Options
+    private let memory: SpeedMemory
+    private let onBatch: @Sendable (Receiver.Batch) -> Void
+    private let state: Mutex<State>
+
+    private struct State {
+        var status: Receiver.Status
+        var statistics = Receiver.Statistics()
+        /// Whether somebody has started it, and not stopped it again.
+        var isStarted = false
+        var hasEnded = false
+        /// Whether the source has nothing more, as at the end of a file.
+        var isOver = false
+        /// Whether there is a thread, which looks again before it ends.
+        var hasThread = false
+        /// What wakes the thread.
+        var wake: Wake?
+    }
+
+    /// - Parameter onBatch: gets each batch before all streams do.
+    init(
+        _ source: Receiver.Source, _ options: Receiver.Options, memory: SpeedMemory,
+        onBatch: @escaping @Sendable (Receiver.Batch) -> Void = { _ in }
+    ) {
+        self.source = source
+        self.options = options
+        self.memory = memory
+        self.onBatch = onBatch
+        let status = Receiver.Status(phase: .stopped, since: .now)
+        state = Mutex(State(status: status))
+        let demand = Demand()
+        let reconsider = { @Sendable () -> Void in demand.engine?.reconsider() }
+        let onDemandChange = options.runsOnDemand ? reconsider : nil
+        batches = Broadcast(onDemandChange: onDemandChange)
+        epochs = Broadcast(onDemandChange: onDemandChange)
+        statuses.send(status)
+        demand.engine = self
+    }
+
+    var status: Receiver.Status { state.withLock { $0.status } }
+
+    var statistics: Receiver.Statistics { state.withLock { $0.statistics } }
+
+    func setWanted(_ isWanted: Bool) {
+        state.withLock { $0.isStarted = isWanted }
+        reconsider()
+    }
+
+    /// The receiver has gone: so has everything else.
+    func end() {
+        state.withLock { $0.hasEnded = true }
+        reconsider()
+        finish()
+    }
+
+    /// Whether it is to read.
+    private func isWanted(_ state: State) -> Bool {
+        guard state.isStarted, !state.hasEnded, !state.isOver else { return false }
+        return !options.runsOnDemand || batches.hasConsumers || epochs.hasConsumers
+    }
+
+    /// Begins or ends the thread's work, as is wanted now.
+    private func reconsider() {
+        do throws(SerialError) {
+            let begins = try state.withLock { state throws(SerialError) -> Bool in
+                state.wake?.descriptor.signal()
+                guard isWanted(state), !state.hasThread else { return false }
+                if state.wake == nil { state.wake = try Wake() }
+                state.hasThread = true
+                // Whoever advances the clock now waits for the thread that is about to begin.
+                if let wake = state.wake { source.clock?.join(ObjectIdentifier(self)) { wake.descriptor.signal() } }
+                return true
+            }
+            if begins { _ = try WorkerThread { self.work() } }
+        } catch {
+            state.withLock { $0.hasThread = false }
+            var status = status
+            status.since = .now
+            status.phase = .waiting(.error(LinkError(error)))
+            tell(status)
+        }
+    }
+
+    /// The thread's work. It may be stopped and started while it ends: that it ends is decided under the lock.
+    private func work() {
+        while let wake = next() {
+            if read(wake) {
+                state.withLock { $0.isOver = true }
+                finish()
+            }
+        }
+    }
+
+    /// Reads until nobody wants it any more.
+    /// - Returns: whether the source has nothing more.
+    private func read(_ wake: Wake) -> Bool {
+        let isStopped = { !self.state.withLock { self.isWanted($0) } }
+        if case .feed(let feed) = source {
+            var loop = FeedLoop(feed, options, follower: ObjectIdentifier(self)) { self.publish($0) }
+            loop.run(wake: wake.descriptor, isStopped: isStopped)
+            return loop.isOver
+        }
+        var loop = ReaderLoop(source, options, memory: memory) { self.publish($0) }
+        loop.run(wake: wake.descriptor, isStopped: isStopped)
+        return loop.isOver
+    }
+
+    /// What wakes the work that is to be done, `nil` when there is none.
+    private func next() -> Wake? {
+        let (wake, status) = state.withLock { state -> (Wake?, Receiver.Status?) in
+            let hasWork = isWanted(state)
+            state.hasThread = hasWork
+            if !hasWork { source.clock?.leave(ObjectIdentifier(self)) }
+            if hasWork { return (state.wake, nil) }
+            if state.isOver { return (nil, nil) }
+            var status = state.status
+            status.phase = .stopped
+            status.since = .now
+            return (nil, status)
+        }
+        if let status { tell(status) }
+        return wake
+    }
+
+    private func publish(_ batch: Receiver.Batch) {
+        let isNews = state.withLock { state -> Bool in
+            defer {
+                state.status = batch.status
+                state.statistics = batch.statistics
+            }
+            return state.status != batch.status
+        }
+        onBatch(batch)
+        if isNews { statuses.send(batch.status) }
+        batches.send(batch)
+        for epoch in batch.epochs { epochs.send(epoch) }
+    }
+
+    /// All streams end.
+    private func finish() {
+        batches.finish()
+        statuses.finish()
+        epochs.finish()
+    }
+
+    private func tell(_ status: Receiver.Status) {
+        let statistics = state.withLock { state -> Receiver.Statistics in
+            state.status = status
+            return state.statistics
+        }
+        let batch = Receiver.Batch(time: status.since, status: status, statistics: statistics)
+        onBatch(batch)
+        statuses.send(status)
+        batches.send(batch)
+    }
+}
+
+/// A wake descriptor that several threads know.
+private final class Wake: Sendable {
+    let descriptor: WakeDescriptor
+
+    init() throws(SerialError) { descriptor = try WakeDescriptor() }
+}
+
+/// Where a broadcast that is made before its engine finds it.
+private final class Demand: Sendable {
+    private let reference = Mutex(Reference())
+
+    private struct Reference { weak var engine: ReceiverEngine? }
+
+    var engine: ReceiverEngine? {
+        get { reference.withLock { $0.engine } }
+        set { reference.withLock { $0.engine = newValue } }
+    }
+}

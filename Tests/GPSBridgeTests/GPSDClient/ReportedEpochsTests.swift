@@ -1,0 +1,68 @@
+import GNSS
+import Testing
+
+@testable import GPSBridge
+
+@Suite struct ReportedEpochsTests {
+    @Test func whatCameTogetherIsOneEpoch() throws {
+        var epochs = ReportedEpochs()
+        let begun = try epochs.add(
+            report(
+                """
+                {"class":"TPV","device":"/dev/a","status":2,"mode":3,"time":"2026-11-20T14:58:08.250Z","lat":48.1173,\
+                "lon":-11.516666667,"altHAE":592.3,"altMSL":545.4,"alt":545.4,"track":84.4,"magtrack":87.7,"magvar":3.3,\
+                "speed":5.144,"climb":-0.5,"geoidSep":46.9,"dgpsAge":3,"dgpsSta":123}
+                """))
+        #expect(begun == nil)
+        _ = try epochs.add(
+            report(
+                """
+                {"class":"SKY","hdop":0.9,"vdop":1.5,"pdop":1.8,"satellites":[\
+                {"PRN":5,"el":45.0,"az":120.0,"ss":41.0,"used":true,"gnssid":0,"svid":5},\
+                {"PRN":301,"el":10,"az":1,"used":false},{"PRN":0}]}
+                """))
+        _ = try epochs.add(
+            report(#"{"class":"GST","rms":2.5,"major":4,"minor":3,"orient":30,"lat":3,"lon":4,"alt":6}"#))
+        _ = try epochs.add(report(#"{"class":"ATT","heading":90.5,"rot":60}"#))
+        let finished = epochs.finish()
+        let epoch = try #require(finished)
+        let fix = epoch.fix
+        #expect(fix.mode == .threeDimensional && fix.quality == .differential)
+        #expect(fix.time == UTCTime(secondsSince1970: 1_795_186_688, nanosecond: 250_000_000))
+        #expect(fix.coordinate == Coordinate(latitude: 48.1173, longitude: -11.516666667))
+        #expect(fix.altitude == 545.4 && fix.ellipsoidalAltitude == 592.3 && fix.geoidSeparation == 46.9)
+        #expect(fix.speed == 5.144 && fix.course == 84.4 && fix.climb == -0.5 && fix.correctionStation == 123)
+        #expect(fix.dilution.horizontal == 0.9 && fix.dilution.vertical == 1.5)
+        #expect(fix.errors?.origin == .receiver && fix.errors?.horizontal == 5 && fix.errors?.vertical == 6)
+        #expect(fix.satellitesUsed == 1)
+        #expect(epoch.attitude?.heading == 90.5 && epoch.attitude?.rateOfTurn == 1)
+        let satellites = try #require(epoch.sky?.satellites)
+        #expect(satellites.map(\.constellation) == [.gps, .galileo])
+        #expect(satellites.map(\.number) == [5, 1])
+        #expect(satellites[0].signalStrength == 41 && satellites[1].signalStrength == nil)
+        let nothing = epochs.finish()
+        #expect(nothing == nil)
+    }
+
+    @Test func aServersOwnErrorsGoBeforeThoseOfDilutions() throws {
+        var epochs = ReportedEpochs()
+        _ = try epochs.add(report(#"{"class":"SKY","hdop":2.0}"#))
+        _ = try epochs.add(report(#"{"class":"TPV","mode":3,"lat":1,"lon":2,"eph":0.5,"epv":0.8,"eps":0.1}"#))
+        let finished = epochs.finish()
+        let errors = try #require(finished?.fix.errors)
+        #expect(errors.origin == .server && errors.horizontal == 0.5 && errors.vertical == 0.8 && errors.speed == 0.1)
+    }
+
+    @Test func eachPositionIsAnEpochAndErrorsFollowFromDilutions() throws {
+        var epochs = ReportedEpochs()
+        _ = try epochs.add(report(#"{"class":"SKY","hdop":2.0}"#))
+        _ = try epochs.add(report(#"{"class":"TPV","mode":2,"lat":1,"lon":2}"#))
+        let ended = try epochs.add(report(#"{"class":"TPV","mode":1}"#))
+        let first = try #require(ended)
+        #expect(first.fix.errors == ErrorEstimate(dilution: first.fix.dilution, quality: .autonomous))
+        #expect(first.fix.errors?.horizontal == 10)
+        let last = epochs.finish()
+        let second = try #require(last)
+        #expect(second.fix.mode == Fix.Mode.none && second.fix.coordinate == nil && second.fix.quality == nil)
+    }
+}

@@ -1,0 +1,231 @@
+import DelegateStreams
+import FoundationEssentials
+import GNSS
+import GPSSimulator
+import NMEA
+import Synchronization
+import Testing
+
+@testable import GPSBridge
+
+/// What is told, and what not, when the executor of a manager is busy for a while.
+@Suite struct CallbackTests {
+    private let executor = HeldExecutor()
+    private let port: SimulatedPort
+    private let manager: LocationManager
+
+    init() throws {
+        // A receiver that says nothing: what happens is put into the manager's core.
+        port = try SimulatedPort(speed: nil)
+        var options = Receiver.Options()
+        options.remembersSpeeds = false
+        options.runsOnDemand = true
+        options.speed = 115_200
+        manager = LocationManager(Receiver(.port(port.path), options: options), callbacks: executor.callbacks)
+    }
+
+    /// Epochs a second and a kilometre apart, with a heading that turns.
+    private func takeEpochs(_ numbers: Range<Int64>) {
+        for number in numbers {
+            var fix = Fix()
+            fix.mode = .threeDimensional
+            fix.time = UTCTime(secondsSince1970: 1_800_000_000 + number)
+            fix.coordinate = Coordinate(latitude: 52, longitude: 13).destination(
+                bearing: 0, distance: Double(number) * 1_000)
+            var epoch = Epoch(fix: fix)
+            var attitude = Attitude()
+            attitude.heading = Double(number) * 10
+            epoch.attitude = attitude
+            manager.core.change { $0.take([epoch], isSimulated: false, arrival: Date(), at: .now) }
+        }
+    }
+
+    /// Counts what it is told, and stops it when it is told the first time.
+    private final class Stopper: LocationManagerDelegate {
+        var told: [String] = []
+
+        func locationManager(_ manager: LocationManager, didUpdateLocations locations: [Location]) {
+            told.append("update")
+            manager.stopUpdatingLocation()
+            manager.stopMonitoringSignificantLocationChanges()
+        }
+        func locationManager(_ manager: LocationManager, didUpdateHeading newHeading: Heading) {
+            told.append("heading")
+            manager.stopUpdatingHeading()
+        }
+        func locationManager(_ manager: LocationManager, didDetermineState state: RegionState, for region: Region) {
+            told.append("state")
+            manager.stopMonitoring(for: region)
+        }
+        func locationManager(_ manager: LocationManager, didExitRegion region: Region) { told.append("exit") }
+    }
+
+    @Test func updatesThatWaitAreNotToldAfterTheStop() {
+        let delegate = Stopper()
+        manager.delegate = delegate
+        manager.startUpdatingLocation()
+        takeEpochs(0..<5)
+        executor.run()
+        #expect(delegate.told == ["update"])
+        manager.startUpdatingLocation()
+        takeEpochs(5..<6)
+        executor.run()
+        #expect(delegate.told == ["update", "update"])
+    }
+
+    @Test func aStartDoesNotBringBackWhatWasStopped() {
+        let delegate = Stopper()
+        manager.delegate = delegate
+        manager.startUpdatingLocation()
+        takeEpochs(0..<5)
+        manager.stopUpdatingLocation()
+        manager.startUpdatingLocation()
+        executor.run()
+        #expect(delegate.told == [])
+    }
+
+    @Test func significantChangesThatWaitAreNotToldAfterTheStop() {
+        let delegate = Stopper()
+        manager.delegate = delegate
+        manager.startMonitoringSignificantLocationChanges()
+        takeEpochs(0..<5)
+        // That something else is stopped does not matter.
+        manager.stopUpdatingLocation()
+        executor.run()
+        #expect(delegate.told == ["update"])
+    }
+
+    @Test func headingsThatWaitAreNotToldAfterTheStop() {
+        let delegate = Stopper()
+        manager.delegate = delegate
+        manager.startUpdatingHeading()
+        takeEpochs(0..<5)
+        executor.run()
+        #expect(delegate.told == ["heading"])
+    }
+
+    @Test func whatHappenedInARegionIsNotToldAfterTheStop() {
+        let delegate = Stopper()
+        manager.delegate = delegate
+        let center = Coordinate(latitude: 52, longitude: 13)
+        manager.startMonitoring(for: CircularRegion(center: center, radius: 100, identifier: "home"))
+        takeEpochs(0..<5)
+        executor.run()
+        #expect(delegate.told == ["state"])
+    }
+
+    @Test func aRequestsAnswerIsToldThoughUpdatesAreStarted() {
+        let delegate = Stopper()
+        manager.delegate = delegate
+        manager.desiredAccuracy = 1_000
+        manager.requestLocation()
+        takeEpochs(0..<1)
+        manager.startUpdatingLocation()
+        executor.run()
+        #expect(delegate.told == ["update"])
+    }
+
+    /// Says which authorization it finds when it is told of one.
+    private final class Asker: LocationManagerDelegate {
+        var told: [AuthorizationStatus] = []
+
+        func locationManagerDidChangeAuthorization(_ manager: LocationManager) {
+            told.append(manager.authorizationStatus)
+        }
+    }
+
+    @Test func anAuthorizationThatIsAskedForIsToldOnce() {
+        let delegate = Asker()
+        manager.delegate = delegate
+        manager.requestWhenInUseAuthorization()
+        executor.run()
+        #expect(delegate.told == [.authorizedWhenInUse])
+        manager.requestAlwaysAuthorization()
+        manager.requestWhenInUseAuthorization()
+        executor.run()
+        #expect(delegate.told == [.authorizedWhenInUse, .authorizedAlways])
+        // Another program's receiver is another matter.
+        #expect(LocationManager(manager.receiver).authorizationStatus == .authorizedAlways)
+    }
+
+    @Test func aDelegateThatIsMainAndAddedIsCalledOnce() {
+        let delegate = Stopper()
+        manager.delegate = delegate
+        manager.addDelegate(delegate)
+        manager.startUpdatingLocation()
+        takeEpochs(0..<1)
+        executor.run()
+        #expect(delegate.told == ["update"])
+    }
+
+    /// Hears what comes often.
+    private final class Listener: LocationManagerDelegate {
+        var told: [String] = []
+
+        func locationManager(_ manager: LocationManager, didUpdateLocations locations: [Location]) {
+            told.append("update")
+        }
+        func locationManager(_ manager: LocationManager, didUpdateSky sky: Sky) {
+            told.append("sky \(sky.satellites.count)")
+        }
+        func locationManager(_ manager: LocationManager, didReceiveSentence sentence: TypedSentence) {
+            told.append("sentence")
+        }
+    }
+
+    @Test func ofSkiesThatWaitTheLatestIsTold() {
+        let delegate = Listener()
+        manager.delegate = delegate
+        for count in 0..<5 {
+            let satellite = Satellite(constellation: .gps, number: 1, receiverNumber: 1)
+            let sky = Sky(satellites: Array(repeating: satellite, count: count))
+            manager.core.change { _ in [.didUpdateSky(sky)] }
+        }
+        executor.run()
+        #expect(delegate.told == ["sky 4"])
+        #expect(manager.lostCallbacks == 4)
+    }
+
+    @Test func ofEachKindTheOldestAreLeftOutAndCounted() {
+        let queue = CallbackQueue(executor.callbacks)
+        let told = Mutex<[String]>([])
+        let few = CallbackQueue.Kind(name: "few", most: 2)
+        for number in 0..<4 {
+            queue.add(few) { told.withLock { $0.append("few \(number)") } }
+            queue.add { told.withLock { $0.append("all \(number)") } }
+        }
+        queue.schedule()
+        executor.run()
+        #expect(told.withLock { $0 } == ["all 0", "all 1", "few 2", "all 2", "few 3", "all 3"])
+        #expect(queue.lost == 2)
+        // What was told makes room.
+        queue.add(few) {}
+        #expect(queue.lost == 2)
+    }
+
+    @Test(.timeLimit(.minutes(4))) func sentencesThatNobodyHearsDoNotWait() async {
+        var statuses = manager.receiver.statuses().makeAsyncIterator()
+        manager.startUpdatingLocation()
+        while let status = await statuses.next(), status.phase != .reading(.untold) {}
+        port.send(Array("$GPGGA,120000.00,5231.20000,N,01324.30000,E,1,12,0.90,34.0,M,46.9,M,,*69\r\n".utf8))
+        port.send(Array("$GPRMC,120000.00,A,5231.20000,N,01324.30000,E,0.02,,201126,,,A*47\r\n".utf8))
+        while manager.location == nil { await Task.yield() }
+        let delegate = Listener()
+        manager.delegate = delegate
+        executor.run()
+        #expect(delegate.told == ["update"])
+    }
+}
+
+/// Keeps what it is to run until it is told to.
+private final class HeldExecutor: Sendable {
+    private let works = Mutex<[@Sendable () -> Void]>([])
+
+    var callbacks: CallbackExecutor {
+        CallbackExecutor { [self] work in works.withLock { $0.append(work) } }
+    }
+
+    func run() {
+        while let work = works.withLock({ $0.popLast() }) { work() }
+    }
+}

@@ -1,0 +1,401 @@
+import FoundationEssentials
+import GNSS
+import GPSSimulator
+import Serial
+import Testing
+
+@testable import GPSBridge
+
+/// What a manager tells, without a receiver, a clock or an executor.
+@Suite struct LocationMachineTests {
+    private var machine = LocationMachine()
+    private let start = ContinuousClock.now
+
+    init() { machine.begin(isDenied: false) }
+
+    /// An epoch at a number of metres north of a place, with an accuracy in metres.
+    private func epoch(_ second: Int64, north: Double = 0, accuracy: Double = 3, mode: Fix.Mode = .threeDimensional)
+        -> Epoch
+    {
+        var fix = Fix()
+        fix.mode = mode
+        fix.time = UTCTime(secondsSince1970: 1_800_000_000 + second)
+        guard mode != .none else { return Epoch(fix: fix) }
+        fix.coordinate = Coordinate(latitude: 52, longitude: 13).destination(bearing: 0, distance: north)
+        fix.altitude = 34
+        fix.geoidSeparation = 40
+        fix.quality = .autonomous
+        var errors = ErrorEstimate(origin: .receiver)
+        errors.horizontal = accuracy
+        errors.vertical = accuracy * 2
+        fix.errors = errors
+        return Epoch(fix: fix)
+    }
+
+    private mutating func take(_ epochs: Epoch...) -> [LocationEvent] {
+        machine.take(epochs, isSimulated: false, arrival: Date(), at: start)
+    }
+
+    @Test mutating func withoutAStartNothingIsToldButTheLastLocationIsKnown() {
+        #expect(take(epoch(0)).updates.isEmpty)
+        #expect(abs((machine.location?.coordinate.latitude ?? 0) - 52) < 1e-12)
+        #expect(!machine.needsReceiver)
+    }
+
+    @Test mutating func updatesComeInTheOrderOfTimeAndEndWithAStop() {
+        _ = machine.startUpdating()
+        #expect(machine.needsReceiver)
+        let updates = take(epoch(0), epoch(1), epoch(2)).updates
+        #expect(updates.count == 1)
+        #expect(updates.first?.map(\.timestamp.timeIntervalSince1970) == [1_800_000_000, 1_800_000_001, 1_800_000_002])
+        _ = machine.stopUpdating()
+        #expect(take(epoch(3)).updates.isEmpty)
+        #expect(machine.location?.timestamp.timeIntervalSince1970 == 1_800_000_003)
+    }
+
+    @Test mutating func aStartAfterAStopTellsAnInitialLocationWhateverTheFilter() {
+        machine.settings.distanceFilter = 100
+        _ = machine.startUpdating()
+        #expect(take(epoch(0)).updates.count == 1)
+        _ = machine.startUpdating()
+        #expect(take(epoch(1)).updates.isEmpty)
+        _ = machine.stopUpdating()
+        _ = machine.startUpdating()
+        #expect(take(epoch(2)).updates.count == 1)
+    }
+
+    @Test mutating func theDistanceFilterCountsFromTheLastLocationThatWasTold() {
+        machine.settings.distanceFilter = 10
+        _ = machine.startUpdating()
+        var told: [Int64] = []
+        for second in 0..<30 as Range<Int64> where !take(epoch(second, north: Double(second) * 4)).updates.isEmpty {
+            told.append(second)
+        }
+        #expect(told == [0, 3, 6, 9, 12, 15, 18, 21, 24, 27])
+    }
+
+    @Test mutating func theDesiredAccuracyKeepsNothingBackFromUpdates() {
+        machine.settings.desiredAccuracy = 1
+        _ = machine.startUpdating()
+        #expect(take(epoch(0, accuracy: 50)).updates.count == 1)
+    }
+
+    @Test mutating func aRequestIsAnsweredOnceAsSoonAsALocationIsGoodEnough() {
+        machine.settings.desiredAccuracy = 10
+        _ = machine.requestLocation(at: start)
+        #expect(take(epoch(0, accuracy: 30)).updates.isEmpty)
+        #expect(take(epoch(1, accuracy: 8)).updates.count == 1)
+        #expect(take(epoch(2, accuracy: 8)).updates.isEmpty)
+        #expect(machine.tick(at: start + .seconds(60)).isEmpty)
+        #expect(!machine.needsReceiver)
+    }
+
+    @Test mutating func aRequestWhoseWindowEndsGetsTheBestThereWas() {
+        machine.settings.desiredAccuracy = 1
+        _ = machine.requestLocation(at: start)
+        _ = take(epoch(0, accuracy: 30))
+        _ = take(epoch(1, accuracy: 20))
+        _ = take(epoch(2, accuracy: 40))
+        #expect(machine.tick(at: start + .seconds(9)).isEmpty)
+        let updates = machine.tick(at: start + .seconds(10)).updates
+        #expect(updates.first?.first?.horizontalAccuracy == 20)
+        #expect(machine.deadline == nil)
+    }
+
+    @Test mutating func aRequestsBestLocationIsNotToldAfterANewerOne() {
+        machine.settings.desiredAccuracy = 1
+        machine.settings.distanceFilter = 50
+        _ = machine.startUpdating()
+        _ = take(epoch(0, accuracy: 30))
+        _ = machine.requestLocation(at: start)
+        // The best one is kept back by the filter, and then a newer one is told.
+        #expect(take(epoch(1, north: 10, accuracy: 5)).updates.isEmpty)
+        #expect(take(epoch(2, north: 60, accuracy: 30)).updates.count == 1)
+        #expect(machine.tick(at: start + .seconds(10)).isEmpty)
+        #expect(machine.deadline == nil)
+    }
+
+    @Test mutating func aRequestOfWhoFollowsGetsTheBestOfThoseThatCameAfterTheLastOneTold() {
+        machine.settings.desiredAccuracy = 1
+        machine.settings.distanceFilter = 50
+        _ = machine.startUpdating()
+        _ = machine.requestLocation(at: start)
+        #expect(take(epoch(0, accuracy: 5)).updates.count == 1)
+        _ = take(epoch(1, north: 10, accuracy: 20))
+        _ = take(epoch(2, north: 20, accuracy: 30))
+        let answer = machine.tick(at: start + .seconds(10)).updates.first?.first
+        #expect(answer?.timestamp.timeIntervalSince1970 == 1_800_000_001)
+        // From there the filter counts.
+        #expect(take(epoch(3, north: 55)).updates.isEmpty)
+        #expect(take(epoch(4, north: 61)).updates.count == 1)
+    }
+
+    @Test mutating func whateverIsAskedAndWhenLocationsAreToldInTheOrderOfTime() {
+        var random = SeededRandom(seed: 7)
+        var last = -Double.infinity
+        machine.settings.desiredAccuracy = 2
+        for second in 0..<20_000 as Range<Int64> {
+            let now = start + .seconds(second)
+            switch random.next() % 12 {
+            case 0: _ = machine.startUpdating()
+            case 1: _ = machine.stopUpdating()
+            case 2, 3: _ = machine.requestLocation(at: now)
+            case 4: machine.settings.distanceFilter = Double(random.next() % 80)
+            case 5: _ = machine.setSignificantChangesOnly(random.next() % 2 == 0)
+            default: break
+            }
+            let epochs = (0...random.next() % 3).map { index in
+                epoch(
+                    2 * second + Int64(index) - Int64(random.next() % 3), north: Double(random.next() % 1_000),
+                    accuracy: Double(1 + random.next() % 50))
+            }
+            let events =
+                machine.take(epochs, isSimulated: false, arrival: Date(), at: now) + machine.tick(at: now)
+            for location in events.updates.flatMap({ $0 }) {
+                let time = location.timestamp.timeIntervalSince1970
+                #expect(time >= last)
+                last = time
+            }
+        }
+        #expect(last > 0)
+    }
+
+    @Test mutating func aRequestWithoutAnyLocationFailsOnce() {
+        _ = machine.requestLocation(at: start)
+        let failures = machine.tick(at: start + .seconds(10)).failures
+        #expect(failures.map(\.code) == [.locationUnknown])
+        #expect(machine.tick(at: start + .seconds(20)).isEmpty)
+    }
+
+    @Test mutating func aStopCancelsTheRequest() {
+        _ = machine.requestLocation(at: start)
+        _ = machine.stopUpdating()
+        #expect(machine.tick(at: start + .seconds(10)).isEmpty)
+        #expect(take(epoch(0)).updates.isEmpty)
+    }
+
+    @Test mutating func noPositionIsToldOnceUntilThereIsOneAgain() {
+        _ = machine.startUpdating()
+        #expect(take(epoch(0, mode: .none)).failures.map(\.code) == [.locationUnknown])
+        #expect(take(epoch(1, mode: .none)).failures.isEmpty)
+        _ = take(epoch(2))
+        #expect(take(epoch(3, mode: .none)).failures.count == 1)
+    }
+
+    @Test mutating func aReceiverThatMayNotBeOpenedIsDeniedWithTheCure() {
+        _ = machine.startUpdating()
+        let error = LinkError(
+            SerialError(.open, path: "/dev/ttyUSB0", number: 13, cause: .permissionDenied(group: "dialout")))
+        let events = machine.take(Receiver.Status(phase: .waiting(.error(error)), since: start))
+        #expect(machine.authorization == .denied)
+        #expect(events.failures.first?.code == .denied)
+        #expect(events.failures.first?.description.contains("usermod") == true)
+        // And when that is mended it is authorized again.
+        _ = machine.take(Receiver.Status(phase: .reading(.good), since: start))
+        #expect(machine.authorization == .authorizedAlways)
+    }
+
+    @Test mutating func comingAndGoingIsTold() {
+        var events = machine.take(Receiver.Status(phase: .reading(.good), since: start))
+        events += machine.take(Receiver.Status(phase: .reading(.silent), since: start))
+        events += machine.take(Receiver.Status(phase: .lost(.closed("x")), since: start))
+        events += machine.take(Receiver.Status(phase: .waiting(.deviceIsAway), since: start))
+        events += machine.take(Receiver.Status(phase: .reading(.good), since: start))
+        let names = events.compactMap { event -> String? in
+            switch event {
+            case .didConnect: "connect"
+            case .didDisconnect: "disconnect"
+            default: nil
+            }
+        }
+        #expect(names == ["connect", "disconnect", "connect"])
+    }
+
+    @Test mutating func aCircleIsEnteredAndLeftOnceThoughPositionsWaver() {
+        let region = CircularRegion(
+            center: Coordinate(latitude: 52, longitude: 13), radius: 100, identifier: "home")
+        #expect(machine.regions.start(region).count == 1)
+        var told: [String] = []
+        let places: [Double] = [300, 200, 101, 99, 101, 99, 50, 20, 99, 101, 99, 150, 300]
+        for (second, north) in places.enumerated() {
+            for event in take(epoch(Int64(second), north: north, accuracy: 5)) {
+                switch event {
+                case .didEnterRegion: told.append("enter \(north)")
+                case .didExitRegion: told.append("exit \(north)")
+                default: break
+                }
+            }
+        }
+        #expect(told == ["enter 50.0", "exit 150.0"])
+    }
+
+    @Test mutating func whoIsInsideFromTheBeginningHasNotEntered() {
+        let region = CircularRegion(center: Coordinate(latitude: 52, longitude: 13), radius: 100, identifier: "home")
+        _ = machine.regions.start(region)
+        let events = take(epoch(0))
+        #expect(!events.contains { if case .didEnterRegion = $0 { true } else { false } })
+        #expect(events.contains { if case .didDetermineState(.inside, _) = $0 { true } else { false } })
+    }
+
+    @Test mutating func significantChangesAreFiveHundredMetresApart() {
+        _ = machine.setSignificantChangesOnly(true)
+        var told: [Int64] = []
+        for second in 0..<10 as Range<Int64> where !take(epoch(second, north: Double(second) * 200)).updates.isEmpty {
+            told.append(second)
+        }
+        #expect(told == [0, 3, 6, 9])
+    }
+
+    @Test mutating func aRequestIsNotAnsweredByALocationFromBefore() {
+        _ = take(epoch(0, accuracy: 3))
+        _ = machine.requestLocation(at: start)
+        #expect(take(epoch(1, mode: .none)).updates.isEmpty)
+        #expect(machine.tick(at: start + .seconds(10)).failures.map(\.code) == [.locationUnknown])
+    }
+
+    @Test mutating func aReceiverThatPutsItsDateRightIsHeard() {
+        _ = machine.startUpdating()
+        #expect(take(epoch(600_000_000)).updates.count == 1)
+        let updates = take(epoch(600_000_001), epoch(0), epoch(1)).updates
+        #expect(updates.map(\.count) == [1, 2])
+        // A location that is merely late is not.
+        #expect(take(epoch(0)).updates.isEmpty)
+    }
+
+    @Test mutating func aDenialIsToldOnceAndToWhoeverAsksAgain() {
+        _ = machine.startUpdating()
+        let error = LinkError(
+            SerialError(.open, path: "/dev/x", number: 13, cause: .permissionDenied(group: "dialout")))
+        let denied = Receiver.Status(phase: .waiting(.error(error)), since: start)
+        #expect(machine.take(denied).failures.count == 1)
+        #expect(machine.take(denied).failures.isEmpty)
+        #expect(machine.requestLocation(at: start).failures.map(\.code) == [.denied])
+        #expect(machine.deadline == nil)
+    }
+
+    @Test mutating func withoutAReceiverTheLocationIsUnknownAndThatIsToldOnce() {
+        _ = machine.startUpdating()
+        let absent = Receiver.Status(phase: .waiting(.noDevice), since: start)
+        #expect(machine.take(absent).failures.map(\.code) == [.locationUnknown])
+        #expect(machine.take(absent).failures.isEmpty)
+        _ = take(epoch(0))
+        #expect(machine.take(Receiver.Status(phase: .reading(.silent), since: start)).failures.count == 1)
+    }
+
+    @Test mutating func whoStartsWhileTheReceiverIsAwayIsToldSoThoughItIsNoNews() {
+        let absent = Receiver.Status(phase: .waiting(.noDevice), since: start)
+        #expect(machine.take(absent).failures.isEmpty)
+        #expect(machine.startUpdating().failures.map(\.code) == [.locationUnknown])
+        _ = machine.stopUpdating()
+        #expect(machine.startUpdating().failures.map(\.code) == [.locationUnknown])
+        // What it does when it is not listened to any more is not known.
+        _ = machine.stopUpdating()
+        machine.endListening()
+        #expect(machine.startUpdating().isEmpty)
+    }
+
+    @Test mutating func whereItMayNotBeOpenedThatIsTriedUntilItMayBe() {
+        let denied = Receiver.Status(phase: .waiting(.error(.denied)), since: start)
+        #expect(!machine.needsReceiver)
+        #expect(machine.takeAuthorization(denied).authorizations == [.denied])
+        #expect(machine.needsReceiver)
+        // Nobody has asked for a location.
+        #expect(machine.take(denied).failures.isEmpty)
+        let reading = Receiver.Status(phase: .reading(.good), since: start)
+        #expect(machine.take(reading).authorizations == [.authorizedAlways])
+        #expect(!machine.needsReceiver)
+    }
+
+    @Test mutating func whoAsksToUseLocationsIsAuthorizedForThatWhereTheReceiverMayBeOpened() {
+        #expect(machine.requestAuthorization(.authorizedWhenInUse).authorizations == [.authorizedWhenInUse])
+        #expect(machine.requestAuthorization(.authorizedWhenInUse).isEmpty)
+        let denied = Receiver.Status(phase: .waiting(.error(.denied)), since: start)
+        _ = machine.take(denied)
+        // Asking does not help against that, but is remembered.
+        #expect(machine.requestAuthorization(.authorizedAlways).isEmpty)
+        #expect(machine.authorization == .denied)
+        _ = machine.take(Receiver.Status(phase: .reading(.good), since: start))
+        #expect(machine.authorization == .authorizedAlways)
+        #expect(machine.requestAuthorization(.authorizedWhenInUse).isEmpty)
+        #expect(machine.authorization == .authorizedAlways)
+    }
+
+    @Test mutating func anotherCircleOfTheSameNameBeginsAnew() {
+        let center = Coordinate(latitude: 52, longitude: 13)
+        _ = machine.regions.start(CircularRegion(center: center, radius: 100, identifier: "home"))
+        _ = take(epoch(0))
+        let far = center.destination(bearing: 0, distance: 5_000)
+        _ = machine.regions.start(CircularRegion(center: far, radius: 100, identifier: "home"))
+        let events = take(epoch(1))
+        #expect(!events.contains { if case .didExitRegion = $0 { true } else { false } })
+        #expect(events.contains { if case .didDetermineState(.outside, _) = $0 { true } else { false } })
+    }
+
+    @Test func aReceiverThatSaysThatItIsSimulatedIsBelieved() throws {
+        var epoch = epoch(0)
+        epoch.fix.quality = .simulated
+        let source = try #require(Location(epoch)?.sourceInformation)
+        #expect(source.isSimulatedBySoftware)
+        #expect(!source.isProducedByAccessory)
+    }
+
+    @Test mutating func headingsAreToldWhenTheyTurn() throws {
+        _ = machine.startUpdatingHeading()
+        var told: [Double] = []
+        for (second, degrees) in [359.5, 359.9, 0.6, 1.0, 3.0].enumerated() {
+            var epoch = epoch(Int64(second))
+            var attitude = Attitude()
+            attitude.heading = degrees
+            epoch.attitude = attitude
+            epoch.fix.magneticVariation = 4
+            for case .didUpdateHeading(let heading) in take(epoch) { told.append(heading.trueHeading) }
+        }
+        #expect(told == [359.5, 0.6, 3.0])
+        let heading = try #require(machine.heading)
+        #expect(heading.magneticHeading == 359)
+        #expect(heading.headingAccuracy >= 0)
+        _ = machine.stopUpdatingHeading()
+        #expect(!machine.needsReceiver)
+    }
+
+    @Test func aLocationHasTheValuesOfItsEpoch() throws {
+        let location = try #require(Location(epoch(0)))
+        #expect(location.altitude == 34)
+        #expect(location.ellipsoidalAltitude == 74)
+        #expect(location.horizontalAccuracy == 3)
+        #expect(location.verticalAccuracy == 6)
+        #expect(location.speed == -1)
+        #expect(location.course == -1)
+        #expect(location.sourceInformation?.isProducedByAccessory == true)
+        #expect(location.sourceInformation?.isSimulatedBySoftware == false)
+        #expect(location.details?.quality == .autonomous)
+        #expect(Location(epoch(0, mode: .none)) == nil)
+        #expect(try #require(Location(epoch(0, mode: .twoDimensional))).verticalAccuracy < 0)
+    }
+
+    @Test func aStoredLocationIsReadAgain() throws {
+        var location = try #require(Location(epoch(0)))
+        location.details = nil
+        let data = try JSONEncoder().encode(location)
+        #expect(try JSONDecoder().decode(Location.self, from: data) == location)
+    }
+}
+
+extension [LocationEvent] {
+    fileprivate var updates: [[Location]] {
+        compactMap { event in
+            switch event {
+            case .didUpdateLocations(let locations), .didMoveSignificantly(let locations): locations
+            default: nil
+            }
+        }
+    }
+
+    fileprivate var authorizations: [AuthorizationStatus] {
+        compactMap { if case .didChangeAuthorization(let status) = $0 { status } else { nil } }
+    }
+
+    fileprivate var failures: [LocationError] {
+        compactMap { if case .didFail(let error) = $0 { error } else { nil } }
+    }
+}

@@ -1,0 +1,374 @@
+import DelegateStreams
+import FoundationEssentials
+import GNSS
+import GPSSimulator
+import Synchronization
+import Testing
+
+@testable import GPSBridge
+
+/// From a simulated receiver on a pseudo-terminal to delegates, streams and promises.
+@Suite struct LocationManagerTests {
+    /// Says what it was told, for those who wait.
+    private final class Recorder: LocationManagerDelegate, Sendable {
+        let told = Broadcast<String>()
+        let onUpdate: @Sendable (LocationManager) -> Void
+
+        init(onUpdate: @escaping @Sendable (LocationManager) -> Void = { _ in }) { self.onUpdate = onUpdate }
+
+        func locationManager(_ manager: LocationManager, didUpdateLocations locations: [Location]) {
+            for location in locations { told.send("update \(Int(location.timestamp.timeIntervalSince1970) % 1_000)") }
+            onUpdate(manager)
+        }
+        func locationManagerDidChangeAuthorization(_ manager: LocationManager) {
+            told.send("authorization \(manager.authorizationStatus)")
+        }
+        func locationManager(_ manager: LocationManager, didConnect status: Receiver.Status) { told.send("connect") }
+        func locationManager(_ manager: LocationManager, didDisconnect status: Receiver.Status) {
+            told.send("disconnect")
+        }
+    }
+
+    private let port: SimulatedPort
+    private let receiver: Receiver
+
+    init() throws {
+        port = try SimulatedPort(speed: nil)
+        var options = Receiver.Options()
+        options.remembersSpeeds = false
+        options.runsOnDemand = true
+        options.speed = 115_200
+        receiver = Receiver(.port(port.path), options: options)
+    }
+
+    /// Sends fixes one after the other, each when the one before has been told.
+    private func send(_ second: Int) { port.send(Self.burst(second: second)) }
+
+    private static func burst(second: Int) -> [UInt8] {
+        let clock = "12\(second / 60 % 60 + 10)\(second % 60 + 10)"
+        let bodies = [
+            "GPGGA,\(clock).00,5231.20000,N,01324.30000,E,1,12,0.90,34.0,M,46.9,M,,",
+            "GPRMC,\(clock).00,A,5231.20000,N,01324.30000,E,0.02,,201126,,,A",
+        ]
+        return bodies.flatMap { body in
+            let digits = String(body.utf8.reduce(0, ^), radix: 16, uppercase: true)
+            return Array("$\(body)*\(digits.count < 2 ? "0" : "")\(digits)\r\n".utf8)
+        }
+    }
+
+    /// What is sent before the port is open is lost, as with a real one.
+    private func waitUntilItIsRead() async {
+        var statuses = receiver.statuses().makeAsyncIterator()
+        while let status = await statuses.next() {
+            if case .reading = status.phase { return }
+        }
+    }
+
+    /// Waits for what begins with a text.
+    private func wait(for text: String, _ iterator: inout EventStream<String>.Iterator) async -> String? {
+        while let told = await iterator.next() {
+            if told.hasPrefix(text) { return told }
+        }
+        return nil
+    }
+
+    @Test(.timeLimit(.minutes(4))) func delegatesAndStreamsHearTheSameAtOnce() async throws {
+        let manager = LocationManager(receiver, callbacks: .anywhere)
+        let (one, other) = (Recorder(), Recorder())
+        var told = one.told.stream(.unbounded).makeAsyncIterator()
+        var toldOther = other.told.stream(.unbounded).makeAsyncIterator()
+        let streams = (0..<5).map { _ in manager.streams.didUpdateLocations }
+        manager.delegate = one
+        manager.addDelegate(other)
+        manager.startUpdatingLocation()
+        #expect(await wait(for: "connect", &told) != nil)
+        send(1)
+        #expect(await wait(for: "update", &told) != nil)
+        #expect(await wait(for: "update", &toldOther) != nil)
+        for stream in streams {
+            var iterator = stream.makeAsyncIterator()
+            let locations = try #require(await iterator.next())
+            #expect(abs((locations.first?.coordinate.latitude ?? 0) - 52.52) < 1e-6)
+        }
+        #expect(manager.location != nil)
+        #expect(manager.authorizationStatus == .authorizedAlways)
+        #expect(port.receivedCount == 0)
+        withExtendedLifetime((one, other)) {}
+    }
+
+    @Test(.timeLimit(.minutes(4))) func theDelegateMayBeSetAfterTheStreamsWithoutSilencingThem() async {
+        let manager = LocationManager(receiver, callbacks: .anywhere)
+        var stream = manager.streams.didUpdateLocations.makeAsyncIterator()
+        var connected = manager.streams.didConnect.makeAsyncIterator()
+        manager.startUpdatingLocation()
+        _ = await connected.next()
+        let recorder = Recorder()
+        var told = recorder.told.stream(.unbounded).makeAsyncIterator()
+        manager.delegate = recorder
+        #expect(await wait(for: "authorization", &told) == "authorization authorizedAlways")
+        send(1)
+        #expect(await stream.next() != nil)
+        #expect(await wait(for: "update", &told) != nil)
+    }
+
+    @Test(.timeLimit(.minutes(4))) func aRequestIsAnsweredAndTheReceiverIsLeftAloneAfterwards() async throws {
+        let manager = LocationManager(receiver, callbacks: .anywhere)
+        let found = Task { try await manager.currentLocation(within: .seconds(30), accuracy: 100) }
+        await waitUntilItIsRead()
+        send(1)
+        #expect(try await found.value.coordinate.latitude > 52)
+        var statuses = receiver.statuses().makeAsyncIterator()
+        while let status = await statuses.next(), status.phase != .stopped {}
+        #expect(receiver.status.phase == .stopped)
+    }
+
+    @Test(.timeLimit(.minutes(4))) func aCancelledRequestReturns() async {
+        let manager = LocationManager(receiver, callbacks: .anywhere)
+        let found = Task { try await manager.currentLocation(within: .seconds(3_600)) }
+        found.cancel()
+        await #expect(throws: CancellationError.self) { try await found.value }
+    }
+
+    @Test(.timeLimit(.minutes(4))) func aRequestThatFindsNothingFails() async {
+        let manager = LocationManager(receiver, callbacks: .anywhere)
+        await #expect(throws: LocationError(.locationUnknown)) {
+            try await manager.currentLocation(within: .milliseconds(50))
+        }
+    }
+
+    @MainActor
+    @Test(.timeLimit(.minutes(4))) func callbacksComeOnTheMainActorUnlessToldOtherwise() async {
+        let manager = LocationManager(receiver)
+        let recorder = Recorder { _ in MainActor.assertIsolated() }
+        var told = recorder.told.stream(.unbounded).makeAsyncIterator()
+        manager.delegate = recorder
+        manager.startUpdatingLocation()
+        #expect(await wait(for: "connect", &told) != nil)
+        send(1)
+        #expect(await wait(for: "update", &told) != nil)
+    }
+
+    @Test(.timeLimit(.minutes(4))) func manyManagersShareOneReceiver() async {
+        let managers = (0..<100).map { _ in LocationManager(receiver, callbacks: .anywhere) }
+        let streams = managers.map { $0.streams.didUpdateLocations }
+        var connections = managers.map { $0.streams.didConnect.makeAsyncIterator() }
+        for manager in managers { manager.startUpdatingLocation() }
+        for index in connections.indices { _ = await connections[index].next() }
+        send(1)
+        for stream in streams {
+            var iterator = stream.makeAsyncIterator()
+            #expect(await iterator.next()?.count == 1)
+        }
+    }
+
+    @Test(.timeLimit(.minutes(4))) func aManagerThatGoesEndsItsStreamsAndLeavesNothingBehind() async {
+        var manager: LocationManager? = LocationManager(receiver, callbacks: .anywhere)
+        weak let left = manager
+        let stream = manager?.streams.didUpdateLocations
+        manager?.startUpdatingLocation()
+        manager = nil
+        if let stream { for await _ in stream {} }
+        #expect(left == nil)
+        var statuses = receiver.statuses().makeAsyncIterator()
+        while let status = await statuses.next(), status.phase != .stopped {}
+    }
+
+    /// Calls of many threads at once, while delegates and streams come and go: nobody is told two things at once, everybody is
+    /// told them in one order, and what one thread did is told in the order in which it did it.
+    @Test(.timeLimit(.minutes(4))) func d21CallbacksOfManyThreadsNeverOverlapAndHaveOneOrder() async throws {
+        let (threads, calls) = (8, 200)
+        let manager = LocationManager(receiver, callbacks: .anywhere)
+        let recorder = OrderRecorder()
+        manager.delegate = recorder
+        let observed = Mutex<[UInt16]>([])
+        let token = manager.streams.didFailRanging.observe { failure in
+            observed.withLock { $0.append(failure.constraint.major ?? 0) }
+        }
+        let uuid = UUID()
+        await withTaskGroup { group in
+            for thread in 0..<threads {
+                group.addTask {
+                    for call in 0..<calls {
+                        let constraint = BeaconIdentityConstraint(uuid: uuid, major: UInt16(thread * calls + call))
+                        manager.startRangingBeacons(satisfying: constraint)
+                    }
+                }
+                group.addTask {
+                    for _ in 0..<calls {
+                        let other = OrderRecorder()
+                        manager.addDelegate(other)
+                        _ = manager.streams.didFailRanging.makeAsyncIterator()
+                        manager.delegate = recorder
+                        manager.removeDelegate(other)
+                    }
+                }
+            }
+        }
+        for await count in recorder.counts.stream() where count == threads * calls { break }
+        token.cancel()
+        let told = recorder.told.withLock { $0 }
+        #expect(recorder.overlaps.load(ordering: .relaxed) == 0)
+        #expect(told.sorted() == Array(0..<UInt16(threads * calls)))
+        for thread in 0..<threads {
+            let own = told.filter { Int($0) / calls == thread }
+            #expect(own == own.sorted())
+        }
+        // The last one is told to streams after the delegate has it.
+        #expect(told.starts(with: observed.withLock { $0 }))
+    }
+
+    /// With a lock held this would never return.
+    @Test(.timeLimit(.minutes(4))) func d20ADelegateMayDoAnythingWithItsManager() async {
+        let manager = LocationManager(receiver, callbacks: .anywhere)
+        let other = Recorder()
+        let recorder = OrderRecorder { manager in
+            manager.distanceFilter = (manager.location?.speed ?? 0) + 5
+            manager.addDelegate(other)
+            manager.removeDelegate(other)
+            manager.delegate = manager.delegate
+            manager.startUpdatingLocation()
+            manager.stopUpdatingLocation()
+            _ = manager.streams.didFailRanging.makeAsyncIterator()
+        }
+        manager.delegate = recorder
+        for number in 0..<3 as Range<UInt16> {
+            manager.startRangingBeacons(satisfying: BeaconIdentityConstraint(uuid: UUID(), major: number))
+        }
+        for await count in recorder.counts.stream() where count == 3 { break }
+        #expect(manager.distanceFilter == 5)
+    }
+
+    @Test(.timeLimit(.minutes(4))) func d19ADelegateThatIsRemovedByAnotherOneIsNotCalledAnyMore() async {
+        let manager = LocationManager(receiver, callbacks: .anywhere)
+        let removed = OrderRecorder()
+        let recorder = OrderRecorder { $0.removeDelegate(removed) }
+        manager.delegate = recorder
+        manager.addDelegate(removed)
+        manager.startRangingBeacons(satisfying: BeaconIdentityConstraint(uuid: UUID()))
+        manager.startRangingBeacons(satisfying: BeaconIdentityConstraint(uuid: UUID()))
+        for await count in recorder.counts.stream() where count == 2 { break }
+        #expect(removed.told.withLock { $0 } == [])
+    }
+
+    /// Writes down the numbers of what it is told, and whether it was told two things at once.
+    private final class OrderRecorder: LocationManagerDelegate, Sendable {
+        let told = Mutex<[UInt16]>([])
+        let counts = Broadcast<Int>(replaysLatest: true)
+        let overlaps = Atomic(0)
+        private let isBeingCalled = Atomic(false)
+        private let onCall: @Sendable (LocationManager) -> Void
+
+        init(onCall: @escaping @Sendable (LocationManager) -> Void = { _ in }) { self.onCall = onCall }
+
+        func locationManager(
+            _ manager: LocationManager, didFailRangingFor beaconConstraint: BeaconIdentityConstraint, error: any Error
+        ) {
+            if isBeingCalled.exchange(true, ordering: .relaxed) { overlaps.add(1, ordering: .relaxed) }
+            onCall(manager)
+            let count = told.withLock { told in
+                told.append(beaconConstraint.major ?? 0)
+                return told.count
+            }
+            isBeingCalled.store(false, ordering: .relaxed)
+            counts.send(count)
+        }
+    }
+
+    /// Of many threads, so that now and then the last reference to a delegate is the manager's own. With a lock held then, this
+    /// would be the end of the program.
+    @Test(.timeLimit(.minutes(4))) func d20ADelegateMayUseItsManagerAtItsEnd() async {
+        final class Leaver: LocationManagerDelegate {
+            let manager: LocationManager
+
+            init(_ manager: LocationManager) { self.manager = manager }
+
+            deinit {
+                manager.delegate = nil
+                manager.removeDelegate(self)
+            }
+        }
+        let manager = LocationManager(receiver, callbacks: .anywhere)
+        await withTaskGroup { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    for _ in 0..<5_000 {
+                        let leaver = Leaver(manager)
+                        manager.delegate = leaver
+                        manager.addDelegate(leaver)
+                    }
+                }
+            }
+        }
+        #expect(manager.delegate == nil)
+    }
+
+    @Test(.timeLimit(.minutes(4))) func everybodyWhoStartsIsToldThatTheReceiverIsAway() async {
+        let receiver = Receiver(.port("/dev/ttyUSB-none"))
+        for _ in 0..<2 {
+            let manager = LocationManager(receiver, callbacks: .anywhere)
+            var failures = manager.streams.didFailWithError.makeAsyncIterator()
+            for _ in 0..<2 {
+                manager.startUpdatingLocation()
+                #expect(await failures.next()?.code == .locationUnknown)
+                manager.stopUpdatingLocation()
+            }
+        }
+    }
+
+    /// What another one finds out, who reads the same receiver.
+    private var denied: Receiver.Status { Receiver.Status(phase: .waiting(.error(.denied)), since: .now) }
+
+    @Test(.timeLimit(.minutes(4))) func whoIsDeniedIsToldWhenThatIsOverThoughNothingWasStarted() async {
+        let manager = LocationManager(receiver, callbacks: .anywhere)
+        var authorizations = manager.streams.didChangeAuthorization.makeAsyncIterator()
+        let statuses = Broadcast<Receiver.Status>()
+        manager.core.follow(statuses.stream())
+        statuses.send(denied)
+        #expect(await authorizations.next() == .denied)
+        // The receiver itself may be opened, which is tried.
+        #expect(await authorizations.next() == .authorizedAlways)
+        var phases = receiver.statuses().makeAsyncIterator()
+        while let status = await phases.next(), status.phase != .stopped {}
+    }
+
+    @Test(.timeLimit(.minutes(4))) func aSessionsDiagnosticsGoOnWithEachChange() async throws {
+        var diagnostics = ServiceSession.Diagnostics(receiver: receiver).makeAsyncIterator()
+        #expect(try await diagnostics.next()?.authorizationDenied == false)
+        let statuses = Broadcast<Receiver.Status>()
+        diagnostics.manager.core.follow(statuses.stream())
+        statuses.send(denied)
+        #expect(try await diagnostics.next()?.authorizationDenied == true)
+        #expect(try await diagnostics.next()?.authorizationDenied == false)
+    }
+
+    @Test(.timeLimit(.minutes(4))) func aTimerThatWakesTooEarlyIsSetAgain() async {
+        let sleeps = Atomic(0)
+        let told = Broadcast<LocationEvent>(replaysLatest: true)
+        let core = LocationManagerCore(
+            receiver, CallbackQueue(.anywhere),
+            sleep: { deadline in
+                if sleeps.add(1, ordering: .relaxed).newValue < 3 { return }
+                try await Task.sleep(until: deadline, clock: .continuous)
+            }, tell: { told.send($0) })
+        core.change { machine in
+            machine.settings.requestWindow = .milliseconds(200)
+            return machine.requestLocation(at: .now)
+        }
+        for await event in told.stream(.unbounded) {
+            if case .didFail(let error) = event, error.code == .locationUnknown { break }
+        }
+        core.end()
+    }
+
+    @Test(.timeLimit(.minutes(4))) func liveUpdatesTellLocationsAndTroubleInOneStream() async throws {
+        var updates = LocationUpdate.liveUpdates(.default, receiver: receiver).makeAsyncIterator()
+        await waitUntilItIsRead()
+        send(1)
+        while let update = try await updates.next() {
+            guard let location = update.location else { continue }
+            #expect(abs(location.coordinate.longitude - 13.405) < 1e-6)
+            return
+        }
+        Issue.record("the updates ended")
+    }
+}
