@@ -1,0 +1,37 @@
+// swift-tools-version: 6.2
+
+// A package of its own, so that nothing of the examples reaches who depends on gpsbridge. They are written as for Apple's
+// systems, some in the language of Swift 5, some in that of Swift 6.
+import PackageDescription
+
+/// An example that is one program.
+func example(_ name: String, _ mode: SwiftLanguageMode, _ others: [String] = []) -> Target {
+    .executableTarget(
+        name: name, dependencies: (["CoreLocation"] + others).map { .product(name: $0, package: "gpsbridge") },
+        swiftSettings: [.swiftLanguageMode(mode)])
+}
+
+let package = Package(
+    name: "gpsbridge-examples",
+    dependencies: [
+        // Named, because the folder of the checkout may have any name.
+        .package(name: "gpsbridge", path: "..")
+    ],
+    targets: [
+        example("TrackRecorder", .v5),
+        example("OneShot", .v5),
+        example("DistanceFilter", .v5),
+        example("ErrorSwitch", .v5),
+        example("Beacons", .v5),
+        example("Regions", .v6),
+        example("ViewModel", .v6),
+        example("Continuation", .v6),
+        example("LiveUpdates", .v6),
+        example("Monitors", .v6),
+        example("InProcess", .v6, ["GPSBridgeSimulator"]),
+        // Knows nothing of positions.
+        .executableTarget(
+            name: "OtherDelegates", dependencies: [.product(name: "DelegateStreams", package: "gpsbridge")],
+            swiftSettings: [.swiftLanguageMode(.v6)]),
+    ]
+)

@@ -1,0 +1,42 @@
+import CoreLocation
+import Foundation
+
+// What can go wrong, told apart.
+
+class Careful: NSObject, CLLocationManagerDelegate {
+    let manager = CLLocationManager()
+
+    override init() {
+        super.init()
+        manager.delegate = self
+        manager.startRangingBeacons(satisfying: CLBeaconIdentityConstraint(uuid: UUID()))
+        manager.startMonitoring(for: CLBeaconRegion(uuid: UUID(), identifier: "shop"))
+    }
+
+    func describe(_ error: Error) -> String {
+        guard let error = error as? CLError else { return "another error" }
+        switch error.code {
+        case .denied: return "denied"
+        case .locationUnknown: return "not known yet"
+        case .network: return "no network"
+        case .rangingUnavailable: return "no beacons"
+        case .regionMonitoringFailure: return "no such region"
+        default: return "something else: \(error.code.rawValue)"
+        }
+    }
+
+    func locationManager(
+        _ manager: CLLocationManager, didFailRangingFor beaconConstraint: CLBeaconIdentityConstraint, error: Error
+    ) {
+        print(describe(error))
+    }
+
+    func locationManager(_ manager: CLLocationManager, monitoringDidFailFor region: CLRegion?, withError error: Error) {
+        print("\(region?.identifier ?? ""): \(describe(error))")
+        print(describe(CLError(.denied)))
+        exit(0)
+    }
+}
+
+let careful = Careful()
+RunLoop.main.run()

@@ -1,0 +1,19 @@
+import CoreLocation
+
+// The modern stream.
+
+@main
+struct Program {
+    static func main() async throws {
+        let session = CLBackgroundActivitySession()
+        defer { session.invalidate() }
+        var count = 0
+        for try await update in CLLocationUpdate.liveUpdates(.automotiveNavigation) {
+            if update.authorizationDenied { print("denied") }
+            guard let location = update.location else { continue }
+            count += 1
+            print("stands still: \(update.stationary), above the sea: \(location.altitude > 0)")
+            if count == 2 { break }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import DelegateStreams
+
+// A shared instance of somebody else's library: no slot, no place for anything, only a list.
+
+protocol WeatherDelegate: AnyObject {
+    func weather(_ weather: Weather, didMeasure degrees: Double)
+}
+
+final class Weather {
+    @MainActor static let shared = Weather()
+    private var delegates: [any WeatherDelegate] = []
+
+    func add(delegate: any WeatherDelegate) { delegates.append(delegate) }
+    func remove(delegate: any WeatherDelegate) { delegates.removeAll { $0 === delegate } }
+    func measure(_ degrees: Double) { for delegate in delegates { delegate.weather(self, didMeasure: degrees) } }
+}
+
+// What there is to say about it here, besides its proxy.
+
+extension Weather: HasDelegateList {
+    func addDelegate(_ delegate: any WeatherDelegate) { add(delegate: delegate) }
+    func removeDelegate(_ delegate: any WeatherDelegate) { remove(delegate: delegate) }
+}
+
+final class WeatherDelegateProxy: DelegateProxy<Weather, any WeatherDelegate>, DelegateProxyType, WeatherDelegate {
+    let didMeasure = DelegateEvent<Double>()
+
+    func weather(_ weather: Weather, didMeasure degrees: Double) {
+        forward(degrees, of: didMeasure) { $0.weather(weather, didMeasure: degrees) }
+    }
+
+    static func registerKnownImplementations() { register { WeatherDelegateProxy($0) } }
+}
+
+final class Listener: WeatherDelegate {
+    func weather(_ weather: Weather, didMeasure degrees: Double) { print("delegate:", degrees) }
+}

@@ -1,0 +1,31 @@
+public import Foundation
+public import GPSBridge
+
+// Errors as Foundation has them, so that `localizedDescription` says what happened and what to do about it.
+
+extension LocationError: LocalizedError, CustomNSError {
+    /// Makes an error as tests of programs do. Of the dictionary, `NSLocalizedDescriptionKey` is kept.
+    public init(_ code: Code, userInfo: [String: Any]) {
+        self.init(code, userInfo[NSLocalizedDescriptionKey] as? String ?? "")
+    }
+
+    /// Makes an error of an old one, which must be of CoreLocation's domain and have a number of its.
+    public init(_nsError error: NSError) {
+        guard error.domain == Self.errorDomain, let code = Code(rawValue: error.code) else {
+            preconditionFailure("\(error.domain) \(error.code) is no error of CoreLocation")
+        }
+        self.init(code, userInfo: error.userInfo)
+    }
+
+    /// What happened and what to do about it; `nil` for an error without words, of which Foundation then tells the number.
+    public var errorDescription: String? { reason.isEmpty ? nil : reason }
+
+    /// What `NSError` keeps.
+    public var errorUserInfo: [String: Any] { reason.isEmpty ? [:] : [NSLocalizedDescriptionKey: reason] }
+
+    /// The same.
+    public var userInfo: [String: Any] { errorUserInfo }
+
+    /// None: a region is watched or not, and never as a part of another one.
+    public var alternateRegion: Region? { nil }
+}

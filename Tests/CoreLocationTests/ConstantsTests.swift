@@ -1,0 +1,80 @@
+import CoreLocation
+import GNSS
+import Testing
+
+/// The values and numbers that programs compare with and store.
+@Suite struct ConstantsTests {
+    @Test func constantsAreApples() {
+        #expect(kCLLocationAccuracyBest == -1)
+        #expect(kCLLocationAccuracyBestForNavigation == -2)
+        #expect(kCLLocationAccuracyNearestTenMeters == 10)
+        #expect(kCLLocationAccuracyHundredMeters == 100)
+        #expect(kCLLocationAccuracyKilometer == 1_000)
+        #expect(kCLLocationAccuracyThreeKilometers == 3_000)
+        #expect(kCLLocationAccuracyReduced == 6_380_000)
+        #expect(kCLDistanceFilterNone == -1)
+        #expect(kCLHeadingFilterNone == -1)
+        #expect(CLLocationDistanceMax == .greatestFiniteMagnitude)
+        #expect(CLTimeIntervalMax == .greatestFiniteMagnitude)
+        #expect(kCLErrorDomain == "kCLErrorDomain")
+    }
+
+    @Test func enumerationsHaveApplesNumbers() {
+        let authorizations: [CLAuthorizationStatus] = [
+            .notDetermined, .restricted, .denied, .authorizedAlways, .authorizedWhenInUse,
+        ]
+        #expect(authorizations.map(\.rawValue) == [0, 1, 2, 3, 4])
+        #expect(CLAuthorizationStatus.allCases.count == 5)
+        #expect([CLAccuracyAuthorization.fullAccuracy, .reducedAccuracy].map(\.rawValue) == [0, 1])
+        let activities: [CLActivityType] = [
+            .other, .automotiveNavigation, .fitness, .otherNavigation, .airborne,
+        ]
+        #expect(activities.map(\.rawValue) == [1, 2, 3, 4, 5])
+        #expect([CLRegionState.unknown, .inside, .outside].map(\.rawValue) == [0, 1, 2])
+        let states: [CLMonitor.Event.State] = [.unknown, .satisfied, .unsatisfied, .unmonitored]
+        #expect(states.map(\.rawValue) == [0, 1, 2, 3])
+        let configurations: [CLLocationUpdate.LiveConfiguration] = [
+            .default, .automotiveNavigation, .otherNavigation, .fitness, .airborne, .maritime,
+        ]
+        #expect(configurations.map(\.rawValue) == [0, 1, 2, 3, 4, 5])
+        let orientations: [CLDeviceOrientation] = [
+            .unknown, .portrait, .portraitUpsideDown, .landscapeLeft, .landscapeRight, .faceUp, .faceDown,
+        ]
+        #expect(orientations.map(\.rawValue) == [0, 1, 2, 3, 4, 5, 6])
+        #expect([CLProximity.unknown, .immediate, .near, .far].map(\.rawValue) == [0, 1, 2, 3])
+    }
+
+    @Test func errorsHaveApplesNumbers() {
+        let codes: [CLError.Code] = [
+            .locationUnknown, .denied, .network, .headingFailure, .regionMonitoringDenied, .regionMonitoringFailure,
+            .regionMonitoringSetupDelayed, .regionMonitoringResponseDelayed, .geocodeFoundNoResult,
+            .geocodeFoundPartialResult, .geocodeCanceled, .deferredFailed, .deferredNotUpdatingLocation,
+            .deferredAccuracyTooLow, .deferredDistanceFiltered, .deferredCanceled, .rangingUnavailable,
+            .rangingFailure, .promptDeclined, .historicalLocationError,
+        ]
+        #expect(codes.map(\.rawValue) == Array(0...19))
+        #expect(CLError.Code.allCases == codes)
+    }
+
+    @Test(arguments: [
+        (90.0, 180.0, true), (-90, -180, true), (90.000_001, 0, false), (0, -180.000_001, false), (.nan, 0, false),
+        (0, .infinity, false),
+    ])
+    func aCoordinateIsValidOnTheEarthOnly(_ latitude: Double, _ longitude: Double, _ isValid: Bool) {
+        #expect(CLLocationCoordinate2DIsValid(CLLocationCoordinate2DMake(latitude, longitude)) == isValid)
+    }
+
+    @Test func theInvalidCoordinateIsNotValid() {
+        #expect(!CLLocationCoordinate2DIsValid(kCLLocationCoordinate2DInvalid))
+        #expect(CLLocationCoordinate2DIsValid(CLLocationCoordinate2D()))
+    }
+
+    @Test func distancesAreGeodesic() {
+        let newYork = CLLocation(latitude: 40.7128, longitude: -74.0060)
+        let london = CLLocation(latitude: 51.5074, longitude: -0.1278)
+        #expect(abs(newYork.distance(from: london) - 5_585_234) < 1)
+        let origin = CLLocation(latitude: 0, longitude: 0)
+        #expect(abs(origin.distance(from: CLLocation(latitude: 0, longitude: 1)) - 111_319.49) < 0.01)
+        #expect(abs(origin.distance(from: CLLocation(latitude: 0.5, longitude: 179.7)) - 19_944_127.421) < 0.01)
+    }
+}

@@ -1,0 +1,71 @@
+import CoreLocation
+import GPSBridgeSimulator
+import Testing
+
+/// Conditions on a receiver that goes round on a circle of 200 metres.
+@Suite struct MonitorTests {
+    @Test(.timeLimit(.minutes(4))) func aConditionHoldsAndHoldsNoMoreAgainAndAgain() async throws {
+        let clock = FeedClock()
+        let scenario = try #require(Scenario.named("circle"))
+        let receiver = Receiver(.simulated(scenario: scenario, pace: .clock(clock)))
+        let start = try #require(await firstLocation(of: receiver, clock))
+        let monitor = CLMonitor("round", receiver: receiver)
+        await monitor.add(
+            CLMonitor.CircularGeographicCondition(center: start.coordinate, radius: 100), identifier: "start")
+        #expect(await monitor.record(for: "start")?.lastEvent.state == .unknown)
+        // One round takes 126 seconds.
+        await clock.advance(by: .seconds(300))
+        var states: [CLMonitor.Event.State] = []
+        for try await event in await monitor.events {
+            states.append(event.state)
+            if states.count == 4 { break }
+        }
+        // The first state is that of the moment when the monitor began to listen.
+        #expect(
+            states == [.satisfied, .unsatisfied, .satisfied, .unsatisfied]
+                || states == [.unsatisfied, .satisfied, .unsatisfied, .satisfied])
+        #expect(await monitor.record(for: "start")?.lastEvent.identifier == "start")
+    }
+
+    /// A region of a program's own, which knows its manager.
+    private final class Doubtful: CLCircularRegion, @unchecked Sendable {
+        weak var manager: CLLocationManager?
+
+        /// Always another answer than the circle's, and never without its manager.
+        override func contains(_ coordinate: CLLocationCoordinate2D) -> Bool {
+            manager?.location != nil && !super.contains(coordinate)
+        }
+    }
+
+    /// With a lock held this would never return.
+    @Test(.timeLimit(.minutes(4))) func d20ARegionMayUseTheManagerThatAsksIt() async throws {
+        let clock = FeedClock()
+        let receiver = Receiver(.simulated(pace: .clock(clock)))
+        let start = try #require(await firstLocation(of: receiver, clock))
+        let manager = CLLocationManager(receiver, callbacks: .anywhere)
+        let region = Doubtful(center: start.coordinate, radius: 10_000, identifier: "doubtful")
+        region.manager = manager
+        var updates = manager.streams.didUpdateLocations.makeAsyncIterator()
+        var states = manager.streams.didDetermineState.makeAsyncIterator()
+        manager.startUpdatingLocation()
+        await clock.advance(by: .seconds(10))
+        _ = await updates.next()
+        manager.requestState(for: region)
+        #expect(await states.next()?.state == .outside)
+        // And so it is when it is watched.
+        manager.startMonitoring(for: region)
+        await clock.advance(by: .seconds(10))
+        #expect(await states.next()?.state == .outside)
+        // Where beacons are nobody knows.
+        manager.requestState(for: CLBeaconRegion(uuid: UUID(), identifier: "shop"))
+        #expect(await states.next()?.state == .unknown)
+    }
+
+    private func firstLocation(of receiver: Receiver, _ clock: FeedClock) async -> CLLocation? {
+        let manager = CLLocationManager(receiver, callbacks: .anywhere)
+        var updates = manager.streams.didUpdateLocations.makeAsyncIterator()
+        manager.startUpdatingLocation()
+        await clock.advance(by: .seconds(10))
+        return await updates.next()?.last
+    }
+}

@@ -1,0 +1,184 @@
+import CoreLocation
+import DelegateStreams
+import Synchronization
+import Testing
+
+/// As programs declare it to be able to put another one in its place.
+private protocol GeocoderProtocol {
+    var isGeocoding: Bool { get }
+    func reverseGeocodeLocation(_ location: CLLocation) async throws -> [CLPlacemark]
+    func reverseGeocodeLocation(_ location: CLLocation, completionHandler: @escaping CLGeocodeCompletionHandler)
+    func reverseGeocodeLocation(
+        _ location: CLLocation, preferredLocale locale: Locale?, completionHandler: @escaping CLGeocodeCompletionHandler
+    )
+    func geocodeAddressString(_ addressString: String) async throws -> [CLPlacemark]
+    func geocodeAddressString(_ addressString: String, completionHandler: @escaping CLGeocodeCompletionHandler)
+    func geocodeAddressString(
+        _ addressString: String, in region: CLRegion?, completionHandler: @escaping CLGeocodeCompletionHandler)
+}
+
+extension CLGeocoder: GeocoderProtocol {}
+
+/// What cannot be had of a receiver answers so.
+@Suite struct UnavailableTests {
+    /// A receiver that says nothing.
+    private let receiver = Receiver(.feed(Receiver.Feed(name: "silence") { AnyIterator { nil } }))
+
+    private func manager() -> CLLocationManager { CLLocationManager(receiver, callbacks: .anywhere) }
+
+    @Test func servicesTellWhetherTheyCanBeHad() {
+        #expect(CLLocationManager.locationServicesEnabled())
+        #expect(CLLocationManager.significantLocationChangeMonitoringAvailable())
+        #expect(CLLocationManager.isMonitoringAvailable(for: CLCircularRegion.self))
+        #expect(!CLLocationManager.isMonitoringAvailable(for: CLBeaconRegion.self))
+        #expect(!CLLocationManager.isMonitoringAvailable(for: CLRegion.self))
+        #expect(!CLLocationManager.isRangingAvailable())
+        #expect(!CLLocationManager.deferredLocationUpdatesAvailable())
+        #expect(manager().maximumRegionMonitoringDistance > 20_000_000)
+        #expect(manager().accuracyAuthorization == .fullAccuracy)
+    }
+
+    @Test func aManagersDefaultsAreApples() {
+        let manager = manager()
+        #expect(manager.desiredAccuracy == kCLLocationAccuracyBest)
+        #expect(manager.distanceFilter == kCLDistanceFilterNone)
+        #expect(manager.headingFilter == 1)
+        #expect(manager.activityType == .other)
+        #expect(manager.pausesLocationUpdatesAutomatically)
+        #expect(!manager.allowsBackgroundLocationUpdates)
+        #expect(manager.location == nil)
+        #expect(manager.heading == nil)
+        manager.activityType = .fitness
+        #expect(manager.activityType == .fitness)
+    }
+
+    @Test(.timeLimit(.minutes(4))) func rangingFails() async {
+        let manager = manager()
+        var failures = manager.streams.didFailRanging.makeAsyncIterator()
+        manager.startRangingBeacons(satisfying: CLBeaconIdentityConstraint(uuid: UUID()))
+        #expect(await failures.next()?.error.code == .rangingUnavailable)
+        #expect(manager.rangedBeaconConstraints.isEmpty)
+    }
+
+    @Test(.timeLimit(.minutes(4))) func rangingInARegionFailsInItsOlderFormToo() async {
+        final class Scanner: CLLocationManagerDelegate, Sendable {
+            let failures = Broadcast<String>()
+
+            func locationManager(
+                _ manager: CLLocationManager, rangingBeaconsDidFailFor region: CLBeaconRegion,
+                withError error: any Error
+            ) { failures.send("\(region.identifier) \((error as? CLError)?.code.rawValue ?? -1)") }
+        }
+        let manager = manager()
+        let scanner = Scanner()
+        var failures = scanner.failures.stream().makeAsyncIterator()
+        manager.delegate = scanner
+        let region = CLBeaconRegion(proximityUUID: UUID(), major: 1, minor: 2, identifier: "desk")
+        manager.startRangingBeacons(in: region)
+        #expect(await failures.next() == "desk 16")
+        #expect(manager.rangedRegions.isEmpty)
+        #expect([region.major, region.minor] == [1, 2])
+        #expect(region.proximityUUID == region.uuid)
+        manager.stopRangingBeacons(in: region)
+    }
+
+    @Test func whatHasNoEffectCanBeCalledAndTellsNothing() async throws {
+        let manager = manager()
+        let visits = Mutex(0)
+        final class Visitor: CLLocationManagerDelegate, Sendable {
+            let onCall: @Sendable () -> Void
+
+            init(_ onCall: @escaping @Sendable () -> Void) { self.onCall = onCall }
+
+            func locationManager(_ manager: CLLocationManager, didVisit visit: CLVisit) { onCall() }
+            func locationManager(_ manager: CLLocationManager, didRangeBeacons: [CLBeacon], in region: CLBeaconRegion) {
+                onCall()
+            }
+            func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager) { onCall() }
+            func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager) { onCall() }
+        }
+        let visitor = Visitor { visits.withLock { $0 += 1 } }
+        manager.delegate = visitor
+        manager.startMonitoringVisits()
+        manager.stopMonitoringVisits()
+        manager.headingOrientation = .faceUp
+        manager.dismissHeadingCalibrationDisplay()
+        try await manager.requestTemporaryFullAccuracyAuthorization(withPurposeKey: "why")
+        #expect(!manager.isAuthorizedForWidgetUpdates)
+        #expect(manager.headingOrientation == .faceUp)
+        #expect(CLLocation(latitude: 1, longitude: 2).floor == nil)
+        #expect(CLPlacemark().locality == nil)
+        #expect(visits.withLock { $0 } == 0)
+    }
+
+    @Test(.timeLimit(.minutes(4))) func aSessionsDiagnosticsBeginWithHowItIs() async throws {
+        let session = CLServiceSession(authorization: .whenInUse)
+        var diagnostics = session.diagnostics.makeAsyncIterator()
+        let first = try #require(await diagnostics.next())
+        #expect(first.authorizationDenied == (CLLocationManager().authorizationStatus == .denied))
+        #expect(!first.serviceSessionRequired)
+    }
+
+    @Test(.timeLimit(.minutes(4))) func deferredUpdatesFail() async {
+        let manager = manager()
+        var ends = manager.streams.didFinishDeferredUpdates.makeAsyncIterator()
+        manager.allowDeferredLocationUpdates(untilTraveled: CLLocationDistanceMax, timeout: CLTimeIntervalMax)
+        #expect(await ends.next()??.code == .deferredFailed)
+    }
+
+    @Test(.timeLimit(.minutes(4))) func beaconsCannotBeMonitored() async {
+        let manager = manager()
+        var failures = manager.streams.monitoringDidFail.makeAsyncIterator()
+        manager.startMonitoring(for: CLBeaconRegion(uuid: UUID(), identifier: "shop"))
+        #expect(await failures.next()?.error.code == .regionMonitoringFailure)
+        #expect(manager.monitoredRegions.isEmpty)
+    }
+
+    @Test func addressesAreNotFound() async {
+        let geocoder = CLGeocoder()
+        await #expect(throws: CLError(.network)) { try await geocoder.geocodeAddressString("Alexanderplatz") }
+        await #expect(throws: CLError(.network)) {
+            try await geocoder.reverseGeocodeLocation(CLLocation(latitude: 52, longitude: 13))
+        }
+        let code = await withCheckedContinuation { continuation in
+            geocoder.geocodeAddressString("Alexanderplatz") { placemarks, error in
+                #expect(placemarks == nil)
+                MainActor.assertIsolated()
+                continuation.resume(returning: (error as? CLError)?.code)
+            }
+        }
+        #expect(code == .network)
+        #expect(!geocoder.isGeocoding)
+    }
+
+    @Test func aGeocoderCanBeReplacedByOneThatKnows() async throws {
+        final class KnowingGeocoder: CLGeocoder, @unchecked Sendable {
+            override func geocodeAddressString(_ addressString: String) async throws -> [CLPlacemark] {
+                [CLPlacemark()]
+            }
+        }
+        let geocoders: [any GeocoderProtocol] = [CLGeocoder(), KnowingGeocoder()]
+        await #expect(throws: CLError(.network)) { try await geocoders[0].geocodeAddressString("Alexanderplatz") }
+        #expect(try await geocoders[1].geocodeAddressString("Alexanderplatz").count == 1)
+        #expect(geocoders.allSatisfy { !$0.isGeocoding })
+    }
+
+    @Test func sessionsChangeNothing() {
+        let session = CLServiceSession(authorization: .whenInUse)
+        session.invalidate()
+        CLBackgroundActivitySession().invalidate()
+        #expect(session.authorizationRequirement == .whenInUse)
+    }
+
+    @Test(.timeLimit(.minutes(4))) func aBeaconConditionIsUnmonitored() async throws {
+        let monitor = CLMonitor("shops", receiver: receiver)
+        await monitor.add(CLMonitor.BeaconIdentityCondition(uuid: UUID()), identifier: "shop")
+        var events = await monitor.events.makeAsyncIterator()
+        let event = try #require(try await events.next())
+        #expect(event.identifier == "shop")
+        #expect(event.state == .unmonitored)
+        #expect(event.conditionUnsupported)
+        await monitor.remove("shop")
+        #expect(await monitor.identifiers.isEmpty)
+    }
+}

@@ -1,0 +1,262 @@
+import FoundationEssentials
+import GPSBridgeSimulator
+import Glibc
+import Synchronization
+import Testing
+
+/// The whole way: a simulated receiver on a port that is pulled out and put in again, and everybody who can listen to a manager,
+/// at once.
+@Suite struct EndToEndTests {
+    @Test(.timeLimit(.minutes(4)))
+    func everybodyHearsEverythingInOrderThoughThePlugIsPulledAndNothingIsLeftBehind() async throws {
+        let expected = await expectedEpochs()
+        let link = try Link()
+        // A manager that begins to listen before would sometimes be told that it waits.
+        try link.plugIn()
+        let notes = Notes()
+        var receiver: Receiver? = Self.receiver(link.path)
+        var manager: LocationManager? = LocationManager(receiver, callbacks: .anywhere)
+        var recorder: Recorder? = Recorder(notes)
+        weak let leftReceiver = receiver
+        weak let leftManager = manager
+        weak let leftRecorder = recorder
+
+        let ends = try #require(receiver).statuses(.unbounded)
+        let updates = try gather(#require(manager).streams.didUpdateLocations)
+        let connections = try gather(#require(manager).streams.didConnect)
+        let disconnections = try gather(#require(manager).streams.didDisconnect)
+        let sentences = try gather(#require(manager).streams.didReceiveSentence)
+        let failures = try gather(#require(manager).streams.didFailWithError)
+        manager?.delegate = recorder
+        let promise = try Promise { [manager = #require(manager)] in
+            try await manager.currentLocation(within: .seconds(3_600), accuracy: 1_000)
+        }
+        manager?.startUpdatingLocation()
+        let statistics = try await play(into: link, #require(receiver))
+
+        #expect(await notes.wait(locations: expected.count, sentences: statistics.sentenceCount))
+        let found = try await promise.value
+        withExtendedLifetime((recorder, manager, receiver)) { (recorder, manager, receiver) = (nil, nil, nil) }
+        for await _ in ends {}
+
+        let heard = await (updates.value, connections.value, disconnections.value, sentences.value, failures.value)
+        let locations = heard.0.elements.flatMap { $0 }
+        #expect(locations.map(\.coordinate) == expected.map(\.fix.coordinate))
+        #expect(locations.map(\.timestamp) == expected.map(\.date))
+        #expect(locations == notes.locations)
+        #expect(locations.first == found)
+        #expect(heard.1.elements.count == 2)
+        #expect(heard.2.elements.count == 1)
+        #expect(heard.3.elements.count == statistics.sentenceCount)
+        #expect(heard.4.elements.map(\.code) == [.locationUnknown, .locationUnknown])
+        #expect([heard.0.lost, heard.1.lost, heard.2.lost, heard.3.lost, heard.4.lost] == [0, 0, 0, 0, 0])
+
+        #expect(notes.turns == ["connect", "fail", "update", "disconnect", "fail", "connect", "update"])
+        #expect(notes.overlaps == 0)
+        // The sentence in the midst of which the plug was pulled, and nothing else.
+        #expect(statistics.rejected == [.missingChecksum: 1])
+        #expect(statistics.gaps == 0)
+        #expect(link.receivedCount == 0)
+        #expect(leftReceiver == nil)
+        #expect(leftManager == nil)
+        #expect(leftRecorder == nil)
+    }
+
+    /// A walk, during which the plug is pulled in the midst of a sentence, and put in again ten seconds later.
+    private static var options: SimulatedReceiver.Options {
+        var options = SimulatedReceiver.Options()
+        options.duration = 90
+        options.speed = 115_200
+        options.faults = [FaultPlan(.unplug, at: 50, for: 10)]
+        return options
+    }
+
+    private static func receiver(_ path: String) -> Receiver {
+        var options = Receiver.Options()
+        options.remembersSpeeds = false
+        options.runsOnDemand = true
+        // Each burst waits for the one before: on a busy machine that may be long.
+        options.longestSilence = .seconds(100)
+        options.speed = 115_200
+        let receiver = Receiver(.port(path), options: options)
+        receiver.start()
+        return receiver
+    }
+
+    /// The epochs of the same receiver within the process, where there is no port at which anything could be lost.
+    private func expectedEpochs() async -> [Epoch] {
+        let receiver = Receiver(.simulated(options: Self.options, pace: .unlimited))
+        let epochs = receiver.epochs(.unbounded)
+        receiver.start()
+        var expected: [Epoch] = []
+        for await epoch in epochs where epoch.fix.coordinate != nil && epoch.fix.mode != Fix.Mode.none {
+            expected.append(epoch)
+        }
+        return expected
+    }
+
+    /// Plays the simulated receiver, each burst when the one before has been read.
+    /// - Returns: what was counted.
+    private func play(into link: Link, _ receiver: Receiver) async throws -> Receiver.Statistics {
+        var batches = receiver.batches(.unbounded).makeAsyncIterator()
+        var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
+        _ = await statuses.next { $0.isReading }
+        var sent = 0
+        var statistics = receiver.statistics
+        for burst in SimulatedReceiver(.usual, scenario: .usual, options: Self.options) {
+            if burst.plug == .isPutIn {
+                try link.plugIn()
+                _ = await statuses.next { $0.isReading }
+            }
+            link.send(burst.bytes)
+            // Half a sentence is not told before it is whole.
+            sent += (burst.bytes.lastIndex(of: 0x0A) ?? -1) + 1
+            while statistics.bytes < sent, let batch = await batches.next() { statistics = batch.statistics }
+            if burst.plug == .isPulled {
+                link.unplug()
+                _ = await statuses.next { !$0.isReading }
+            }
+        }
+        return receiver.statistics
+    }
+
+    /// Everything that a loop gets up to the end of its stream.
+    private func gather<Element: Sendable>(
+        _ stream: EventStream<Element>
+    ) -> Task<(elements: [Element], lost: Int), Never> {
+        Task {
+            var iterator = stream.makeAsyncIterator()
+            var elements: [Element] = []
+            while let element = await iterator.next() { elements.append(element) }
+            return (elements, iterator.lost)
+        }
+    }
+}
+
+/// What a delegate was told.
+private final class Notes: Sendable {
+    private let state = Mutex(State())
+    private let counts = Broadcast<Counts>(replaysLatest: true)
+
+    private struct Counts {
+        var locations: Int
+        var sentences: Int
+    }
+
+    private struct State {
+        var locations: [Location] = []
+        var sentenceCount = 0
+        var turns: [String] = []
+        var callsNow = 0
+        var overlaps = 0
+
+        var counts: Counts { Counts(locations: locations.count, sentences: sentenceCount) }
+    }
+
+    var locations: [Location] { state.withLock { $0.locations } }
+    /// The kinds of what was told in turn, however often in a row.
+    var turns: [String] { state.withLock { $0.turns } }
+    /// How often it was told something while it was told something else.
+    var overlaps: Int { state.withLock { $0.overlaps } }
+
+    func write(_ kind: String, _ locations: [Location] = []) {
+        state.withLock { state in
+            state.callsNow += 1
+            if state.callsNow > 1 { state.overlaps += 1 }
+        }
+        let count = state.withLock { state in
+            if state.turns.last != kind { state.turns.append(kind) }
+            state.locations += locations
+            return state.counts
+        }
+        counts.send(count)
+        state.withLock { $0.callsNow -= 1 }
+    }
+
+    func countSentence() {
+        counts.send(
+            state.withLock { state in
+                state.sentenceCount += 1
+                return state.counts
+            })
+    }
+
+    func wait(locations: Int, sentences: Int) async -> Bool {
+        for await now in counts.stream() where now.locations >= locations && now.sentences >= sentences { return true }
+        return false
+    }
+}
+
+/// A delegate that writes down what it is told.
+private final class Recorder: LocationManagerDelegate, Sendable {
+    private let notes: Notes
+
+    init(_ notes: Notes) { self.notes = notes }
+
+    func locationManager(_ manager: LocationManager, didUpdateLocations locations: [Location]) {
+        notes.write("update", locations)
+    }
+    func locationManager(_ manager: LocationManager, didReceiveSentence sentence: TypedSentence) {
+        notes.countSentence()
+    }
+    func locationManager(_ manager: LocationManager, didFailWithError error: any Error) { notes.write("fail") }
+    func locationManager(_ manager: LocationManager, didConnect status: Receiver.Status) { notes.write("connect") }
+    func locationManager(_ manager: LocationManager, didDisconnect status: Receiver.Status) {
+        notes.write("disconnect")
+    }
+}
+
+/// A name in the file system, behind which there is a port while it is plugged in.
+private final class Link {
+    let path: String
+    private let directory: String
+    private var port: SimulatedPort?
+    private(set) var receivedCount = 0
+
+    init() throws {
+        var template = "/tmp/gpsbridge-tests-XXXXXX".utf8CString
+        directory = try template.withUnsafeMutableBufferPointer { buffer in
+            try #require(buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) })
+        }
+        path = "\(directory)/gps"
+    }
+
+    deinit {
+        unplug()
+        rmdir(directory)
+    }
+
+    func plugIn() throws {
+        let port = try SimulatedPort(speed: nil)
+        try port.plugIn()
+        symlink(port.path, path)
+        self.port = port
+    }
+
+    func send(_ bytes: [UInt8]) { port?.send(bytes) }
+
+    func unplug() {
+        receivedCount += port?.receivedCount ?? 0
+        unlink(path)
+        port?.unplug()
+        port = nil
+    }
+}
+
+extension Receiver.Status {
+    fileprivate var isReading: Bool { if case .reading = phase { true } else { false } }
+}
+
+extension Epoch {
+    fileprivate var date: Date? {
+        fix.time.map { Date(timeIntervalSince1970: Double($0.secondsSince1970) + Double($0.nanosecond) / 1e9) }
+    }
+}
+
+extension EventStream.Iterator {
+    /// Takes values up to the first that is wanted.
+    fileprivate mutating func next(where isWanted: (Element) -> Bool) async -> Element? {
+        while let element = await next() { if isWanted(element) { return element } }
+        return nil
+    }
+}

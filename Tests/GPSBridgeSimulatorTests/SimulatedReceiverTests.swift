@@ -1,0 +1,133 @@
+import GPSBridgeSimulator
+import Testing
+
+@Suite struct SimulatedReceiverTests {
+    @Test func anHourPassesAtOnce() async {
+        var options = SimulatedReceiver.Options()
+        options.duration = 3_600
+        options.speed = 115_200
+        let receiver = Receiver(.simulated(options: options, pace: .unlimited))
+        let batches = receiver.batches()
+        receiver.start()
+        var epochs = 0
+        for await batch in batches {
+            #expect(batch.isSimulated)
+            epochs += batch.epochs.count
+        }
+        #expect(epochs == 3_600)
+        #expect(receiver.status.phase == .ended)
+        #expect(receiver.statistics.rejected.isEmpty)
+        #expect((receiver.statistics.timeToFirstFix ?? .zero) < .seconds(60))
+    }
+
+    @Test func aClockIsAdvancedStepByStep() async {
+        let clock = FeedClock()
+        let receiver = Receiver(.simulated(options: Self.options(), pace: .clock(clock)))
+        #expect(receiver.status.phase == .stopped)
+        receiver.start()
+        await clock.advance(by: .milliseconds(500))
+        #expect(receiver.status.phase == .reading(.good))
+        #expect(receiver.statistics.epochs == 1)
+        await clock.advance(by: .seconds(10))
+        #expect(receiver.statistics.epochs == 11)
+        receiver.stop()
+        // Nobody waits for who does not read.
+        await clock.advance(by: .seconds(10))
+        #expect(receiver.statistics.epochs == 11)
+    }
+
+    @Test func aStalledReceiverIsSilent() async {
+        let clock = FeedClock()
+        let receiver = Receiver(.simulated(options: Self.options("stall@20+20"), pace: .clock(clock)))
+        receiver.start()
+        await clock.advance(by: .milliseconds(19_500))
+        #expect(receiver.status.phase == .reading(.good))
+        await clock.advance(by: .seconds(10))
+        #expect(receiver.status.phase == .reading(.silent))
+        await clock.advance(by: .seconds(12))
+        #expect(receiver.status.phase == .reading(.good))
+    }
+
+    @Test func apulledPlugIsALoss() async {
+        let clock = FeedClock()
+        let receiver = Receiver(.simulated(options: Self.options("unplug@20+20"), pace: .clock(clock)))
+        receiver.start()
+        await clock.advance(by: .milliseconds(20_500))
+        guard case .lost = receiver.status.phase else {
+            Issue.record("\(receiver.status)")
+            return
+        }
+        await clock.advance(by: .seconds(10))
+        guard case .lost = receiver.status.phase else {
+            Issue.record("\(receiver.status)")
+            return
+        }
+        await clock.advance(by: .seconds(12))
+        #expect(receiver.status.phase == .reading(.good))
+        #expect(receiver.status.losses == 1)
+    }
+
+    @Test func anotherSpeedIsGarbled() async {
+        let clock = FeedClock()
+        let receiver = Receiver(.simulated(options: Self.options("wrong-speed@20+20"), pace: .clock(clock)))
+        receiver.start()
+        await clock.advance(by: .milliseconds(30_500))
+        #expect(receiver.status.phase == .reading(.garbled))
+        await clock.advance(by: .seconds(12))
+        #expect(receiver.status.phase == .reading(.good))
+    }
+
+    @Test func aSwitchToABinaryProtocolIsTold() async {
+        let clock = FeedClock()
+        let receiver = Receiver(.simulated(options: Self.options("binary@20+20"), pace: .clock(clock)))
+        receiver.start()
+        await clock.advance(by: .milliseconds(30_500))
+        #expect(receiver.status.phase == .reading(.binary(.ubx)))
+        await clock.advance(by: .seconds(12))
+        #expect(receiver.status.phase == .reading(.good))
+    }
+
+    @Test func aWrappedDateOfALiveReceiverIsPutRight() async {
+        var options = Self.options("week-rollover")
+        options.duration = 60
+        let receiver = Receiver(.simulated(options: options, pace: .unlimited))
+        let epochs = receiver.epochs()
+        receiver.start()
+        var last: UTCTime?
+        for await epoch in epochs { last = epoch.fix.time ?? last }
+        #expect(last.map { $0.date.year } == 2026)
+    }
+
+    @Test func aReplayIsMarkedAndItsDatesStay() async {
+        var options = Self.options("week-rollover")
+        options.duration = 60
+        let log = SimulatedReceiver(.usual, scenario: .usual, options: options).flatMap(\.bytes)
+        let receiver = Receiver(.replay(log, pace: .unlimited))
+        let batches = receiver.batches()
+        receiver.start()
+        var years: Set<Int16> = []
+        for await batch in batches {
+            #expect(batch.isSimulated)
+            for epoch in batch.epochs { if let time = epoch.fix.time { years.insert(time.date.year) } }
+        }
+        #expect(years == [2006])
+    }
+
+    /// The example of docs/simulator.md.
+    @Test func theExampleOfTheDocumentation() async throws {
+        let clock = FeedClock()
+        var options = SimulatedReceiver.Options()
+        options.faults = [FaultPlan(.noFix, at: 60, for: 30)]
+        let receiver = Receiver(.simulated(options: options, pace: .clock(clock)))
+        receiver.start()
+        await clock.advance(by: .seconds(120))
+        #expect(receiver.statistics.epochs - receiver.statistics.fixes >= 30)
+    }
+
+    private static func options(_ faults: String...) -> SimulatedReceiver.Options {
+        var options = SimulatedReceiver.Options()
+        options.speed = 115_200
+        options.faults = faults.compactMap { try? FaultPlan($0) }
+        return options
+    }
+}
