@@ -1,0 +1,57 @@
+/// What can be written of an epoch in a line. The raw values are the names in a template.
+package enum LineField: String, CaseIterable, Sendable {
+    case time
+    case mode
+    case quality
+    case latitude = "lat"
+    case longitude = "lon"
+    case altitude = "alt"
+    case ellipsoidalAltitude = "hae"
+    case speed
+    case track
+    case climb
+    case horizontalError = "eph"
+    case verticalError = "epv"
+    case horizontalDilution = "hdop"
+    case verticalDilution = "vdop"
+    case positionDilution = "pdop"
+    case used
+    case seen
+    case strength
+    case minutes = "dm"
+    case seconds = "dms"
+    case utm
+    case mgrs
+    case maidenhead
+    case plusCode = "plus-codes"
+
+    /// What it is, in a few words.
+    package var summary: String {
+        switch self {
+        case .time: "when, in UTC: 2026-11-20T12:30:00.000Z"
+        case .mode: "none, 2D or 3D"
+        case .quality: "autonomous, differential, rtk_float, rtk_fixed, estimated, manual, simulated …"
+        case .latitude: "degrees, north positive"
+        case .longitude: "degrees, east positive"
+        case .altitude: "metres above mean sea level"
+        case .ellipsoidalAltitude: "metres above the ellipsoid"
+        case .speed: "metres per second over ground"
+        case .track: "degrees from true north"
+        case .climb: "metres per second, up positive"
+        case .horizontalError: "estimated error in the plane, in metres"
+        case .verticalError: "estimated error of the altitude, in metres"
+        case .horizontalDilution: "dilution of precision in the plane"
+        case .verticalDilution: "of the altitude"
+        case .positionDilution: "in all three dimensions"
+        case .used: "satellites that the position was made with"
+        case .seen: "satellites in view"
+        case .strength: "the strongest signal, in dBHz"
+        case .minutes: "the place in degrees and minutes"
+        case .seconds: "the place in degrees, minutes and seconds"
+        case .utm: "the place in UTM"
+        case .mgrs: "the place in MGRS"
+        case .maidenhead: "the radio amateurs' grid square"
+        case .plusCode: "the Plus Code"
+        }
+    }
+}

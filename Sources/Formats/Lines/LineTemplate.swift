@@ -1,0 +1,59 @@
+/// A line of text with places for values: `{lat},{lon}`.
+package struct LineTemplate: Equatable, Sendable {
+    enum Part: Equatable {
+        case text(String)
+        case field(LineField)
+    }
+
+    let parts: [Part]
+
+    /// The line of an epoch that scripts read when they ask for nothing else.
+    package static let usual = LineTemplate(parts: [
+        .field(.time), .text(" "), .field(.mode), .text(" "), .field(.latitude), .text(" "), .field(.longitude),
+        .text(" "), .field(.altitude), .text(" "), .field(.speed), .text(" "), .field(.track), .text(" "),
+        .field(.horizontalError), .text(" "), .field(.used), .text("/"), .field(.seen),
+    ])
+
+    private init(parts: [Part]) { self.parts = parts }
+
+    /// Why a text is no template.
+    package enum Mistake: Error, Equatable {
+        /// There is no value of this name.
+        case unknownField(String)
+        /// A brace is not closed.
+        case openBrace
+        /// What follows a backslash means nothing.
+        case unknownEscape(Character)
+    }
+
+    /// Reads a template: `{name}` is a value, `{{` and `}}` are braces, `\n`, `\t` and `\\` are what they are everywhere.
+    package init(_ text: String) throws(Mistake) {
+        var parts: [Part] = []
+        var literal = ""
+        var rest = Substring(text)
+        while let character = rest.popFirst() {
+            switch character {
+            case "{" where rest.first == "{", "}" where rest.first == "}":
+                literal.append(character)
+                rest.removeFirst()
+            case "{":
+                guard let end = rest.firstIndex(of: "}") else { throw .openBrace }
+                let name = String(rest[..<end])
+                guard let field = LineField(rawValue: name) else { throw .unknownField(name) }
+                if !literal.isEmpty { parts.append(.text(literal)) }
+                literal = ""
+                parts.append(.field(field))
+                rest = rest[rest.index(after: end)...]
+            case "\\":
+                guard let escaped = rest.popFirst() else { throw .unknownEscape("\\") }
+                guard let meaning = Self.escapes[escaped] else { throw .unknownEscape(escaped) }
+                literal.append(meaning)
+            default: literal.append(character)
+            }
+        }
+        if !literal.isEmpty { parts.append(.text(literal)) }
+        self.parts = parts
+    }
+
+    private static let escapes: [Character: Character] = ["n": "\n", "t": "\t", "\\": "\\"]
+}

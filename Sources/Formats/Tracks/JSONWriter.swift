@@ -1,0 +1,20 @@
+import GNSS
+
+/// Writes JSON lines, the reports of `gpsbridge decode`.
+struct JSONWriter: TrackWriter {
+    private var reports: ReportWriter
+
+    init(into output: OutputBuffer) { reports = ReportWriter(output) }
+
+    var count: Int { reports.count }
+
+    func begin() {}
+
+    func beginTrack(named name: String) {}
+
+    mutating func append(_ epoch: Epoch) {
+        reports.write(epoch, withFix: epoch.isComplete)
+    }
+
+    func end() {}
+}
