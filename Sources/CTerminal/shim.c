@@ -1,0 +1,105 @@
+#include "CTerminal.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <sys/ioctl.h>
+#include <sys/signalfd.h>
+#include <termios.h>
+#include <unistd.h>
+
+bool c_terminal_size(int descriptor, int *columns, int *rows) {
+    struct winsize size;
+    if (ioctl(descriptor, TIOCGWINSZ, &size) < 0 || size.ws_col == 0 || size.ws_row == 0) return false;
+    *columns = size.ws_col;
+    *rows = size.ws_row;
+    return true;
+}
+
+// What a signal handler needs has to be there before the signal comes. There is one terminal.
+static struct termios original;
+static bool has_original;
+static int terminal = -1;
+static uint8_t restoring[64];
+static size_t restoring_count;
+static atomic_bool is_entered;
+
+int c_terminal_enter(int descriptor, const uint8_t *restore, size_t count) {
+    if (!has_original) {
+        if (tcgetattr(descriptor, &original) < 0) return -1;
+        has_original = true;
+        terminal = descriptor;
+        for (restoring_count = 0; restoring_count < count && restoring_count < sizeof restoring; restoring_count++)
+            restoring[restoring_count] = restore[restoring_count];
+    }
+    struct termios raw = original;
+    raw.c_iflag &= ~(tcflag_t)(ICRNL | INLCR | IGNCR | ISTRIP | IXON);
+    raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO | IEXTEN);
+    raw.c_lflag |= ISIG;
+    raw.c_cc[VMIN] = 1;
+    raw.c_cc[VTIME] = 0;
+    atomic_store(&is_entered, true);
+    return tcsetattr(descriptor, TCSADRAIN, &raw);
+}
+
+void c_terminal_leave(void) {
+    if (!atomic_exchange(&is_entered, false)) return;
+    int error = errno;
+    for (size_t done = 0; done < restoring_count;) {
+        ssize_t count = write(terminal, restoring + done, restoring_count - done);
+        if (count < 0 && errno != EINTR) break;
+        if (count > 0) done += (size_t)count;
+    }
+    // Who has been put into the background may not change the terminal, and needs not: the shell has.
+    if (tcgetpgrp(terminal) == getpgrp()) tcsetattr(terminal, TCSANOW, &original);
+    errno = error;
+}
+
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS};
+enum { crash_count = sizeof crashes / sizeof *crashes };
+static struct sigaction before[crash_count];
+
+static void crash(int signal) {
+    c_terminal_leave();
+    for (int index = 0; index < crash_count; index++)
+        if (crashes[index] == signal) sigaction(signal, &before[index], NULL);
+    raise(signal);
+}
+
+void c_terminal_guard_crashes(void) {
+    // A stack that has overflowed is no place for a handler.
+    static uint8_t stack[16384];
+    stack_t other = {.ss_sp = stack, .ss_size = sizeof stack};
+    sigaltstack(&other, NULL);
+    struct sigaction action = {.sa_handler = crash, .sa_flags = SA_ONSTACK | SA_NODEFER};
+    for (int index = 0; index < crash_count; index++) sigaction(crashes[index], &action, &before[index]);
+}
+
+static void told(sigset_t *signals) {
+    sigemptyset(signals);
+    sigaddset(signals, SIGWINCH);
+    sigaddset(signals, SIGTSTP);
+    sigaddset(signals, SIGCONT);
+}
+
+int c_terminal_open_signals(void) {
+    sigset_t signals;
+    told(&signals);
+    pthread_sigmask(SIG_BLOCK, &signals, NULL);
+    return signalfd(-1, &signals, SFD_NONBLOCK | SFD_CLOEXEC);
+}
+
+int c_terminal_next_signal(int signals) {
+    struct signalfd_siginfo signal;
+    return read(signals, &signal, sizeof signal) == sizeof signal ? (int)signal.ssi_signo : 0;
+}
+
+void c_terminal_stop(void) {
+    sigset_t stop;
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGTSTP);
+    // It takes effect when it is let through, before that returns.
+    raise(SIGTSTP);
+    pthread_sigmask(SIG_UNBLOCK, &stop, NULL);
+    pthread_sigmask(SIG_BLOCK, &stop, NULL);
+}

@@ -1,0 +1,90 @@
+import TerminalScreen
+
+extension Drawing {
+    /// The positions since the start, seen from above: around their mean while the receiver stands still, as a track when it
+    /// moves.
+    mutating func drawDeviations(in area: Area) {
+        guard area.rows >= 7, area.columns >= 14 else { return }
+        if data.deviations.isMoving {
+            drawTrack(in: area)
+        } else if let radii = data.deviations.radii, radii.most > 0 {
+            drawScatter(radii, in: area)
+        }
+    }
+
+    private mutating func drawScatter(_ radii: Deviations.Radii, in area: Area) {
+        var note = StyledText("rings: ", .label)
+        note.append("50 % and 95 %", .label)
+        drawRule("deviation", note: note, in: area)
+        var plot = GroundPlot(area: area.dropping(rows: 1), reach: SIMD2(repeating: radii.most * 1.4))
+        data.deviations.forEachOffset { plot.mark($0, Style(.cyan)) }
+        plot.circle(radius: radii.half, .label)
+        plot.circle(radius: radii.most, .label)
+        plot.canvas.draw(into: &picture, row: area.row + 1, column: area.column, isASCII: isASCII)
+    }
+
+    private mutating func drawTrack(in area: Area) {
+        var (least, most) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
+        var last = SIMD2<Double>.zero
+        data.deviations.forEachOffset { place in
+            least = pointwiseMin(least, place)
+            most = pointwiseMax(most, place)
+            last = place
+        }
+        let middle = (least + most) / 2
+        let extent = most - least
+        var note = StyledText("\(distance(extent.x)) × \(distance(extent.y))", .label)
+        if extent.max() < 1 { note = StyledText() }
+        drawRule("track", note: note, in: area)
+        var plot = GroundPlot(area: area.dropping(rows: 1), reach: extent / 2)
+        data.deviations.forEachOffset { plot.mark($0 - middle, Style(.cyan)) }
+        plot.canvas.draw(into: &picture, row: area.row + 1, column: area.column, isASCII: isASCII)
+        let place = plot.cell(last - middle)
+        picture.put(isASCII ? "@" : "◉", .good, row: place.row, column: place.column)
+    }
+
+    private func distance(_ metres: Double) -> String {
+        switch view.units {
+        case .metric: metres < 1000 ? "\(rough(metres)) m" : "\(rough(metres / 1000)) km"
+        case .imperial: "\(rough(metres / 1609.344)) mi"
+        case .nautical: "\(rough(metres / 1852)) NM"
+        }
+    }
+}
+
+/// Where metres to the east and north of a middle are in an area of the screen. North is on top.
+private struct GroundPlot {
+    var canvas: BrailleCanvas
+    private let area: Area
+    private let center: SIMD2<Double>
+    /// Dots for a metre.
+    private let scale: Double
+
+    /// - Parameter reach: metres to the east and north that there must be room for.
+    init(area: Area, reach: SIMD2<Double>) {
+        self.area = area
+        canvas = BrailleCanvas(columns: area.columns, rows: area.rows)
+        center = SIMD2(Double(canvas.width - 1), Double(canvas.height - 1)) / 2
+        scale = min(center.x / max(reach.x, 0.01), center.y / max(reach.y, 0.01)) * 0.98
+    }
+
+    mutating func mark(_ offset: SIMD2<Double>, _ style: Style) {
+        let dot = dot(offset)
+        canvas.set(dot.x, dot.y, style)
+    }
+
+    mutating func circle(radius: Double, _ style: Style) {
+        canvas.circle(x: center.x, y: center.y, radius: radius * scale, style, step: 2)
+    }
+
+    func cell(_ offset: SIMD2<Double>) -> (row: Int, column: Int) {
+        let dot = dot(offset)
+        return (area.row + dot.y / 4, area.column + dot.x / 2)
+    }
+
+    private func dot(_ offset: SIMD2<Double>) -> (x: Int, y: Int) {
+        let place = center + offset * scale * SIMD2(1, -1)
+        guard abs(place.x) < 1e6, abs(place.y) < 1e6 else { return (-1, -1) }
+        return (Int(place.x.rounded()), Int(place.y.rounded()))
+    }
+}

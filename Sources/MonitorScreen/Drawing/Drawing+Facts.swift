@@ -1,0 +1,217 @@
+import GNSS
+import TerminalScreen
+
+/// A label and what belongs to it.
+struct Fact {
+    var label: String
+    var value: StyledText
+    /// 0 for what must be seen; the higher, the sooner it is left out.
+    var rank: Int
+
+    init(_ label: String, _ value: StyledText, rank: Int) {
+        self.label = label
+        self.value = value
+        self.rank = rank
+    }
+
+    init(_ label: String, _ value: String, _ style: Style = .plain, rank: Int) {
+        self.init(label, StyledText(value, style), rank: rank)
+    }
+}
+
+extension Drawing {
+    /// The last position, which may be an old one.
+    var fix: Fix? { data.position }
+    /// Whether that is the position now.
+    var isCurrent: Bool { data.fixSince != nil && (data.age(of: data.positionAt) ?? 0) <= data.patience }
+    private var units: MonitorView.Units { view.units }
+    /// Of values that a position must be looked for.
+    var valueStyle: Style { isCurrent ? .value : .faint }
+
+    /// The place in the chosen notation.
+    var placeText: String? {
+        guard let place = fix?.coordinate, !options.notations.isEmpty else { return nil }
+        return options.notations[view.notation % options.notations.count].format(place)
+    }
+
+    var altitudeText: StyledText {
+        var text = StyledText()
+        guard let fix, fix.mode != .twoDimensional, let altitude = fix.altitude else {
+            text.append("no altitude", .faint)
+            return text
+        }
+        text.append(fixed(units.length(altitude), 1), valueStyle)
+        text.append(" \(units.lengthUnit) MSL", .label)
+        return text
+    }
+
+    var ellipsoidText: StyledText {
+        guard let fix, fix.mode != .twoDimensional,
+            let height = fix.ellipsoidalAltitude ?? fix.altitude.flatMap({ fix.geoidSeparation.map($0.advanced(by:)) })
+        else { return StyledText() }
+        return StyledText("\(fixed(units.length(height), 1)) \(units.lengthUnit) HAE", .label)
+    }
+
+    var accuracyText: StyledText {
+        var text = StyledText()
+        guard let errors = fix?.errors, let plane = errors.plane else {
+            text.append("unknown", .faint)
+            return text
+        }
+        text.append("\(plusMinus) \(units.error(plane))", valueStyle)
+        if let vertical = errors.vertical, fix?.mode != .twoDimensional {
+            text.append(isASCII ? "  up " : "  ↕ ", .label)
+            text.append("\(plusMinus) \(units.error(vertical))", isCurrent ? .plain : .faint)
+        }
+        if errors.origin == .dilution { text.append("  est.", .label) }
+        return text
+    }
+
+    /// The error in the plane alone.
+    var shortAccuracyText: StyledText {
+        fix?.errors?.plane.map { StyledText("\(plusMinus) \(units.error($0))", valueStyle) } ?? StyledText()
+    }
+
+    private var plusMinus: String { isASCII ? "+-" : "±" }
+
+    /// The error ellipse, from the receiver or from the errors along the axes.
+    var ellipseText: StyledText {
+        guard let errors = fix?.errors, let ellipse = errors.ellipse else { return StyledText() }
+        var text = StyledText("\(rough(units.length(ellipse.major))) × \(rough(units.length(ellipse.minor)))")
+        text.append(" \(units.lengthUnit) @ \(degrees(ellipse.orientation))°", .label)
+        return text
+    }
+
+    var deviationText: StyledText {
+        if data.deviations.isMoving { return StyledText("moving", .faint) }
+        guard let radii = data.deviations.radii else { return StyledText() }
+        var text = StyledText("50 % ", .label)
+        text.append(units.error(radii.half))
+        text.append("  95 % ", .label)
+        text.append(units.error(radii.most))
+        return text
+    }
+
+    var dilutionText: StyledText {
+        var text = StyledText()
+        guard let dilution = data.epoch?.fix.dilution else { return text }
+        for (name, value) in [("H", dilution.horizontal), ("V", dilution.vertical), ("P", dilution.position)] {
+            guard let value else { continue }
+            text.append(text.width > 0 ? "  \(name) " : "\(name) ", .label)
+            text.append(fixed(value, 1))
+        }
+        if let word = dilution.word { text.append("  \(word)", .label) }
+        return text
+    }
+
+    /// The speed, with its last minute drawn in some characters.
+    func speedText(sparkline: Int) -> StyledText {
+        guard let speed = fix?.speed else { return StyledText("–", .faint) }
+        var text = StyledText(fixed(units.speed(speed), 1).padded(left: 5), valueStyle)
+        text.append(" \(units.speedUnit.padded(right: 4))", .label)
+        let means = data.speeds.means(parts: sparkline, at: data.seconds)
+        let fastest = means.compactMap { $0 }.max() ?? 0
+        if sparkline > 0 {
+            // A receiver at rest is not to look like one that drives.
+            let line = Sparkline.text(means, in: 0...max(fastest, 1.5), isASCII: isASCII)
+            text.append(" \(line)", Style(.cyan))
+        }
+        return text
+    }
+
+    var courseText: StyledText {
+        guard let course = fix?.course else { return StyledText("–", .faint) }
+        var text = StyledText("\(degrees(course))°", valueStyle)
+        text.append(" \(compassPoint(course).padded(right: 3))", .label)
+        return text
+    }
+
+    var climbText: StyledText {
+        fix?.climb.map { StyledText(units.climb($0), isCurrent ? .plain : .faint) } ?? StyledText()
+    }
+
+    /// How this machine's clock differs from the receiver's; what it takes to bring the sentences here is in it.
+    var clockText: StyledText {
+        guard let mean = data.clockOffsets.mean else { return StyledText() }
+        let isFar = abs(mean) >= 1000
+        var text = StyledText(isFar ? "off by \(clockDuration(abs(mean)))" : "\(fixed(mean, 3, isSigned: true)) s")
+        if !isFar, let spread = data.clockOffsets.deviation { text.append("  σ \(fixed(spread, 3)) s", .label) }
+        return text
+    }
+
+    /// All that there is to say about place and motion.
+    func facts(sparkline: Int) -> [Fact] {
+        var facts = [Fact("altitude", altitudeText, rank: 1)]
+        if ellipsoidText.width > 0 { facts.append(Fact("", ellipsoidText, rank: 5)) }
+        facts.append(Fact("accuracy", accuracyText, rank: 0))
+        if ellipseText.width > 0 { facts.append(Fact("ellipse", ellipseText, rank: 6)) }
+        if deviationText.width > 0 { facts.append(Fact("CEP", deviationText, rank: 4)) }
+        if dilutionText.width > 0 { facts.append(Fact("DOP", dilutionText, rank: 4)) }
+        facts.append(Fact("speed", speedText(sparkline: sparkline), rank: 0))
+        facts.append(Fact("course", courseText, rank: 1))
+        if fix?.climb != nil { facts.append(Fact("climb", climbText, rank: 3)) }
+        if let attitude = data.epoch?.attitude, let heading = attitude.heading {
+            facts.append(Fact("heading", "\(degrees(heading))°", rank: 3))
+        }
+        if clockText.width > 0 { facts.append(Fact("host clock", clockText, rank: 3)) }
+        if let age = fix?.correctionAge { facts.append(Fact("corrected", "\(fixed(age, 1)) s ago", rank: 5)) }
+        if let short = options.shortNotation, let place = fix?.coordinate {
+            facts.append(Fact(short.name, short.format(place), rank: 6))
+        }
+        return facts
+    }
+
+    /// Writes facts one below the other; where there are more than rows, the less important ones are left out.
+    mutating func drawFacts(_ facts: [Fact], in area: Area) {
+        var facts = facts
+        while facts.count > area.rows, let worst = facts.map(\.rank).max(),
+            let index = facts.lastIndex(where: { $0.rank == worst })
+        {
+            facts.remove(at: index)
+        }
+        for (index, fact) in facts.enumerated() {
+            let row = area.row + index
+            picture.write(fact.label, .label, row: row, column: area.column, width: area.columns)
+            picture.write(fact.value, row: row, column: area.column + 11, width: area.columns - 11)
+        }
+    }
+}
+
+extension ErrorEstimate {
+    /// The error in the plane.
+    fileprivate var plane: Double? {
+        if let horizontal { return horizontal }
+        guard let north, let east else { return nil }
+        return (north * north + east * east).squareRoot()
+    }
+
+    /// The axes of the error ellipse in metres, and its direction.
+    fileprivate var ellipse: (major: Double, minor: Double, orientation: Double)? {
+        if let major, let minor, let orientation { return (major, minor, orientation) }
+        guard let north, let east else { return nil }
+        return north >= east ? (north, east, 0) : (east, north, 90)
+    }
+}
+
+extension Dilution {
+    /// What people say to such a dilution.
+    fileprivate var word: String? {
+        guard let value = position ?? horizontal else { return nil }
+        return switch value {
+        case ..<1.5: "ideal"
+        case ..<2.5: "excellent"
+        case ..<5: "good"
+        case ..<10: "moderate"
+        case ..<20: "fair"
+        default: "poor"
+        }
+    }
+}
+
+/// "N", "NNE", …
+func compassPoint(_ course: Double) -> String {
+    let points = ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"]
+    let turn = course.truncatingRemainder(dividingBy: 360)
+    guard turn.isFinite else { return "" }
+    return points[Int(((turn < 0 ? turn + 360 : turn) / 22.5).rounded()) % points.count]
+}

@@ -1,0 +1,123 @@
+import GNSS
+import GPSBridge
+import Serial
+import TerminalScreen
+
+extension Drawing {
+    /// The line that is read at a glance: how it is, since when, and what is not to be overlooked.
+    mutating func drawStatus(row: Int) {
+        var word = StyledText(" \(condition.grade.mark(isASCII: isASCII)) ", condition.grade.style)
+        word.append(condition.word, condition.grade.style)
+        var left = [Piece(word, rank: 0)]
+        if isCurrent, let held = data.age(of: data.fixSince) {
+            left.append(Piece("held", StyledText(clockDuration(held).padded(right: 5)), rank: 6))
+            if let first = data.statistics.timeToFirstFix {
+                left.append(Piece("TTFF", StyledText("\(fixed(first / .seconds(1), 1)) s"), rank: 7))
+            }
+            let age = data.age(of: data.positionAt) ?? 0
+            left.append(Piece("fix age", StyledText(ageText(age).padded(right: 5)), rank: 8))
+        } else if data.status != nil, let age = data.age(of: wrongSince) {
+            left.append(Piece("for", StyledText(clockDuration(age).padded(right: 5)), rank: 6))
+        }
+        drawLine(left, banners + [clock], row: row)
+    }
+
+    /// Since when it is as it is.
+    private var wrongSince: ContinuousClock.Instant {
+        if data.fixSince != nil, let last = data.positionAt { return last }
+        return max(data.statusSince, data.lostSince)
+    }
+
+    /// What is not to be overlooked.
+    var banners: [Piece] {
+        var pieces: [Piece] = []
+        if state.isPaused { pieces.append(Piece(" PAUSED ", .banner, rank: 2)) }
+        if let banner = originBanner { pieces.append(Piece(" \(banner) ", .banner, rank: 1)) }
+        if let recording = state.recording {
+            let mark = isASCII ? "(o) REC" : "◉ REC"
+            if let problem = recording.problem {
+                // There is seldom room for the reason: it is among the events, too.
+                pieces.append(Piece("\(mark) FAILS", .bad, rank: 0))
+                pieces.append(Piece(problem, .bad, rank: 9))
+            } else {
+                pieces.append(Piece(mark, .bad, rank: 1))
+                pieces.append(Piece("\(recording.name) \(byteCount(recording.bytes))", .label, rank: 5))
+            }
+            if recording.lost > 0 { pieces.append(Piece("\(recording.lost) lost", .bad, rank: 2)) }
+        }
+        return pieces
+    }
+
+    /// Where the data come from, if not from a receiver.
+    private var originBanner: String? {
+        if case .replay = state.origin { return "REPLAY" }
+        let isSimulated =
+            state.origin == .simulation || data.status?.isSimulated == true || data.epoch?.fix.quality == .simulated
+        return isSimulated ? "SIMULATED" : nil
+    }
+
+    private var clock: Piece {
+        // The receiver's time, as long as it tells it.
+        guard let time = data.epoch?.fix.time, data.status?.phase == .reading(.good),
+            let age = data.age(of: data.epochAt), age <= data.patience
+        else {
+            return Piece("\(data.now.utc.clockText) UTC by this machine ", .label, rank: 4)
+        }
+        var text = StyledText(size.columns < 100 ? "" : "\(time.dateText) ", .label)
+        text.append(time.clockText, .value)
+        text.append(" UTC ", .label)
+        return Piece(text, rank: 3)
+    }
+
+    /// What is read.
+    mutating func drawIdentity(row: Int) {
+        guard let status = data.status else { return }
+        var pieces: [Piece] = []
+        let device = status.device
+        if let name = device?.displayName { pieces.append(Piece(name, rank: 1)) }
+        switch state.origin {
+        case .replay(let name), .server(let name): pieces.append(Piece(name, rank: 1))
+        case .receiver, .simulation: if let name = status.name { pieces.append(Piece(name, rank: 0)) }
+        }
+        if let speed = status.speed { pieces.append(Piece("\(speed) 8N1", rank: 2)) }
+        if let usb = device?.usb {
+            pieces.append(Piece(usb.numbers, .label, rank: 3))
+            if let serial = usb.serialNumber { pieces.append(Piece("serial \(serial)", .label, rank: 4)) }
+        }
+        if let driver = device?.driver { pieces.append(Piece(driver, .label, rank: 5)) }
+        if let link = device?.links.first(where: { $0.contains("/by-id/") }) {
+            pieces.append(Piece(link, .label, rank: 8))
+        }
+        if status.losses > 0 {
+            pieces.append(Piece("lost \(count(status.losses, "time"))", Style(.orange), rank: 6))
+        }
+        drawLine(pieces, row: row, column: 3)
+    }
+
+    /// Where there is no position: why, and what to do about it.
+    /// - Returns: how many rows it took.
+    @discardableResult
+    mutating func drawCause(in area: Area, isCauseShown: Bool = false) -> Int {
+        var area = area
+        var rows = 0
+        if !isCauseShown, let cause = condition.cause {
+            let style = Style(condition.grade.style.color)
+            rows += drawParagraph(cause, style, in: area)
+            area = area.dropping(rows: rows)
+        }
+        if let advice = condition.advice {
+            rows += drawParagraph(advice, .advice, in: area, first: isASCII ? "> " : "→ ")
+        }
+        return rows
+    }
+}
+
+extension SerialDevice {
+    /// What it is called, by itself or by what is known of it.
+    var displayName: String {
+        switch verdict {
+        case .certain(let name): usb?.productName ?? name
+        case .candidate(let name), .no(let name): name
+        }
+    }
+}

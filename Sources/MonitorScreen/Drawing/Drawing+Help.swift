@@ -1,0 +1,48 @@
+import GNSS
+import TerminalScreen
+
+extension Drawing {
+    /// The keys, and what the marks and short words mean.
+    var helpLines: [StyledText] {
+        (keyHelp + [("", "")] + signHelp).map { sign, text in
+            var line = StyledText(sign.padded(right: 6), .key)
+            line.append(text)
+            return line
+        }
+    }
+
+    private var keyHelp: [(String, String)] {
+        [
+            ("q", "quit"),
+            ("?", "this page; the same key, or esc, leads back"),
+            ("d", "devices: choose another one with ↑ ↓ and enter"),
+            ("x", "diagnose: why there is no position, step by step"),
+            ("w", "start and stop recording"),
+            ("p", "pause: the screen stands still, everything else goes on"),
+            ("e", "events: what happened, the last first"),
+            ("j", "the last epoch as JSON, as gpsd's clients get it"),
+            ("s", "sky: show or hide it"),
+            ("t", "turn the sky to where it goes, or to the north"),
+            ("b", "bars of the satellites: show or hide them"),
+            ("r", "sentences as they come: show or hide them"),
+            ("u", "units: metric, imperial, nautical"),
+            ("c", "coordinates: the next notation"),
+        ]
+    }
+
+    private var signHelp: [(String, String)] {
+        let grades = [Condition.Grade.good, .searching, .bad].map { $0.mark(isASCII: isASCII) }.joined()
+        let used = Constellation.gps.mark(isUsed: true, isASCII: isASCII)
+        let seen = Constellation.gps.mark(isUsed: false, isASCII: isASCII)
+        return [
+            (grades, "a position; none yet, or a poor one; something is wrong"),
+            ("C/N0", "a satellite's strength over the noise in dBHz: 30 will do, 45 is strong"),
+            ("\(used)\(seen)", "a satellite that the position is made with; one that is only seen"),
+            ("GREC", "GPS, GLONASS, Galileo, BeiDou; J QZSS, I NavIC, S SBAS"),
+            (isASCII ? "+-" : "±", "one standard deviation, as the receiver says; est.: from the geometry"),
+            ("CEP", "circles around the mean that hold 50 % and 95 % of the positions"),
+            ("DOP", "how the satellites' places weaken the position: H plane, V height, P both"),
+            ("TTFF", "time from the opening of the port to the first position"),
+        ]
+    }
+}

@@ -1,0 +1,251 @@
+import GNSS
+import TerminalScreen
+
+extension Drawing {
+    private static let margin = 1
+
+    /// The whole width but for a margin.
+    func rows(_ row: Int, _ count: Int) -> Area {
+        Area(row: row, column: Self.margin, rows: count, columns: size.columns - 2 * Self.margin)
+    }
+
+    // MARK: One line, or a few
+
+    mutating func drawFewLines() {
+        let mark = condition.grade.mark(isASCII: isASCII)
+        var left = [Piece("\(mark) \(condition.word)", condition.grade.style, rank: 0)]
+        var right = banners
+        let causeWidth = left[0].text.width + 2 + (condition.cause?.terminalWidth ?? 0)
+        let isCauseShown = !isCurrent && causeWidth <= size.columns
+        if isCurrent, let place = placeText {
+            left.append(Piece(place, .value, rank: 1))
+            left.append(Piece(shortAccuracyText, rank: 3))
+            left.append(Piece(speedText(sparkline: 0), rank: 2))
+            left.append(Piece(courseText, rank: 4))
+        } else if isCauseShown || size.rows == 1, let cause = condition.cause {
+            left.append(Piece(cause, rank: 0))
+        }
+        if !satellites.isEmpty { right.append(Piece("\(usedAndSeen) sat", .label, rank: 5)) }
+        drawLine(left, right, row: 0)
+        guard size.rows > 1 else { return }
+        // What to do matters more than what it is done to.
+        let showsIdentity = size.rows > (isCurrent ? 2 : 4)
+        if showsIdentity { drawIdentity(row: size.rows - 1) }
+        let rest = rows(1, size.rows - (showsIdentity ? 2 : 1))
+        if isCurrent {
+            drawFacts(facts(sparkline: 10), in: rest)
+        } else {
+            let used = drawCause(in: rest, isCauseShown: isCauseShown)
+            drawLastPlace(in: rest.dropping(rows: used))
+        }
+    }
+
+    // MARK: One column
+
+    mutating func drawNarrow() {
+        drawStatus(row: 0)
+        drawIdentity(row: 1)
+        let bottom = drawKeys()
+        var area = rows(2, bottom - 2)
+        area = area.dropping(rows: drawHeadline(in: area))
+        let facts = facts(sparkline: 8)
+        let factRows = min(fix == nil ? 0 : facts.count, area.rows / 2)
+        drawFacts(facts, in: area.prefix(rows: factRows))
+        area = area.dropping(rows: max(0, factRows))
+        drawLower(in: area, skyColumns: 0)
+    }
+
+    // MARK: 80 × 24
+
+    mutating func drawStandard() {
+        drawStatus(row: 0)
+        drawIdentity(row: 1)
+        let bottom = drawKeys()
+        var area = rows(2, bottom - 2)
+        // As many while satellites are seen, so that nothing below moves when a position comes or goes.
+        let usual = size.rows < 16 ? 2 : 4
+        let head = area.prefix(rows: satellites.isEmpty ? max(usual, area.rows / 2) : usual)
+        let used = drawHeadline(in: head)
+        if fix != nil { drawFactLines(in: head.dropping(rows: used).prefix(rows: max(0, usual - used))) }
+        area = area.dropping(rows: max(used, usual))
+        drawLower(in: area, skyColumns: view.isSkyToggled ? min(area.columns / 2, max(0, area.rows - 4) * 2) : 0)
+    }
+
+    /// Facts side by side, a line for each kind.
+    private mutating func drawFactLines(in area: Area) {
+        let lines = [
+            [
+                Piece("speed", speedText(sparkline: 12), rank: 0), Piece("course", courseText, rank: 1),
+                Piece("climb", climbText, rank: 2),
+            ],
+            [
+                Piece("DOP", dilutionText, rank: 0), Piece("CEP", deviationText, rank: 1),
+                Piece("ellipse", ellipseText, rank: 2),
+            ],
+            [
+                Piece("host clock", clockText, rank: 0), Piece("height", ellipsoidText, rank: 1),
+                Piece(options.shortNotation?.name ?? "", StyledText(shortPlace), rank: 2),
+            ],
+        ]
+        for (index, pieces) in lines.prefix(area.rows).enumerated() {
+            drawLine(pieces, row: area.row + index, column: area.column, columns: area.columns, gap: 3)
+        }
+    }
+
+    /// Satellites, the link and the last sentences, as far as there is room.
+    private mutating func drawLower(in area: Area, skyColumns: Int) {
+        var area = area
+        guard area.rows > 1 else { return }
+        // A sky needs the room more.
+        let raw = view.showsRaw && area.rows >= 11 && (skyColumns == 0 || area.rows > 24) ? 3 : 0
+        let link = area.rows >= 7 ? (area.rows >= 14 ? 3 : 2) : 0
+        var above = area.prefix(rows: area.rows - raw - link)
+        area = area.dropping(rows: above.rows)
+        if !satellites.isEmpty, view.showsBars || skyColumns > 0 {
+            drawRule("satellites", note: signalNote(width: above.columns - 20), in: above)
+            above = above.dropping(rows: 1)
+            if skyColumns > 9, above.rows > 4 {
+                drawSky(in: above.prefix(columns: view.showsBars ? skyColumns : above.columns))
+                above = above.dropping(columns: skyColumns, gap: 2)
+            }
+            if view.showsBars { drawSignals(in: above) }
+        } else {
+            drawRule("events", in: above)
+            drawEvents(in: above.dropping(rows: 1))
+        }
+        drawLink(in: area.prefix(rows: link))
+        area = area.dropping(rows: link)
+        if raw > 0 {
+            drawRule("sentences", in: area)
+            drawRaw(in: area.dropping(rows: 1))
+        }
+    }
+
+    private mutating func drawLink(in area: Area) {
+        guard area.rows > 1 else { return }
+        drawRule("link", in: area)
+        drawLinkLine(row: area.row + 1, column: area.column, columns: area.columns)
+        drawTypes(in: area.dropping(rows: 2))
+    }
+
+    // MARK: 100 × 30 and more
+
+    mutating func drawWide() {
+        drawStatus(row: 0)
+        drawIdentity(row: 1)
+        let bottom = drawKeys()
+        drawHeadline(in: rows(2, 2))
+        let body = rows(4, bottom - 4)
+        let upperRows = max(15, min(26, body.rows * 3 / 5))
+        let upper = body.prefix(rows: upperRows)
+        drawUpper(in: upper)
+        drawBottom(in: body.dropping(rows: upperRows))
+    }
+
+    /// Facts, sky and strengths, side by side.
+    private mutating func drawUpper(in area: Area) {
+        var area = area
+        let factColumns = min(44, max(36, area.columns / 3))
+        let left = area.prefix(columns: factColumns)
+        drawRule("position", in: left)
+        let facts = fix == nil ? [] : facts(sparkline: 12)
+        drawFacts(facts, in: left.dropping(rows: 1))
+        drawDeviations(in: left.dropping(rows: facts.count + 1))
+        area = area.dropping(columns: factColumns, gap: 2)
+        if !view.isSkyToggled {
+            let columns = view.showsBars ? min((area.rows - 1) * 2, area.columns / 2) : area.columns
+            let sky = area.prefix(columns: columns)
+            drawRule(isTurned ? "sky, heading up" : "sky", in: sky)
+            drawSky(in: sky.dropping(rows: 1))
+            area = area.dropping(columns: columns, gap: 2)
+        }
+        if view.showsBars {
+            drawRule("C/N0", note: signalNote(width: area.columns - 14), in: area)
+            drawSignals(in: area.dropping(rows: 1))
+        }
+    }
+
+    /// The link and the events side by side, the sentences below.
+    private mutating func drawBottom(in area: Area) {
+        let rawRows = view.showsRaw ? max(3, area.rows / 3) : 0
+        let middle = area.prefix(rows: area.rows - rawRows)
+        let half = middle.columns / 2 - 1
+        let link = middle.prefix(columns: half)
+        drawRule("link", in: link)
+        let typeRows = min(3, max(1, (link.rows - 1) / 3))
+        drawFacts(linkFacts, in: link.dropping(rows: 1).prefix(rows: link.rows - 1 - typeRows))
+        drawTypes(in: link.dropping(rows: link.rows - typeRows))
+        let events = middle.dropping(columns: half, gap: 2)
+        drawRule("events", in: events)
+        drawEvents(in: events.dropping(rows: 1))
+        if rawRows > 0 {
+            let raw = area.dropping(rows: middle.rows)
+            drawRule("sentences", in: raw)
+            drawRaw(in: raw.dropping(rows: 1))
+        }
+    }
+
+    // MARK: What all layouts have
+
+    /// The position, or why there is none.
+    /// - Returns: how many rows it took.
+    @discardableResult
+    mutating func drawHeadline(in area: Area) -> Int {
+        guard area.rows > 0 else { return 0 }
+        var rows = 0
+        // Where a position is known but is not the one now, why not comes first.
+        if !isCurrent {
+            rows += drawCause(in: fix == nil ? area : area.prefix(rows: area.rows - 1))
+            return rows + drawLastPlace(in: area.dropping(rows: rows))
+        }
+        if let place = placeText {
+            let row = area.row
+            drawLine(
+                [
+                    Piece(place, .value, rank: 0), Piece(altitudeText, rank: 2), Piece(accuracyText, rank: 1),
+                    Piece(ellipsoidText, rank: 3), Piece(shortPlace, .label, rank: 4),
+                ], row: row, column: area.column, columns: area.columns, gap: 3)
+            rows += 1
+            // What is to be said about a poor position.
+            if condition.cause != nil, rows < area.rows {
+                rows += drawCause(in: area.dropping(rows: rows).prefix(rows: 1))
+            }
+        }
+        return rows
+    }
+
+    /// The last position, and that it is an old one.
+    /// - Returns: how many rows it took.
+    @discardableResult
+    private mutating func drawLastPlace(in area: Area) -> Int {
+        guard let place = placeText, area.rows > 0 else { return 0 }
+        let age = data.age(of: data.positionAt).map { "last position, \(ageText($0)) ago:" } ?? ""
+        drawLine(
+            [Piece(age, .label, rank: 1), Piece(place, .faint, rank: 0)], row: area.row, column: area.column,
+            columns: area.columns)
+        return 1
+    }
+
+    private var shortPlace: String {
+        guard let short = options.shortNotation, let place = fix?.coordinate else { return "" }
+        return short.format(place)
+    }
+
+    /// The keys that there are, in the last row.
+    /// - Returns: the rows above.
+    mutating func drawKeys() -> Int {
+        let keys = [
+            ("q", "quit", 0), ("?", "help", 1), ("d", "device", 5), ("s", "sky", 8), ("b", "bars", 9), ("r", "raw", 10),
+            ("j", "json", 11), ("u", "units", 6), ("c", "coord", 7), ("p", "pause", 4), ("e", "events", 12),
+            ("w", state.recording == nil ? "record" : "stop recording", 3), ("x", "diagnose", 2),
+            ("t", "heading up", 13),
+        ]
+        let pieces = keys.map { key, word, rank in
+            var text = StyledText(key, .key)
+            text.append(" \(word)", .label)
+            return Piece(text, rank: rank)
+        }
+        drawLine(pieces, row: size.rows - 1, column: 1, columns: size.columns - 2)
+        return size.rows - 1
+    }
+}

@@ -1,0 +1,108 @@
+import GNSS
+import GPSBridge
+import NMEA
+import TerminalScreen
+
+extension Drawing {
+    private var statistics: Receiver.Statistics { data.statistics }
+
+    private var loadText: StyledText {
+        var text = StyledText("\(fixed(statistics.bytesPerSecond, 0).padded(left: 4)) B/s")
+        if let load = statistics.load, let speed = data.status?.speed {
+            let style = load > 0.9 ? Style.warning : .label
+            text.append("  \(fixed(load * 100, 0).padded(left: 2)) % of \(speed)", style)
+        }
+        return text
+    }
+
+    private var checksumText: StyledText {
+        let bad = statistics.rejected[.badChecksum] ?? 0
+        let all = statistics.sentenceCount + bad
+        guard bad > 0 else { return StyledText("0") }
+        return StyledText("\(bad)  \(rough(Double(bad) * 100 / Double(max(1, all)))) %", .warning)
+    }
+
+    private var ageTextOfData: StyledText {
+        guard let age = data.age(of: data.bytesAt) else { return StyledText("–", .faint) }
+        return StyledText(ageText(age).padded(right: 5), age > 2 ? .warning : .plain)
+    }
+
+    private var intervalText: StyledText? {
+        guard let mean = data.intervals.mean else { return nil }
+        var text = StyledText("\(fixed(mean, 2)) s")
+        if let jitter = data.intervals.deviation { text.append("  jitter \(fixed(jitter * 1000, 0)) ms", .label) }
+        return text
+    }
+
+    /// Lost and broken bytes that the driver knows of.
+    private var lineErrors: Int {
+        statistics.line.map { Int($0.framingErrors) + Int($0.overruns) + Int($0.bufferOverruns) } ?? 0
+    }
+
+    /// How the line is used, one fact below the other.
+    var linkFacts: [Fact] {
+        let count = data.rates.rates.count
+        var facts = [
+            Fact("sentences", "\(fixed(statistics.sentencesPerSecond, 1)) /s of \(count) types", rank: 1),
+            Fact("data", loadText, rank: 0), Fact("checksums", checksumText, rank: 2),
+            Fact("gaps", "\(statistics.gaps)", rank: 3), Fact("age", ageTextOfData, rank: 2),
+        ]
+        if let interval = intervalText { facts.append(Fact("epochs", interval, rank: 4)) }
+        let others = statistics.rejected.reduce(0) { $1.key == .badChecksum ? $0 : $0 + $1.value }
+        if others > 0 { facts.append(Fact("no sentence", "\(others) lines", rank: 5)) }
+        if lineErrors > 0 { facts.append(Fact("line errors", "\(lineErrors)", .warning, rank: 2)) }
+        for (kind, count) in statistics.frames.sorted(by: { $0.key.name < $1.key.name }) {
+            facts.append(Fact(kind.name, "\(count) frames", rank: 6))
+        }
+        return facts
+    }
+
+    /// How the line is used, in one line.
+    mutating func drawLinkLine(row: Int, column: Int, columns: Int) {
+        drawLine(
+            [
+                Piece(StyledText("\(fixed(statistics.sentencesPerSecond, 1).padded(left: 5)) sent/s"), rank: 2),
+                Piece(loadText, rank: 1), Piece("bad checksum", checksumText, rank: 3),
+                Piece("gaps", StyledText("\(statistics.gaps)"), rank: 4), Piece("age", ageTextOfData, rank: 5),
+                Piece("epochs", intervalText ?? StyledText(), rank: 6),
+            ], row: row, column: column, columns: columns)
+    }
+
+    /// Sentences in a second by type, as many as there is room for.
+    mutating func drawTypes(in area: Area) {
+        var (row, column) = (0, 0)
+        for rate in data.rates.rates {
+            let name = rate.name.text
+            let text = "\(name) \(fixed(rate.perSecond, 1).padded(left: 4))"
+            if column > 0, column + text.utf8.count > area.columns { (row, column) = (row + 1, 0) }
+            guard row < area.rows else { return }
+            let next = picture.write(
+                name, .label, row: area.row + row, column: area.column + column, width: area.columns)
+            picture.write(
+                String(text.dropFirst(name.count)), row: area.row + row, column: next,
+                width: area.column + area.columns - next)
+            column += text.utf8.count + 2
+        }
+    }
+
+    /// The last lines as they came.
+    mutating func drawRaw(in area: Area) {
+        let lines = data.raw.lines(area.rows, width: area.columns)
+        for (index, line) in lines.enumerated() {
+            let isLast = index == lines.count - 1
+            picture.write(
+                line, isLast ? .plain : .faint, row: area.row + index, column: area.column, width: area.columns)
+        }
+    }
+
+    /// What happened last.
+    mutating func drawEvents(in area: Area, skipping skipped: Int = 0) {
+        let events = data.log.events.dropLast(skipped).suffix(area.rows)
+        for (index, event) in events.enumerated() {
+            var text = StyledText("\(event.time.clockText) ", .label)
+            text.append("\(event.tone.mark(isASCII: isASCII)) ", event.tone.style)
+            text.append(event.text, event.tone.style)
+            picture.write(text, row: area.row + index, column: area.column, width: area.columns)
+        }
+    }
+}

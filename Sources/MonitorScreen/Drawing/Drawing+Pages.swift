@@ -1,0 +1,142 @@
+import GNSS
+import GPSBridge
+import Serial
+import TerminalScreen
+
+// Pages that fill the screen below the line of status. Their lines are made first, and those are shown that fit.
+
+extension Drawing {
+    mutating func drawPage() {
+        drawStatus(row: 0)
+        let area = pageArea()
+        drawRule(title, note: StyledText("↑ ↓ esc", .label), in: area)
+        let body = area.dropping(rows: 1)
+        guard body.rows > 0 else { return }
+        let lines = lines(width: body.columns)
+        let most = max(0, lines.count - body.rows)
+        // A list keeps what is chosen in sight; other pages begin where it is wished.
+        let first = view.page == .devices ? max(0, view.scroll * 2 - body.rows + 2) : view.scroll
+        for (index, line) in lines.dropFirst(min(first, most)).prefix(body.rows).enumerated() {
+            picture.write(line, row: body.row + index, column: body.column, width: body.columns)
+        }
+    }
+
+    /// How far down the page can be scrolled before its end is reached.
+    mutating func mostScroll() -> Int {
+        let body = pageArea().dropping(rows: 1)
+        return max(0, lines(width: body.columns).count - max(0, body.rows))
+    }
+
+    /// Between the status and the keys.
+    private mutating func pageArea() -> Area { rows(1, drawKeys() - 1) }
+
+    private var title: String {
+        switch view.page {
+        case .overview: ""
+        case .help: "help"
+        case .devices: "devices"
+        case .events: "events"
+        case .json: "the last epoch, as the gpsd protocol has it"
+        case .doctor: "diagnosis"
+        }
+    }
+
+    private func lines(width: Int) -> [StyledText] {
+        switch view.page {
+        case .overview: []
+        case .help: helpLines
+        case .devices: deviceLines
+        case .events: eventLines
+        case .json: reportLines(width: width)
+        case .doctor: doctorLines(width: width)
+        }
+    }
+
+    private var deviceLines: [StyledText] {
+        guard !state.devices.isEmpty else { return [StyledText("no serial port is plugged in", .faint)] }
+        return state.devices.flatMap { device in
+            let isChosen = device.place == state.chosenDevice
+            var line = StyledText(isChosen ? (isASCII ? "> " : "▶ ") : "  ", .key)
+            line.append(device.path.padded(right: 14), isChosen ? .value : .plain)
+            line.append("  \(device.displayName)", isChosen ? .value : .plain)
+            if device.path == data.status?.device?.path { line.append("  is read", .good) }
+            var details: [String] = []
+            switch device.verdict {
+            case .certain: details.append("a receiver")
+            case .candidate: details.append("may be a receiver")
+            case .no: details.append("no receiver")
+            }
+            if let usb = device.usb {
+                details.append(usb.numbers)
+                if let serial = usb.serialNumber { details.append("serial \(serial)") }
+                details.append("socket \(usb.portPath)")
+            }
+            if let driver = device.driver { details.append(driver) }
+            return [line, StyledText("    \(details.joined(separator: ", "))", .label)]
+        }
+    }
+
+    private var eventLines: [StyledText] {
+        let events = data.log.events
+        guard !events.isEmpty else { return [StyledText("nothing has happened yet", .faint)] }
+        return events.reversed().map { event in
+            var line = StyledText("\(event.time.dateText) \(event.time.clockText)  ", .label)
+            line.append("\(event.tone.mark(isASCII: isASCII)) \(event.text)", event.tone.style)
+            return line
+        }
+    }
+
+    private func reportLines(width: Int) -> [StyledText] {
+        guard let reports = options.reports, let epoch = data.epoch else {
+            return [StyledText("no epoch has come yet", .faint)]
+        }
+        return reports(epoch).flatMap { report in
+            // Broken where a reader expects it, but a long list of numbers anywhere.
+            wrapped(report.split(separator: ",").joined(separator: ", "), width: width).map { StyledText($0) } + [
+                .init()
+            ]
+        }
+    }
+
+    private func doctorLines(width: Int) -> [StyledText] {
+        guard let diagnosis = state.diagnosis else { return [StyledText("looking …", .faint)] }
+        return diagnosis.findings.flatMap { finding in
+            var line = StyledText("\(finding.outcome.mark(isASCII: isASCII)) ", finding.outcome.style)
+            line.append(finding.step.rawValue.padded(right: 12), finding.outcome == .bad ? .bad : .value)
+            let indent = line.width
+            let evidence = wrapped(finding.evidence, width: width - indent).map { StyledText($0) }
+            let cure = wrapped(finding.cure ?? "", width: width - indent - 2).enumerated().map { index, text in
+                StyledText("\(index > 0 ? "  " : isASCII ? "> " : "→ ")\(text)", .advice)
+            }
+            let texts = evidence + cure
+            guard let first = texts.first else { return [line] }
+            line.append(first)
+            return [line]
+                + texts.dropFirst().map { text in
+                    var next = StyledText(String(repeating: " ", count: indent))
+                    next.append(text)
+                    return next
+                }
+        }
+    }
+}
+
+extension Diagnosis.Outcome {
+    fileprivate func mark(isASCII: Bool) -> String {
+        switch self {
+        case .good: isASCII ? "+" : "●"
+        case .bad: isASCII ? "!" : "○"
+        case .pending: isASCII ? "~" : "◐"
+        case .skipped: isASCII ? "-" : "–"
+        }
+    }
+
+    fileprivate var style: Style {
+        switch self {
+        case .good: .good
+        case .bad: .bad
+        case .pending: .warning
+        case .skipped: .faint
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import GNSS
+import GPSBridge
+import TerminalScreen
+
+extension Drawing {
+    /// How many satellites there are, and how strong those are that are used.
+    private var signalNote: StyledText {
+        var text = StyledText("used ", .label)
+        text.append("\(usedCount)", .value)
+        text.append(" / seen \(Set(satellites.map(SignalKey.init(anySignalOf:))).count)", .label)
+        if let mean = meanStrength(where: { $0.isUsed }) {
+            text.append("  avg used ", .label)
+            text.append("\(fixed(mean, 1)) dBHz")
+        }
+        return text
+    }
+
+    /// The same in as few characters as possible.
+    var usedAndSeen: String { "\(usedCount)/\(Set(satellites.map(SignalKey.init(anySignalOf:))).count)" }
+
+    /// What of it there is room for.
+    func signalNote(width: Int) -> StyledText {
+        let note = signalNote
+        return note.width <= width ? note : StyledText("used \(usedAndSeen)", .label)
+    }
+
+    private var usedCount: Int { Sky(satellites: satellites).usedCount }
+
+    private func meanStrength(where isMeant: (Satellite) -> Bool) -> Double? {
+        let strengths = satellites.filter(isMeant).compactMap(\.signalStrength)
+        return strengths.isEmpty ? nil : Double(strengths.reduce(0, +)) / Double(strengths.count)
+    }
+
+    /// The strengths as bars, in as many columns as they need.
+    mutating func drawSignals(in area: Area) {
+        guard area.rows > 0, area.columns > 8 else { return }
+        guard !satellites.isEmpty else {
+            let words = data.status?.phase == .reading(.good) ? "no satellites in view" : "nothing is received"
+            picture.write(words, .faint, row: area.row, column: area.column, width: area.columns)
+            return
+        }
+        let list = SignalList(satellites, room: area)
+        for (index, entry) in list.entries.enumerated() {
+            let row = area.row + index % area.rows
+            let column = area.column + index / area.rows * (list.width + SignalList.gap)
+            switch entry {
+            case .title(let text): picture.write(text, .label, row: row, column: column, width: list.width)
+            case .more(let count): picture.write("+ \(count) more", .faint, row: row, column: column, width: list.width)
+            case .signal(let satellite): draw(satellite, row: row, column: column, width: list.width)
+            }
+        }
+    }
+
+    /// One line: mark, name, bar, strength, and the last minute where there is room.
+    private mutating func draw(_ satellite: Satellite, row: Int, column: Int, width: Int) {
+        let color = satellite.constellation.color
+        let style = satellite.isUsed ? Style(color) : .faint
+        picture.put(
+            satellite.constellation.mark(isUsed: satellite.isUsed, isASCII: isASCII),
+            satellite.isUsed ? Style(color, .bold) : .faint, row: row, column: column)
+        picture.write(
+            satellite.name, satellite.isUsed ? .plain : .faint, row: row, column: column + 1, width: width - 1)
+        let spark = width >= SignalList.widthWithSparkline ? SignalHistory.steps + 1 : 0
+        let barWidth = width - 6 - 3 - spark
+        if let strength = satellite.signalStrength {
+            Bar.draw(
+                Double(strength) / 55, style, into: &picture, row: row, column: column + 6, width: barWidth,
+                isASCII: isASCII)
+        }
+        let number = satellite.signalStrength.map { "\(Int($0.rounded()))" } ?? (isASCII ? "-" : "–")
+        picture.write(
+            number.padded(left: 3), satellite.isUsed ? .plain : .faint, row: row, column: column + 6 + barWidth,
+            width: 3)
+        guard spark > 0 else { return }
+        Sparkline.draw(
+            data.signals.strengths(of: satellite, at: data.seconds), in: 10...50, .label, into: &picture, row: row,
+            column: column + width - SignalHistory.steps, isASCII: isASCII)
+    }
+}
+
+/// Which signals there is room for, and how wide each may be.
+private struct SignalList {
+    enum Entry {
+        /// Of the signals that follow.
+        case title(String)
+        case signal(Satellite)
+        /// So many were left out.
+        case more(Int)
+    }
+
+    static let gap = 2
+    static let widthWithSparkline = 24
+    private static let widest = 40
+    private static let narrowest = 13
+
+    private(set) var entries: [Entry] = []
+    private(set) var width: Int
+
+    init(_ satellites: [Satellite], room: Area) {
+        let titled = Self.titled(satellites)
+        // Titles take room that satellites may need more.
+        let wanted = Self.capacity(room, Self.narrowest) >= titled.count ? titled : satellites.map(Entry.signal)
+        let most = max(1, (room.columns + Self.gap) / (Self.narrowest + Self.gap))
+        let needed = (wanted.count + room.rows - 1) / room.rows
+        let columns = min(max(1, needed), most)
+        width = min((room.columns + Self.gap) / columns - Self.gap, Self.widest)
+        let capacity = columns * room.rows
+        if wanted.count <= capacity {
+            entries = wanted
+            return
+        }
+        let strongest = Self.strongest(satellites)
+        entries = strongest.count <= capacity ? strongest.map(Entry.signal) : Self.best(strongest, capacity)
+    }
+
+    /// The strongest signal of each satellite.
+    private static func strongest(_ satellites: [Satellite]) -> [Satellite] {
+        var places: [SignalKey: Int] = [:]
+        var strongest: [Satellite] = []
+        for satellite in satellites {
+            if let place = places[SignalKey(anySignalOf: satellite)] {
+                let isUsed = strongest[place].isUsed || satellite.isUsed
+                if satellite.signalStrength ?? 0 > strongest[place].signalStrength ?? 0 { strongest[place] = satellite }
+                strongest[place].isUsed = isUsed
+            } else {
+                places[SignalKey(anySignalOf: satellite)] = strongest.count
+                strongest.append(satellite)
+            }
+        }
+        return strongest.sorted { ($0.constellation.order, $0.number) < ($1.constellation.order, $1.number) }
+    }
+
+    private static func capacity(_ room: Area, _ width: Int) -> Int {
+        max(1, (room.columns + gap) / (width + gap)) * room.rows
+    }
+
+    /// With a title before each signal, if there are several of one system.
+    private static func titled(_ satellites: [Satellite]) -> [Entry] {
+        var signals: [Constellation: Set<UInt8>] = [:]
+        for satellite in satellites {
+            signals[satellite.constellation, default: []].insert(satellite.signal.identifier)
+        }
+        guard signals.values.contains(where: { $0.count > 1 }) else { return satellites.map(Entry.signal) }
+        var entries: [Entry] = []
+        var last: (Constellation, UInt8)?
+        for satellite in satellites {
+            let group = (satellite.constellation, satellite.signal.identifier)
+            if last.map({ $0 != group }) ?? true {
+                let signal = satellite.signal.name(in: satellite.constellation).map { " \($0)" } ?? ""
+                entries.append(.title("\(satellite.constellation.name)\(signal)"))
+            }
+            last = group
+            entries.append(.signal(satellite))
+        }
+        return entries
+    }
+
+    /// Those that are used and the strongest others, in their order.
+    private static func best(_ satellites: [Satellite], _ capacity: Int) -> [Entry] {
+        let ranked = satellites.indices.sorted { one, other in
+            let (first, second) = (satellites[one], satellites[other])
+            if first.isUsed != second.isUsed { return first.isUsed }
+            return (first.signalStrength ?? 0, other) > (second.signalStrength ?? 0, one)
+        }
+        let chosen = ranked.prefix(max(0, capacity - 1)).sorted()
+        return chosen.map { .signal(satellites[$0]) } + [.more(satellites.count - chosen.count)]
+    }
+}

@@ -1,0 +1,124 @@
+import GNSS
+internal import Glibc
+import TerminalScreen
+
+extension Drawing {
+    /// The sky from above: the horizon outside, the zenith in the middle, north or the way ahead on top.
+    mutating func drawSky(in area: Area) {
+        guard area.rows > 4, area.columns > 9 else { return }
+        var sky = SkyPlot(area: area, turn: skyTurn)
+        sky.drawRings()
+        for satellite in satellites {
+            let style = Style(satellite.constellation.color)
+            data.signals.forEachPlace(of: satellite) { sky.drawTrail($0, style) }
+        }
+        sky.canvas.draw(into: &picture, row: area.row, column: area.column, isASCII: isASCII)
+        drawCompass(sky)
+        drawMarks(sky)
+    }
+
+    /// Degrees by which the sky is turned.
+    private var skyTurn: Double { isTurned ? fix?.course ?? 0 : 0 }
+    /// Whether the way ahead is on top.
+    var isTurned: Bool { view.isHeadingUp && isCurrent && fix?.course?.isFinite == true }
+
+    private mutating func drawCompass(_ sky: SkyPlot) {
+        for (azimuth, letter) in [(0, "N"), (90, "E"), (180, "S"), (270, "W")] as [(Float, Unicode.Scalar)] {
+            let place = sky.cell(Direction(azimuth: azimuth, elevation: 0))
+            picture.put(letter, .label.bold, row: place.row, column: place.column)
+        }
+    }
+
+    private mutating func drawMarks(_ sky: SkyPlot) {
+        var taken: Set<SkyPlot.Place> = []
+        var known: Set<SignalKey> = []
+        var places: [(Satellite, SkyPlot.Place)] = []
+        for satellite in satellites {
+            guard let azimuth = satellite.azimuth, let elevation = satellite.elevation,
+                known.insert(SignalKey(anySignalOf: satellite)).inserted
+            else { continue }
+            let place = sky.cell(Direction(azimuth: azimuth, elevation: elevation))
+            places.append((satellite, place))
+            taken.insert(place)
+        }
+        let used = Set(satellites.filter(\.isUsed).map(SignalKey.init(anySignalOf:)))
+        for (satellite, place) in places {
+            let isUsed = used.contains(SignalKey(anySignalOf: satellite))
+            let style = satellite.signalStrength == nil ? Style.faint : Style(satellite.constellation.color, .bold)
+            let mark = satellite.constellation.mark(isUsed: isUsed, isASCII: isASCII)
+            picture.put(mark, style, row: place.row, column: place.column)
+            drawName(of: satellite, at: place, style, sky, &taken)
+        }
+    }
+
+    /// Writes a satellite's name beside its mark, on the side where nothing stands yet.
+    private mutating func drawName(
+        of satellite: Satellite, at place: SkyPlot.Place, _ style: Style, _ sky: SkyPlot,
+        _ taken: inout Set<SkyPlot.Place>
+    ) {
+        let name = satellite.name
+        for column in [place.column + 1, place.column - name.utf8.count] {
+            let cells = (column..<column + name.utf8.count).map { SkyPlot.Place(row: place.row, column: $0) }
+            guard cells.allSatisfy({ sky.contains($0) && !taken.contains($0) }) else { continue }
+            taken.formUnion(cells)
+            picture.write(name, Style(style.color), row: place.row, column: column)
+            return
+        }
+    }
+}
+
+/// Where directions are in an area of the screen.
+struct SkyPlot {
+    struct Place: Hashable {
+        var row: Int
+        var column: Int
+    }
+
+    var canvas: BrailleCanvas
+    private let area: Area
+    private let center: SIMD2<Double>
+    private let radius: Double
+    private let turn: Double
+
+    /// - Parameter turn: the azimuth that is on top.
+    init(area: Area, turn: Double) {
+        self.area = area
+        self.turn = turn
+        canvas = BrailleCanvas(columns: area.columns, rows: area.rows)
+        center = SIMD2(Double(canvas.width - 1), Double(canvas.height - 1)) / 2
+        radius = Double(min(canvas.width, canvas.height) - 1) / 2
+    }
+
+    mutating func drawRings() {
+        canvas.circle(x: center.x, y: center.y, radius: radius, .label)
+        canvas.circle(x: center.x, y: center.y, radius: radius * 2 / 3, .label, step: 4)
+        canvas.circle(x: center.x, y: center.y, radius: radius / 3, .label, step: 4)
+        canvas.set(Int(center.x.rounded()), Int(center.y.rounded()), .label)
+    }
+
+    mutating func drawTrail(_ direction: Direction, _ style: Style) {
+        let dot = dot(direction)
+        canvas.set(Int(dot.x.rounded()), Int(dot.y.rounded()), style)
+    }
+
+    func cell(_ direction: Direction) -> Place {
+        let dot = dot(direction)
+        return Place(row: area.row + Int(dot.y.rounded()) / 4, column: area.column + Int(dot.x.rounded()) / 2)
+    }
+
+    func contains(_ place: Place) -> Bool {
+        place.row >= area.row && place.row < area.row + area.rows && place.column >= area.column
+            && place.column < area.column + area.columns
+    }
+
+    private func dot(_ direction: Direction) -> SIMD2<Double> {
+        let distance = radius * (90 - min(max(Double(direction.elevation), 0), 90)) / 90
+        let angle = (Double(direction.azimuth) - turn) * .pi / 180
+        return center + distance * SIMD2(sin(angle), -cos(angle))
+    }
+}
+
+extension Style {
+    /// The same, bold.
+    fileprivate var bold: Style { Style(color, attributes.union(.bold), on: background) }
+}

@@ -1,0 +1,95 @@
+import TerminalScreen
+
+/// A part of a line that may be left out where there is no room.
+struct Piece {
+    var text: StyledText
+    /// 0 for what must be seen; the higher, the sooner it is left out.
+    var rank: Int
+
+    init(_ text: StyledText, rank: Int) {
+        self.text = text
+        self.rank = rank
+    }
+
+    init(_ text: String, _ style: Style = .plain, rank: Int) { self.init(StyledText(text, style), rank: rank) }
+
+    /// A label and a value.
+    init(_ label: String, _ value: StyledText, rank: Int) {
+        // A label alone says nothing.
+        var text = StyledText(label.isEmpty || value.width == 0 ? "" : "\(label) ", .label)
+        text.append(value)
+        self.init(text, rank: rank)
+    }
+}
+
+extension Drawing {
+    /// Writes a line: some pieces at its beginning, others at its end. Those of the highest ranks are left out until the others
+    /// fit; what is left of rank 0 is cut off.
+    mutating func drawLine(
+        _ left: [Piece], _ right: [Piece] = [], row: Int, column: Int = 0, columns: Int? = nil, gap: Int = 2
+    ) {
+        let width = columns ?? size.columns - column
+        var (left, right) = (left.filter { $0.text.width > 0 }, right.filter { $0.text.width > 0 })
+        func needed() -> Int {
+            let all = left + right
+            return all.reduce(0) { $0 + $1.text.width } + max(0, all.count - 1) * gap
+        }
+        while needed() > width, let worst = (left + right).map(\.rank).max(), worst > 0 {
+            // Of several, the last one goes first.
+            if let index = right.lastIndex(where: { $0.rank == worst }) {
+                right.remove(at: index)
+            } else if let index = left.lastIndex(where: { $0.rank == worst }) {
+                left.remove(at: index)
+            }
+        }
+        var place = column
+        for piece in left {
+            place = picture.write(piece.text, row: row, column: place, width: column + width - place) + gap
+        }
+        let rightWidth = right.reduce(0) { $0 + $1.text.width } + max(0, right.count - 1) * gap
+        place = max(place, column + width - rightWidth)
+        for piece in right {
+            place = picture.write(piece.text, row: row, column: place, width: column + width - place) + gap
+        }
+    }
+
+    /// Writes lines of words, broken between them.
+    /// - Returns: how many rows it took.
+    @discardableResult
+    mutating func drawParagraph(_ text: String, _ style: Style, in area: Area, first: String = "") -> Int {
+        let lines = wrapped(text, width: area.columns - first.terminalWidth)
+        for (index, line) in lines.prefix(area.rows).enumerated() {
+            let start = index == 0 ? first : ""
+            picture.write(
+                start.padded(right: first.terminalWidth) + line, style, row: area.row + index, column: area.column,
+                width: area.columns)
+        }
+        return min(lines.count, area.rows)
+    }
+}
+
+/// Lines of no more than some columns, broken between words where that is possible.
+package func wrapped(_ text: String, width: Int) -> [String] {
+    guard width > 0 else { return [] }
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+        var rest = word
+        if !line.isEmpty {
+            if line.terminalWidth + 1 + rest.terminalWidth <= width {
+                line += " \(rest)"
+                continue
+            }
+            lines.append(line)
+        }
+        while rest.terminalWidth > width {
+            // A character may be wider than there is room for.
+            let head = rest.prefix(max(1, width / (rest.utf8.count == rest.count ? 1 : 2)))
+            lines.append(String(head))
+            rest = rest.dropFirst(head.count)
+        }
+        line = String(rest)
+    }
+    if !line.isEmpty { lines.append(line) }
+    return lines
+}

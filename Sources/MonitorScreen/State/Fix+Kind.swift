@@ -1,0 +1,18 @@
+import GNSS
+
+extension Fix {
+    /// What kind of position it is, in a word or two: "3D DGPS", "RTK FIXED".
+    var kind: String {
+        let dimensions = mode == .twoDimensional ? "2D" : "3D"
+        return switch quality {
+        case _ where !hasPosition: "NO FIX"
+        case nil, .autonomous, .simulated: dimensions
+        case .differential: "\(dimensions) DGPS"
+        case .precise: "\(dimensions) PPS"
+        case .rtkFixed: "RTK FIXED"
+        case .rtkFloat: "RTK FLOAT"
+        case .estimated: "ESTIMATED"
+        case .manual: "MANUAL"
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import GNSS
+import GPSBridge
+import NMEA
+import Serial
+
+/// All that came and what became of it over time, apart from what was chosen by keys: a screen that is paused shows an older
+/// one.
+struct MonitorData: Sendable {
+    /// When the screen began.
+    let began: HostTime
+    private(set) var now: HostTime
+    private(set) var status: Receiver.Status?
+    /// Since when the receiver does what it does.
+    private(set) var statusSince: ContinuousClock.Instant
+    private(set) var statistics = Receiver.Statistics()
+    /// When something came last.
+    private(set) var bytesAt: ContinuousClock.Instant?
+    /// The last epoch, with the last sky.
+    private(set) var epoch: Epoch?
+    private(set) var epochAt: ContinuousClock.Instant?
+    private(set) var skyAt: ContinuousClock.Instant?
+    /// The last fix with a position.
+    private(set) var position: Fix?
+    private(set) var positionAt: ContinuousClock.Instant?
+    /// Since when there is a position without a break.
+    private(set) var fixSince: ContinuousClock.Instant?
+    /// Since when there is none.
+    private(set) var lostSince: ContinuousClock.Instant
+    private(set) var signals = SignalHistory()
+    private(set) var speeds = SpeedHistory()
+    private(set) var deviations = Deviations()
+    private(set) var rates = SentenceRates()
+    private(set) var raw = RawTail()
+    private(set) var log: EventLog
+    /// By how many seconds this machine's clock is ahead of the receiver's.
+    private(set) var clockOffsets = RecentValues(most: 60)
+    /// Seconds between epochs.
+    private(set) var intervals = RecentValues(most: 60)
+
+    init(at now: HostTime, log: EventLog = EventLog()) {
+        began = now
+        self.log = log
+        self.now = now
+        statusSince = now.instant
+        lostSince = now.instant
+    }
+
+    /// Seconds since the screen began.
+    var seconds: Double { now.seconds(since: began.instant) }
+
+    /// Seconds since something; never less than none, though times may come from two clocks.
+    func age(of instant: ContinuousClock.Instant?) -> Double? { instant.map { max(0, now.seconds(since: $0)) } }
+
+    mutating func tick(at now: HostTime) { if now.instant > self.now.instant { self.now = now } }
+
+    mutating func note(_ text: String, _ tone: Event.Tone = .plain) { log.add(text, tone, at: now.utc) }
+
+    mutating func take(_ batch: Receiver.Batch, at now: HostTime) {
+        self.now = now
+        statistics = batch.statistics
+        rates.add(statistics.sentences, at: seconds)
+        if !batch.bytes.isEmpty {
+            bytesAt = now.instant
+            raw.append(batch.bytes)
+        }
+        // What a receiver says last comes together with the news that it is gone.
+        let isReading = batch.status.phase == .reading(.good)
+        if isReading { take(batch.status) }
+        for epoch in batch.epochs { take(epoch, isLive: !batch.isSimulated) }
+        if !isReading { take(batch.status) }
+    }
+
+    private mutating func take(_ status: Receiver.Status) {
+        let old = self.status
+        self.status = status
+        if old?.phase != status.phase {
+            statusSince = now.instant
+            let (text, tone) = status.event(after: old)
+            note(text, tone)
+        }
+        if status.phase != .reading(.good) { loseFix() }
+    }
+
+    private mutating func loseFix() {
+        if fixSince != nil {
+            note("position lost", .bad)
+            lostSince = now.instant
+        }
+        fixSince = nil
+        intervals.removeAll()
+    }
+
+    private mutating func take(_ epoch: Epoch, isLive: Bool) {
+        var epoch = epoch
+        if let sky = epoch.sky {
+            signals.add(sky, at: seconds)
+            skyAt = now.instant
+        } else {
+            epoch.sky = self.epoch?.sky
+        }
+        let old = self.epoch?.fix
+        if fixSince != nil, let epochAt { intervals.add(now.seconds(since: epochAt)) }
+        self.epoch = epoch
+        epochAt = now.instant
+        speeds.add(epoch.fix.speed, at: seconds)
+        guard epoch.fix.hasPosition, let coordinate = epoch.fix.coordinate else { return loseFix() }
+        noteFix(epoch.fix, after: old)
+        position = epoch.fix
+        positionAt = now.instant
+        fixSince = fixSince ?? now.instant
+        deviations.add(coordinate, at: seconds)
+        if isLive, let time = epoch.fix.time { clockOffsets.add(now.utc.seconds(since: time)) }
+    }
+
+    private mutating func noteFix(_ fix: Fix, after old: Fix?) {
+        if fixSince == nil {
+            let isFirst = position == nil
+            let duration = statistics.timeToFirstFix.map { " after \(fixed($0 / .seconds(1), 1)) s" } ?? ""
+            note(isFirst ? "first position\(duration): \(fix.kind)" : "position again: \(fix.kind)", .good)
+        } else if let old, old.kind != fix.kind {
+            note("\(old.kind) → \(fix.kind)")
+        }
+    }
+}
+
+extension Receiver.Status {
+    /// What is told in the log of events when this status begins.
+    fileprivate func event(after old: Receiver.Status?) -> (String, Event.Tone) {
+        switch phase {
+        case .reading(.good):
+            guard case .findingSpeed = old?.phase, let speed else { return ("\(self)", .good) }
+            return ("speed found: \(speed) bits per second", .good)
+        case .waiting(.error(let error)): return (error.summary, .bad)
+        case .stopped, .opening, .reading(.untold), .findingSpeed(.undecided), .ended: return ("\(self)", .plain)
+        case .waiting, .lost, .findingSpeed, .reading(.garbled), .reading(.silent), .reading(.binary):
+            return ("\(self)", .bad)
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Serial
+
+extension MonitorState {
+    /// Takes a key.
+    /// - Returns: what is to be done that only the program around the screen can do.
+    public mutating func press(_ key: MonitorKey) -> [MonitorEffect] {
+        switch key {
+        case .character("q"), .character("Q"): [.quit]
+        case .character("\u{0C}"): [.repaint]
+        case .escape: show(.overview)
+        case .character(let character): press(character)
+        case .up: move(by: -1)
+        case .down: move(by: 1)
+        case .pageUp: move(by: -10)
+        case .pageDown: move(by: 10)
+        case .enter: choose()
+        }
+    }
+
+    private mutating func press(_ character: Unicode.Scalar) -> [MonitorEffect] {
+        switch character {
+        case "?", "h": return toggle(.help)
+        case "d": return toggle(.devices)
+        case "e": return toggle(.events)
+        case "j": return toggle(.json)
+        case "x": return toggle(.doctor)
+        case "s": view.isSkyToggled.toggle()
+        case "b": view.showsBars.toggle()
+        case "r": view.showsRaw.toggle()
+        case "t": view.isHeadingUp.toggle()
+        case "u": view.units = view.units.next
+        case "c": view.notation += 1
+        case "p", " ": togglePause()
+        case "w": return [recording == nil ? .startRecording : .stopRecording]
+        default: break
+        }
+        return []
+    }
+
+    private mutating func toggle(_ page: MonitorView.Page) -> [MonitorEffect] {
+        show(view.page == page ? .overview : page)
+    }
+
+    private mutating func show(_ page: MonitorView.Page) -> [MonitorEffect] {
+        view.page = page
+        view.scroll = 0
+        chosenDevice = nil
+        if page == .devices { keepChoice() }
+        return switch page {
+        case .devices: [.listDevices]
+        case .doctor: [.runDoctor]
+        case .overview, .help, .events, .json: []
+        }
+    }
+
+    /// Moves the page, or the choice on it.
+    private mutating func move(by lines: Int) -> [MonitorEffect] {
+        view.scroll = max(0, view.scroll + lines)
+        if view.page == .devices {
+            view.scroll = max(0, min(devices.count - 1, view.scroll))
+            chosenDevice = devices.isEmpty ? nil : devices[view.scroll].place
+        }
+        return []
+    }
+
+    private mutating func choose() -> [MonitorEffect] {
+        // What was unplugged a moment ago is not what has taken its line since.
+        guard view.page == .devices, let device = devices.first(where: { $0.place == chosenDevice }) else {
+            return show(.overview)
+        }
+        return show(.overview) + [.read(device)]
+    }
+
+    /// The list of devices is another one: the choice stays with the device.
+    mutating func keepChoice() {
+        if chosenDevice == nil { chosenDevice = devices.first?.place }
+        if let index = devices.firstIndex(where: { $0.place == chosenDevice }) { view.scroll = index }
+    }
+}
+
+extension SerialDevice {
+    /// What stays as long as it is plugged in, while more and more is learnt of it.
+    var place: Place { Place(path: path, identity: identity) }
+
+    struct Place: Hashable, Sendable {
+        var path: String
+        var identity: DeviceIdentity
+    }
+}
+
+extension CaseIterable where Self: Equatable, AllCases == [Self] {
+    /// The one after this, and after the last the first.
+    fileprivate var next: Self {
+        let all = Self.allCases
+        let place = all.firstIndex(of: self) ?? 0
+        return all[(place + 1) % all.count]
+    }
+}

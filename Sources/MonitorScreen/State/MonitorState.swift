@@ -1,0 +1,89 @@
+public import GPSBridge
+public import Serial
+
+/// All that the screen shows, as a value: what came, what became of it over time, and what was chosen by keys.
+public struct MonitorState: Sendable {
+    /// Where the data come from.
+    public enum Origin: Hashable, Sendable {
+        /// A receiver.
+        case receiver
+        /// A simulated one.
+        case simulation
+        /// A recording, by its name.
+        case replay(String)
+        /// A server, by its name.
+        case server(String)
+    }
+
+    /// A recording that is being made.
+    public struct Recording: Hashable, Sendable {
+        /// The file's name.
+        public var name: String
+        /// How much was written.
+        public var bytes: Int
+        /// Why nothing is written at the moment.
+        public var problem: String?
+        /// How many pieces of data could not be written for too long.
+        public var lost = 0
+
+        /// Makes a recording.
+        public init(name: String, bytes: Int = 0, problem: String? = nil) {
+            self.name = name
+            self.bytes = bytes
+            self.problem = problem
+        }
+    }
+
+    /// Where the data come from.
+    public var origin: Origin
+    /// The recording that is being made. The program around the screen keeps it up to date.
+    public var recording: Recording? {
+        didSet {
+            guard let recording, recording.problem != oldValue?.problem else { return }
+            data.note(recording.problem ?? "recording goes on", recording.problem == nil ? .good : .bad)
+        }
+    }
+    /// The devices that may be chosen from. The program around the screen keeps them up to date.
+    public var devices: [SerialDevice] = [] { didSet { if view.page == .devices { keepChoice() } } }
+    /// Which of them the next Enter reads, while they are listed.
+    var chosenDevice: SerialDevice.Place?
+    /// What the doctor has found so far.
+    public var diagnosis: Diagnosis?
+    /// What was chosen by keys; the command line may choose before.
+    public var view = MonitorView()
+
+    /// What came up to now.
+    private(set) var data: MonitorData
+    private var paused: MonitorData?
+
+    /// Makes the state of a screen that begins.
+    public init(origin: Origin = .receiver, at now: HostTime) {
+        self.origin = origin
+        data = MonitorData(at: now)
+    }
+
+    /// What is to be seen.
+    var shown: MonitorData { paused ?? data }
+    /// Whether the screen stands still.
+    public var isPaused: Bool { paused != nil }
+
+    /// Takes what came.
+    public mutating func take(_ batch: Receiver.Batch, at now: HostTime) { data.take(batch, at: now) }
+
+    /// Time has passed, whether or not something came.
+    public mutating func tick(at now: HostTime) { data.tick(at: now) }
+
+    /// Something happened that is told in the log of events: a recording that began, a device that was not to be opened.
+    public mutating func note(_ text: String) { data.note(text) }
+
+    /// Another receiver is read from now on: nothing of the last one is left but the log of events.
+    public mutating func begin(_ origin: Origin, at now: HostTime) {
+        self.origin = origin
+        paused = nil
+        diagnosis = nil
+        let log = data.log
+        data = MonitorData(at: now, log: log)
+    }
+
+    mutating func togglePause() { paused = paused == nil ? data : nil }
+}

@@ -1,0 +1,38 @@
+/// The last lines as they came, in memory of a fixed size.
+struct RawTail: Sendable {
+    private static let capacity = 16_384
+    private var ring: [UInt8] = []
+    private var next = 0
+
+    mutating func append(_ bytes: [UInt8]) {
+        if ring.isEmpty { ring = Array(repeating: 0x0A, count: Self.capacity) }
+        for byte in bytes.suffix(Self.capacity) {
+            ring[next] = byte
+            next = (next + 1) % Self.capacity
+        }
+    }
+
+    /// The last lines, the oldest first. What is not ASCII shows as a dot.
+    func lines(_ most: Int, width: Int) -> [String] {
+        guard most > 0, !ring.isEmpty else { return [] }
+        var lines: [String] = []
+        var line: [UInt8] = []
+        var index = next
+        for _ in 0..<Self.capacity where lines.count < most {
+            index = index == 0 ? Self.capacity - 1 : index - 1
+            let byte = ring[index]
+            if byte == 0x0A {
+                add(&line, to: &lines, width)
+            } else if byte != 0x0D {
+                line.append(byte >= 0x20 && byte < 0x7F ? byte : UInt8(ascii: "."))
+            }
+        }
+        return lines.reversed()
+    }
+
+    /// A line that was gathered from its end.
+    private func add(_ line: inout [UInt8], to lines: inout [String], _ width: Int) {
+        if !line.isEmpty { lines.append(String(decoding: line.reversed().prefix(max(0, width)), as: UTF8.self)) }
+        line.removeAll(keepingCapacity: true)
+    }
+}

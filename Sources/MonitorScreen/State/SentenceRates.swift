@@ -1,0 +1,34 @@
+import GNSS
+import NMEA
+
+/// How often each type of sentence comes.
+struct SentenceRates: Sendable {
+    /// A type and its rate.
+    struct Rate: Sendable {
+        var name: SentenceName
+        var perSecond: Double
+    }
+
+    private static let window = 5.0
+    private var counts: [(seconds: Double, sentences: [SentenceName: Int])] = []
+    /// The most frequent first.
+    private(set) var rates: [Rate] = []
+
+    mutating func add(_ sentences: [SentenceName: Int], at seconds: Double) {
+        if let last = counts.last, seconds - last.seconds < 1 { return }
+        counts.append((seconds, sentences))
+        counts.removeAll { $0.seconds < seconds - Self.window - 0.5 }
+        guard let first = counts.first, seconds > first.seconds else { return }
+        let time = seconds - first.seconds
+        rates = sentences.compactMap { name, count in
+            let fresh = count - (first.sentences[name] ?? 0)
+            return fresh > 0 ? Rate(name: name, perSecond: Double(fresh) / time) : nil
+        }
+        rates.sort { ($1.perSecond, $0.name.text) < ($0.perSecond, $1.name.text) }
+    }
+}
+
+extension SentenceName {
+    /// As it stands in the sentence: "GNRMC", "PUBX,00".
+    var text: String { code.isProprietary ? "\(code)" : "\(talker)\(code)" }
+}

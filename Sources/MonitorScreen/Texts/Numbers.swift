@@ -1,0 +1,40 @@
+/// A number with a fixed number of decimals; a dash for what is none or has too many digits to be true.
+func fixed(_ value: Double, _ decimals: Int, isSigned: Bool = false) -> String {
+    var scale = 1.0
+    for _ in 0..<decimals { scale *= 10 }
+    let scaled = (abs(value) * scale).rounded()
+    guard scaled.isFinite, scaled < 1e15 else { return "–" }
+    let number = Int64(scaled)
+    let sign = value < 0 && number > 0 ? "-" : isSigned ? "+" : ""
+    guard decimals > 0 else { return "\(sign)\(number)" }
+    let digits = String(number)
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    return "\(sign)\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
+}
+
+/// A number with about three digits: what is small has more decimals.
+func rough(_ value: Double) -> String {
+    let size = abs(value)
+    return fixed(value, size < 1 ? 2 : size < 100 ? 1 : 0)
+}
+
+extension String {
+    /// With blanks before it, so that what stands behind does not move.
+    func padded(left width: Int) -> String { String(repeating: " ", count: max(0, width - terminalColumns)) + self }
+
+    /// With blanks behind it.
+    func padded(right width: Int) -> String { self + String(repeating: " ", count: max(0, width - terminalColumns)) }
+
+    private var terminalColumns: Int { unicodeScalars.count }
+}
+
+/// A whole number of two digits.
+func twoDigits(_ number: some BinaryInteger) -> String { "\(number)".count < 2 ? "0\(number)" : "\(number)" }
+
+/// Degrees with leading zeros, as people say a course.
+func degrees(_ value: Double) -> String {
+    guard abs(value) < 1e6 else { return "  –" }
+    let whole = Int(value.rounded()) % 360
+    let digits = String(whole < 0 ? whole + 360 : whole)
+    return String(repeating: "0", count: 3 - digits.count) + digits
+}

@@ -1,0 +1,47 @@
+extension MonitorView.Units {
+    private static let metresPerFoot = 0.3048
+
+    /// A length or height in metres, without its unit.
+    func length(_ metres: Double) -> Double { self == .metric ? metres : metres / Self.metresPerFoot }
+
+    /// The unit of lengths and heights.
+    var lengthUnit: String { self == .metric ? "m" : "ft" }
+
+    /// A speed in metres per second, without its unit.
+    func speed(_ speed: Double) -> Double {
+        switch self {
+        case .metric: speed * 3.6
+        case .imperial: speed * 3600 / 1609.344
+        case .nautical: speed * 3600 / 1852
+        }
+    }
+
+    /// The unit of speeds.
+    var speedUnit: String {
+        switch self {
+        case .metric: "km/h"
+        case .imperial: "mph"
+        case .nautical: "kn"
+        }
+    }
+
+    /// A climb in metres per second, with its unit.
+    func climb(_ climb: Double) -> String {
+        self == .metric
+            ? "\(fixed(climb, 1, isSigned: true)) m/s"
+            : "\(fixed(climb * 60 / Self.metresPerFoot, 0, isSigned: true)) ft/min"
+    }
+
+    /// An error in metres, with its unit. It changes all the time, and what stands behind it is not to move.
+    func error(_ metres: Double) -> String { "\(rough(length(metres)).padded(left: 4)) \(lengthUnit)" }
+}
+
+/// A number of bytes: "742 B", "1.2 MB".
+func byteCount(_ bytes: Int) -> String {
+    var value = Double(bytes)
+    for unit in ["B", "kB", "MB", "GB"] {
+        if value < 999.5 || unit == "GB" { return "\(unit == "B" ? fixed(value, 0) : rough(value)) \(unit)" }
+        value /= 1000
+    }
+    return ""
+}

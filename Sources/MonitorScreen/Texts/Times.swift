@@ -1,0 +1,36 @@
+import GNSS
+import NMEA
+
+extension UTCTime {
+    /// "07:15:51"; "23:59:60" in a leap second.
+    var clockText: String {
+        let second = secondOfDay
+        return
+            "\(twoDigits(second / 3600)):\(twoDigits(second / 60 % 60)):\(isLeapSecond ? "60" : twoDigits(second % 60))"
+    }
+
+    /// "2026-01-31".
+    var dateText: String {
+        let day = date
+        return "\(String(day.year).leadingZeros(4))-\(twoDigits(day.month))-\(twoDigits(day.day))"
+    }
+}
+
+extension String {
+    fileprivate func leadingZeros(_ width: Int) -> String {
+        String(repeating: "0", count: max(0, width - count)) + self
+    }
+}
+
+/// A duration as a clock shows it: "0:07", "12:41", "3:02:05".
+func clockDuration(_ seconds: Double) -> String {
+    let whole = seconds > 0 ? Int(min(seconds, 1e9)) : 0
+    let minutes = whole / 60
+    let rest = twoDigits(whole % 60)
+    return minutes < 60 ? "\(minutes):\(rest)" : "\(minutes / 60):\(twoDigits(minutes % 60)):\(rest)"
+}
+
+/// An age: "0.3 s", "12 s", "3:05".
+func ageText(_ seconds: Double) -> String {
+    seconds < 9.95 ? "\(fixed(seconds, 1)) s" : seconds < 60 ? "\(Int(seconds)) s" : clockDuration(seconds)
+}

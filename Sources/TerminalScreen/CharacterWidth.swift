@@ -1,0 +1,50 @@
+// What a terminal does with a character is not in its text: some take two columns, some stand over the one before, some do
+// something else altogether. The widths are those of Unicode's East Asian Width, as nearly all terminals have them.
+
+extension Unicode.Scalar {
+    /// Columns that it takes: 0 for marks that stand over the character before, 2 for wide ones; `nil` for what is no visible
+    /// character and must never reach a terminal.
+    public var terminalWidth: Int? {
+        if value < 0x7F { return value >= 0x20 ? 1 : nil }
+        if value < 0xA0 { return nil }
+        if value < 0x300 { return value == 0xAD ? nil : 1 }
+        // Most of what is not ASCII: lines, blocks and Braille. It need not be looked up.
+        if (0x2500...0x25FC).contains(value) || (0x2800...0x28FF).contains(value) { return 1 }
+        switch properties.generalCategory {
+        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: return nil
+        case .nonspacingMark, .enclosingMark:
+            // Variation selectors ask for another look, of which terminals make different widths.
+            return (0xFE00...0xFE0F).contains(value) ? nil : 0
+        default: return isWide ? 2 : 1
+        }
+    }
+
+    private var isWide: Bool {
+        if value < 0x1100 { return false }
+        return switch value {
+        case 0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0, 0x23F3, 0x25FD...0x25FE,
+            0x2614...0x2615, 0x2648...0x2653, 0x267F, 0x2693, 0x26A1, 0x26AA...0x26AB, 0x26BD...0x26BE, 0x26C4...0x26C5,
+            0x26CE, 0x26D4, 0x26EA, 0x26F2...0x26F3, 0x26F5, 0x26FA, 0x26FD, 0x2705, 0x270A...0x270B, 0x2728, 0x274C,
+            0x274E, 0x2753...0x2755, 0x2757, 0x2795...0x2797, 0x27B0, 0x27BF, 0x2B1B...0x2B1C, 0x2B50, 0x2B55,
+            0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
+            0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18CFF,
+            0x1AFF0...0x1B2FF, 0x1F004, 0x1F0CF, 0x1F18E, 0x1F191...0x1F19A, 0x1F200...0x1F320, 0x1F32D...0x1F335,
+            0x1F337...0x1F37C, 0x1F37E...0x1F393, 0x1F3A0...0x1F3CA, 0x1F3CF...0x1F3D3, 0x1F3E0...0x1F3F0, 0x1F3F4,
+            0x1F3F8...0x1F43E, 0x1F440, 0x1F442...0x1F4FC, 0x1F4FF...0x1F53D, 0x1F54B...0x1F54E, 0x1F550...0x1F567,
+            0x1F57A, 0x1F595...0x1F596, 0x1F5A4, 0x1F5FB...0x1F64F, 0x1F680...0x1F6C5, 0x1F6CC, 0x1F6D0...0x1F6D2,
+            0x1F6D5...0x1F6D7, 0x1F6DC...0x1F6DF, 0x1F6EB...0x1F6EC, 0x1F6F4...0x1F6FC, 0x1F7E0...0x1F7EB, 0x1F7F0,
+            0x1F90C...0x1F93A, 0x1F93C...0x1F945, 0x1F947...0x1F9FF, 0x1FA70...0x1FAFF, 0x20000...0x3FFFD:
+            true
+        default: false
+        }
+    }
+}
+
+extension StringProtocol {
+    /// Columns that it takes in a ``Picture``.
+    public var terminalWidth: Int {
+        if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return utf8.count }
+        // What is not shown as itself is shown as a question mark.
+        return unicodeScalars.reduce(0) { $0 + ($1.terminalWidth ?? 1) }
+    }
+}

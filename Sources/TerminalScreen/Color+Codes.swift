@@ -1,0 +1,90 @@
+extension Color {
+    /// The parameters of "select graphic rendition" for this colour of characters, without the separator; empty where the
+    /// terminal's own is meant or there are no colours. A background's are the same plus 10.
+    func codes(_ depth: ColorDepth, isBackground: Bool) -> String {
+        let shift = isBackground ? 10 : 0
+        if self == .standard { return depth == .none ? "" : "\(39 + shift)" }
+        switch depth {
+        case .none: return ""
+        case .sixteen: return "\(basic + shift)"
+        case .palette: return "\(38 + shift);5;\(indexed)"
+        case .trueColor: return "\(38 + shift);2;\(mixed)"
+        }
+    }
+
+    /// Of the sixteen colours that every palette has. The dark blue is hard to read on black in most of them.
+    private var basic: Int {
+        switch self {
+        case .standard: 39
+        case .red: 31
+        case .orange: 33
+        case .yellow: 93
+        case .green: 32
+        case .cyan: 36
+        case .blue: 94
+        case .magenta: 35
+        case .gray: 90
+        }
+    }
+
+    private var indexed: Int {
+        switch self {
+        case .standard: 15
+        case .red: 203
+        case .orange: 208
+        case .yellow: 220
+        case .green: 77
+        case .cyan: 80
+        case .blue: 75
+        case .magenta: 176
+        case .gray: 244
+        }
+    }
+
+    /// Red, green and blue.
+    private var mixed: String {
+        switch self {
+        case .standard: "255;255;255"
+        case .red: "255;95;95"
+        case .orange: "255;150;40"
+        case .yellow: "240;205;70"
+        case .green: "95;215;110"
+        case .cyan: "90;200;215"
+        case .blue: "100;165;255"
+        case .magenta: "215;130;215"
+        case .gray: "135;140;145"
+        }
+    }
+}
+
+extension Style {
+    /// The style as a terminal of this depth can show it, so that styles that look the same are the same.
+    func reduced(to depth: ColorDepth) -> Style {
+        guard depth == .none else { return self }
+        // Without colours, gray is dim.
+        return Style(.standard, color == .gray ? attributes.union(.dim) : attributes)
+    }
+
+    /// The shortest sequence that makes this style of another one. Both are reduced.
+    func sequence(from other: Style, _ depth: ColorDepth) -> String {
+        if self == other { return "" }
+        if self == .plain { return "\u{1B}[m" }
+        let afresh = "\u{1B}[0;\(parameters(from: .plain, depth))m"
+        // What is set off cannot be set back one by one: bold and dim end together.
+        guard attributes.isSuperset(of: other.attributes) else { return afresh }
+        let changed = "\u{1B}[\(parameters(from: other, depth))m"
+        return changed.utf8.count <= afresh.utf8.count ? changed : afresh
+    }
+
+    private func parameters(from other: Style, _ depth: ColorDepth) -> String {
+        var parts: [String] = []
+        let new = attributes.subtracting(other.attributes)
+        if new.contains(.bold) { parts.append("1") }
+        if new.contains(.dim) { parts.append("2") }
+        if new.contains(.underline) { parts.append("4") }
+        if new.contains(.reverse) { parts.append("7") }
+        if color != other.color { parts.append(color.codes(depth, isBackground: false)) }
+        if background != other.background { parts.append(background.codes(depth, isBackground: true)) }
+        return parts.joined(separator: ";")
+    }
+}

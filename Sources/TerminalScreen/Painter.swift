@@ -1,0 +1,166 @@
+/// Brings pictures to a terminal, each by what is new in it.
+///
+/// ```swift
+/// var painter = Painter(depth: .palette)
+/// var bytes = Painter.beginning
+/// painter.paint(picture, into: &bytes)
+/// ```
+public struct Painter: Sendable {
+    /// How many colours the terminal has.
+    public let depth: ColorDepth
+    /// Whether the terminal is told where a picture begins and ends, so that it never shows half of one. Terminals that do not
+    /// know what that means pass over it.
+    public let isSynchronized: Bool
+
+    private var shown: Picture?
+    private var sequences: [StylePair: String] = [:]
+
+    private struct StylePair: Hashable {
+        var from: Style
+        var to: Style
+    }
+
+    /// Makes a painter of a screen of which it knows nothing yet.
+    public init(depth: ColorDepth, isSynchronized: Bool = true) {
+        self.depth = depth
+        self.isSynchronized = isSynchronized
+    }
+
+    /// What a terminal is told before the first picture: another screen than that of the shell, no cursor, no line wrap.
+    public static let beginning = Array("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l".utf8)
+    /// What a terminal is told after the last picture; it is right in any state, also in the midst of a picture.
+    public static let end = Array("\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l".utf8)
+
+    /// The screen is not known any more: the next picture is painted as a whole.
+    public mutating func forget() { shown = nil }
+
+    /// Appends what changes the last picture into this one; nothing if they are the same.
+    public mutating func paint(_ picture: Picture, into bytes: inout [UInt8]) {
+        let isKnown = shown?.size == picture.size
+        if isKnown, shown == picture { return }
+        let start = bytes.count
+        var pen = Pen(bytes: bytes)
+        // The array is the pen's alone, or each byte would copy it.
+        bytes = []
+        if isSynchronized { pen.append("\u{1B}[?2026h") }
+        if !isKnown { pen.clear() }
+        let old = isKnown ? shown ?? Picture(size: picture.size) : Picture(size: picture.size)
+        let unpainted = pen.bytes.count
+        for row in 0..<picture.size.rows { paintRow(row, of: picture, over: old, with: &pen) }
+        turn(&pen, to: .plain)
+        let isEmpty = isKnown && pen.bytes.count == unpainted
+        if isSynchronized { pen.append("\u{1B}[?2026l") }
+        bytes = pen.bytes
+        // Pictures may differ in what the terminal cannot show.
+        if isEmpty { bytes.removeSubrange(start...) }
+        shown = picture
+    }
+
+    private mutating func paintRow(_ row: Int, of picture: Picture, over old: Picture, with pen: inout Pen) {
+        let columns = picture.size.columns
+        /// Where nothing but blanks are left.
+        var end = columns
+        while end > 0, picture[row, end - 1] == .blank { end -= 1 }
+        var column = 0
+        while column < columns {
+            guard !isSame(picture[row, column], old[row, column]) else {
+                column += 1
+                continue
+            }
+            if column >= end, columns - column > 4 {
+                move(&pen, to: row, column, in: picture)
+                turn(&pen, to: .plain)
+                pen.append("\u{1B}[K")
+                return
+            }
+            move(&pen, to: row, column, in: picture)
+            column = put(picture[row, column], with: &pen, isLast: columns, column)
+        }
+    }
+
+    private func isSame(_ one: Cell, _ other: Cell) -> Bool {
+        one == other || depth == .none && one.looksLike(other, depth)
+    }
+
+    /// Writes a cell where the pen is.
+    /// - Returns: the column behind it.
+    private mutating func put(_ cell: Cell, with pen: inout Pen, isLast columns: Int, _ column: Int) -> Int {
+        turn(&pen, to: cell.style.reduced(to: depth))
+        for scalar in cell.scalars { pen.append(scalar) }
+        let next = column + (cell.isWide ? 2 : 1)
+        // At the edge terminals disagree about where the cursor is.
+        pen.column = next < columns ? next : nil
+        return next
+    }
+
+    private mutating func turn(_ pen: inout Pen, to style: Style) {
+        guard pen.style != style else { return }
+        let pair = StylePair(from: pen.style, to: style)
+        if let known = sequences[pair] {
+            pen.append(known)
+        } else {
+            let sequence = style.sequence(from: pen.style, depth)
+            sequences[pair] = sequence
+            pen.append(sequence)
+        }
+        pen.style = style
+    }
+
+    /// Brings the pen to a place in the shortest way: by writing anew what lies between, or by a command.
+    private mutating func move(_ pen: inout Pen, to row: Int, _ column: Int, in picture: Picture) {
+        defer { (pen.row, pen.column) = (row, column) }
+        guard pen.row == row, let from = pen.column, from <= column else {
+            if pen.row == row - 1, column == 0 { return pen.append("\r\n") }
+            if column == 0 { return pen.append("\u{1B}[\(row + 1)H") }
+            return pen.append("\u{1B}[\(row + 1);\(column + 1)H")
+        }
+        if from == column { return }
+        let gap = from..<column
+        let isCheap = gap.count < 5 && gap.allSatisfy { picture[row, $0].isASCII(pen.style, depth) }
+        if isCheap {
+            for place in gap { for scalar in picture[row, place].scalars { pen.append(scalar) } }
+        } else {
+            pen.append(gap.count == 1 ? "\u{1B}[C" : "\u{1B}[\(gap.count)C")
+        }
+    }
+}
+
+extension Cell {
+    /// Whether it takes two columns.
+    var isWide: Bool { Unicode.Scalar(base)?.terminalWidth == 2 }
+
+    fileprivate func looksLike(_ other: Cell, _ depth: ColorDepth) -> Bool {
+        base == other.base && marks == other.marks && style.reduced(to: depth) == other.style.reduced(to: depth)
+    }
+
+    fileprivate func isASCII(_ style: Style, _ depth: ColorDepth) -> Bool {
+        base >= 0x20 && base < 0x7F && marks == .zero && self.style.reduced(to: depth) == style
+    }
+}
+
+/// Where a terminal's cursor is and how it writes.
+private struct Pen {
+    var bytes: [UInt8]
+    var row: Int?
+    /// `nil` when it is not known.
+    var column: Int?
+    var style = Style.plain
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+    mutating func append(_ scalar: Unicode.Scalar) {
+        if scalar.isASCII {
+            bytes.append(UInt8(scalar.value))
+        } else {
+            bytes.append(contentsOf: UTF8.encode(scalar) ?? .init())
+        }
+    }
+
+    /// Empties the screen.
+    mutating func clear() {
+        append("\u{1B}[m\u{1B}[2J\u{1B}[H")
+        (row, column) = (0, 0)
+    }
+}

@@ -1,0 +1,49 @@
+/// A colour by its name. What a terminal makes of it depends on its ``ColorDepth``.
+public enum Color: UInt8, Hashable, Sendable, CaseIterable {
+    /// The terminal's own.
+    case standard
+    case red
+    case orange
+    case yellow
+    case green
+    case cyan
+    case blue
+    case magenta
+    case gray
+}
+
+/// How a cell looks. Small and plain, since a picture has thousands of them.
+public struct Style: Hashable, Sendable {
+    /// Of the character.
+    public var color: Color
+    /// Behind the character.
+    public var background: Color
+    /// How the character is set off.
+    public var attributes: Attributes
+
+    /// How characters are set off.
+    public struct Attributes: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt8
+
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        public static let bold = Attributes(rawValue: 1)
+        public static let dim = Attributes(rawValue: 2)
+        public static let reverse = Attributes(rawValue: 4)
+        public static let underline = Attributes(rawValue: 8)
+    }
+
+    /// Makes a style.
+    public init(_ color: Color = .standard, _ attributes: Attributes = [], on background: Color = .standard) {
+        self.color = color
+        self.attributes = attributes
+        self.background = background
+    }
+
+    /// As the terminal has it.
+    public static let plain = Style()
+    /// Set off.
+    public static let bold = Style(.standard, .bold)
+    /// Less important than the rest.
+    public static let dim = Style(.standard, .dim)
+}

@@ -1,0 +1,27 @@
+/// A horizontal line with a title in it, and perhaps a word at its end.
+public enum Rule {
+    /// Draws a line: `── title ───────── note ──`.
+    public static func draw(
+        _ title: StyledText, note: StyledText = StyledText(), _ style: Style, into picture: inout Picture, row: Int,
+        column: Int, width: Int, isASCII: Bool = false
+    ) {
+        guard width > 0 else { return }
+        let end = column + width
+        for place in column..<end { picture.put(isASCII ? "-" : "─", style, row: row, column: place) }
+        let titleEnd = put(title, into: &picture, row, column + 2, before: end)
+        let noteStart = end - note.width - 4
+        if note.width > 0, noteStart > titleEnd { put(note, into: &picture, row, noteStart, before: end) }
+    }
+
+    /// Writes a text with a blank before and behind it.
+    @discardableResult
+    private static func put(
+        _ text: StyledText, into picture: inout Picture, _ row: Int, _ column: Int, before end: Int
+    ) -> Int {
+        guard text.width > 0, end - column > 2 else { return column }
+        picture.put(" ", .plain, row: row, column: column)
+        let next = picture.write(text, row: row, column: column + 1, width: end - column - 2)
+        picture.put(" ", .plain, row: row, column: next)
+        return next + 1
+    }
+}

@@ -1,0 +1,62 @@
+import GNSS
+import Testing
+
+@testable import MonitorScreen
+
+@Suite struct DeviationsTests {
+    @Test func circlesHoldHalfAndNearlyAll() throws {
+        var deviations = Deviations()
+        // Evenly far away, from nothing to ten metres, in all directions.
+        for index in 0..<1_000 {
+            let distance = Double(index) / 100
+            let north = [1.0, 0, -1, 0][index % 4] * distance
+            let east = [0.0, 1, 0, -1][index % 4] * distance
+            deviations.add(place(north, east), at: Double(index) / 10)
+        }
+        let radii = try #require(deviations.radii)
+        #expect(abs(radii.half - 5) < 0.1)
+        #expect(abs(radii.most - 9.5) < 0.1)
+        #expect(!deviations.isMoving)
+    }
+
+    @Test func memoryIsBoundedAndAllTimesCount() throws {
+        var deviations = Deviations()
+        for index in 0..<50_000 { deviations.add(place(index < 25_000 ? -3 : 3, 0), at: Double(index) / 500) }
+        var count = 0
+        var sum = SIMD2<Double>.zero
+        deviations.forEachOffset { offset in
+            count += 1
+            sum += offset
+        }
+        #expect(count > 500 && count <= 1_024)
+        #expect(abs(sum.y / Double(count)) < 0.1)
+        #expect(try abs(#require(deviations.radii).half - 3) < 0.1)
+    }
+
+    @Test func aReceiverThatMovesHasNone() {
+        var deviations = Deviations()
+        for index in 0..<100 { deviations.add(place(Double(index) * 20, 0), at: Double(index)) }
+        #expect(deviations.isMoving)
+        #expect(deviations.radii == nil)
+    }
+
+    @Test func theAntimeridianIsNoJump() {
+        var deviations = Deviations()
+        for index in 0..<100 {
+            deviations.add(
+                Coordinate(latitude: 0, longitude: index % 2 == 0 ? 179.99999 : -179.99999), at: Double(index))
+        }
+        #expect((deviations.radii?.most ?? .infinity) < 2)
+    }
+
+    @Test func whatIsNoNumberIsNoPlace() {
+        var deviations = Deviations()
+        for index in 0..<100 { deviations.add(Coordinate(latitude: .nan, longitude: .infinity), at: Double(index)) }
+        #expect(deviations.radii == nil)
+    }
+
+    /// Metres to the north and east of a place.
+    private func place(_ north: Double, _ east: Double) -> Coordinate {
+        Coordinate(latitude: north / 111_319.5, longitude: 11 + east / 111_319.5)
+    }
+}

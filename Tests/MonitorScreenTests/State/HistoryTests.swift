@@ -1,0 +1,92 @@
+import GPSBridge
+import Testing
+
+@testable import MonitorScreen
+
+@Suite struct HistoryTests {
+    private func satellite(_ strength: Float?, azimuth: Float = 90) -> Satellite {
+        Satellite(
+            constellation: .gps, number: 7, receiverNumber: 7, elevation: 45, azimuth: azimuth, signalStrength: strength
+        )
+    }
+
+    @Test func strengthsAreMeansOfPartsOfAMinute() {
+        var history = SignalHistory()
+        for second in 0..<60 {
+            history.add(Sky(satellites: [satellite(second < 30 ? 20 : 40)]), at: Double(second))
+        }
+        #expect(history.strengths(of: satellite(nil), at: 59) == [20, 20, 20, 20, 40, 40, 40, 40])
+        // What is older than a minute is gone, and what was not heard is not known.
+        #expect(history.strengths(of: satellite(nil), at: 59 + 15) == [20, 20, 40, 40, 40, 40, nil, nil])
+        #expect(history.strengths(of: satellite(nil), at: 1_000) == Array(repeating: nil, count: 8))
+        history.add(Sky(satellites: [satellite(33)]), at: 1_000)
+        #expect(history.strengths(of: satellite(nil), at: 1_000) == Array(repeating: nil, count: 7) + [33])
+    }
+
+    @Test func aTrailHasAPlaceForEachDegree() {
+        var history = SignalHistory()
+        for tenth in 0..<100 {
+            history.add(Sky(satellites: [satellite(40, azimuth: 90 + Float(tenth) / 10)]), at: Double(tenth))
+        }
+        var places: [Float] = []
+        history.forEachPlace(of: satellite(nil)) { places.append($0.azimuth) }
+        #expect(places.map { $0.rounded() } == [90, 91, 92, 93, 94, 95, 96, 97, 98, 99])
+    }
+
+    @Test func speedsAreMeansOfPartsOfAMinute() {
+        var history = SpeedHistory()
+        for second in 0..<90 { history.add(second < 60 ? 10 : 20, at: Double(second)) }
+        #expect(history.means(parts: 4, at: 89) == [10, 10, 20, 20])
+        #expect(history.means(parts: 4, at: 119) == [20, 20, nil, nil])
+        #expect(history.means(parts: 4, at: 10_000) == [nil, nil, nil, nil])
+        #expect(history.means(parts: 0, at: 89).isEmpty)
+    }
+
+    @Test func aNewTurnOfTheRingForgetsTheOldOne() {
+        var history = SpeedHistory()
+        history.add(10, at: 5)
+        history.add(20, at: 65)
+        #expect(history.means(parts: 60, at: 65).compactMap { $0 } == [20])
+    }
+
+    @Test func recentValuesAreTheLastOnes() {
+        var values = RecentValues(most: 3)
+        #expect(values.mean == nil)
+        for value in [100.0, 1, 2, 3, .nan] { values.add(value) }
+        #expect(values.mean == 2)
+        #expect(values.deviation == 1)
+        values.removeAll()
+        values.add(5)
+        #expect(values.mean == 5)
+        #expect(values.deviation == nil)
+    }
+
+    @Test func ratesAreThoseOfTheLastSeconds() {
+        var rates = SentenceRates()
+        let (fast, slow) = (SentenceName(talker: "GN", code: "RMC"), SentenceName(talker: "GP", code: "GSV"))
+        for second in 0...20 {
+            rates.add([fast: 10 * second, slow: second < 10 ? second : 10], at: Double(second))
+        }
+        #expect(rates.rates.map(\.name.text) == ["GNRMC"])
+        #expect(rates.rates.first?.perSecond == 10)
+    }
+
+    @Test func theLastLinesAreKept() {
+        var tail = RawTail()
+        #expect(tail.lines(3, width: 80).isEmpty)
+        for line in 0..<2_000 { tail.append(Array("$LINE,\(line)\r\n".utf8)) }
+        tail.append(Array("$HALF\u{1B}[2J".utf8))
+        #expect(tail.lines(2, width: 80) == ["$LINE,1999", "$HALF.[2J"])
+        #expect(tail.lines(2, width: 5) == ["$LINE", "$HALF"])
+        #expect(tail.lines(5_000, width: 80).count > 1_000)
+        tail.append(Array(repeating: 0x41, count: 40_000))
+        #expect(tail.lines(2, width: 3).allSatisfy { $0 == "AAA" })
+    }
+
+    @Test func theLogIsBounded() {
+        var log = EventLog()
+        for number in 0..<5_000 { log.add("\(number)", at: UTCTime(secondsSince1970: 0)) }
+        #expect(log.events.count <= 500)
+        #expect(log.events.last?.text == "4999")
+    }
+}

@@ -1,0 +1,122 @@
+import GPSBridgeSimulator
+import Testing
+
+@testable import GPSBridge
+@testable import MonitorScreen
+
+/// A screen's state that is made of what a simulated receiver says, as if it were a real one on a port.
+struct Scene {
+    private(set) var state: MonitorState
+    private(set) var last: Receiver.Batch
+    private let origin: ContinuousClock.Instant
+    private static let start = UTCTime(secondsSince1970: 1_767_225_600)
+    /// This machine's clock is ahead by so much.
+    private static let offset = 0.123
+
+    /// Lets a receiver work for some seconds.
+    /// - Parameter change: makes something else of what it says.
+    init(
+        _ personality: String = "ublox8", _ scenario: String = "stationary", seconds: Double, speed: Int = 9_600,
+        faults: [FaultPlan] = [],
+        origin source: MonitorState.Origin = .receiver, _ change: @escaping (inout Receiver.Batch) -> Void = { _ in }
+    ) async throws {
+        var options = SimulatedReceiver.Options()
+        options.faults = faults
+        options.speed = speed
+        let model = try #require(Personality.all.first { $0.name == personality })
+        let scenario = try #require(Scenario.named(scenario))
+        let clock = FeedClock()
+        let receiver = Receiver(.simulated(model, scenario: scenario, options: options, pace: .clock(clock)))
+        let batches = receiver.batches(.unbounded)
+        receiver.start()
+        await clock.advance(by: .seconds(seconds))
+        receiver.stop()
+        var all: [Receiver.Batch] = []
+        for await batch in batches {
+            if batch.status.phase == .stopped { break }
+            all.append(batch)
+        }
+        last = try #require(all.last)
+        origin = all[0].time
+        state = MonitorState(origin: source, at: Self.time(of: origin, since: origin))
+        for batch in all {
+            var batch = batch
+            Self.pretend(&batch, speed)
+            change(&batch)
+            last = batch
+            state.take(batch, at: Self.time(of: batch.time, since: origin))
+        }
+        state.tick(at: Self.time(of: origin + .seconds(seconds), since: origin))
+    }
+
+    /// A screen on which nothing but a status has come.
+    init(_ phase: Receiver.Phase, for seconds: Double = 5, _ change: (inout Receiver.Status) -> Void = { _ in }) {
+        origin = ContinuousClock.now
+        state = MonitorState(at: Self.time(of: origin, since: origin))
+        var status = Receiver.Status(phase: phase, since: origin)
+        change(&status)
+        last = Receiver.Batch(time: origin, status: status, statistics: .init())
+        state.take(last, at: Self.time(of: origin, since: origin))
+        state.tick(at: Self.time(of: origin + .seconds(seconds), since: origin))
+    }
+
+    /// Tells another status, some seconds after the last batch.
+    mutating func take(
+        _ phase: Receiver.Phase, after seconds: Double, _ change: (inout Receiver.Batch) -> Void = { _ in }
+    ) {
+        last = Receiver.Batch(
+            time: last.time + .seconds(seconds), status: last.status, statistics: last.statistics)
+        last.status.phase = phase
+        change(&last)
+        state.take(last, at: Self.time(of: last.time, since: origin))
+    }
+
+    /// Lets time pass in which nothing comes.
+    mutating func wait(_ seconds: Double) {
+        last.time += .seconds(seconds)
+        state.tick(at: Self.time(of: last.time, since: origin))
+    }
+
+    mutating func press(_ keys: String) { for key in keys.unicodeScalars { _ = state.press(.character(key)) } }
+
+    mutating func change(_ body: (inout MonitorState) -> Void) { body(&state) }
+
+    private static func time(of instant: ContinuousClock.Instant, since origin: ContinuousClock.Instant) -> HostTime {
+        let seconds = (instant - origin) / .seconds(1) + offset
+        let whole = seconds.rounded(.down)
+        return HostTime(
+            instant: instant,
+            utc: UTCTime(
+                secondsSince1970: start.secondsSince1970 + Int64(whole), nanosecond: UInt32((seconds - whole) * 1e9)))
+    }
+
+    /// As the recorder says it: no line of a usual screen has room for that.
+    static let recordingProblem = """
+        cannot record to gpsbridge-20261120-123000.rec: No space left on device. Free some space: recording goes on by \
+        itself then
+        """
+
+    /// A real device, not a simulated one.
+    private static func pretend(_ batch: inout Receiver.Batch, _ speed: Int) {
+        batch.status.isSimulated = false
+        batch.status.name = "/dev/ttyUSB0"
+        batch.status.device = .adapter
+        batch.status.speed = speed
+        batch.statistics.load = batch.statistics.bytesPerSecond * 10 / Double(speed)
+    }
+}
+
+extension SerialDevice {
+    static let adapter = SerialDevice(
+        path: "/dev/ttyUSB0", sysfsPath: "", driver: "pl2303",
+        usb: USBIdentity(
+            vendor: 0x067B, product: 0x2303, manufacturer: "Prolific Technology Inc.",
+            productName: "USB-Serial Controller", portPath: "1-5.1"),
+        links: ["/dev/serial/by-id/usb-Prolific_Technology_Inc._USB-Serial_Controller-if00-port0"],
+        verdict: .candidate("PL2303 adapter"))
+    static let ublox = SerialDevice(
+        path: "/dev/ttyACM0", sysfsPath: "", driver: "cdc_acm",
+        usb: USBIdentity(
+            vendor: 0x1546, product: 0x01A8, serialNumber: "7\u{1B}[2J日本", manufacturer: "u-blox AG",
+            productName: "u-blox GNSS receiver", portPath: "1-2"), verdict: .certain("u-blox 8"))
+}

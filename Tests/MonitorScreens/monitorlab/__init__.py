@@ -1,0 +1,1 @@
+"""Terminals in which the real program is seen, and what is proved of it there."""
