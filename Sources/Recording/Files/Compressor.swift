@@ -1,0 +1,56 @@
+internal import CZstd
+internal import Formats
+
+/// Compresses what comes, so that whatever was handed on can be read though nothing follows it.
+final class Compressor {
+    private let context: OpaquePointer
+    private var output = [UInt8](repeating: 0, count: ZSTD_CStreamOutSize())
+    private var frameLength = 0
+
+    /// A frame is what a damaged byte makes unreadable up to its end.
+    private static let longestFrame = 4 << 20
+
+    init() throws(Failure) {
+        guard let context = ZSTD_createCCtx() else {
+            throw Failure(.cannotWrite, "there is no memory to compress with")
+        }
+        self.context = context
+        // Without a checksum a damaged byte may pass for another one.
+        ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1)
+    }
+
+    deinit { ZSTD_freeCCtx(context) }
+
+    /// All of the bytes, compressed.
+    func compress(_ bytes: [UInt8]) -> [UInt8] {
+        frameLength += bytes.count
+        let isWhole = frameLength > Self.longestFrame
+        if isWhole { frameLength = 0 }
+        return run(bytes, isWhole ? ZSTD_e_end : ZSTD_e_flush)
+    }
+
+    /// The end of what was compressed.
+    func end() -> [UInt8] {
+        defer { frameLength = 0 }
+        return frameLength > 0 ? run([], ZSTD_e_end) : []
+    }
+
+    private func run(_ bytes: [UInt8], _ directive: ZSTD_EndDirective) -> [UInt8] {
+        var result: [UInt8] = []
+        bytes.withUnsafeBytes { bytes in
+            var input = ZSTD_inBuffer(src: bytes.baseAddress, size: bytes.count, pos: 0)
+            var rest = 1
+            while rest > 0 {
+                let count = output.withUnsafeMutableBytes { room in
+                    var out = ZSTD_outBuffer(dst: room.baseAddress, size: room.count, pos: 0)
+                    rest = ZSTD_compressStream2(context, &out, &input, directive)
+                    return out.pos
+                }
+                // There is no error but too little memory, which the context has already.
+                if ZSTD_isError(rest) != 0 { return }
+                result += output[..<count]
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,101 @@
+internal import Formats
+internal import GNSS
+internal import GPSBridge
+internal import Glibc
+
+/// Writes a GPX file that is valid at every moment.
+struct GPXRecording: RecordingWriter {
+    private let file: RecordingFile
+    private var pages: GPXPages
+    private var writer: any TrackWriter
+    private let text: GatheredText
+    private var pending: [(bytes: [UInt8], tail: [UInt8])] = []
+    private var hasTrack = false
+    private var failure: Failure?
+
+    init(_ path: String) throws(Failure) {
+        let text = GatheredText()
+        self.text = text
+        writer = TrackFormat.gpx.writer(into: text.output)
+        writer.begin()
+        let head = try text.take()
+        writer.end()
+        let fresh = GPXPages(head: head, tail: try text.take())
+        try Self.make(path, fresh)
+        let file = try RecordingFile(path)
+        let size = GPXPages.size
+        if file.length == 0 {
+            pages = fresh
+            try file.append(fresh.lastPage.bytes)
+        } else if let found = GPXPages(length: file.length, read: { file.read($0 * size..<($0 + 1) * size) }) {
+            pages = found
+            try file.write(found.lastPage.bytes, at: found.number * size)
+            try file.truncate(to: (found.number + 1) * size)
+        } else {
+            throw Failure(
+                .cannotWrite, "\(path) is there, and does not end as a GPX file does. Choose another name, or remove it"
+            )
+        }
+        self.file = file
+    }
+
+    var length: Int { file.length }
+
+    mutating func take(_ batch: RecordedBatch) {
+        do throws(Failure) {
+            for epoch in batch.batch.epochs {
+                if !hasTrack { writer.beginTrack(named: Self.name(batch.batch.status)) }
+                hasTrack = true
+                writer.append(epoch)
+                let bytes = try text.take()
+                guard !bytes.isEmpty else { continue }
+                // What would end the file now, from a copy that is not asked again.
+                var ending = writer
+                ending.end()
+                pending.append((bytes, try text.take()))
+            }
+        } catch { failure = error }
+    }
+
+    mutating func flush() throws(Failure) {
+        if let failure { throw failure }
+        try file.expectInPlace()
+        guard !pending.isEmpty else { return }
+        // First the room, all of it, for a full disk must not be noticed half-way.
+        let more = pages.pagesNeeded(for: pending.map(\.bytes))
+        let needed = (pages.number + 1 + more) * GPXPages.size - file.length
+        if needed > 0 {
+            try file.append((0..<(needed + GPXPages.size - 1) / GPXPages.size).flatMap { _ in GPXPages.empty })
+        }
+        let file = file
+        do {
+            try pages.add(pending) { try file.write($0.bytes, at: $0.page * GPXPages.size) }
+        } catch {
+            throw error as? Failure ?? Failure(.cannotWrite, "\(error)")
+        }
+        pending.removeAll(keepingCapacity: true)
+    }
+
+    mutating func finish() throws(Failure) {
+        try flush()
+        try file.truncate(to: pages.endedLength)
+        try file.synchronize()
+    }
+
+    func synchronize() throws(Failure) { try file.synchronize() }
+
+    /// A track is named after its receiver. The name is a device's own, and may be of any length.
+    private static func name(_ status: Receiver.Status) -> String { String((status.name ?? "").prefix(80)) }
+
+    /// Makes a file that is valid from its first moment on; what is there stays.
+    private static func make(_ path: String, _ pages: GPXPages) throws(Failure) {
+        guard access(path, F_OK) != 0 else { return }
+        let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+        let hidden = "\(path[..<slash]).gpsbridge-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
+        defer { unlink(hidden) }
+        try RecordingFile(hidden).append(pages.lastPage.bytes)
+        guard link(hidden, path) == 0 || errno == EEXIST || errno == EPERM || errno == ENOTSUP else {
+            throw RecordingFile.failure(path)
+        }
+    }
+}

@@ -1,0 +1,37 @@
+internal import Formats
+
+/// Writes one file of a recording.
+///
+/// A writer that has failed is let go: the file is then as its last ``flush()`` left it, and another writer goes on behind
+/// that.
+protocol RecordingWriter {
+    /// Takes what came. It reaches the file with the next ``flush()``.
+    mutating func take(_ batch: RecordedBatch)
+
+    /// Brings everything to the file, or nothing of it.
+    mutating func flush() throws(Failure)
+
+    /// Ends the file.
+    mutating func finish() throws(Failure)
+
+    /// The file's length in bytes.
+    var length: Int { get }
+
+    /// Waits until the disk has everything.
+    func synchronize() throws(Failure)
+}
+
+extension RecordingName {
+    /// Opens a file of this format, behind what is in it.
+    func writer(_ path: String) throws(Failure) -> any RecordingWriter {
+        switch format {
+        case .rec: try StreamWriter(path, RawEncoder(), self)
+        case .nmea: try StreamWriter(path, SentenceEncoder(), self)
+        case .csv: try StreamWriter(path, TrackEncoder(.csv), self)
+        case .json: try StreamWriter(path, TrackEncoder(.json), self)
+        case .gpx: try GPXRecording(path)
+        case .geojson: try GeoJSONRecording(path)
+        case .sqlite: try TrackRecording(path)
+        }
+    }
+}

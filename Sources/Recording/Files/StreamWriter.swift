@@ -1,0 +1,84 @@
+internal import Formats
+
+/// Makes bytes of batches, for a file that only grows.
+protocol BatchEncoder {
+    /// What stands at the beginning of a file before anything is encoded.
+    mutating func head() throws(Failure) -> [UInt8]
+
+    /// How files begin that have no head.
+    static var beginnings: [[UInt8]] { get }
+
+    mutating func encode(_ batch: RecordedBatch, into bytes: inout [UInt8]) throws(Failure)
+
+    /// What stands at the end.
+    mutating func end(into bytes: inout [UInt8])
+
+    /// Whether it makes lines: one that a kill or a full disk has torn ends then, so that the next one is whole.
+    static var hasLines: Bool { get }
+}
+
+extension BatchEncoder {
+    mutating func end(into bytes: inout [UInt8]) {}
+
+    static var hasLines: Bool { true }
+}
+
+/// Writes a file that only grows, compressed or not.
+struct StreamWriter<Encoder: BatchEncoder>: RecordingWriter {
+    private let file: RecordingFile
+    private var encoder: Encoder
+    private var compressor: Compressor?
+    private var pending: [UInt8] = []
+    private var failure: Failure?
+
+    init(_ path: String, _ encoder: Encoder, _ name: RecordingName) throws(Failure) {
+        file = try RecordingFile(path)
+        self.encoder = encoder
+        let head = try self.encoder.head()
+        let beginnings = head.isEmpty ? Encoder.beginnings : [head]
+        let first =
+            name.isCompressed ? CompressedTail.firstBytes(file) : file.read(0..<(beginnings.map(\.count).max() ?? 0))
+        // Even its beginning may be torn.
+        let isTorn = !name.isCompressed && beginnings.contains { $0.count > first.count && $0.starts(with: first) }
+        guard isTorn || first.isEmpty || beginnings.contains(where: { first.starts(with: $0) }) else {
+            throw Failure(
+                .cannotWrite,
+                "\(path) is there, and does not begin as a .\(name.format) does. Choose another name, or remove it")
+        }
+        if name.isCompressed { compressor = try Compressor() }
+        let frames = name.isCompressed ? try CompressedTail.close(file) : []
+        if first.isEmpty || isTorn {
+            if isTorn { try file.truncate(to: 0) }
+            pending = head
+        } else if Encoder.hasLines {
+            let last =
+                name.isCompressed
+                ? CompressedTail.lastByte(file, frames: frames) : file.read(file.length - 1..<file.length).last
+            if last != UInt8(ascii: "\n") { pending = Array("\r\n".utf8) }
+        }
+    }
+
+    var length: Int { file.length }
+
+    mutating func take(_ batch: RecordedBatch) {
+        guard failure == nil else { return }
+        do throws(Failure) { try encoder.encode(batch, into: &pending) } catch { failure = error }
+    }
+
+    mutating func flush() throws(Failure) {
+        if let failure { throw failure }
+        try file.expectInPlace()
+        guard !pending.isEmpty else { return }
+        try file.append(compressor?.compress(pending) ?? pending)
+        pending.removeAll(keepingCapacity: true)
+    }
+
+    mutating func finish() throws(Failure) {
+        encoder.end(into: &pending)
+        try flush()
+        if let rest = compressor?.end() { try file.append(rest) }
+        try file.synchronize()
+    }
+
+    func synchronize() throws(Failure) { try file.synchronize() }
+}

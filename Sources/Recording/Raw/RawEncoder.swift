@@ -1,0 +1,67 @@
+internal import Formats
+internal import GPSBridge
+internal import Serial
+
+/// Every byte with the time at which it came, and what happened to the receiver in between.
+struct RawEncoder: BatchEncoder {
+    private var hasSession = false
+    private var last = RecordedBatch.Moment.now
+    private var status: Receiver.Status?
+    private var statusText = ""
+    private var device: [String] = []
+
+    /// The format's version: ``RawReader`` refuses sessions of a later one.
+    static let version = 1
+
+    func head() -> [UInt8] { [] }
+
+    static let beginnings = [RawRecord.mark]
+
+    mutating func encode(_ batch: RecordedBatch, into bytes: inout [UInt8]) {
+        last = batch.moment
+        if !hasSession { append(.session, Self.session(batch.batch), to: &bytes) }
+        hasSession = true
+        if batch.lost > 0 { append(.gap, ["\(batch.lost)"], to: &bytes) }
+        if batch.batch.status != status { note(batch.batch.status, to: &bytes) }
+        for start in stride(from: 0, to: batch.batch.bytes.count, by: RawRecord.longestPayload) {
+            let piece = batch.batch.bytes[start...].prefix(RawRecord.longestPayload)
+            RawRecord(.bytes, at: last, Array(piece)).append(to: &bytes)
+        }
+    }
+
+    private mutating func note(_ status: Receiver.Status, to bytes: inout [UInt8]) {
+        let device = Self.device(status)
+        if device != self.device { append(.device, device, to: &bytes) }
+        self.device = device
+        let text = status.description
+        if text != statusText { append(.status, [text], to: &bytes) }
+        statusText = text
+        self.status = status
+    }
+
+    func end(into bytes: inout [UInt8]) { if hasSession { append(.end, [], to: &bytes) } }
+
+    /// A record that was torn stays: readers step over it.
+    static var hasLines: Bool { false }
+
+    private func append(_ kind: RawRecord.Kind, _ lines: [String], to bytes: inout [UInt8]) {
+        RawRecord(kind, at: last, Array(lines.joined(separator: "\n").utf8)).append(to: &bytes)
+    }
+
+    private static func session(_ batch: Receiver.Batch) -> [String] {
+        ["version=\(version)", "program=gpsbridge \(Product.version)", "simulated=\(batch.isSimulated ? "yes" : "no")"]
+    }
+
+    /// The texts are the device's own, so that a line's end in one of them would look like another line.
+    private static func device(_ status: Receiver.Status) -> [String] {
+        let device = status.device
+        let parts: [(String, String?)] = [
+            ("name", status.name), ("node", device?.path), ("identity", device.map { "\($0.identity)" }),
+            ("manufacturer", device?.usb?.manufacturer), ("product", device?.usb?.productName),
+            ("driver", device?.driver), ("speed", status.speed.map { "\($0)" }),
+        ]
+        return parts.compactMap { key, value in
+            value.map { "\(key)=\(String(decoding: $0.utf8.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self))" }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+internal import GNSS
+
+/// The lines of comma-separated values whose header names the columns as `gpsbridge` does.
+enum CSVText {
+    static func epochs(_ bytes: [UInt8]) -> [Epoch] {
+        let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }
+        guard let header = lines.first else { return [] }
+        let names = header.split(separator: UInt8(ascii: ",")).map { String(decoding: $0, as: UTF8.self) }
+        let columns = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        return lines.dropFirst().compactMap { line in
+            let fields = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+            // A line that was torn could tell half a number.
+            guard fields.count >= names.count else { return nil }
+            let field = { (name: String) -> String? in
+                columns[name].map { String(decoding: fields[$0], as: UTF8.self) }
+            }
+            return epoch(field)
+        }
+    }
+
+    private static func epoch(_ field: (String) -> String?) -> Epoch? {
+        func number(_ name: String) -> Double? { field(name).flatMap { Double($0) } }
+        let time = field("time").flatMap { UTCTime(iso8601: $0) }
+        var fix = Fix(latitude: number("latitude"), longitude: number("longitude")) ?? Fix()
+        fix.time = time
+        switch field("mode") {
+        case "none": fix.mode = Fix.Mode.none
+        case "2d": fix.mode = .twoDimensional
+        case "3d": fix.mode = .threeDimensional
+        default: break
+        }
+        guard fix.mode != nil else { return nil }
+        fix.quality = qualities[field("quality") ?? ""]
+        fix.altitude = number("altitude")
+        fix.ellipsoidalAltitude = number("ellipsoidal_altitude")
+        fix.speed = number("speed")
+        fix.course = number("course")
+        fix.satellitesUsed = field("satellites").flatMap { UInt8($0) }
+        fix.dilution.horizontal = number("hdop")
+        fix.dilution.vertical = number("vdop")
+        fix.dilution.position = number("pdop")
+        if let horizontal = number("horizontal_error") {
+            fix.errors = ErrorEstimate(origin: .receiver)
+            fix.errors?.horizontal = horizontal
+            fix.errors?.vertical = number("vertical_error")
+        }
+        return Epoch(fix: fix)
+    }
+
+    private static let qualities: [String: Fix.Quality] = [
+        "autonomous": .autonomous, "differential": .differential, "precise": .precise, "rtk_fixed": .rtkFixed,
+        "rtk_float": .rtkFloat, "estimated": .estimated, "manual": .manual, "simulated": .simulated,
+    ]
+}

@@ -1,0 +1,130 @@
+internal import GNSS
+
+/// The lines of GeoJSON features, with the times that `coordTimes` tells, as `gpsbridge` writes them and many others.
+enum GeoJSONText {
+    static func epochs(_ bytes: [UInt8]) -> [Epoch] {
+        var cursor = Cursor(bytes: bytes)
+        var epochs: [Epoch] = []
+        // Of a feature whose times come yet.
+        var lines: [[Epoch]] = []
+        while let key = cursor.nextString() {
+            if key == "coordinates" {
+                append(lines, to: &epochs)
+                lines = cursor.positions().map { $0.compactMap(epoch) }
+            } else if key == "coordTimes" {
+                let times = cursor.times()
+                for line in lines.indices where line < times.count {
+                    for place in lines[line].indices where place < times[line].count {
+                        lines[line][place].fix.time = times[line][place]
+                    }
+                }
+            }
+        }
+        append(lines, to: &epochs)
+        return epochs
+    }
+
+    /// A feature begins where the one before has ended, and a line of one point repeats it.
+    private static func append(_ lines: [[Epoch]], to epochs: inout [Epoch]) {
+        for line in lines {
+            for epoch in line where epoch.fix != epochs.last?.fix { epochs.append(epoch) }
+        }
+    }
+
+    private static func epoch(_ numbers: [Double]) -> Epoch? {
+        guard numbers.count >= 2, var fix = Fix(latitude: numbers[1], longitude: numbers[0]) else { return nil }
+        if numbers.count > 2 {
+            fix.ellipsoidalAltitude = numbers[2]
+            fix.mode = .threeDimensional
+        }
+        return Epoch(fix: fix)
+    }
+
+    /// Walks through JSON that may end anywhere.
+    private struct Cursor {
+        let bytes: [UInt8]
+        private var place = 0
+
+        init(bytes: [UInt8]) { self.bytes = bytes }
+
+        /// The next string, wherever it is.
+        mutating func nextString() -> String? {
+            while place < bytes.count, bytes[place] != UInt8(ascii: "\"") { place += 1 }
+            return place < bytes.count ? string() : nil
+        }
+
+        /// Goes over a string, whose first quote is here.
+        private mutating func string() -> String {
+            let start = place + 1
+            place = start
+            while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {
+                place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
+            }
+            let end = min(place, bytes.count)
+            place = end + 1
+            return String(decoding: bytes[min(start, end)..<end], as: UTF8.self)
+        }
+
+        /// Lists of positions: the innermost lists are numbers.
+        mutating func positions() -> [[[Double]]] {
+            var lines: [[[Double]]] = []
+            var numbers: [Double] = []
+            var digits: [UInt8] = []
+            var depth = 0
+            while place < bytes.count {
+                let byte = bytes[place]
+                place += 1
+                switch byte {
+                case UInt8(ascii: "["):
+                    depth += 1
+                    numbers = []
+                case UInt8(ascii: "]"), UInt8(ascii: ","):
+                    if let number = Double(String(decoding: digits, as: UTF8.self)) { numbers.append(number) }
+                    digits = []
+                    guard byte == UInt8(ascii: "]") else { continue }
+                    depth -= 1
+                    if !numbers.isEmpty {
+                        if lines.isEmpty { lines.append([]) }
+                        lines[lines.count - 1].append(numbers)
+                        numbers = []
+                    } else if depth > 0 {
+                        lines.append([])
+                    }
+                    if depth <= 0 { return lines }
+                case 0x30...0x39, UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "e"),
+                    UInt8(ascii: "E"):
+                    digits.append(byte)
+                default: break
+                }
+            }
+            return lines
+        }
+
+        /// Lists of times, `nil` for what is none.
+        mutating func times() -> [[UTCTime?]] {
+            var lines: [[UTCTime?]] = []
+            var depth = 0
+            while place < bytes.count {
+                switch bytes[place] {
+                case UInt8(ascii: "\""):
+                    let time = UTCTime(iso8601: string())
+                    // After a key there is a colon, and before the first time a list.
+                    if depth > 0, !lines.isEmpty { lines[lines.count - 1].append(time) }
+                    continue
+                case UInt8(ascii: "["):
+                    depth += 1
+                    if depth == 2 || bytes[place + 1..<min(place + 2, bytes.count)].first == UInt8(ascii: "\"") {
+                        lines.append([])
+                    }
+                case UInt8(ascii: "]"):
+                    depth -= 1
+                    if depth <= 0 { return lines }
+                case UInt8(ascii: "n") where !lines.isEmpty: lines[lines.count - 1].append(nil)
+                default: break
+                }
+                place += 1
+            }
+            return lines
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package import GNSS
+
+/// Reads tracks that were written as text: GPX, GeoJSON, CSV. What is torn at the end is read as far as it goes.
+package enum TrackReader {
+    /// The epochs of a file, in its order; `nil` when the first bytes are of none of these formats.
+    package static func epochs(_ bytes: [UInt8]) -> [Epoch]? {
+        let start = bytes.first { $0 > 0x20 && $0 < 0x7F }
+        let head = String(decoding: bytes.prefix(400), as: UTF8.self)
+        if start == UInt8(ascii: "<") { return GPXText.epochs(bytes) }
+        if start == UInt8(ascii: "{"), head.contains("\"Feature") { return GeoJSONText.epochs(bytes) }
+        if head.hasPrefix("time,") && head.contains("latitude") { return CSVText.epochs(bytes) }
+        return nil
+    }
+}
+
+extension Fix {
+    /// A fix at a place, of which nothing else is known yet.
+    init?(latitude: Double?, longitude: Double?, altitude: Double? = nil, time: UTCTime? = nil) {
+        guard let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
+        self.init()
+        coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        self.altitude = altitude
+        self.time = time
+        mode = altitude == nil ? .twoDimensional : .threeDimensional
+    }
+}

@@ -1,0 +1,167 @@
+package import Formats
+package import GPSBridge
+internal import Glibc
+internal import Serial
+internal import Synchronization
+
+/// Records what a receiver says to a file, on a thread of its own.
+///
+/// ```swift
+/// let recorder = try Recorder("drive.gpx")
+/// for await batch in receiver.batches() { recorder.record(batch) }
+/// let state = recorder.stop()
+/// ```
+///
+/// The file's ending tells the format. At every moment the file holds all but the last second, whatever becomes of the program.
+/// Whoever hands it batches is never held up: when they cannot be written they are kept for a while, and counted when they
+/// are given up.
+package final class Recorder: Sendable {
+    /// How a recording goes.
+    package struct State: Hashable, Sendable {
+        /// What it is doing.
+        package enum Phase: Hashable, Sendable {
+            /// It records.
+            case recording
+            /// It cannot write, for a reason in words for a person, and tries again.
+            case waiting(String)
+            /// It was stopped.
+            case stopped
+        }
+
+        /// What it is doing.
+        package var phase = Phase.recording
+        /// The file that is written now.
+        package var path: String
+        /// The file's length.
+        package var bytes = 0
+        /// How many files there are by now.
+        package var files = 0
+        /// How many epochs came, all files and what was filtered out included.
+        package var epochs = 0
+        /// How many batches were lost because they could not be written for too long.
+        package var lost = 0
+        /// Why the end of the recording could not be written.
+        package var failure: String?
+    }
+
+    private let shared: Shared
+
+    /// Begins a recording. What is in the file already stays; it goes on behind that.
+    /// - Throws: what cannot be recorded to: an unknown ending, no permission, a directory that is not there.
+    package init(_ path: String, options: RecordingOptions = RecordingOptions()) throws(Failure) {
+        let name = try RecordingName(path)
+        if name.format == .rec, !options.filter.keepsAll {
+            throw Failure(
+                .usage, "a raw recording keeps every byte: no filter goes with it. Record a .gpx or a .sqlite")
+        }
+        let worker = try RecordingWorker(name, options)
+        do {
+            let shared = try Shared(worker, waitsForDisk: options.waitsForDisk)
+            _ = try WorkerThread { shared.run() }
+            self.shared = shared
+        } catch {
+            throw Failure(.cannotWrite, "cannot record: \(error)")
+        }
+    }
+
+    deinit { shared.end() }
+
+    /// Takes a batch that has just come. It returns at once, unless it is to wait for the disk.
+    package func record(_ batch: Receiver.Batch) {
+        shared.add(RecordedBatch(batch, at: RecordedBatch.Moment(batch.time)))
+    }
+
+    /// How it goes.
+    package var state: State { shared.state }
+
+    /// Writes what is left, ends the file and waits for that.
+    @discardableResult
+    package func stop() -> State {
+        shared.end()
+        return shared.waitForEnd()
+    }
+}
+
+/// What the recorder and its thread both know.
+private final class Shared: Sendable {
+    private struct Content {
+        var state: Recorder.State
+        var queue = BatchQueue()
+        var hasEnded = false
+    }
+
+    private let content: Mutex<Content>
+    /// The thread's; nobody else waits for it.
+    private let worker: Mutex<RecordingWorker>
+    /// Wakes the thread.
+    private let wake: WakeDescriptor
+    /// Signalled when the thread is done, and never cleared.
+    private let done: WakeDescriptor
+
+    /// What is written at once; a second may be lost, and half of it is for the disk.
+    private static let interval: Int32 = 500
+    private let waitsForDisk: Bool
+
+    init(_ worker: sending RecordingWorker, waitsForDisk: Bool) throws(SerialError) {
+        self.waitsForDisk = waitsForDisk
+        content = Mutex(Content(state: worker.state))
+        self.worker = Mutex(worker)
+        wake = try WakeDescriptor()
+        done = try WakeDescriptor()
+    }
+
+    var state: Recorder.State { content.withLock { $0.state } }
+
+    func add(_ batch: RecordedBatch) {
+        while waitsForDisk {
+            let (isLong, phase) = content.withLock { ($0.queue.isLong && !$0.hasEnded, $0.state.phase) }
+            guard isLong else { break }
+            // What cannot be written is tried again in time.
+            if phase == .recording { wake.signal() }
+            wait(done, milliseconds: 5)
+        }
+        content.withLock { content in
+            if !content.hasEnded { content.queue.add(batch) }
+        }
+    }
+
+    func end() {
+        content.withLock { $0.hasEnded = true }
+        wake.signal()
+    }
+
+    func waitForEnd() -> Recorder.State {
+        wait(done, milliseconds: -1)
+        return state
+    }
+
+    /// The thread's work.
+    func run() {
+        var hasEnded = false
+        while !hasEnded {
+            wait(wake, milliseconds: Self.interval)
+            wake.clear()
+            let isFull = waitsForDisk && worker.withLock { $0.isFull }
+            let (batches, isLast) = content.withLock { content in
+                let batches = isFull && !content.hasEnded ? [] : content.queue.takeAll()
+                return (batches, content.hasEnded)
+            }
+            hasEnded = isLast
+            let state = worker.withLock { worker in
+                worker.record(batches, isLast: isLast)
+                return worker.state
+            }
+            content.withLock { content in
+                content.state = state
+                // No batch follows that would tell of them.
+                if isLast { content.state.lost += content.queue.lost }
+            }
+        }
+        done.signal()
+    }
+
+    private func wait(_ wake: borrowing WakeDescriptor, milliseconds: Int32) {
+        var source = pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0)
+        poll(&source, 1, milliseconds)
+    }
+}

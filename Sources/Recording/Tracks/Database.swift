@@ -1,0 +1,184 @@
+internal import CSQLite
+internal import Formats
+internal import Glibc
+
+/// A connection to an SQLite database.
+final class Database {
+    let path: String
+    private let access: Access
+    fileprivate let connection: OpaquePointer
+
+    /// What is done with the database.
+    enum Access {
+        case read
+        case write
+        /// Makes it when it is not there.
+        case create
+    }
+
+    init(_ path: String, _ access: Access) throws(Failure) {
+        self.path = path
+        self.access = access
+        var connection: OpaquePointer?
+        let flags =
+            switch access {
+            case .read: SQLITE_OPEN_READONLY
+            case .write: SQLITE_OPEN_READWRITE
+            case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+            }
+        let code = sqlite3_open_v2(path, &connection, flags | SQLITE_OPEN_NOMUTEX, nil)
+        guard let connection, code == SQLITE_OK else {
+            defer { sqlite3_close_v2(connection) }
+            throw Self.failure(path, connection, code, access)
+        }
+        self.connection = connection
+        // Whoever deletes tracks while others are recorded makes the recorder wait, not fail.
+        sqlite3_busy_timeout(connection, 2_000)
+    }
+
+    deinit { sqlite3_close_v2(connection) }
+
+    /// Does what is said in SQL.
+    func run(_ sql: String) throws(Failure) {
+        let code = sqlite3_exec(connection, sql, nil, nil, nil)
+        guard code == SQLITE_OK else { throw failure(code) }
+    }
+
+    /// A statement that can be done again and again.
+    func prepare(_ sql: String) throws(Failure) -> Statement { try Statement(sql, self) }
+
+    /// The first value of the first row, `nil` when there is no row.
+    func number(_ sql: String) throws(Failure) -> Int64? {
+        let statement = try prepare(sql)
+        return try statement.step() ? statement.integer(0) : nil
+    }
+
+    var lastRow: Int64 { sqlite3_last_insert_rowid(connection) }
+
+    /// How many rows the last statement has changed.
+    var changes: Int { Int(sqlite3_changes64(connection)) }
+
+    fileprivate func failure(_ code: Int32) -> Failure { Self.failure(path, connection, code, access) }
+
+    private static func failure(
+        _ path: String, _ connection: OpaquePointer?, _ code: Int32, _ access: Access
+    ) -> Failure {
+        let reason = connection.map { String(cString: sqlite3_errmsg($0)) } ?? "there is no memory"
+        return switch code & 0xFF {
+        case SQLITE_FULL:
+            Failure(
+                .cannotWrite,
+                "cannot write \(path): the disk is full. Free some space"
+                    + (access == .create ? ": recording goes on by itself" : ", and try again"))
+        case SQLITE_BUSY, SQLITE_LOCKED:
+            Failure(.cannotWrite, "cannot write \(path): another program is writing to it. Try again when it is done")
+        case SQLITE_CANTOPEN where access == .read:
+            Failure(.cannotRead, "cannot open \(path): is it there, and may you read it?")
+        case SQLITE_CANTOPEN:
+            Failure(.cannotRead, "cannot open \(path): is its directory there, and may you write to it?")
+        case SQLITE_NOTADB:
+            Failure(.cannotRead, "\(path) is no SQLite database. Choose another name")
+        case SQLITE_CORRUPT:
+            Failure(
+                .cannotRead,
+                "\(path) is damaged: \(reason). What is left: sqlite3 \(path) .recover | sqlite3 recovered.sqlite")
+        case SQLITE_READONLY:
+            Failure(.cannotWrite, "cannot write \(path): you may only read it. Ask its owner for permission")
+        default: Failure(.cannotWrite, "cannot use \(path): \(reason)")
+        }
+    }
+}
+
+/// A statement of a database, with its parameters and its row.
+final class Statement {
+    private let database: Database
+    private let statement: OpaquePointer
+    private var next: Int32 = 1
+
+    fileprivate init(_ sql: String, _ database: Database) throws(Failure) {
+        self.database = database
+        var statement: OpaquePointer?
+        let code = sqlite3_prepare_v2(database.connection, sql, -1, &statement, nil)
+        guard let statement, code == SQLITE_OK else { throw database.failure(code) }
+        self.statement = statement
+    }
+
+    deinit { sqlite3_finalize(statement) }
+
+    /// Forgets the parameters and the row.
+    func reset() {
+        sqlite3_reset(statement)
+        next = 1
+    }
+
+    /// Sets the next parameter.
+    func bind(_ value: Int64?) {
+        if let value { sqlite3_bind_int64(statement, next, value) } else { sqlite3_bind_null(statement, next) }
+        next += 1
+    }
+
+    func bind(_ value: (some BinaryInteger)?) { bind(value.map { Int64($0) }) }
+
+    func bind(_ value: Double?) {
+        // A number that is none would be stored as nothing anyway.
+        if let value { sqlite3_bind_double(statement, next, value) } else { sqlite3_bind_null(statement, next) }
+        next += 1
+    }
+
+    func bind(_ text: String?) {
+        guard let text else { return bind(nil as Int64?) }
+        sqlite3_bind_text(statement, next, text, -1, Self.copies)
+        next += 1
+    }
+
+    func bind(_ bytes: [UInt8]) {
+        sqlite3_bind_blob(statement, next, bytes, Int32(bytes.count), Self.copies)
+        next += 1
+    }
+
+    /// Goes on to the next row.
+    /// - Returns: whether there is one.
+    func step() throws(Failure) -> Bool {
+        let code = sqlite3_step(statement)
+        if code == SQLITE_ROW { return true }
+        if code == SQLITE_DONE { return false }
+        throw database.failure(code)
+    }
+
+    /// Does it once, with the parameters that were set.
+    /// - Returns: whether it was done; not, when a row of this key is there.
+    @discardableResult
+    func run() throws(Failure) -> Bool {
+        defer { reset() }
+        let code = sqlite3_step(statement)
+        if code == SQLITE_DONE || code == SQLITE_ROW { return true }
+        if Self.keyIsThere.contains(sqlite3_extended_errcode(database.connection)) { return false }
+        throw database.failure(code)
+    }
+
+    /// SQLITE_CONSTRAINT_PRIMARYKEY and SQLITE_CONSTRAINT_UNIQUE: all other constraints are broken again each time.
+    private static let keyIsThere = [SQLITE_CONSTRAINT | 6 << 8, SQLITE_CONSTRAINT | 8 << 8]
+
+    // What is not there reads as zero, so that only of a zero it must be asked whether it is there.
+
+    func integer(_ column: Int32) -> Int64? {
+        let value = sqlite3_column_int64(statement, column)
+        return value == 0 && sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : value
+    }
+
+    func number(_ column: Int32) -> Double? {
+        let value = sqlite3_column_double(statement, column)
+        return value == 0 && sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : value
+    }
+
+    func text(_ column: Int32) -> String? { sqlite3_column_text(statement, column).map { String(cString: $0) } }
+
+    func bytes(_ column: Int32) -> [UInt8] {
+        let count = Int(sqlite3_column_bytes(statement, column))
+        guard count > 0, let start = sqlite3_column_blob(statement, column) else { return [] }
+        return Array(UnsafeRawBufferPointer(start: start, count: count))
+    }
+
+    /// SQLite is to keep a copy of what it is handed.
+    private static let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+}

@@ -1,0 +1,233 @@
+internal import CSQLite
+internal import Formats
+internal import GNSS
+internal import GPSBridge
+internal import Glibc
+internal import Serial
+
+/// Writes a database of tracks, a transaction each time.
+final class TrackRecording: RecordingWriter {
+    private let database: Database
+    private let insertFix: Statement
+    private let insertSky: Statement
+    private let insertEvent: Statement
+    private let begin: Statement
+    private let noteEnd: Statement
+    private let commit: Statement
+    private let identity: stat
+
+    private var pending: [RecordedBatch] = []
+    /// 0 until there is one.
+    private var session: Int64 = 0
+    private var device: Int64 = 0
+    private var deviceStatus: [String?] = []
+    private var status: Receiver.Status?
+    private var statusText = ""
+    private var lastSky = Sky()
+    private var lastTime: Int64 = .min
+    private var number: Int64 = 0
+
+    init(_ path: String) throws(Failure) {
+        // SQLite makes a database that is a link to another place beside that; what is no file it would not take.
+        database = try TrackSchema.open(path, .create)
+        let values = Array(repeating: "?", count: FixColumns.count).joined(separator: ", ")
+        insertFix = try database.prepare("INSERT INTO fixes (\(FixColumns.names)) VALUES (\(values))")
+        insertSky = try database.prepare("INSERT OR REPLACE INTO skies VALUES (?, ?, ?, ?)")
+        insertEvent = try database.prepare(
+            "INSERT INTO events (time, session, device, kind, text) VALUES (?, ?, ?, ?, ?)")
+        begin = try database.prepare("BEGIN IMMEDIATE")
+        noteEnd = try database.prepare("UPDATE sessions SET ended = ? WHERE id = ?")
+        commit = try database.prepare("COMMIT")
+        var identity = stat()
+        stat(path, &identity)
+        self.identity = identity
+    }
+
+    var length: Int {
+        var status = stat()
+        return stat(database.path, &status) == 0 ? Int(status.st_size) : 0
+    }
+
+    func take(_ batch: RecordedBatch) { pending.append(batch) }
+
+    func flush() throws(Failure) {
+        var there = stat()
+        guard stat(database.path, &there) == 0, there.st_ino == identity.st_ino, there.st_dev == identity.st_dev else {
+            throw Failure(.cannotWrite, "\(database.path) was removed or replaced while it was recorded")
+        }
+        guard let last = pending.last else { return }
+        try begin.run()
+        do throws(Failure) {
+            try forgetWhatWasDeleted()
+            for batch in pending { try write(batch) }
+            noteEnd.bind(last.moment.wall / 1_000)
+            noteEnd.bind(session)
+            try noteEnd.run()
+            try commit.run()
+        } catch {
+            try? database.run("ROLLBACK")
+            throw error
+        }
+        pending.removeAll(keepingCapacity: true)
+    }
+
+    func finish() throws(Failure) {
+        try flush()
+        // The log is copied into the database and is gone, unless somebody else reads it.
+        try database.run("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+
+    func synchronize() throws(Failure) { try database.run("PRAGMA wal_checkpoint(PASSIVE)") }
+}
+
+extension TrackRecording {
+    /// Somebody may delete what is recorded, and the session and the device with it: both begin anew then.
+    private func forgetWhatWasDeleted() throws(Failure) {
+        if session != 0, try database.number("SELECT 1 FROM sessions WHERE id = \(session)") == nil { session = 0 }
+        if device != 0, try database.number("SELECT 1 FROM devices WHERE id = \(device)") == nil { device = 0 }
+        guard session == 0 || device == 0 else { return }
+        device = 0
+        deviceStatus = []
+        status = nil
+        statusText = ""
+        lastSky = Sky()
+    }
+
+    private func write(_ batch: RecordedBatch) throws(Failure) {
+        let received = batch.moment.wall / 1_000
+        if session == 0 {
+            try database.run(
+                """
+                INSERT INTO sessions (started, ended, program, simulated) VALUES (\(received), \(received), \
+                'gpsbridge \(Product.version)', \(batch.batch.isSimulated ? 1 : 0))
+                """)
+            session = database.lastRow
+        }
+        if batch.lost > 0 { try write(event: "gap", "\(batch.lost) batches could not be recorded", at: received) }
+        let status = batch.batch.status
+        if status != self.status {
+            try noteDevice(status)
+            let text = status.description
+            if text != statusText { try write(event: status.phase.kind, text, at: received) }
+            statusText = text
+            self.status = status
+        }
+        for epoch in batch.batch.epochs { try write(epoch, received: received) }
+    }
+
+    private func write(event kind: String, _ text: String, at time: Int64) throws(Failure) {
+        insertEvent.bind(time)
+        insertEvent.bind(session)
+        insertEvent.bind(device == 0 ? nil : device)
+        insertEvent.bind(kind)
+        insertEvent.bind(text)
+        try insertEvent.run()
+    }
+
+    /// Sees to it that the device is in the database.
+    private func noteDevice(_ status: Receiver.Status) throws(Failure) {
+        let serial = status.device
+        let identity = serial.map { "\($0.identity)" } ?? status.name ?? "unknown"
+        let parts: [String?] = [
+            identity, status.name, serial?.path, serial?.usb?.manufacturer, serial?.usb?.productName, serial?.driver,
+        ]
+        guard parts != deviceStatus else { return }
+        let insert = try database.prepare(
+            """
+            INSERT INTO devices (identity, name, node, manufacturer, product, driver) VALUES (?1, ?2, ?3, ?4, ?5, ?6) \
+            ON CONFLICT (identity) DO UPDATE SET name = ?2, node = ?3, manufacturer = ?4, product = ?5, driver = ?6 \
+            RETURNING id
+            """)
+        for part in parts { insert.bind(part) }
+        guard try insert.step(), let id = insert.integer(0) else { return }
+        device = id
+        deviceStatus = parts
+    }
+
+    private func write(_ epoch: Epoch, received: Int64) throws(Failure) {
+        let told = epoch.fix.time?.microseconds
+        let time = told ?? received
+        number = time == lastTime ? number + 1 : 0
+        lastTime = time
+        if epoch.fix.mode != nil || epoch.fix.time != nil || epoch.attitude != nil {
+            bind(epoch, time: time, delay: told.map { received - $0 })
+            // Somebody may have recorded the same time already.
+            while try !insertFix.run() {
+                number += 1
+                bind(epoch, time: time, delay: told.map { received - $0 })
+            }
+        }
+        guard let sky = epoch.sky, sky != lastSky else { return }
+        lastSky = sky
+        insertSky.bind(time)
+        insertSky.bind(device)
+        insertSky.bind(number)
+        insertSky.bind(PackedSky.bytes(sky))
+        try insertSky.run()
+    }
+
+    private func bind(_ epoch: Epoch, time: Int64, delay: Int64?) {
+        let (fix, statement) = (epoch.fix, insertFix)
+        statement.bind(time)
+        statement.bind(device)
+        statement.bind(number)
+        statement.bind(session)
+        statement.bind(delay)
+        statement.bind(Int64(epoch.isComplete ? 1 : 0))
+        statement.bind(fix.mode?.rawValue)
+        statement.bind(fix.quality?.rawValue)
+        statement.bind(fix.satellitesUsed)
+        statement.bind(fix.coordinate?.latitude)
+        statement.bind(fix.coordinate?.longitude)
+        statement.bind(fix.altitude)
+        statement.bind(fix.ellipsoidalAltitude)
+        statement.bind(fix.geoidSeparation)
+        statement.bind(fix.speed)
+        statement.bind(fix.course)
+        statement.bind(fix.climb)
+        statement.bind(fix.magneticVariation)
+        statement.bind(fix.dilution.horizontal)
+        statement.bind(fix.dilution.vertical)
+        statement.bind(fix.dilution.position)
+        statement.bind(fix.errors.map { $0.origin == .receiver ? 1 : 2 } as Int64?)
+        statement.bind(fix.errors?.horizontal)
+        statement.bind(fix.errors?.vertical)
+        statement.bind(fix.errors?.north)
+        statement.bind(fix.errors?.east)
+        statement.bind(fix.correctionAge)
+        statement.bind(fix.correctionStation)
+        statement.bind(epoch.attitude?.heading)
+        statement.bind(epoch.attitude?.pitch)
+        statement.bind(epoch.attitude?.roll)
+    }
+}
+
+extension UTCTime {
+    /// Since 1970. All of a leap second is the last microsecond before it, so that times never run backwards.
+    var microseconds: Int64 { secondsSince1970 * 1_000_000 + (isLeapSecond ? 999_999 : Int64(nanosecond / 1_000)) }
+
+    /// The moment so many microseconds after 1970.
+    ///
+    /// A database is a file like others, in which any number may stand: what is in no year that has four digits is the
+    /// first or the last moment that is.
+    init(microseconds: Int64) {
+        let microseconds = min(max(microseconds, -62_135_596_800_000_000), 253_402_300_799_999_999)
+        let second = microseconds >= 0 ? microseconds / 1_000_000 : (microseconds - 999_999) / 1_000_000
+        self.init(secondsSince1970: second, nanosecond: UInt32(microseconds - second * 1_000_000) * 1_000)
+    }
+}
+
+extension Receiver.Phase {
+    /// A word for it, by which events can be looked for.
+    fileprivate var kind: String {
+        switch self {
+        case .stopped: "stopped"
+        case .waiting: "waiting"
+        case .opening: "opening"
+        case .findingSpeed: "finding-speed"
+        case .reading: "reading"
+        case .lost: "lost"
+        case .ended: "ended"
+        }
+    }
+}

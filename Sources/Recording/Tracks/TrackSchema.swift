@@ -1,0 +1,78 @@
+internal import Formats
+
+// docs/tracks.md describes the schema for whoever reads it with other programs. Change both, and the version.
+
+/// What is in a database of tracks.
+enum TrackSchema {
+    static let version: Int64 = 1
+    /// "GPSB": tells these databases from others.
+    static let application: Int64 = 0x4750_5342
+
+    /// Opens a database, makes it when it is not there, and refuses others.
+    static func open(_ path: String, _ access: Database.Access) throws(Failure) -> Database {
+        let database = try Database(path, access)
+        var application = try database.number("PRAGMA application_id")
+        if application == 0, access == .create, try database.number("SELECT count(*) FROM sqlite_schema") == 0 {
+            // Commits reach the disk when the log is copied, which a power failure may undo, but never by half.
+            try database.run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+            try database.run("BEGIN IMMEDIATE; \(tables); COMMIT")
+            application = self.application
+        }
+        guard application == self.application else {
+            throw Failure(.cannotRead, "\(path) is a database of another program. Choose another name")
+        }
+        let version = try database.number("PRAGMA user_version") ?? 0
+        guard version == self.version else {
+            throw Failure(
+                .cannotRead,
+                "\(path) is of version \(version), and this gpsbridge knows \(self.version). Use a newer one")
+        }
+        if access != .read { try database.run("PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON") }
+        return database
+    }
+
+    private static let tables = """
+        PRAGMA application_id = \(application);
+        PRAGMA user_version = \(version);
+        CREATE TABLE devices (
+            id INTEGER PRIMARY KEY, identity TEXT NOT NULL UNIQUE, name TEXT, node TEXT, manufacturer TEXT, product TEXT,
+            driver TEXT
+        );
+        CREATE TABLE sessions (
+            id INTEGER PRIMARY KEY, started INTEGER NOT NULL, ended INTEGER NOT NULL, program TEXT NOT NULL,
+            simulated INTEGER NOT NULL
+        );
+        CREATE TABLE fixes (
+            time INTEGER NOT NULL, device INTEGER NOT NULL REFERENCES devices (id), number INTEGER NOT NULL,
+            session INTEGER NOT NULL REFERENCES sessions (id), delay INTEGER, complete INTEGER NOT NULL, mode INTEGER,
+            quality INTEGER, satellites INTEGER, latitude REAL, longitude REAL, altitude REAL, ellipsoidal_altitude REAL,
+            geoid_separation REAL, speed REAL, course REAL, climb REAL, magnetic_variation REAL, hdop REAL, vdop REAL,
+            pdop REAL, error_origin INTEGER, error_horizontal REAL, error_vertical REAL, error_north REAL,
+            error_east REAL, correction_age REAL, correction_station INTEGER, heading REAL, pitch REAL, roll REAL,
+            PRIMARY KEY (time, device, number)
+        ) WITHOUT ROWID;
+        CREATE TABLE skies (
+            time INTEGER NOT NULL, device INTEGER NOT NULL REFERENCES devices (id), number INTEGER NOT NULL,
+            satellites BLOB NOT NULL, PRIMARY KEY (time, device, number)
+        ) WITHOUT ROWID;
+        CREATE TABLE events (
+            id INTEGER PRIMARY KEY, time INTEGER NOT NULL, session INTEGER NOT NULL REFERENCES sessions (id),
+            device INTEGER REFERENCES devices (id), kind TEXT NOT NULL, text TEXT NOT NULL
+        );
+        CREATE INDEX events_by_time ON events (time);
+        CREATE VIEW positions AS SELECT
+            strftime('%Y-%m-%dT%H:%M:%f', time / 1000000.0, 'unixepoch') || 'Z' AS utc,
+            latitude, longitude, altitude, speed, course, satellites, hdop, device
+            FROM fixes WHERE mode > 1;
+        """
+}
+
+/// The columns of `fixes`, in the order in which they are written and read.
+enum FixColumns {
+    static let names = """
+        time, device, number, session, delay, complete, mode, quality, satellites, latitude, longitude, altitude, \
+        ellipsoidal_altitude, geoid_separation, speed, course, climb, magnetic_variation, hdop, vdop, pdop, error_origin, \
+        error_horizontal, error_vertical, error_north, error_east, correction_age, correction_station, heading, pitch, roll
+        """
+    static let count = names.split(separator: ",").count
+}

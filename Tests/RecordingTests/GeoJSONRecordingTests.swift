@@ -1,0 +1,68 @@
+import FoundationEssentials
+import GNSS
+import GPSBridge
+import Testing
+
+@testable import Recording
+
+/// A GeoJSON recording is JSON after each write, however long its numbers are.
+struct GeoJSONRecordingTests {
+    private let folder: Folder
+
+    init() throws { folder = try Folder() }
+
+    private struct Collection: Decodable {
+        struct Feature: Decodable { let geometry: Geometry }
+        struct Geometry: Decodable { let coordinates: [[[Double]]] }
+        let features: [Feature]
+    }
+
+    /// Degrees that take few characters and many.
+    private static let degrees = [48.123456789, 1.0, -11.5, 48.987654321, 2.0, 3.0, -57.7654321]
+
+    private func batch(_ second: Int) async throws -> RecordedBatch {
+        var batch = try #require(await MadeUpBatches.seconds(1, from: second).first)
+        let degrees = Self.degrees[second % Self.degrees.count]
+        batch.batch.epochs[0].fix.coordinate = Coordinate(latitude: degrees, longitude: degrees * 1.2)
+        if second % 2 == 1 { batch.batch.epochs[0].fix.ellipsoidalAltitude = nil }
+        return batch
+    }
+
+    private func longitudes() throws -> [Double] {
+        let features = try JSONDecoder().decode(Collection.self, from: Data(folder.read("a.geojson"))).features
+        var found: [Double] = []
+        for place in features.flatMap(\.geometry.coordinates).joined() where place[0] != found.last {
+            found.append(place[0])
+        }
+        return found
+    }
+
+    @Test(arguments: 0..<7)
+    func itIsValidAfterEachWriteHoweverLongItsNumbersAre(_ first: Int) async throws {
+        var writer: GeoJSONRecording? = try GeoJSONRecording(folder("a.geojson"))
+        for second in first..<first + 130 {
+            writer?.take(try await batch(second))
+            try writer?.flush()
+            #expect(try longitudes().count == second - first + 1)
+            // Some are let go, and others go on.
+            guard second % 9 == 0 else { continue }
+            writer = nil
+            writer = try GeoJSONRecording(folder("a.geojson"))
+        }
+        try writer?.finish()
+        #expect(folder.read("a.geojson").last == UInt8(ascii: "\n"))
+    }
+
+    @Test func itIsTakenUpThoughMuchRoomWasMadeBehindIt() async throws {
+        var writer = try GeoJSONRecording(folder("a.geojson"))
+        writer.take(try await batch(0))
+        try writer.finish()
+        let file = try RecordingFile(folder("b.geojson"))
+        try file.append(folder.read("a.geojson") + [UInt8](repeating: UInt8(ascii: " "), count: 200_000))
+        _ = consume file
+        writer = try GeoJSONRecording(folder("b.geojson"))
+        writer.take(try await batch(1))
+        try writer.finish()
+        #expect(folder.read("b.geojson").count < 2_000)
+    }
+}

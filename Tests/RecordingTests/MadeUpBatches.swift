@@ -1,0 +1,96 @@
+import GNSS
+import GPSBridge
+import Glibc
+
+@testable import Recording
+
+/// Batches as a receiver makes them.
+enum MadeUpBatches {
+    static let start: Int64 = 1_795_132_800
+
+    /// One for each second, of what comes in it.
+    static func seconds(_ count: Int, from first: Int = 0) async -> [RecordedBatch] {
+        guard let template = await template() else { return [] }
+        return (first..<first + count).map { second in
+            var batch = template
+            batch.bytes = Array("$GPZDA,\(second)\r\n".utf8)
+            batch.epochs = [epoch(second)]
+            let wall = (start + Int64(second)) * 1_000_000_000 + 250_000_000
+            return RecordedBatch(batch, at: RecordedBatch.Moment(wall: wall, monotonic: wall))
+        }
+    }
+
+    static func epoch(_ second: Int) -> Epoch {
+        var fix = Fix()
+        fix.mode = .threeDimensional
+        fix.quality = .differential
+        fix.time = UTCTime(secondsSince1970: start + Int64(second))
+        fix.coordinate = Coordinate(latitude: 48.25 + Double(second) / 1_024, longitude: -11.5)
+        fix.altitude = 519.5
+        fix.ellipsoidalAltitude = 565.75
+        fix.speed = 13.5
+        fix.course = 84.25
+        fix.satellitesUsed = 8
+        fix.dilution.horizontal = 0.75
+        fix.errors = ErrorEstimate(origin: .receiver)
+        fix.errors?.horizontal = 2.5
+        let satellite = Satellite(
+            constellation: .galileo, number: 7, receiverNumber: 307, signal: Signal(identifier: 7), elevation: -3.5,
+            azimuth: 359.9, signalStrength: Float(20 + second % 20), isUsed: second % 2 == 0)
+        let other = Satellite(constellation: .sbas, number: 123, receiverNumber: 36)
+        return Epoch(fix: fix, sky: Sky(satellites: [satellite, other]))
+    }
+
+    private static func template() async -> Receiver.Batch? {
+        let receiver = Receiver(.feed(Receiver.Feed(name: "a test") { AnyIterator { nil } }))
+        var batches = receiver.batches(.unbounded).makeAsyncIterator()
+        receiver.start()
+        return await batches.next()
+    }
+}
+
+/// A directory for the files of one test.
+final class Folder {
+    let path: String
+
+    init() throws {
+        var template = Array("/tmp/gpsbridge-test-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw UnusableFolder() }
+        path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    deinit {
+        for name in names { remove(self(name)) }
+        rmdir(path)
+    }
+
+    func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
+
+    var names: [String] {
+        guard let directory = opendir(path) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    func read(_ name: String) -> [UInt8] {
+        guard let file = fopen(self(name), "r") else { return [] }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 1 << 22)
+        return Array(bytes[..<fread(&bytes, 1, bytes.count, file)])
+    }
+
+    func write(_ bytes: [UInt8], to name: String) {
+        guard let file = fopen(self(name), "w") else { return }
+        defer { fclose(file) }
+        fwrite(bytes, 1, bytes.count, file)
+    }
+
+    private struct UnusableFolder: Error {}
+}

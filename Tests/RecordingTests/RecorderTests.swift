@@ -1,0 +1,46 @@
+import Dispatch
+import GPSBridge
+import Glibc
+import Testing
+
+@testable import Recording
+
+/// A recorder and whoever hands it batches.
+struct RecorderTests {
+    private let folder: Folder
+
+    init() throws { folder = try Folder() }
+
+    @Test func whoeverCanWaitLosesNothingToADiskThatIsAway() async throws {
+        mkdir(folder("tracks"), 0o700)
+        var options = RecordingOptions()
+        options.waitsForDisk = true
+        let recorder = try Recorder(folder("tracks/a.csv"), options: options)
+        rename(folder("tracks"), folder("away"))
+        let batches = await MadeUpBatches.seconds(100).map { batch in
+            var batch = batch.batch
+            // A megabyte each, three times what is kept in memory for a disk that does not come back.
+            batch.bytes = [UInt8](repeating: 0, count: 1 << 20)
+            return batch
+        }
+        let (handed, hand) = AsyncStream.makeStream(of: Int.self)
+        DispatchQueue.global().async {
+            for (index, batch) in batches.enumerated() {
+                recorder.record(batch)
+                hand.yield(index)
+            }
+            hand.finish()
+        }
+        for await index in handed {
+            // So many are taken in any case.
+            guard index == 10 else { continue }
+            while recorder.state.phase == .recording { await Task.yield() }
+            rename(folder("away"), folder("tracks"))
+        }
+        let state = recorder.stop()
+        #expect(state.lost == 0)
+        #expect(state.epochs == 100)
+        #expect(folder.read("tracks/a.csv").split(separator: 0x0A).count == 101)
+        remove(folder("tracks/a.csv"))
+    }
+}

@@ -1,0 +1,104 @@
+import Testing
+
+@testable import Recording
+
+/// What compressed files hold, however much it is and whatever was damaged.
+struct RecordingUnwrapperTests {
+    private static func line(_ number: Int) -> [UInt8] { Array("$GPZDA,\(number)\r\n".utf8) }
+
+    /// Frames of a thousand lines each.
+    private static func frames(_ count: Int) throws -> [[UInt8]] {
+        let compressor = try Compressor()
+        return (0..<count).map { frame in
+            compressor.compress((0..<1_000).flatMap { line(frame * 1_000 + $0) }) + compressor.end()
+        }
+    }
+
+    /// Reads a file piece by piece.
+    private static func read(_ file: [UInt8], by piece: Int = 1 << 18) -> (
+        bytes: [UInt8], largest: Int, isDamaged: Bool
+    ) {
+        var unwrapper = RecordingUnwrapper()
+        var (bytes, largest): ([UInt8], Int) = ([], 0)
+        func take(_ part: UnsafeRawBufferPointer) -> Bool {
+            bytes += part
+            largest = max(largest, part.count)
+            return !part.isEmpty
+        }
+        for start in stride(from: 0, to: file.count, by: piece) {
+            var hasMore = file[start..<min(start + piece, file.count)].withUnsafeBytes { take(unwrapper.read($0)) }
+            while hasMore { hasMore = take(unwrapper.next()) }
+        }
+        while take(unwrapper.finish()) {}
+        return (bytes, largest, unwrapper.failure(reading: "a.zst") != nil)
+    }
+
+    @Test(arguments: [1, 3, 1_000, 1 << 18])
+    func whatIsWholeIsRead(_ piece: Int) throws {
+        let result = Self.read(try Self.frames(3).flatMap { $0 }, by: piece)
+        #expect(result.bytes == (0..<3_000).flatMap { Self.line($0) })
+        #expect(!result.isDamaged)
+    }
+
+    @Test func fewBytesThatMakeManyAreHandedOutPieceByPiece() throws {
+        let compressor = try Compressor()
+        let zeros = [UInt8](repeating: 0x20, count: 4 << 20)
+        let file = (0..<8).flatMap { _ in compressor.compress(zeros) } + compressor.end()
+        #expect(file.count < 1 << 16)
+        let result = Self.read(file)
+        #expect(result.bytes.count == 32 << 20)
+        #expect(result.largest <= 1 << 18)
+    }
+
+    @Test func aDamagedFrameCostsNoOtherFrame() throws {
+        let frames = try Self.frames(4)
+        let before = (0..<1_000).flatMap { Self.line($0) }
+        let after = (2_000..<4_000).flatMap { Self.line($0) }
+        let whole = (0..<4_000).flatMap { Self.line($0) }
+        for place in Array(0..<24) + stride(from: 24, to: frames[1].count, by: 61) {
+            var damaged = frames
+            damaged[1][place] ^= 0x55
+            let result = Self.read(damaged.flatMap { $0 })
+            #expect(result.isDamaged || result.bytes == whole, "byte \(place)")
+            #expect(Array(result.bytes.prefix(before.count)) == before, "byte \(place)")
+            #expect(Array(result.bytes.suffix(after.count)) == after, "byte \(place)")
+        }
+    }
+
+    @Test func whatIsBeforeTheDamageIsRead() throws {
+        let compressor = try Compressor()
+        let blocks = (0..<10).map { block in compressor.compress((0..<100).flatMap { Self.line(block * 100 + $0) }) }
+        var file = blocks.flatMap { $0 } + compressor.end()
+        // The fifth block is longer than any may be.
+        let place = blocks[..<4].joined().count
+        file.replaceSubrange(place..<place + 3, with: [0xFE, 0xFF, 0xFF])
+        let result = Self.read(file)
+        #expect(result.isDamaged)
+        #expect(result.bytes == (0..<400).flatMap { Self.line($0) })
+    }
+
+    @Test func aBlockThatClaimsToBeLongCostsNoOtherFrame() throws {
+        var frames = try Self.frames(4)
+        // Behind the magic number there are a descriptor and a window.
+        frames[1].replaceSubrange(6..<9, with: [0, 0, 16])
+        let result = Self.read(frames.flatMap { $0 })
+        #expect(result.isDamaged)
+        let after = (2_000..<4_000).flatMap { Self.line($0) }
+        #expect(Array(result.bytes.suffix(after.count)) == after)
+    }
+
+    @Test func aFileOfNothingButBeginningsKeepsNobodyBusy() {
+        let hostile = Array(repeatElement(Decompressor.magic + [0, 0x58, 4, 0, 16], count: 20_000).joined())
+        let decompressor = Decompressor()
+        decompressor.add(hostile)
+        while !decompressor.next().isEmpty {}
+        #expect((1_000..<1_100).contains(decompressor.damagedFrames))
+    }
+
+    @Test func aFrameThatAKillHasLeftOpenIsNotDamaged() throws {
+        let frames = try Self.frames(2)
+        for length in 0..<frames[1].count {
+            #expect(!Self.read(frames[0] + frames[1][..<length]).isDamaged, "cut at \(length)")
+        }
+    }
+}

@@ -1,0 +1,262 @@
+import Formats
+import GNSS
+import GPSBridge
+import Glibc
+import Testing
+
+@testable import Recording
+
+/// Recordings as files: what was handed over is in them, once, whatever happens in between.
+struct RecordingWorkerTests {
+    private let folder: Folder
+
+    init() throws { folder = try Folder() }
+
+    private func worker(_ name: String, _ rotation: RecordingOptions.Rotation? = nil) throws -> RecordingWorker {
+        var options = RecordingOptions()
+        options.rotation = rotation
+        return try RecordingWorker(RecordingName(folder(name)), options)
+    }
+
+    /// The seconds of the positions in a file, as gpsbridge reads them.
+    private func seconds(_ name: String) throws -> [Int] {
+        var epochs: [Epoch] = []
+        if name.hasSuffix(".sqlite") {
+            try TrackDatabase(folder(name)).read { epochs.append($0) }
+        } else {
+            let bytes = unwrapped(folder.read(name))
+            guard let read = TrackReader.epochs(bytes) else { return marks(bytes) }
+            epochs = read
+        }
+        return epochs.filter(\.fix.hasPosition).compactMap {
+            $0.fix.time.map { Int($0.secondsSince1970 - MadeUpBatches.start) }
+        }
+    }
+
+    private func unwrapped(_ bytes: [UInt8]) -> [UInt8] {
+        var unwrapper = RecordingUnwrapper()
+        var whole = bytes.withUnsafeBytes { Array(unwrapper.read($0)) }
+        while case let rest = unwrapper.finish(), !rest.isEmpty { whole += rest }
+        return whole
+    }
+
+    /// The numbers in the bytes of made-up batches.
+    private func marks(_ bytes: [UInt8]) -> [Int] {
+        bytes.split(separator: 0x0A).compactMap { line in
+            let text = String(decoding: line, as: UTF8.self)
+            guard text.hasPrefix("$GPZDA,"), text.hasSuffix("\r") else { return nil }
+            return Int(text.dropFirst("$GPZDA,".count).dropLast())
+        }
+    }
+
+    private static let names = ["a.rec", "a.csv", "a.gpx", "a.geojson", "a.sqlite", "a.rec.zst", "a.csv.zst"]
+
+    @Test(arguments: names)
+    func everythingIsInTheFileOnceAndInOrder(_ name: String) async throws {
+        var worker = try worker(name)
+        for batch in await MadeUpBatches.seconds(150) { worker.record([batch]) }
+        #expect(try seconds(name) == Array(0..<150), "before the end")
+        worker.record([], isLast: true)
+        #expect(try seconds(name) == Array(0..<150))
+        #expect(worker.state.phase == .stopped)
+        #expect(worker.state.failure == nil)
+    }
+
+    @Test(arguments: names)
+    func aRecordingGoesOnBehindWhatIsThere(_ name: String) async throws {
+        for part in 0..<3 {
+            var worker = try worker(name)
+            worker.record(await MadeUpBatches.seconds(50, from: part * 50))
+            // One is ended, the others are let go.
+            if part == 0 { worker.record([], isLast: true) }
+        }
+        #expect(try seconds(name) == Array(0..<150))
+    }
+
+    @Test(arguments: names)
+    func aFileThatIsTakenAwayIsMadeAnew(_ name: String) async throws {
+        var worker = try worker(name)
+        worker.record(await MadeUpBatches.seconds(5))
+        for file in folder.names { remove(folder(file)) }
+        worker.record(await MadeUpBatches.seconds(5, from: 5))
+        guard case .waiting(let reason) = worker.state.phase else {
+            Issue.record("nothing was noticed")
+            return
+        }
+        #expect(reason.contains("removed or replaced"))
+        worker.record([])
+        #expect(worker.state.phase == .recording)
+        #expect(try seconds(name) == Array(5..<10))
+    }
+
+    @Test(arguments: names)
+    func withoutADirectoryItIsToldAndGoesOnLater(_ name: String) async throws {
+        mkdir(folder("tracks"), 0o700)
+        var worker = try worker("tracks/\(name)")
+        rename(folder("tracks"), folder("away"))
+        for second in 0..<3 {
+            worker.record(await MadeUpBatches.seconds(1, from: second))
+            if case .waiting = worker.state.phase { continue }
+            Issue.record("nothing was noticed")
+        }
+        mkdir(folder("tracks"), 0o700)
+        worker.record(await MadeUpBatches.seconds(1, from: 3))
+        #expect(worker.state.phase == .recording)
+        worker.record([], isLast: true)
+        #expect(try seconds("tracks/\(name)") == [0, 1, 2, 3])
+        for path in ["tracks", "away"] {
+            for file in [name, "\(name)-wal", "\(name)-shm"] { remove(folder("\(path)/\(file)")) }
+        }
+    }
+
+    /// Batches of which each came so many seconds after the worker began, by the host's clock and by the one that never
+    /// jumps.
+    private func batches(wall: [Int64], monotonic: [Int64]) async -> [RecordedBatch] {
+        let now = RecordedBatch.Moment.now
+        return zip(await MadeUpBatches.seconds(wall.count), zip(wall, monotonic)).map { batch, seconds in
+            var batch = batch
+            batch.moment = RecordedBatch.Moment(
+                wall: now.wall + seconds.0 * 1_000_000_000, monotonic: now.monotonic + seconds.1 * 1_000_000_000)
+            return batch
+        }
+    }
+
+    @Test func filesAreRotatedByTime() async throws {
+        var worker = try worker("a.csv", .seconds(100))
+        worker.record(await batches(wall: [50, 150, 160, 290], monotonic: [50, 150, 160, 290]), isLast: true)
+        #expect(worker.state.files == 3)
+        #expect(try folder.names.map { try seconds($0) } == [[0], [1, 2], [3]])
+        #expect(folder.names.allSatisfy { $0.hasPrefix("a-20") && $0.hasSuffix("Z.csv") })
+    }
+
+    @Test func filesAreRotatedByTimeThoughTheClockIsSetBack() async throws {
+        var worker = try worker("a.csv", .seconds(100))
+        worker.record(await batches(wall: [50, -86_400, -86_300], monotonic: [50, 60, 160]), isLast: true)
+        #expect(worker.state.files == 2)
+        #expect(try folder.names.map { try seconds($0) }.sorted { $0[0] < $1[0] } == [[0, 1], [2]])
+    }
+
+    @Test func filesAreRotatedAtADayThatComesAgain() async throws {
+        var worker = try worker("a.csv", .day)
+        worker.record(await batches(wall: [0, -86_400, -86_399], monotonic: [0, 1, 2]), isLast: true)
+        #expect(worker.state.files == 2)
+    }
+
+    @Test(arguments: ["a.csv", "a.gpx", "a.geojson", "a.rec", "a.rec.zst"])
+    func aDiskThatTakesNothingIsNotFilledWithEmptyFiles(_ name: String) async throws {
+        var worker = try worker(name, .size(1_000_000))
+        let first = try #require(folder.names.first)
+        // Another file in its place is as good as a full disk: the first write fails, and the next one does not.
+        rename(folder(first), folder("away"))
+        folder.write([], to: first)
+        worker.record(await MadeUpBatches.seconds(1))
+        #expect(worker.state.phase != .recording)
+        worker.record(await MadeUpBatches.seconds(1, from: 1), isLast: true)
+        remove(folder("away"))
+        #expect(worker.state.files == 1)
+        #expect(folder.names == [first])
+        #expect(try seconds(first) == [0, 1])
+    }
+
+    @Test func whatTheDiskDidNotTakeIsToldToWhoeverCanWait() async throws {
+        mkdir(folder("tracks"), 0o700)
+        var worker = try worker("tracks/a.rec")
+        rename(folder("tracks"), folder("away"))
+        var batch = try #require(await MadeUpBatches.seconds(1).first)
+        batch.batch.bytes = [UInt8](repeating: 0x24, count: 1 << 20)
+        var count = 0
+        while !worker.isFull, count < 100 {
+            worker.record([batch])
+            count += 1
+        }
+        #expect(count < 32)
+        rename(folder("away"), folder("tracks"))
+        worker.record([])
+        #expect(!worker.isFull)
+        #expect(worker.state.lost == 0)
+        worker.record([], isLast: true)
+        #expect(worker.state.bytes > count << 20)
+        remove(folder("tracks/a.rec"))
+    }
+
+    @Test func filesAreRotatedBySizeAndNothingIsLost() async throws {
+        var worker = try worker("a.csv", .size(2_000))
+        for batch in await MadeUpBatches.seconds(100) { worker.record([batch]) }
+        worker.record([], isLast: true)
+        #expect(worker.state.files > 3)
+        #expect(folder.names.count == worker.state.files)
+        #expect(try folder.names.flatMap { try seconds($0) }.sorted() == Array(0..<100))
+    }
+
+    @Test func filesAreRotatedAtMidnight() async throws {
+        var worker = try worker("a.csv", .day)
+        // The made-up seconds begin at midnight, two days ahead of whatever day it is.
+        let today = RecordedBatch.Moment.now.wall / 86_400_000_000_000
+        let batches = await MadeUpBatches.seconds(2).enumerated().map { index, batch in
+            var batch = batch
+            batch.moment.wall = (today + 1 + Int64(index)) * 86_400_000_000_000
+            return batch
+        }
+        worker.record(batches)
+        #expect(worker.state.files == 3)
+    }
+
+    @Test func aCompressedFileIsTakenUpWhereverItWasCut() async throws {
+        var first = try worker("a.csv.zst")
+        for batch in await MadeUpBatches.seconds(20) { first.record([batch]) }
+        let whole = folder.read("a.csv.zst")
+        let more = await MadeUpBatches.seconds(3, from: 100)
+        for length in 0...whole.count {
+            folder.write(Array(whole[..<length]), to: "b.csv.zst")
+            let before = try seconds("b.csv.zst")
+            var worker = try worker("b.csv.zst")
+            worker.record(more, isLast: true)
+            let after = try seconds("b.csv.zst")
+            #expect(after.suffix(3) == [100, 101, 102] && after.dropLast(3).starts(with: before), "cut at \(length)")
+        }
+    }
+
+    @Test(arguments: names + ["a.nmea", "a.json", "a.csv.zst", "a.json.zst"])
+    func whatIsAnothersIsNotTouched(_ name: String) throws {
+        for text in ["somebody else's file\n", "no\n", "time and again\n"] {
+            folder.write(Array(text.utf8), to: name)
+            #expect(throws: Failure.self, "\(text)") { try worker(name) }
+            #expect(folder.read(name) == Array(text.utf8))
+        }
+    }
+
+    @Test func whatIsAnothersWithinACompressedFileIsNotTouched() throws {
+        // Its frame was not ended.
+        let bytes = try Compressor().compress(Array("somebody else's file\n".utf8))
+        for name in ["a.csv.zst", "a.nmea.zst", "a.rec.zst"] {
+            folder.write(bytes, to: name)
+            #expect(throws: Failure.self) { try worker(name) }
+            #expect(folder.read(name) == bytes)
+        }
+    }
+
+    @Test(arguments: ["a.nmea", "a.nmea.zst"])
+    func aTornLineEndsWhereTheRecordingGoesOn(_ name: String) async throws {
+        let torn = Array("$GPZDA,1\r\n$GPZ".utf8)
+        folder.write(name.hasSuffix(".zst") ? try Compressor().compress(torn) : torn, to: name)
+        var worker = try worker(name)
+        var batch = try #require(await MadeUpBatches.seconds(1).first)
+        batch.batch.bytes = Array("$GPZDA,120000.00,20,11,2026,00,00*61\r\n".utf8)
+        worker.record([batch], isLast: true)
+        let lines = String(decoding: unwrapped(folder.read(name)), as: UTF8.self)
+        #expect(lines == "$GPZDA,1\r\n$GPZ\r\n$GPZDA,120000.00,20,11,2026,00,00*61\r\n")
+    }
+
+    @Test func aHeadThatWasTornIsWrittenAgain() async throws {
+        folder.write(Array("time,lat".utf8), to: "a.csv")
+        var worker = try worker("a.csv")
+        worker.record(await MadeUpBatches.seconds(2), isLast: true)
+        #expect(try seconds("a.csv") == [0, 1])
+    }
+
+    @Test func twoRecordersDoNotShareAFile() throws {
+        let first = try worker("a.rec")
+        #expect(throws: Failure.self) { try worker("a.rec") }
+        #expect(first.state.phase == .recording)
+    }
+}

@@ -1,0 +1,47 @@
+import GNSS
+import Testing
+
+@testable import Recording
+
+/// Which positions are worth recording.
+struct TrackFilterTests {
+    private static func epoch(_ second: Int64, north metres: Double) -> Epoch {
+        var fix = Fix()
+        fix.mode = .threeDimensional
+        fix.time = UTCTime(secondsSince1970: 1_795_132_800 + second)
+        fix.coordinate = Coordinate(latitude: 48 + metres / 111_200, longitude: 11)
+        return Epoch(fix: fix)
+    }
+
+    private static func lost() -> Epoch {
+        var fix = Fix()
+        fix.mode = Fix.Mode.none
+        return Epoch(fix: fix)
+    }
+
+    private static func kept(_ epochs: [Epoch], distance: Double = 0, time: Double = 0) -> [Int] {
+        var filter = TrackFilter()
+        filter.distance = distance
+        filter.time = time
+        return epochs.indices.filter { filter.keeps(epochs[$0]) }
+    }
+
+    private static let walk = (0..<10).map { epoch(Int64($0), north: Double($0)) }
+
+    @Test func withoutLimitsEverythingIsKept() { #expect(Self.kept(Self.walk + [Self.lost()]).count == 11) }
+
+    @Test func positionsNearTheLastOneAreLeftOut() { #expect(Self.kept(Self.walk, distance: 2.9) == [0, 3, 6, 9]) }
+
+    @Test func positionsSoonAfterTheLastOneAreLeftOut() { #expect(Self.kept(Self.walk, time: 4) == [0, 4, 8]) }
+
+    @Test func bothLimitsMustBeMet() { #expect(Self.kept(Self.walk, distance: 1.9, time: 5) == [0, 5]) }
+
+    @Test func aLostPositionIsToldOnce() {
+        let epochs = [Self.walk[0], Self.walk[1], Self.lost(), Self.lost(), Self.walk[2], Self.walk[3]]
+        #expect(Self.kept(epochs, distance: 100) == [0, 2, 4])
+    }
+
+    @Test func aClockThatGoesBackDoesNotEndTheTrack() {
+        #expect(Self.kept([Self.walk[9], Self.walk[0], Self.walk[1]], time: 5) == [0, 1])
+    }
+}
