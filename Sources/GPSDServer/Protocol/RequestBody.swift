@@ -1,0 +1,180 @@
+/// The object of a request: names and plain values. Objects and lists in it are stepped over.
+struct RequestBody {
+    enum Value: Equatable {
+        case bool(Bool)
+        case number(Double)
+        case string(String)
+        /// `null`, a list or an object.
+        case other
+    }
+
+    /// What is wrong with an object, for whoever wrote it.
+    struct Problem: Error, Equatable {
+        var text: String
+
+        init(_ text: String) { self.text = text }
+    }
+
+    private(set) var members: [String: Value] = [:]
+
+    init(_ bytes: some Sequence<UInt8>) throws(Problem) {
+        var reader = Reader(rest: Array(bytes)[...])
+        members = try reader.object()
+    }
+
+    func bool(_ name: String) throws(Problem) -> Bool? {
+        switch members[name] {
+        case nil: return nil
+        case .bool(let value): return value
+        case .number(let value): return value != 0
+        case .string, .other: throw Problem("\(name) is not true or false")
+        }
+    }
+
+    /// A number; `true` counts as 1.
+    func number(_ name: String) throws(Problem) -> Int? {
+        switch members[name] {
+        case nil: return nil
+        case .bool(let value): return value ? 1 : 0
+        case .number(let value):
+            guard let number = Int(exactly: value.rounded(.towardZero)) else { throw Problem("\(name) is too large") }
+            return number
+        case .string, .other: throw Problem("\(name) is not a number")
+        }
+    }
+
+    func string(_ name: String) throws(Problem) -> String? {
+        switch members[name] {
+        case nil: return nil
+        case .string(let value): return value
+        default: throw Problem("\(name) is not a string")
+        }
+    }
+}
+
+extension RequestBody {
+    /// Reads JSON as clients write it: Python's True and False, and commas too many, are taken as they are meant.
+    private struct Reader {
+        var rest: ArraySlice<UInt8>
+
+        /// Deeper than any request.
+        static let deepest = 16
+
+        mutating func object() throws(Problem) -> [String: Value] {
+            var members: [String: Value] = [:]
+            try expect("{")
+            while true {
+                skip(",")
+                if next() == UInt8(ascii: "}") { break }
+                guard next() == UInt8(ascii: "\"") else { throw Problem("a name in quotation marks is missing") }
+                let name = try string()
+                try expect(":")
+                members[name] = try value(depth: 1)
+            }
+            return members
+        }
+
+        private mutating func value(depth: Int) throws(Problem) -> Value {
+            guard depth < Self.deepest else { throw Problem("it is nested too deeply") }
+            switch next() {
+            case UInt8(ascii: "\""): return .string(try string())
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                let closing = rest.removeFirst() == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: "]")
+                while next() != closing {
+                    if !skip(",", ":") { _ = try value(depth: depth + 1) }
+                }
+                rest.removeFirst()
+                return .other
+            default: return try word()
+            }
+        }
+
+        private mutating func word() throws(Problem) -> Value {
+            let word = rest.prefix { !",:}]{[\" \t\r\n".utf8.contains($0) }
+            rest = rest[word.endIndex...]
+            let text = String(decoding: word, as: UTF8.self)
+            switch text {
+            case "true", "True": return .bool(true)
+            case "false", "False": return .bool(false)
+            case "null", "None": return .other
+            case "": throw Problem("a value is missing")
+            default:
+                guard let number = Double(text), number.isFinite else { throw Problem("\(text) is no value") }
+                return .number(number)
+            }
+        }
+
+        private mutating func string() throws(Problem) -> String {
+            rest.removeFirst()
+            var bytes: [UInt8] = []
+            while let byte = rest.popFirst() {
+                switch byte {
+                case UInt8(ascii: "\""): return String(decoding: bytes, as: UTF8.self)
+                case UInt8(ascii: "\\"): try escape(&bytes)
+                default: bytes.append(byte)
+                }
+            }
+            throw Problem("a string has no end")
+        }
+
+        private mutating func escape(_ bytes: inout [UInt8]) throws(Problem) {
+            switch rest.popFirst() {
+            case UInt8(ascii: "n"): bytes.append(0x0A)
+            case UInt8(ascii: "r"): bytes.append(0x0D)
+            case UInt8(ascii: "t"): bytes.append(0x09)
+            case UInt8(ascii: "b"): bytes.append(0x08)
+            case UInt8(ascii: "f"): bytes.append(0x0C)
+            case UInt8(ascii: "u"):
+                let digits = String(decoding: rest.prefix(4), as: UTF8.self)
+                guard digits.utf8.count == 4, let number = UInt32(digits, radix: 16) else {
+                    throw Problem("\\u needs four digits")
+                }
+                rest = rest.dropFirst(4)
+                bytes += String(Character(Unicode.Scalar(number) ?? "\u{FFFD}")).utf8
+            case let byte?: bytes.append(byte)
+            case nil: break
+            }
+        }
+
+        /// The next byte that is no space.
+        private mutating func next() -> UInt8? {
+            while let byte = rest.first, byte <= 0x20 { rest.removeFirst() }
+            return rest.first
+        }
+
+        @discardableResult
+        private mutating func skip(_ marks: Unicode.Scalar...) -> Bool {
+            guard let byte = next(), marks.contains(Unicode.Scalar(byte)) else { return false }
+            rest.removeFirst()
+            return true
+        }
+
+        private mutating func expect(_ mark: Unicode.Scalar) throws(Problem) {
+            guard skip(mark) else { throw Problem("\(mark) is missing") }
+        }
+    }
+}
+
+extension WatchChange {
+    init(_ body: RequestBody) throws(RequestBody.Problem) {
+        enable = try body.bool("enable")
+        json = try body.bool("json")
+        nmea = try body.bool("nmea")
+        raw = try body.number("raw")
+        scaled = try body.bool("scaled")
+        split24 = try body.bool("split24")
+        timing = try body.bool("timing")
+        pps = try body.bool("pps")
+        device = try body.string("device")
+        allSatellites = try body.bool("allSatellites")
+    }
+}
+
+extension DeviceChange {
+    init(_ body: RequestBody) throws(RequestBody.Problem) {
+        path = try body.string("path")
+        wantsWriting = !["bps", "native", "cycle", "hexdata", "parity", "stopbits"].allSatisfy {
+            body.members[$0] == nil
+        }
+    }
+}

@@ -1,0 +1,61 @@
+/// Which reports a client wants.
+package struct WatchPolicy: Hashable {
+    /// Whether it wants any.
+    package private(set) var isEnabled = false
+    /// Reports as JSON.
+    package private(set) var json = false
+    /// The receiver's sentences, or generated ones.
+    package private(set) var nmea = false
+    /// 1: what the receiver sends, binary frames as hexadecimal digits. 2 and more: what it sends, as it is.
+    package private(set) var raw = 0
+    package private(set) var scaled = false
+    package private(set) var split24 = false
+    /// When each epoch came, too.
+    package private(set) var timing = false
+    /// Pulses, and how far the computer's clock is off.
+    package private(set) var pps = false
+    /// The receiver whose reports are wanted, `nil` for whichever is best.
+    package private(set) var device: String?
+    /// All satellites, however many.
+    package private(set) var allSatellites = false
+
+    package init() {}
+
+    /// Applies a request. What kind of reports is wanted holds until something else is said; everything else holds for as
+    /// long as it is said each time.
+    package mutating func apply(_ change: WatchChange) {
+        isEnabled = change.enable ?? true
+        json = change.json ?? json
+        nmea = change.nmea ?? nmea
+        raw = change.raw ?? raw
+        scaled = change.scaled ?? false
+        split24 = change.split24 ?? false
+        timing = change.timing ?? false
+        pps = change.pps ?? false
+        device = change.device.flatMap { $0.isEmpty ? nil : $0 }
+        allSatellites = change.allSatellites ?? false
+    }
+
+    /// Which of the epochs' JSON texts it gets.
+    package var variant: ReportVariant { ReportVariant(hasTiming: timing, hasAllSatellites: allSatellites) }
+
+    /// Whether it gets anything of a receiver.
+    package func concerns(_ receiver: ServedReceiver) -> Bool {
+        isEnabled && (device.map(receiver.isKnown) ?? receiver.isPrimary)
+    }
+}
+
+/// In how many ways an epoch is written as JSON: once in each that somebody wants.
+package struct ReportVariant: Hashable, CaseIterable {
+    var hasTiming: Bool
+    var hasAllSatellites: Bool
+
+    package static let allCases = [
+        ReportVariant(hasTiming: false, hasAllSatellites: false),
+        ReportVariant(hasTiming: false, hasAllSatellites: true),
+        ReportVariant(hasTiming: true, hasAllSatellites: false), ReportVariant(hasTiming: true, hasAllSatellites: true),
+    ]
+
+    /// Its place among ``allCases``.
+    var index: Int { (hasTiming ? 2 : 0) + (hasAllSatellites ? 1 : 0) }
+}

@@ -1,0 +1,81 @@
+package import GNSS
+internal import GPSBridge
+internal import NMEA
+internal import Serial
+
+/// What is told of a receiver to whoever asks.
+package struct ReceiverState {
+    package var name: String
+    /// What else the device behind it is called now: its node, and links to it.
+    package var otherNames: [String] = []
+    package var priority = 0
+    package var isPrimary = false
+    package var isNamed = true
+    /// When it was opened, `nil` while it is not read.
+    package var activated: UTCTime?
+    /// Bits per second, where a speed matters.
+    package var speed: Int?
+    /// Seconds between epochs.
+    package var cycle: Double?
+    /// What it speaks, in gpsd's words; `nil` until it has spoken.
+    package var driver: String?
+    /// What it calls itself.
+    package var product: String?
+    /// What it is recognised by under another name.
+    package var identity: String?
+    /// What it is doing and why.
+    package var status = ""
+    package var bytes = 0
+    package var sentences = 0
+    package var rejected = 0
+    package var losses = 0
+    package var isSimulated = false
+    package var epoch: Epoch?
+    package var sky: Sky?
+    /// Why there is no position.
+    package var cause: FixCause?
+
+    package init(name: String) { self.name = name }
+
+    func isKnown(as name: String) -> Bool { name == self.name || otherNames.contains(name) }
+}
+
+extension ReceiverState {
+    package init(of receiver: ServedReceiver) {
+        self.init(name: receiver.name)
+        let status = receiver.status
+        otherNames = status.device.map { [$0.path] + $0.links } ?? []
+        priority = receiver.priority
+        isPrimary = receiver.isPrimary
+        isNamed = receiver.isNamed
+        activated = receiver.activated
+        speed = status.speed
+        cycle = receiver.cycle
+        driver = status.gpsdDriver
+        product = status.device?.usb.flatMap { $0.productName ?? $0.manufacturer }
+        identity = status.device?.identity.description
+        self.status = status.description
+        bytes = receiver.statistics.bytes
+        sentences = receiver.statistics.sentenceCount
+        rejected = receiver.statistics.rejected.values.reduce(0, +)
+        losses = status.losses
+        isSimulated = status.isSimulated
+        epoch = receiver.epoch
+        sky = receiver.sky
+        cause = FixCause(of: receiver)
+    }
+}
+
+extension Receiver.Status {
+    /// The name of gpsd's driver for what comes.
+    fileprivate var gpsdDriver: String? {
+        switch phase {
+        case .reading(.good): "NMEA0183"
+        case .reading(.binary(.ubx)): "u-blox"
+        case .reading(.binary(.sirf)): "SiRF"
+        case .reading(.binary(.skytraq)): "Skytraq"
+        case .reading(.binary(let kind)): kind.name
+        default: nil
+        }
+    }
+}

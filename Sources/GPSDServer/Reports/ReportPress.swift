@@ -1,0 +1,136 @@
+internal import Formats
+internal import GNSS
+internal import GPSBridge
+internal import NMEA
+
+/// Writes the reports of one receiver.
+final class ReportPress {
+    /// Lines of text.
+    struct Lines {
+        /// The receiver's sentences, or generated ones where it has none.
+        var sentences: SharedBytes
+        /// What it sends, frames of binary protocols as hexadecimal digits.
+        var withFrames: SharedBytes
+    }
+
+    private let name: String
+    private let text: GatheredText
+    private var output: OutputBuffer { text.buffer }
+    /// By the variants' places.
+    private var writers: [ReportWriter]
+    private var framer = Framer()
+    /// Whether the framer has read what came last. What it holds of earlier bytes belongs to nothing that comes now.
+    private var isFramed = false
+    private var generated: any TrackWriter
+    /// What was told last of why there is no position.
+    private var toldCause: FixCause?
+    private var cause: FixCause?
+
+    /// - Parameter text: where texts are made; it is empty before and after.
+    init(_ receiver: ServedReceiver, _ text: GatheredText) {
+        name = receiver.name.limited
+        self.text = text
+        generated = TrackFormat.nmea.writer(into: text.buffer)
+        writers = ReportVariant.allCases.map { variant in
+            var style = ReportWriter.Style()
+            style.device = receiver.name.limited
+            style.lineEnd = "\r\n"
+            if !variant.hasAllSatellites { style.mostSatellites = ReportSet.mostSatellites }
+            return ReportWriter(text.buffer, style: style)
+        }
+    }
+
+    /// Notes what is the case, before the reports of it are written.
+    func prepare(_ news: ReceiverNews) {
+        toldCause = cause
+        cause = FixCause(of: news.receiver)
+        if !isFramed || news.isActivityNew { framer = Framer() }
+        isFramed = false
+    }
+
+    func json(_ news: ReceiverNews, _ variant: ReportVariant) -> SharedBytes {
+        let batch = news.batch
+        writers[variant.index].isSimulated = batch.isSimulated
+        writers[variant.index].cause = cause?.rawValue
+        writers[variant.index].receptionTime = variant.hasTiming ? receptionTime(of: batch) : nil
+        for epoch in batch.epochs { writers[variant.index].write(epoch, withFix: epoch.isComplete) }
+        let isUntold = batch.epochs.isEmpty || !news.receiver.status.isHeard
+        if isUntold, cause != nil, cause != toldCause || news.isPrimacyNew {
+            // Nobody is to take the last position for the present one.
+            var fix = Fix()
+            fix.mode = Fix.Mode.none
+            writers[variant.index].writeFix(fix)
+        }
+        appendClock(news)
+        return finish()
+    }
+
+    func clock(_ news: ReceiverNews) -> SharedBytes {
+        appendClock(news)
+        return finish()
+    }
+
+    func lines(of batch: Receiver.Batch) -> Lines {
+        isFramed = true
+        let frames = GatheredText()
+        batch.bytes.withUnsafeBytes { bytes in
+            framer.read(
+                bytes,
+                sentence: { sentence in
+                    sentence.withBytes { bytes in
+                        for text in [output, frames.buffer] {
+                            text.append(bytes)
+                            text.append("\r\n")
+                        }
+                    }
+                }, frame: { $0.withBytes { frames.buffer.appendDigits($0) } })
+        }
+        for epoch in batch.epochs where !epoch.hasPositionSentence { generated.append(epoch) }
+        return Lines(sentences: finish(), withFrames: frames.taken())
+    }
+
+    private func finish() -> SharedBytes { text.taken() }
+}
+
+extension ReportPress {
+    /// How far the computer's clock is off: as far as sentences that come some time after the moment that they tell can show it,
+    /// and by the pulse. A simulated receiver's time is not the world's.
+    private func appendClock(_ news: ReceiverNews) {
+        guard !news.batch.isSimulated else { return }
+        if let sample = news.clock, sample.truth.nanosecond == 0 { append(sample, as: "TOFF", precision: -2) }
+        if let sample = news.pulse { append(sample, as: "PPS", precision: -20) }
+    }
+
+    /// - Parameter precision: as a power of two of seconds.
+    private func append(_ sample: ClockSample, as kind: String, precision: Int) {
+        let computer = sample.computer.secondsAndNanoseconds
+        output.append(
+            #"{"class":"\#(kind)","device":\#(name.quotedForJSON),"real_sec":\#(sample.truth.secondsSince1970),"#)
+        output.append(#""real_nsec":0,"clock_sec":\#(computer.seconds),"clock_nsec":\#(computer.nanoseconds),"#)
+        output.append(#""precision":\#(precision)}"#)
+        output.append("\r\n")
+    }
+
+    /// When the last byte came, in seconds since 1970 by the computer's clock.
+    private func receptionTime(of batch: Receiver.Batch) -> Double {
+        Duration.clock(at: batch.isSimulated ? .now : batch.time) / .seconds(1)
+    }
+}
+
+extension Epoch {
+    /// Whether the receiver told it in a sentence that programs read.
+    fileprivate var hasPositionSentence: Bool {
+        sentences.contains { ["RMC", "GGA", "GNS", "GLL"].contains($0.code) }
+    }
+}
+
+extension OutputBuffer {
+    fileprivate func appendDigits(_ bytes: UnsafeRawBufferPointer) {
+        let digits = Array("0123456789abcdef".utf8)
+        for byte in bytes {
+            append(digits[Int(byte >> 4)])
+            append(digits[Int(byte & 15)])
+        }
+        append("\r\n")
+    }
+}

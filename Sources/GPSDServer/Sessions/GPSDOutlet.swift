@@ -1,0 +1,70 @@
+internal import Formats
+internal import GNSS
+internal import GPSBridge
+
+/// Serves clients of the gpsd protocol.
+package final class GPSDOutlet: ServerOutlet {
+    private let list: ClientList
+    private let text = GatheredText()
+    private var receivers: [ServedReceiver] = []
+    private var presses: [ObjectIdentifier: ReportPress] = [:]
+
+    package init(_ list: ClientList) { self.list = list }
+
+    package var counts: ClientList.Counts? { list.counts }
+
+    package func begin(on loop: EventLoop) {
+        list.begin(
+            on: loop, welcome: { [unowned self] in greet($0) }, onRequest: { [unowned self] in answer($0, $1) })
+    }
+
+    package func add(_ receiver: ServedReceiver) {
+        receivers.append(receiver)
+        presses[ObjectIdentifier(receiver)] = ReportPress(receiver, text)
+    }
+
+    package func forget(_ receiver: ServedReceiver) {
+        receivers.removeAll { $0 === receiver }
+        presses[ObjectIdentifier(receiver)] = nil
+    }
+
+    package func take(_ news: ReceiverNews) {
+        guard let press = presses[ObjectIdentifier(news.receiver)] else { return }
+        if news.isActivityNew || news.isPrimacyNew { announce(news) }
+        press.prepare(news)
+        var reports = ReportSet(news, press)
+        for client in list.clients where client.session.policy.concerns(news.receiver) {
+            reports.deliver(to: client.session.policy) { client.send($0, isReport: true) }
+        }
+    }
+
+    package func end() { list.end() }
+
+    private func greet(_ client: Client) {
+        Replies(text.buffer).version()
+        client.send(text.taken(), isReport: false)
+    }
+
+    private func answer(_ client: Client, _ bytes: UnsafeRawBufferPointer) {
+        let mayStay = client.session.receive(
+            bytes, about: { receivers.map(ReceiverState.init) }, answering: text.buffer)
+        client.send(text.taken(), isReport: false)
+        if !mayStay { client.leave() }
+    }
+
+    /// Tells that a receiver has come or gone, or that it takes over from another one.
+    private func announce(_ news: ReceiverNews) {
+        let receiver = news.receiver
+        let replies = Replies(text.buffer)
+        if receiver.isActive {
+            replies.device(ReceiverState(of: receiver))
+        } else {
+            replies.deactivation(of: receiver.name)
+        }
+        let notice = text.taken()
+        for client in list.clients where client.session.policy.isEnabled && client.session.policy.json {
+            guard client.session.policy.device.map(receiver.isKnown) ?? true else { continue }
+            client.send(notice, isReport: true)
+        }
+    }
+}

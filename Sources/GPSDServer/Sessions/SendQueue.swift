@@ -1,0 +1,93 @@
+internal import Glibc
+
+/// What a client has still to get. It keeps so much and no more: for a client that reads too slowly the oldest reports are left
+/// out, whole ones, so that what it gets is always well-formed.
+struct SendQueue {
+    /// How much is kept. A client that reads once a minute loses nothing of a receiver that speaks ten times a second.
+    static let capacity = 1 << 20
+
+    private struct Piece {
+        var bytes: SharedBytes
+        /// Whether it may be left out; an answer may not.
+        var isReport: Bool
+    }
+
+    private var pieces: [Piece] = []
+    /// The first piece that counts; those before it have been sent.
+    private var head = 0
+    /// How much of that one has been sent.
+    private var sent = 0
+    /// How many bytes are kept.
+    private(set) var byteCount = 0
+    /// How many reports were left out.
+    private(set) var lostCount = 0
+
+    var isEmpty: Bool { head == pieces.count }
+
+    /// Adds something.
+    /// - Parameter sent: how much of it has been sent already.
+    /// - Returns: whether there is room for it. There always is for a report.
+    mutating func append(_ bytes: SharedBytes, isReport: Bool, sent: Int = 0) -> Bool {
+        if isEmpty {
+            pieces.removeAll(keepingCapacity: pieces.capacity <= 64)
+            head = 0
+            self.sent = sent
+            byteCount = -sent
+        }
+        pieces.append(Piece(bytes: bytes, isReport: isReport))
+        byteCount += bytes.count
+        if byteCount > Self.capacity { leaveOutOldest() }
+        return byteCount <= Self.capacity || isReport
+    }
+
+    /// Half of the room is made at once, so that this is done seldom.
+    private mutating func leaveOutOldest() {
+        pieces.removeFirst(head)
+        head = 0
+        var excess = byteCount - Self.capacity / 2
+        // What has begun is finished, and the newest report is not the one to go.
+        let first = sent > 0 ? 1 : 0
+        var kept = Array(pieces[..<first])
+        for (index, piece) in pieces.enumerated().dropFirst(first) {
+            if excess > 0, piece.isReport, index < pieces.count - 1 {
+                excess -= piece.bytes.count
+                byteCount -= piece.bytes.count
+                lostCount += 1
+            } else {
+                kept.append(piece)
+            }
+        }
+        pieces = kept
+    }
+
+    /// Sends as much as is taken.
+    /// - Parameter send: gets the next pieces, and returns how many bytes were taken, `nil` when none can be for now.
+    mutating func drain(_ send: (UnsafeMutableBufferPointer<iovec>) -> Int?) {
+        while !isEmpty {
+            let last = min(pieces.count, head + Self.mostAtOnce)
+            let taken = withUnsafeTemporaryAllocation(of: iovec.self, capacity: Self.mostAtOnce) { vectors in
+                for index in head..<last {
+                    vectors[index - head] = pieces[index].bytes.part(from: index == head ? sent : 0)
+                }
+                return send(UnsafeMutableBufferPointer(rebasing: vectors[..<(last - head)]))
+            }
+            guard let taken else { return }
+            advance(taken)
+        }
+    }
+
+    private mutating func advance(_ count: Int) {
+        byteCount -= count
+        sent += count
+        while head < pieces.count, sent >= pieces[head].bytes.count {
+            sent -= pieces[head].bytes.count
+            head += 1
+        }
+        if head > 64, head * 2 > pieces.count {
+            pieces.removeFirst(head)
+            head = 0
+        }
+    }
+
+    private static let mostAtOnce = 16
+}

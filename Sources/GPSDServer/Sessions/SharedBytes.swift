@@ -1,0 +1,29 @@
+internal import Glibc
+
+/// Bytes that are made once and sent to many, at a place that does not change.
+package final class SharedBytes {
+    private let bytes: UnsafeRawBufferPointer
+
+    init(_ bytes: UnsafeRawBufferPointer) {
+        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
+        copy.copyMemory(from: bytes)
+        self.bytes = UnsafeRawBufferPointer(copy)
+    }
+
+    package init(_ bytes: [UInt8]) {
+        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
+        copy.copyBytes(from: bytes)
+        self.bytes = UnsafeRawBufferPointer(copy)
+    }
+
+    deinit { bytes.deallocate() }
+
+    var count: Int { bytes.count }
+    var isEmpty: Bool { bytes.isEmpty }
+
+    /// Where they are while this is kept, from one of them on, for a system call.
+    func part(from start: Int) -> iovec {
+        iovec(
+            iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress?.advanced(by: start)), iov_len: count - start)
+    }
+}

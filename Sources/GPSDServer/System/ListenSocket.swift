@@ -1,0 +1,103 @@
+internal import CEventLoop
+internal import Glibc
+
+/// Where clients call.
+package final class ListenSocket {
+    /// For a loop.
+    package let descriptor: Int32
+    /// As a client types it: `127.0.0.1:2947`, `[::1]:2947`, a path.
+    package let name: String
+    /// What is removed in the end.
+    private let file: SocketFile?
+    private var isOpen = true
+
+    init(_ descriptor: Int32, name: String, file: SocketFile? = nil) {
+        self.descriptor = descriptor
+        self.name = name
+        self.file = file
+    }
+
+    deinit { close() }
+
+    /// Lets clients in as they call.
+    /// - Parameters:
+    ///   - full: is told when there is no room for one. It is let in when somebody has gone.
+    ///   - welcome: gets the socket of each, which does not block.
+    package func serve(
+        on loop: EventLoop, full: @escaping () -> Void = {}, welcome: @escaping (Int32) -> Void
+    ) {
+        guard isOpen else { return }
+        loop.watch(descriptor, for: .readable) { [unowned self] _ in
+            while let client = accept() { welcome(client) }
+            guard Self.isOutOfRoom else { return }
+            full()
+            // The loop would call again and again otherwise.
+            loop.forget(descriptor)
+            loop.after(.seconds(1)) { [weak self] in self?.serve(on: loop, full: full, welcome: welcome) }
+        }
+    }
+
+    /// Nobody can call any more, and nobody waits for callers.
+    package func end(on loop: EventLoop?) {
+        loop?.forget(descriptor)
+        close()
+    }
+
+    private func close() {
+        guard isOpen else { return }
+        isOpen = false
+        Glibc.close(descriptor)
+        file?.remove()
+    }
+
+    /// The port that it has been given, 0 for a path.
+    package var port: UInt16 { Self.port(of: descriptor) }
+
+    static func port(of descriptor: Int32) -> UInt16 {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let result = withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
+        }
+        guard result == 0, storage.ss_family != AF_UNIX else { return 0 }
+        // Both families have it in the same place.
+        return withUnsafeBytes(of: storage) { UInt16($0[2]) << 8 | UInt16($0[3]) }
+    }
+
+    /// Takes the next client; `nil` when none is waiting, or there is no room for one.
+    private func accept() -> Int32? {
+        let client = c_event_loop_accept(descriptor)
+        guard client >= 0 else { return nil }
+        var yes: Int32 = 1
+        let size = socklen_t(MemoryLayout<Int32>.size)
+        // A report is not kept back until another one follows; and a client whose machine has vanished is noticed.
+        setsockopt(client, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, size)
+        setsockopt(client, SOL_SOCKET, SO_KEEPALIVE, &yes, size)
+        return client
+    }
+
+    /// Whether the last ``accept()`` found no room for a client that is waiting.
+    private static var isOutOfRoom: Bool { [EMFILE, ENFILE, ENOMEM, ENOBUFS].contains(errno) }
+}
+
+/// A socket's name in the file system. Nothing else of that name is ever removed.
+struct SocketFile {
+    private let path: String
+    private let device: dev_t
+    private let number: ino_t
+
+    /// `nil` when there is no socket.
+    init?(_ path: String) {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return nil }
+        self.path = path
+        device = status.st_dev
+        number = status.st_ino
+    }
+
+    func remove() {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_dev == device, status.st_ino == number else { return }
+        unlink(path)
+    }
+}

@@ -1,0 +1,74 @@
+internal import Formats
+internal import GNSS
+internal import GPSBridge
+internal import NMEA
+
+// What programs that read plain NMEA get is what the receiver said, without garbage and without the frames of binary
+// protocols. What a receiver never says although they need it (one that only speaks a binary protocol says nothing at all) is
+// written of its epochs.
+
+/// Makes lines of sentences of what comes from one receiver.
+final class SentencePress {
+    private let choice: SentenceChoice
+    private var framer = Framer()
+    /// Whether the receiver has ever said a sentence, and which types of those that can be written for it.
+    private var hasSpoken = false
+    private var said: Set<SentenceCode> = []
+    private var epochCount = 0
+    private let written: OutputBuffer
+    private var writer: any TrackWriter
+
+    /// After so many epochs it is known what a receiver says at all.
+    private static let trial = 10
+    private static let writable: Set<SentenceCode> = ["RMC", "GGA", "GSA", "GSV"]
+
+    init(_ choice: SentenceChoice) {
+        self.choice = choice
+        written = OutputBuffer { _ in }
+        writer = TrackFormat.nmea.writer(into: written)
+    }
+
+    /// The lines that follow from what came, none or several, each with its end.
+    func press(_ batch: Receiver.Batch) -> [UInt8] {
+        var lines: [UInt8] = []
+        batch.bytes.withUnsafeBytes { bytes in
+            framer.read(
+                bytes,
+                sentence: { sentence in
+                    hasSpoken = true
+                    if Self.writable.contains(sentence.code) { said.insert(sentence.code) }
+                    append(sentence, to: &lines)
+                })
+        }
+        for epoch in batch.epochs { appendUnsaid(of: epoch, to: &lines) }
+        return lines
+    }
+
+    /// What the receiver does not say of an epoch.
+    private func appendUnsaid(of epoch: Epoch, to lines: inout [UInt8]) {
+        epochCount += 1
+        guard !hasSpoken || epochCount > Self.trial else { return }
+        writer.append(epoch)
+        var reader = SentenceReader()
+        try? written.take { bytes in
+            reader.read(bytes) { sentence in
+                if !said.contains(sentence.code) { append(sentence, to: &lines) }
+            }
+        }
+    }
+
+    private func append(_ sentence: borrowing RawSentence, to lines: inout [UInt8]) {
+        guard choice.includes(sentence.code) else { return }
+        let start = lines.count
+        sentence.withBytes { lines += $0 }
+        if let talker = choice.talker, choice.renames(sentence) {
+            lines.replaceSubrange(start + 1..<start + 3, with: talker)
+            lines.removeLast("*00".utf8.count)
+            let sum = lines[(start + 1)...].reduce(0, ^)
+            lines += [UInt8(ascii: "*"), Self.digits[Int(sum >> 4)], Self.digits[Int(sum & 15)]]
+        }
+        lines += [0x0D, 0x0A]
+    }
+
+    private static let digits = Array("0123456789ABCDEF".utf8)
+}

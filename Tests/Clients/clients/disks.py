@@ -1,0 +1,183 @@
+"""A file system without room. The one here is small, and nobody but the checks sees it."""
+import errno
+import itertools
+import os
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from contextlib import contextmanager
+
+from .check import Skipped, check, needs
+from .server import PACE, SIMULATION, Server, another
+
+
+@contextmanager
+def small_disk(files: int):
+    """A directory with room for 64 kB in so many files."""
+    needs("mount")
+    if os.environ.get("GPSBRIDGE_CLIENTS_NETWORK") != "own":
+        raise Skipped("nothing can be mounted here")
+    with tempfile.TemporaryDirectory() as directory:
+        options = f"size=64k,nr_inodes={files + 1}"
+        subprocess.run(["mount", "-t", "tmpfs", "-o", options, "tmpfs", directory], check=True)
+        try:
+            yield directory
+        finally:
+            subprocess.run(["umount", "--lazy", directory], check=True)
+
+
+@contextmanager
+def no_room():
+    """What does not come to its end because there is no room left."""
+    try:
+        yield
+    except OSError as error:
+        assert error.errno == errno.ENOSPC, error
+
+
+def fill_up(file) -> None:
+    """Takes what room there is for bytes."""
+    with no_room():
+        while True:
+            file.write(bytes(4096))
+
+
+@contextmanager
+def ballast(directory: str):
+    """There is no room for bytes meanwhile."""
+    with open(f"{directory}/ballast", "wb", buffering=0) as file:
+        fill_up(file)
+        yield
+    os.unlink(file.name)
+
+
+@contextmanager
+def crowd(directory: str):
+    """There is no room for files meanwhile."""
+    names = (f"{directory}/file{number}" for number in itertools.count())
+    made = []
+    with no_room():
+        for name in names:
+            open(name, "x").close()
+            made.append(name)
+    yield
+    for name in made:
+        os.unlink(name)
+
+
+def places(directory: str) -> list[str]:
+    return ["--socket", f"{directory}/gpsd", "--nmea-socket", f"{directory}/nmea", "--nmea-pty", f"{directory}/pty"]
+
+
+MADE = {"gpsd", "nmea", "pty"}
+
+
+def at_home(directory: str) -> dict:
+    """How a server is started that knows no other place."""
+    return {"cwd": directory, "env": {**os.environ, "HOME": directory, "TMPDIR": directory}}
+
+
+def server_at_home(server, directory: str, log) -> Server:
+    options = ["--simulate", *SIMULATION, "--speed", str(PACE), *places(directory)]
+    return another(server, *options, stderr=log, **at_home(directory))
+
+
+def at_socket(path: str) -> socket.socket:
+    client = socket.socket(socket.AF_UNIX)
+    client.settimeout(10)
+    client.connect(path)
+    return client
+
+
+def expect_at_all_places(server, directory: str) -> None:
+    """Whoever comes gets positions, wherever it asks."""
+    with at_socket(f"{directory}/gpsd") as client:
+        client.sendall(b'?WATCH={"nmea":true}')
+        expect_sentences(server, lambda: client.recv(65536))
+    with at_socket(f"{directory}/nmea") as client:
+        expect_sentences(server, lambda: client.recv(65536))
+    terminal = os.open(f"{directory}/pty", os.O_RDONLY | os.O_NOCTTY)
+    try:
+        expect_sentences(server, lambda: os.read(terminal, 65536))
+    finally:
+        os.close(terminal)
+
+
+def expect_sentences(server, read) -> None:
+    received, end = b"", time.monotonic() + 10
+    while received.count(b"GGA,") < 4:
+        piece = read()
+        assert piece and time.monotonic() < end, received
+        received += piece
+    server.truth.expect_sentences(received)
+
+
+def expect_clean_end(server, directory: str) -> None:
+    server.process.send_signal(signal.SIGTERM)
+    assert server.process.wait(10) == 0
+    assert not MADE & set(os.listdir(directory)), f"left behind: {os.listdir(directory)}"
+
+
+@check()
+def a_disk_without_a_free_byte(server):
+    with small_disk(files=10) as directory, open(f"{directory}/log", "wb", buffering=0) as log, ballast(directory):
+        with server_at_home(server, directory, log) as server:
+            expect_at_all_places(server, directory)
+            expect_clean_end(server, directory)
+        assert os.path.getsize(log.name) == 0, "there was room for a log"
+
+
+@check()
+def a_disk_without_room_for_another_file(server):
+    for room, name in enumerate(["gpsd", "nmea", "pty"]):
+        with small_disk(files=room) as directory:
+            outcome = subprocess.run(
+                [server.program, "serve", "--port", "0", "--simulate", *places(directory)], capture_output=True,
+                text=True, timeout=10, **at_home(directory))
+            said = outcome.stderr.splitlines()
+            assert outcome.returncode == 4, f"it ended with {outcome.returncode}: {said}"
+            assert len(said) == 1 and f" {directory}/{name}: no space left on device" in said[0], said
+            assert os.listdir(directory) == [], f"left behind: {os.listdir(directory)}"
+
+
+@check()
+def a_disk_that_fills_up(server):
+    with small_disk(files=10) as directory, open(f"{directory}/log", "wb", buffering=0) as log:
+        with server_at_home(server, directory, log) as server:
+            reports = server.reports()
+            expect_positions(server, reports, 1)
+            with ballast(directory), crowd(directory):
+                fill_up(log)
+                size = os.path.getsize(log.name)
+                expect_positions(server, reports, 10)
+                expect_at_all_places(server, directory)
+                expect_restart(server, reports)
+                assert os.path.getsize(log.name) == size, "there was room for a log"
+            expect_restart(server, reports)
+            expect_clean_end(server, directory)
+        # What could not be told is lost, and nothing else.
+        with open(log.name, "rb") as said:
+            said.seek(size)
+            assert said.read().startswith(b"gpsbridge: "), "nothing is told any more"
+
+
+def expect_positions(server, reports, number: int) -> None:
+    """The next reports are positions, and come without a pause."""
+    while number:
+        began = time.monotonic()
+        report = next(reports)
+        assert time.monotonic() - began < 3, "reports have paused"
+        if report["class"] == "TPV":
+            assert report["mode"] == 3, report
+            server.truth.expect(report["lat"], report["lon"], report["time"])
+            number -= 1
+
+
+def expect_restart(server, reports) -> None:
+    server.process.send_signal(signal.SIGHUP)
+    activities = (report["activated"] for report in reports if report["class"] == "DEVICE")
+    assert next(activities) == 0
+    assert next(activities) != 0
+    next(report for report in reports if report["class"] == "TPV" and report["mode"] == 3)

@@ -1,0 +1,54 @@
+"""Debian's programs that ask a GPS daemon where they are."""
+import re
+import subprocess
+import tempfile
+import threading
+
+from .check import check, needs
+
+# It sends to nobody: its audio comes from a pipe that stays silent, and goes nowhere. No country has calls with a Q.
+DIREWOLF = """
+ADEVICE stdin null
+CHANNEL 0
+MYCALL Q1GPS
+AGWPORT 0
+KISSPORT 0
+GPSD {host} {port}
+TBEACON DELAY=0:01 EVERY=0:02 SYMBOL=car
+"""
+
+
+@check(slow=True)
+def direwolf_tells_others_where_it_is(server):
+    needs("direwolf")
+    with tempfile.NamedTemporaryFile("w") as configuration:
+        configuration.write(DIREWOLF.format(host="127.0.0.1", port=server.port))
+        configuration.flush()
+        process = subprocess.Popen(
+            ["direwolf", "-c", configuration.name, "-t", "0", "-d", "t"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT)
+        limit = threading.Timer(30, process.kill)
+        limit.start()
+        try:
+            expect_beacons(server, process.stdout)
+        finally:
+            limit.cancel()
+            process.kill()
+            process.communicate()
+
+
+def expect_beacons(server, lines, least=2) -> None:
+    shown, places, beacons = [], 0, 0
+    for line in map(bytes.decode, lines):
+        shown.append(line)
+        if place := re.search(r" 3D, ([0-9.]+), ([0-9.]+),", line):
+            server.truth.expect(*place.groups(), tolerance=1e-6)
+            places += 1
+        elif packet := re.search(r"Q1GPS>.*!(\d\d)([\d.]{5})N/(\d{3})([\d.]{5})E>", line):
+            north, north_minutes, east, east_minutes = map(float, packet.groups())
+            # Hundredths of a minute.
+            server.truth.expect(north + north_minutes / 60, east + east_minutes / 60, tolerance=9e-5)
+            beacons += 1
+            if min(places, beacons) == least:
+                return
+    raise AssertionError(f"{beacons} beacons of {places} places are not enough:\n{''.join(shown)}")

@@ -1,0 +1,138 @@
+"""The same requests to gpsd and to us. What differs has to be explained, here and in docs/gpsd-differences.md."""
+import json
+import os
+import re
+import socket
+import subprocess
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+from .check import check, needs
+from .server import START, another
+
+REQUESTS = [
+    b"?VERSION;", b"?DEVICES;", b"?WATCH;", b"?POLL;", b"?DEVICE;", b"?TOFF;", b"?PPS;", b"?FOO;", b"?", b"?POLL",
+    b"?POLL\n", b"?watch;", b"\n\n\n", b"GET / HTTP/1.0\r\n\r\n", b"junk?POLL;", b'{"class":"WATCH"}',
+    b"?POLL;?DEVICES;?VERSION;\n", b"?VERSION;\r\n?DEVICES;\r\n", b"?VERSION={}", b"?DEVICES={};",
+    b'?WATCH={"enable":true}', b'?WATCH={"enable":true};', b'?WATCH={"enable":true,"json":true};\n',
+    b'?WATCH={"enable":true,"json":true}\r\n', b'?WATCH={"class":"WATCH", "nmea":true}', b'?WATCH={"enable":false}',
+    b'?WATCH={"raw":2,"pps":true}\r\n', b'?WATCH={"nmea":true};?WATCH={"enable":true,"json":true};',
+    b'?WATCH={"pps":true,"timing":true,"split24":true,"scaled":true}',
+    b'?WATCH={"pps":true,"timing":true,"scaled":true};?WATCH={"json":true};', b'?WATCH={"foo":1}', b"?WATCH={};",
+    b'?WATCH={"json":True}', b'?WATCH={"enable":1}', b'?WATCH={"enable":"true"}', b'?WATCH={"raw":true}',
+    b'?WATCH={"raw":"1"}', b'?WATCH={"json":null}', b'?WATCH={"enable":tru', b"?WATCH=5;", b"?WATCH=",
+    b'?WATCH={"device":"/dev/none"}', b'?WATCH={"device":"DEVICE","json":true}', b'?DEVICE={"path":"/dev/none"}',
+    b'?DEVICE={"path":"DEVICE"}', b'?DEVICE={"bps":9600}', b'?DEVICE={"native":0}', b'?DEVICE={"hexdata":"b562"}',
+]
+
+# Sent in two pieces, as any network may deliver it.
+SPLIT = [b'?WATCH={"enable":true,|"json":true};', b"?DEV|ICES;"]
+
+DIFFERENCES = {
+    b"?FOO;": "words", b"?TOFF;": "words", b"?PPS;": "words", b"?watch;": "words", b"?VERSION={}": "words",
+    b"?DEVICES={};": "words", b"?": "unfinished", b"?POLL": "unfinished", b"?WATCH=": "unfinished",
+    b'?WATCH={"enable":tru': "unfinished", b"?POLL\n": "line end", b"?POLL;": "poll", b"?POLL;?DEVICES;?VERSION;\n": "poll",
+    b"?WATCH={};": "lenient", b'?WATCH={"json":True}': "lenient", b'?WATCH={"enable":1}': "lenient",
+    b'?WATCH={"raw":true}': "lenient", b'?WATCH={"enable":"true"}': "malformed", b'?WATCH={"raw":"1"}': "malformed",
+    b"?WATCH=5;": "malformed", b'?WATCH={"json":null}': "lenient", b'?DEVICE={"bps":9600}': "never written",
+    b'?DEVICE={"native":0}': "never written", b'?DEVICE={"hexdata":"b562"}': "never written",
+    **{request: "split" for request in SPLIT},
+}
+
+EXTRAS = {
+    "server", "server_release", "primary", "priority", "product", "identity", "simulated", "status", "bytes",
+    "sentences", "rejected", "losses", "cause",
+}
+CHANGING = {"activated", "time", "path", "device", "bps", "cycle"}
+STREAMED = {"TPV", "SKY", "GST", "ATT", "TOFF", "PPS"}
+
+
+def plain(value):
+    """Without what we add, and what changes from moment to moment."""
+    if isinstance(value, list):
+        return [plain(element) for element in value]
+    if not isinstance(value, dict):
+        return value
+    return {key: "…" if key in CHANGING else plain(part) for key, part in value.items() if key not in EXTRAS}
+
+
+def answers(port: int, request: bytes, device: str) -> list:
+    with socket.create_connection(("127.0.0.1", port), 5) as client:
+        received = client.recv(4096)
+        # A busy machine may take its time over the first answer; more come close behind it.
+        client.settimeout(1)
+        end = time.monotonic() + 2
+        for piece in request.replace(b"DEVICE\"", device.encode() + b'"').split(b"|"):
+            client.sendall(piece)
+            time.sleep(0.1)
+        while time.monotonic() < end:
+            try:
+                piece = client.recv(65536)
+            except socket.timeout:
+                break
+            if not piece:
+                break
+            received += piece
+            client.settimeout(0.3)
+    lines = [line for line in received.split(b"\r\n") if line.startswith(b"{") and line.endswith(b"}")]
+    reports = [json.loads(line) for line in lines]
+    return [plain(report) for report in reports[1:] if report["class"] not in STREAMED | {"DEVICE"} or b"?DEVICE" in request]
+
+
+@check(slow=True)
+def requests_answered_as_by_gpsd(server):
+    needs("gpsd")
+    with tempfile.TemporaryDirectory() as directory:
+        # gpsd gives up its privileges before it opens anything.
+        os.chmod(directory, 0o755)
+        terminals = [f"{directory}/{name}" for name in ("theirs", "ours")]
+        simulators = [
+            subprocess.Popen(
+                [server.program, "simulate", "--pty", path, "--start", START, "--baud", "9600"], stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL)
+            for path in terminals
+        ]
+        gpsd = None
+        try:
+            while not all(map(lambda path: subprocess.run(["test", "-e", path]).returncode == 0, terminals)):
+                time.sleep(0.05)
+            with another(server, terminals[1]) as ours:
+                port = ours.port + 1
+                gpsd = subprocess.Popen(
+                    ["gpsd", "-N", "-n", "-S", str(port), terminals[0]], stdout=subprocess.DEVNULL,
+                    stderr=subprocess.DEVNULL)
+                wait_for_device(port)
+                compare(ours.port, port, *terminals)
+        finally:
+            for process in [*simulators, gpsd]:
+                if process:
+                    process.terminate()
+                    process.wait(10)
+
+
+def wait_for_device(port: int) -> None:
+    end = time.monotonic() + 20
+    while True:
+        try:
+            if "NMEA0183" in json.dumps(answers(port, b"?DEVICES;", "")):
+                return
+        except OSError:
+            time.sleep(0.1)
+        assert time.monotonic() < end, "gpsd has not found its receiver"
+
+
+def compare(our_port: int, their_port: int, their_device: str, our_device: str) -> None:
+    wrong = []
+    for request in REQUESTS + SPLIT:
+        with ThreadPoolExecutor() as both:
+            theirs, ours = both.map(answers, (their_port, our_port), (request,) * 2, (their_device, our_device))
+        text = json.dumps([theirs, ours])
+        if theirs != ours and request not in DIFFERENCES:
+            wrong.append(f"{request}: gpsd says {json.dumps(theirs)}, we say {json.dumps(ours)}")
+        if theirs == ours and request in DIFFERENCES:
+            wrong.append(f"{request}: it is explained, but there is no difference: {text}")
+    assert not wrong, "\n".join(wrong)
+    with open("docs/gpsd-differences.md") as page:
+        explained = set(re.findall(r"^\| \*\*(.+?)\*\* \|", page.read(), re.M))
+    assert set(DIFFERENCES.values()) == explained, f"explained are {explained}"

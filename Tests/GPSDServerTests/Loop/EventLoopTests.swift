@@ -1,0 +1,62 @@
+import Glibc
+import Testing
+
+@testable import GPSDServer
+
+/// One thread, many descriptors and moments.
+struct EventLoopTests {
+    private func pair() throws -> (Int32, Int32) {
+        var ends: [Int32] = [0, 0]
+        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        return (ends[0], ends[1])
+    }
+
+    @Test func whatHasEndedGetsNoEventOfTheSameTurn() throws {
+        let loop = try EventLoop()
+        let (first, second) = (try pair(), try pair())
+        defer { for end in [first.0, first.1, second.0, second.1] { close(end) } }
+        var called: [Int32] = []
+        for (own, other) in [(first.0, second.0), (second.0, first.0)] {
+            loop.watch(own, for: .readable) { _ in
+                called.append(own)
+                // As when a connection is closed and the next one gets its number.
+                loop.forget(other)
+                loop.watch(other, for: []) { _ in called.append(other) }
+                loop.forget(own)
+                loop.after(.milliseconds(1)) { loop.stop() }
+            }
+        }
+        write(first.1, "x", 1)
+        write(second.1, "x", 1)
+        loop.run()
+        #expect(called.count == 1)
+    }
+
+    @Test func whatIsDueComesInItsTurnAndWhatIsCancelledDoesNot() throws {
+        let loop = try EventLoop()
+        var called: [String] = []
+        let cancelled = loop.after(.milliseconds(1)) { called.append("never") }
+        loop.after(.milliseconds(30)) {
+            called.append("late")
+            loop.stop()
+        }
+        loop.after(.milliseconds(2)) { called.append("early") }
+        loop.cancel(cancelled)
+        loop.run()
+        #expect(called == ["early", "late"])
+    }
+
+    @Test func whatRepeatsGoesOnUntilItIsCancelled() throws {
+        let loop = try EventLoop()
+        var count = 0
+        var timer: EventLoop.TimerID?
+        timer = loop.every(.milliseconds(1)) {
+            count += 1
+            guard count == 3, let timer else { return }
+            loop.cancel(timer)
+            loop.after(.milliseconds(5)) { loop.stop() }
+        }
+        loop.run()
+        #expect(count == 3)
+    }
+}

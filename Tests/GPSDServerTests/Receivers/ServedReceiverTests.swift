@@ -1,0 +1,67 @@
+import GNSS
+import GPSBridge
+import Serial
+import Testing
+
+@testable import GPSDServer
+
+/// What is known of a receiver after a batch.
+struct ServedReceiverTests {
+    private let receiver = ServedReceiver(
+        name: "gps", priority: 0, receiver: Receiver(.port("/dev/gps")))
+    private let start = ContinuousClock.now
+
+    @Test func anEpochThatTheNextOneBroughtCameWithTheBatchBefore() throws {
+        _ = receiver.clockSample(of: batch(at: .zero))
+        let prompt = try #require(receiver.clockSample(of: batch(at: .milliseconds(200), epoch(second: 1))))
+        let belated = epoch(second: 2) { $0.isBelated = true }
+        let late = try #require(receiver.clockSample(of: batch(at: .milliseconds(400), belated)))
+        // It came with the prompt one's last byte, and not with the byte that told it.
+        #expect((prompt.computer - .milliseconds(100)...prompt.computer + .milliseconds(100)).contains(late.computer))
+        #expect(receiver.clockSample(of: batch(at: .milliseconds(600), belated)) == nil, "it is told once")
+    }
+
+    @Test func satellitesOfAMinuteAgoAreForgotten() {
+        let sky = Sky(satellites: [])
+        _ = receiver.take(batch(at: .zero, epoch(second: 0) { $0.sky = sky }))
+        _ = receiver.take(batch(at: .seconds(59), epoch(second: 59)))
+        #expect(receiver.sky == sky)
+        _ = receiver.take(batch(at: .seconds(60), epoch(second: 60)))
+        #expect(receiver.sky == nil)
+    }
+
+    @Test func aDeviceWithoutASerialNumberIsTheOneThatHasGoneButNotOneThatIsThere() {
+        let (first, second) = (device("1-1", "ttyACM0"), device("1-2", "ttyACM1"))
+        let served = ServedReceiver(
+            name: "/dev/ttyACM0", priority: 0, receiver: Receiver(.device(first.identity)), identity: first.identity)
+        #expect(served.isBehind(first, among: [first]))
+        #expect(!served.isBehind(second, among: [first, second]), "two of a kind are two receivers")
+        #expect(served.isBehind(second, among: [second]), "it has been put into another socket")
+        var other = second
+        other.usb?.product = 0x01A7
+        #expect(!served.isBehind(other, among: [other]))
+    }
+
+    private func device(_ socket: String, _ name: String) -> SerialDevice {
+        let usb = USBIdentity(vendor: 0x1546, product: 0x01A8, portPath: socket)
+        return SerialDevice(path: "/dev/\(name)", sysfsPath: "", usb: usb, verdict: .certain("u-blox 8"))
+    }
+
+    private func batch(at offset: Duration, _ epoch: Epoch? = nil) -> Receiver.Batch {
+        var status = receiver.status
+        status.phase = .reading(.good)
+        var batch = Receiver.Batch(time: start + offset, status: status, statistics: .init())
+        batch.epochs = epoch.map { [$0] } ?? []
+        return batch
+    }
+
+    private func epoch(second: Int64, _ change: (inout Epoch) -> Void = { _ in }) -> Epoch {
+        var fix = Fix()
+        fix.mode = .threeDimensional
+        fix.coordinate = Coordinate(latitude: 1, longitude: 2)
+        fix.time = UTCTime(secondsSince1970: 1_795_000_000 + second)
+        var epoch = Epoch(fix: fix)
+        change(&epoch)
+        return epoch
+    }
+}

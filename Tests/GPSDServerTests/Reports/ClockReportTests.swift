@@ -1,0 +1,60 @@
+import Formats
+import GNSS
+import GPSBridge
+import Glibc
+import Testing
+
+@testable import GPSDServer
+
+/// What clients are told of the computer's clock.
+struct ClockReportTests {
+    private let toff =
+        #"{"class":"TOFF","device":"/dev/gps","real_sec":1795000000,"real_nsec":0,"clock_sec":1795000000,"#
+        + #""clock_nsec":400000000,"precision":-2}"# + "\r\n"
+    private let pps =
+        #"{"class":"PPS","device":"/dev/gps","real_sec":1795000000,"real_nsec":0,"clock_sec":1794999999,"#
+        + #""clock_nsec":999997000,"precision":-20}"# + "\r\n"
+
+    @Test func aPulseAndTheSentencesAreToldToWhoeverAsksForPulses() {
+        #expect(reports { $0.pps = true } == toff + pps)
+        #expect(reports { $0.json = true }.hasSuffix("}\r\n" + toff + pps))
+        #expect(reports { _ in } == "")
+    }
+
+    @Test func aSimulatedReceiversTimeIsNotTheWorlds() {
+        #expect(reports(isSimulated: true) { $0.pps = true } == "")
+    }
+
+    private func reports(
+        isSimulated: Bool = false, _ change: (inout WatchChange) -> Void
+    ) -> String {
+        let receiver = ServedReceiver(
+            name: "/dev/gps", priority: 0, receiver: Receiver(.port("/dev/gps")))
+        let time = UTCTime(secondsSince1970: 1_795_000_000)
+        var fix = Fix()
+        fix.mode = .threeDimensional
+        fix.time = time
+        var batch = Receiver.Batch(time: .now, status: receiver.status, statistics: .init())
+        batch.status.isSimulated = isSimulated
+        batch.epochs = [Epoch(fix: fix)]
+        let news = ReceiverNews(
+            receiver: receiver, batch: batch, isActivityNew: false, isPrimacyNew: false,
+            clock: ClockSample(truth: time, computer: .seconds(1_795_000_000) + .milliseconds(400)),
+            pulse: ClockSample(truth: time, computer: .seconds(1_795_000_000) - .microseconds(3)))
+        var asked = WatchChange()
+        change(&asked)
+        var policy = WatchPolicy()
+        policy.apply(asked)
+        var reports = ReportSet(news, ReportPress(receiver, GatheredText()))
+        var text = ""
+        reports.deliver(to: policy) { text += $0.text }
+        return text
+    }
+}
+
+extension SharedBytes {
+    fileprivate var text: String {
+        let part = part(from: 0)
+        return String(decoding: UnsafeRawBufferPointer(start: part.iov_base, count: part.iov_len), as: UTF8.self)
+    }
+}

@@ -1,0 +1,77 @@
+import Formats
+import GNSS
+import Testing
+
+@testable import GPSDServer
+
+/// Reports as a server writes them.
+struct ReportStyleTests {
+    private func reports(_ change: (inout ReportWriter.Style) -> Void, _ write: (inout ReportWriter) -> Void) -> String
+    {
+        let output = OutputBuffer { _ throws(Failure) in }
+        var style = ReportWriter.Style()
+        change(&style)
+        var writer = ReportWriter(output, style: style)
+        write(&writer)
+        var text = ""
+        try? output.take { text = String(decoding: $0, as: UTF8.self) }
+        return text
+    }
+
+    private func sky(_ count: UInt16) -> Sky {
+        var satellites: [Satellite] = []
+        for number in 1...count {
+            let strength = Float(number % 50)
+            let isUsed = number % 10 == 0
+            satellites.append(
+                Satellite(
+                    constellation: .gps, number: number, receiverNumber: number, elevation: 45.5, azimuth: 359.5,
+                    signalStrength: strength, isUsed: isUsed))
+        }
+        return Sky(satellites: satellites)
+    }
+
+    @Test func theDeviceStandsBehindTheClassAndAdditionsLast() {
+        let text = reports {
+            $0.device = "/dev/\"gps\""
+            $0.lineEnd = "\r\n"
+        } _: { writer in
+            writer.isSimulated = true
+            writer.cause = "noFix"
+            writer.receptionTime = 1.5
+            var fix = Fix()
+            fix.mode = Fix.Mode.none
+            writer.writeFix(fix)
+        }
+        #expect(
+            text
+                == #"{"class":"TPV","device":"/dev/\"gps\"","mode":1,"rtime":1.500000,"simulated":true,"cause":"noFix"}"#
+                + "\r\n")
+    }
+
+    @Test func ofManySatellitesTheUsedAndTheStrongestAreTold() {
+        let text = reports {
+            $0.mostSatellites = ReportSet.mostSatellites
+        } _: {
+            $0.writeSky(sky(140), of: Fix())
+        }
+        #expect(text.utf8.count < 3000, "cgps of gpsd 3.22 does not survive more")
+        #expect(text.contains(#""nSat":32,"uSat":14,"#) && text.hasSuffix(#"],"inView":140}"# + "\n"))
+        #expect(text.split(separator: "\"used\":true").count == 15)
+        #expect(!text.contains(#""PRN":1,"#) && text.contains(#""PRN":49,"#))
+    }
+
+    @Test func ofAFewSatellitesAllAreToldAsTheyCome() {
+        let limited = reports {
+            $0.mostSatellites = 32
+        } _: {
+            $0.writeSky(sky(32), of: Fix())
+        }
+        #expect(
+            limited
+                == reports { _ in
+                } _: {
+                    $0.writeSky(sky(32), of: Fix())
+                })
+    }
+}

@@ -1,0 +1,114 @@
+import GPSBridgeSimulator
+import Testing
+
+/// Real sockets, simulated receivers.
+struct LiveServerTests {
+    private func simulated(_ faults: String..., seed: UInt64 = 1, pace: Double = 100) throws -> Receiver.Source {
+        var options = SimulatedReceiver.Options()
+        options.seed = seed
+        options.faults = try faults.map { try FaultPlan($0) }
+        return .simulated(options: options, pace: .times(pace))
+    }
+
+    @Test func aClientIsGreetedAndGetsReportsWhenItAsks() throws {
+        let server = try LiveServer([("gps", simulated())])
+        defer { server.stop() }
+        let client = try TestClient(port: server.port)
+        #expect(client.nextLine()?.hasPrefix(#"{"class":"VERSION","release":"3.22","#) == true)
+        client.send(#"?WATCH={"enable":true,"json":true}"#)
+        #expect(client.nextLine()?.hasPrefix(#"{"class":"DEVICES","devices":[{"class":"DEVICE","path":"gps","#) == true)
+        #expect(client.nextLine()?.hasPrefix(#"{"class":"WATCH","enable":true,"json":true,"#) == true)
+        let fix = try client.line(with: #""class":"TPV","device":"gps""#, #""mode":3"#, #""lat":"#)
+        #expect(fix.hasSuffix(#","simulated":true}"#))
+        _ = try client.line(with: #""class":"SKY","device":"gps""#, #""used":true"#)
+    }
+
+    @Test func sentencesAndBytesComeAsTheReceiverSaysThem() throws {
+        let server = try LiveServer([("gps", simulated())])
+        defer { server.stop() }
+        for request in [#"?WATCH={"nmea":true}"#, #"?WATCH={"raw":1}"#, #"?WATCH={"raw":2}"#] {
+            let client = try TestClient(port: server.port)
+            client.send(request)
+            #expect(try client.line(with: "GGA,").hasPrefix("$GNGGA,"))
+        }
+    }
+
+    @Test func anotherReceiverTakesOverAndThatIsTold() throws {
+        let server = try LiveServer([("first", simulated("unplug@100+50")), ("second", simulated(seed: 2))])
+        defer { server.stop() }
+        let client = try TestClient(port: server.port)
+        client.send(#"?WATCH={"json":true}"#)
+        _ = try client.line(with: #""class":"TPV","device":"first""#, #""mode":3"#)
+        _ = try client.line(with: #""class":"DEVICE","path":"first","activated":0"#)
+        _ = try client.line(with: #""class":"DEVICE","path":"second""#, #""primary":true"#)
+        #expect(try client.line(with: #""class":"DEVICE","path":"first""#).contains(#""primary":false"#))
+        // One position at a time, also when the first one is back, until it takes over again.
+        var others = 0
+        while let line = client.nextLine() {
+            if line.hasPrefix(#"{"class":"DEVICE","path":"first""#), line.contains(#""primary":true"#) { break }
+            if line.contains(#""class":"TPV""#) { #expect(line.contains(#""device":"second""#)) }
+            if line.contains(#""mode":3"#) { others += 1 }
+        }
+        #expect(others > 0)
+        _ = try client.line(with: #""class":"TPV","device":"first""#, #""mode":3"#)
+    }
+
+    @Test func aReceiverThatIsNamedIsServedWhateverTheOthersDo() throws {
+        let server = try LiveServer([("first", simulated()), ("second", simulated(seed: 2))])
+        defer { server.stop() }
+        let client = try TestClient(port: server.port)
+        client.send(#"?WATCH={"json":true,"device":"second"}"#)
+        for _ in 0..<20 { #expect(try client.line(with: #""class":"TPV""#).contains(#""device":"second""#)) }
+    }
+
+    @Test func aLostReceiverIsNotTakenForOneWithAPosition() throws {
+        let server = try LiveServer([("gps", simulated("unplug@100+50"))])
+        defer { server.stop() }
+        let client = try TestClient(port: server.port)
+        client.send(#"?WATCH={"json":true}"#)
+        _ = try client.line(with: #""class":"TPV""#, #""mode":3"#)
+        _ = try client.line(with: #""activated":0"#)
+        #expect(
+            client.nextLine() == #"{"class":"TPV","device":"gps","mode":1,"simulated":true,"cause":"noDevice"}"#)
+        _ = try client.line(with: #""class":"DEVICE","path":"gps""#, #""activated":"20"#)
+        _ = try client.line(with: #""class":"TPV""#, #""mode":3"#)
+    }
+
+    @Test func hundredsOfRequestsInOnePacketAreAllAnswered() throws {
+        let server = try LiveServer([("gps", simulated())])
+        defer { server.stop() }
+        let client = try TestClient(port: server.port)
+        client.send(#"?WATCH={"json":true};"#)
+        _ = try client.line(with: #""class":"SKY""#)
+        client.send(#"?WATCH={"enable":false,"json":false};"#)
+        _ = try client.line(with: #""class":"WATCH","enable":false"#)
+        client.send(String(repeating: "?POLL;", count: 600) + "?VERSION;")
+        var answers = 0
+        while let line = client.nextLine(), !line.hasPrefix(#"{"class":"VERSION""#) {
+            #expect(line.hasPrefix(#"{"class":"POLL","#) && line.hasSuffix("]}"))
+            answers += 1
+        }
+        #expect(answers == 600)
+    }
+
+    @Test func manyClientsGetTheSame() throws {
+        let server = try LiveServer([("gps", simulated())])
+        defer { server.stop() }
+        let clients = try (0..<100).map { _ in try TestClient(port: server.port) }
+        for client in clients { client.send("?WATCH={\"json\":true};\n") }
+        let first = try clients.last?.line(with: #""class":"TPV""#, #""mode":3"#)
+        let time = try #require(first?.split(separator: "\"time\":\"").last?.prefix(24))
+        for client in clients.dropLast() {
+            #expect(try client.line(with: #""class":"TPV""#, String(time)) == first)
+        }
+    }
+
+    @Test func aRequestWithoutEndEndsTheConnection() throws {
+        let server = try LiveServer([("gps", simulated())])
+        defer { server.stop() }
+        let client = try TestClient(port: server.port)
+        client.send(#"?WATCH={"device":""# + String(repeating: "x", count: 20_000))
+        _ = try client.line(with: #""class":"ERROR""#)
+        #expect(client.nextLine() == nil)
+    }
+}

@@ -1,0 +1,61 @@
+import Formats
+import GPSBridgeSimulator
+import GPSDServer
+import Glibc
+import Serial
+import Synchronization
+
+/// A server on a thread of its own, at a port that was free.
+final class LiveServer: Sendable {
+    private let start = Mutex<Result<UInt16, Failure>?>(nil)
+    private let begun: WakeDescriptor
+    private let end: WakeDescriptor
+    private let ended: WakeDescriptor
+
+    /// - Parameter receivers: what is served, by name.
+    init(_ receivers: [(name: String, source: Receiver.Source)], patience: Duration = .seconds(600)) throws {
+        begun = try WakeDescriptor()
+        end = try WakeDescriptor()
+        ended = try WakeDescriptor()
+        _ = try WorkerThread { [self] in
+            do throws(Failure) { try run(receivers, patience) } catch { tell(.failure(error)) }
+            ended.signal()
+        }
+        wait(begun)
+        _ = try port
+    }
+
+    /// Ends it, and waits until it has ended.
+    func stop() {
+        end.signal()
+        wait(ended)
+    }
+
+    var port: UInt16 {
+        get throws {
+            guard let result = start.withLock({ $0 }) else { throw Failure(.cannotWrite, "it has not begun") }
+            return try result.get()
+        }
+    }
+
+    private func run(_ receivers: [(name: String, source: Receiver.Source)], _ patience: Duration) throws(Failure) {
+        let loop = try EventLoop()
+        let sockets = try ListenSocket.openLoopback(port: 0)
+        let hub = try ReceiverHub(on: loop, outlets: [GPSDOutlet(ClientList(sockets, patience: patience))])
+        loop.watch(end.descriptor, for: .readable) { _ in loop.stop() }
+        try hub.begin(receivers.map { ReceiverHub.Wish($0.name, $0.source) })
+        tell(.success(sockets.first?.port ?? 0))
+        loop.run()
+        hub.end()
+    }
+
+    private func tell(_ result: Result<UInt16, Failure>) {
+        start.withLock { $0 = $0 ?? result }
+        begun.signal()
+    }
+
+    private func wait(_ wake: borrowing WakeDescriptor) {
+        var waited = pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0)
+        while poll(&waited, 1, -1) < 0, errno == EINTR {}
+    }
+}

@@ -1,0 +1,55 @@
+import Glibc
+import Testing
+
+/// A client that reads line by line, and gives up after half a minute.
+final class TestClient {
+    private let descriptor: Int32
+    private var bytes: [UInt8] = []
+
+    init(port: UInt16) throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var limit = timeval(tv_sec: 30, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        let result = withUnsafePointer(to: address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        try #require(result == 0, "cannot connect: \(errno)")
+    }
+
+    deinit { close(descriptor) }
+
+    func send(_ text: String) {
+        var text = text
+        text.withUTF8 { _ = Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+    }
+
+    /// The next line without its end, `nil` when there are no more.
+    func nextLine() -> String? {
+        while true {
+            if let end = bytes.firstIndex(of: 0x0A) {
+                defer { bytes.removeFirst(end + 1) }
+                return String(decoding: bytes[..<end].filter { $0 != 0x0D }, as: UTF8.self)
+            }
+            var buffer = [UInt8](repeating: 0, count: 65_536)
+            let count = recv(descriptor, &buffer, buffer.count, 0)
+            guard count > 0 else { return nil }
+            bytes += buffer[..<count]
+        }
+    }
+
+    /// The next line that contains all of these.
+    func line(with parts: String...) throws -> String {
+        while let line = nextLine() {
+            if parts.allSatisfy({ line.contains($0) }) { return line }
+        }
+        throw Missing(parts: parts)
+    }
+
+    struct Missing: Error { var parts: [String] }
+}

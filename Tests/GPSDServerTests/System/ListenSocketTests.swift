@@ -1,0 +1,102 @@
+import Formats
+import Glibc
+import Testing
+
+@testable import GPSDServer
+
+/// Where clients call, and who may.
+struct ListenSocketTests {
+    @Test func onlyProgramsOfThisMachineReachTheUsualSockets() throws {
+        let sockets = try ListenSocket.openLoopback(port: 0)
+        #expect(sockets.map(\.name).allSatisfy { $0.hasPrefix("127.0.0.1:") || $0.hasPrefix("[::1]:") })
+        for socket in sockets {
+            var address = sockaddr_storage()
+            var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+            _ = withUnsafeMutablePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    getsockname(socket.descriptor, $0, &length)
+                }
+            }
+            let isNew = address.ss_family == AF_INET6
+            let bytes = withUnsafeBytes(of: address) { Array(isNew ? $0[8..<24] : $0[4..<8]) }
+            #expect(bytes == (isNew ? Array(repeating: 0, count: 15) + [1] : [127, 0, 0, 1]))
+        }
+    }
+
+    @Test func aPortThatIsTakenIsToldWithWhoHasIt() throws {
+        let port = try #require(try ListenSocket.openLoopback(port: 0).first).port
+        let socket = try ListenSocket.open([.address("127.0.0.1", port: port)])
+        defer { withExtendedLifetime(socket) {} }
+        let failure = #expect(throws: Failure.self) {
+            _ = try ListenSocket.open([.address("127.0.0.1", port: port)])
+        }
+        let message = try #require(failure?.message)
+        #expect(message.contains("(process \(getpid())) does already. Choose another port: --port "))
+    }
+
+    @Test func aSocketThatWasLeftBehindIsReplacedAndOneInUseIsNot() throws {
+        var template = Array("/tmp/gpsbridge-sockets-XXXXXX".utf8CString)
+        let directory = try #require(mkdtemp(&template).map { String(cString: $0) })
+        defer { rmdir(directory) }
+        let path = "\(directory)/gpsd"
+        do {
+            let first = try ListenSocket.open([.path(path)])
+            #expect(throws: Failure.self) { _ = try ListenSocket.open([.path(path)]) }
+            withExtendedLifetime(first) {}
+        }
+        #expect(access(path, F_OK) != 0)
+        // A server was killed: its descriptor has gone, the path stays.
+        let deserted = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        _ = withUnsafePointer(to: address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(deserted, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        close(deserted)
+        #expect(access(path, F_OK) == 0)
+        #expect(try ListenSocket.open([.path(path)]).count == 1)
+        #expect(access(path, F_OK) != 0)
+    }
+
+    @Test func whatIsNoSocketOfOursIsNeverRemoved() throws {
+        var template = Array("/tmp/gpsbridge-sockets-XXXXXX".utf8CString)
+        let directory = try #require(mkdtemp(&template).map { String(cString: $0) })
+        defer { rmdir(directory) }
+        let path = "\(directory)/gpsd"
+        close(open(path, O_WRONLY | O_CREAT, 0o600))
+        let failure = #expect(throws: Failure.self) { _ = try ListenSocket.open([.path(path)]) }
+        #expect(failure?.message.hasSuffix("there is something else of that name. Choose another path") == true)
+        #expect(access(path, F_OK) == 0)
+        unlink(path)
+        do {
+            let socket = try ListenSocket.open([.path(path)])
+            // Somebody has put something in its place meanwhile.
+            unlink(path)
+            close(open(path, O_WRONLY | O_CREAT, 0o600))
+            withExtendedLifetime(socket) {}
+        }
+        #expect(access(path, F_OK) == 0)
+        unlink(path)
+    }
+
+    @Test func aLoopbackThatIsSomebodyElsesIsAnErrorAlsoIfItIsTheNewerOne() throws {
+        guard let other = try? ListenSocket.open([.address("::1", port: 0)]) else { return }
+        let port = try #require(other.first?.port)
+        let failure = #expect(throws: Failure.self) {
+            _ = try ListenSocket.openLoopback(port: port, option: "--http")
+        }
+        #expect(failure?.message.hasSuffix("another port: --http \(port &+ 1)") == true)
+        withExtendedLifetime(other) {}
+    }
+
+    @Test func socketsOfSystemdAreTakenByWhomTheyAreMeantFor() {
+        #expect(ServiceManager.inheritedCount("2", process: "77", own: 77) == 2)
+        #expect(ServiceManager.inheritedCount("2", process: "78", own: 77) == 0)
+        #expect(ServiceManager.inheritedCount("2", process: nil, own: 77) == 0)
+        #expect(ServiceManager.inheritedCount("-2", process: "77", own: 77) == 0)
+        #expect(ServiceManager.inheritedCount("x", process: "77", own: 77) == 0)
+    }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import Outlets
+
+@Suite struct HTTPRequestTests {
+    @Test func aRequestIsReadWhereverItIsCut() {
+        let bytes = Array("GET /metrics?x=1 HTTP/1.1\r\nHost: localhost:8080\r\nAccept: */*\r\n\r\n".utf8)
+        for count in 0..<bytes.count { #expect(HTTPRequest.read(Array(bytes.prefix(count))) == .incomplete) }
+        #expect(HTTPRequest.read(bytes) == .request(HTTPRequest(path: "/metrics")))
+    }
+
+    @Test(arguments: ["127.0.0.1", "127.0.0.1:80", "[::1]:80", "LOCALHOST", "192.168.1.7:8080"])
+    func thisMachineMayBeCalled(_ host: String) {
+        #expect(read("HEAD / HTTP/1.1\nHost:\(host)\n\n") == .request(HTTPRequest(path: "/", isHead: true)))
+    }
+
+    @Test(arguments: ["evil.example", "localhost.evil.example:80", "", "127.0.0.1.evil.example"])
+    func aPageUnderAnotherNameIsNotAnswered(_ host: String) {
+        #expect(read("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n") == .refusal(.forbidden))
+    }
+
+    @Test(arguments: [
+        ("POST / HTTP/1.1\r\nHost: localhost\r\n\r\n", HTTPStatus.methodNotAllowed),
+        ("GET / HTTP/1.1\r\n\r\n", .badRequest),
+        ("GET / HTTP/1.1\r\nHost: localhost\r\nHost: ::1\r\n\r\n", .badRequest),
+        ("GET  HTTP/1.1\r\nHost: localhost\r\n\r\n", .badRequest), ("\r\n\r\n", .badRequest),
+        ("GET http://a/ HTTP/1.1\r\nHost: localhost\r\n\r\n", .badRequest),
+        ("?WATCH={\"enable\":true}\n\n", .badRequest),
+    ])
+    func whatIsNoRequestForAPageIsRefused(_ text: String, _ status: HTTPStatus) {
+        #expect(read(text) == .refusal(status))
+    }
+
+    @Test func aRequestWithoutAnEndIsRefused() {
+        let endless = String(repeating: "a", count: 9_000)
+        #expect(read(endless) == .refusal(.tooLarge))
+        #expect(read("GET / HTTP/1.1\r\nX: \(endless)\r\n\r\n") == .refusal(.tooLarge))
+    }
+
+    @Test func anOldProgramNeedNotNameAHost() {
+        #expect(read("GET /health HTTP/1.0\r\n\r\n") == .request(HTTPRequest(path: "/health")))
+    }
+
+    private func read(_ text: String) -> HTTPRequest.Reading { HTTPRequest.read(Array(text.utf8)) }
+}
