@@ -1,51 +1,49 @@
+import Formats
 import Glibc
 
 /// `gpsbridge`: chooses the command.
 @main
 enum GPSBridge {
-    static let version = "0.1.0"
-    static var commands: [any Command.Type] { [Decode.self, Sentences.self, Convert.self] }
+    static var commands: [any Command.Type] {
+        [
+            Monitor.self, RecordCommand.self, TracksCommand.self, Devices.self, Decode.self, Sentences.self,
+            Convert.self, DoctorCommand.self, Simulate.self, ReplayCommand.self, Serve.self, ConfigCommand.self,
+            Completions.self, ManCommand.self,
+        ]
+    }
 
-    static func main() {
+    static func main() async {
         // A reader that goes away is reported by `write`, not by a signal that would leave files half written.
         signal(SIGPIPE, SIG_IGN)
         do {
-            exit(try run(CommandLine.arguments.dropFirst()).rawValue)
+            exit(try await run(CommandLine.arguments.dropFirst()).rawValue)
         } catch {
-            if error.code != .success { Terminal.say("gpsbridge: \(error.message)") }
+            if error.code != .success { Terminal.explain("gpsbridge: \(error.message)") }
             exit(error.code.rawValue)
         }
     }
 
-    private static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
+    private static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
         guard let name = words.first else {
-            Terminal.say(help)
+            Terminal.explain(help)
             return .usage
         }
         switch name {
         case "--help", "-h", "help":
             guard let topic = words.dropFirst().first else {
-                return try show(help)
+                return try OutputFile.show(help)
             }
-            return try show(try command(topic).help)
+            return try OutputFile.show(try command(topic).help)
         case "--version", "-V":
-            return try show("gpsbridge \(version)\n")
+            return try OutputFile.show("gpsbridge \(Product.version)\n")
         default:
             let command = try command(name)
             let words = words.dropFirst()
             if words.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
-                return try show(command.help)
+                return try OutputFile.show(command.help)
             }
-            return try command.run(words)
+            return try await command.run(words)
         }
-    }
-
-    private static func show(_ text: String) throws(Failure) -> ExitCode {
-        let output = try OutputFile(nil)
-        let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
-        buffer.append(text)
-        try buffer.flush()
-        return .success
     }
 
     private static func command(_ name: String) throws(Failure) -> any Command.Type {
@@ -56,14 +54,17 @@ enum GPSBridge {
         return command
     }
 
-    private static var help: String {
+    static let summary = "GPS receivers' data as positions"
+
+    private static var help: String { "gpsbridge: \(summary)\n\n\(usage)" }
+
+    /// The help text without its first line.
+    static var usage: String {
         let width = commands.map { $0.name.count }.max() ?? 0
         let list = commands.map { command in
             "  \(command.name)\(String(repeating: " ", count: width - command.name.count))  \(command.summary)\n"
         }
         return """
-            gpsbridge: GPS receivers' data as positions
-
             Usage: gpsbridge COMMAND [OPTION…] [FILE…]
 
             Commands:
@@ -72,7 +73,14 @@ enum GPSBridge {
               -h, --help     this text; with a command, the command's
               -V, --version  the version
 
-            'gpsbridge COMMAND --help' tells all about a command.
+            'gpsbridge COMMAND --help' tells all about a command, and so does 'gpsbridge help COMMAND'.
+
+            Exit codes, unless a command has others:
+              0  all is well
+              1  there was nothing to be found in the input
+              2  wrong usage, or a wrong configuration file
+              3  the input could not be read
+              4  the result could not be written
 
             """
     }

@@ -1,3 +1,5 @@
+import Formats
+
 /// One of the program's commands.
 protocol Command {
     /// As it is typed.
@@ -8,5 +10,5 @@ protocol Command {
     static var help: String { get }
 
     /// Does the work.
-    static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode
+    static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode
 }

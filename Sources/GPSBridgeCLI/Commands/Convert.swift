@@ -1,3 +1,4 @@
+import Formats
 import GNSS
 
 /// `gpsbridge convert`: recorded tracks for other programs.
@@ -84,8 +85,8 @@ extension Convert {
     static let help = """
         Usage: gpsbridge convert FILE… --to FORMAT [-o OUT]
 
-        Converts recorded data of GPS receivers to tracks that other programs read. Each FILE becomes a track, all of them
-        in one result. '-' is the standard input.
+        Converts recorded data of GPS receivers to tracks that other programs read. Each FILE becomes a track, all of
+        them in one result. '-' is the standard input. Recordings may be raw, and compressed with zstd.
 
         Options:
           -t, --to FORMAT     the format; without it the ending of OUT decides

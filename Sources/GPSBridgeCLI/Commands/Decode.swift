@@ -1,4 +1,6 @@
+import Formats
 import GNSS
+import GPSBridge
 import NMEA
 
 /// `gpsbridge decode`: what receivers said, as reports of the gpsd protocol.
@@ -6,8 +8,9 @@ enum Decode: Command {
     static let name = "decode"
     static let summary = "positions and satellites as JSON lines"
 
-    static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
+    static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
         let request = try Request(words)
+        if let source = request.liveSource { return try await run(live: source, request) }
         var inputs: [InputFile] = []
         for path in request.inputs { inputs.append(try InputFile(path)) }
         if request.decodesSample { inputs.append(try InputFile(Sample.recording, named: "the sample")) }
@@ -47,16 +50,28 @@ extension Decode {
         let options: EpochBuilder.Options
         let showsIncomplete: Bool
         let decodesSample: Bool
+        /// What is read as it comes, instead of files.
+        let liveSource: Receiver.Source?
+        let receiverOptions: Receiver.Options
 
         init(_ words: ArraySlice<String>) throws(Failure) {
             let arguments = try Arguments(
-                words, options: [.init("--now", takesValue: true), .init("--incomplete"), .init("--sample")])
+                words,
+                options: [.init("--now", takesValue: true), .init("--incomplete"), .init("--sample")]
+                    + LiveSource.options)
             showsIncomplete = arguments.has("--incomplete")
             options = EpochBuilder.Options(earliestDate: try arguments.value("--now").map(Self.earliestDate))
-            inputs = arguments.operands
             decodesSample = arguments.has("--sample")
+            inputs = decodesSample ? arguments.operands : try LiveSource.names(arguments.operands)
+            liveSource = try LiveSource.source(among: inputs + (decodesSample ? ["-"] : []))
+            receiverOptions = try LiveSource.receiverOptions(arguments, isLive: liveSource != nil)
+            if liveSource != nil, options.earliestDate != nil {
+                throw Failure(.usage, "--now is for recordings: a live receiver's date is put right by itself")
+            }
             guard !inputs.isEmpty || decodesSample else {
-                throw Failure(.usage, "no file is named. '-' is the standard input\nSee 'gpsbridge decode --help'")
+                throw Failure(
+                    .usage,
+                    "neither a file nor a device is named. '-' is the standard input\nSee 'gpsbridge decode --help'")
             }
         }
 
@@ -74,12 +89,22 @@ extension Decode {
 extension Decode {
     static let help = """
         Usage: gpsbridge decode FILE…
+               gpsbridge decode [DEVICE]
 
-        Decodes recorded data of GPS receivers and prints what it says, one JSON report a line, in the classes of the gpsd
+        Decodes data of GPS receivers and prints what they say, one JSON report a line, in the classes of the gpsd
         protocol: TPV (position, motion, time), SKY (satellites), GST (estimated errors) and ATT (heading, attitude). One
-        fix becomes exactly one TPV. '-' is the standard input.
+        fix becomes exactly one TPV.
+
+        A FILE is a recording, as it came, raw, or compressed with zstd; '-' is the standard input. A DEVICE is a
+        receiver, read as it speaks, until Ctrl-C: a serial port such as /dev/ttyUSB0, 'auto' for the best one that is
+        plugged in, tcp://HOST:PORT, udp://:PORT, one that a GPS daemon reads, gpsd://HOST[:PORT][/DEVICE], or a name
+        from the configuration, which also tells what is read when nothing is named ('gpsbridge config'). Its speed is
+        found by itself. When it is pulled out, gpsbridge waits until it is back, under whatever name; what happens to
+        it is told on the standard error. Nothing is ever sent to it.
 
         Options:
+          --baud N       the speed of the serial line in bits per second, instead of finding it
+          --shared       let other programs read from the port at the same time; they take bytes from each other
           --now DATE     the recording is from about DATE or somewhat earlier: dates that an old receiver put 1,024 weeks
                          back, or several times that, are moved on; without it dates stay as they were recorded
           --incomplete   print fixes too whose last sentence is missing, as where a recording begins or ends
@@ -87,15 +112,16 @@ extension Decode {
           -h, --help     this text
 
         Exit codes:
-          0  reports were printed, or their reader went away (gpsbridge decode … | head)
+          0  reports were printed, or their reader went away (gpsbridge decode … | head); a DEVICE was ended by Ctrl-C
           1  there is no fix in the input
           2  wrong usage
-          3  a FILE could not be read
+          3  a FILE could not be read, or a DEVICE has ended for good
           4  the reports could not be written
 
         Examples:
           gpsbridge decode drive.nmea
-          zcat drive.nmea.gz | gpsbridge decode - | jq -c 'select(.class == "TPV") | [.time, .lat, .lon]'
+          gpsbridge decode /dev/ttyACM0 | jq -c 'select(.class == "TPV") | [.time, .lat, .lon]'
+          zcat drive.nmea.gz | gpsbridge decode -
           gpsbridge decode --now 2024-06-01 old-receiver.log
 
         """

@@ -1,3 +1,5 @@
+import Formats
+
 extension Sentences {
     /// What is asked for on the command line.
     struct Request {

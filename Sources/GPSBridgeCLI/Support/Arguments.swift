@@ -1,3 +1,5 @@
+import Formats
+
 /// A command line, taken apart option by option.
 struct Arguments {
     /// What may stand on the command line.
@@ -33,8 +35,7 @@ struct Arguments {
             }
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard let option = options.first(where: { $0.name == parts[0] || $0.short == parts[0] }) else {
-                throw Failure(
-                    .usage, "unknown option \(parts[0])\(Self.suggestion(for: parts[0], among: options.map(\.name)))")
+                throw Self.unknown(parts[0], among: options)
             }
             if !option.takesValue {
                 guard parts.count == 1 else { throw Failure(.usage, "\(option.name) takes no value") }
@@ -49,11 +50,20 @@ struct Arguments {
         }
     }
 
+    private static func unknown(_ name: String, among options: [Option]) -> Failure {
+        let hint = suggestion(for: name, among: options.map(\.name) + ["--help"])
+        let known = hint.isEmpty ? "\nThere are: \(options.map(\.forms).joined(separator: " ")) -h --help" : ""
+        return Failure(.usage, "unknown option \(name)\(hint)\(known)")
+    }
+
     /// Whether an option was given.
     func has(_ name: String) -> Bool { values[name] != nil }
 
     /// The value of an option; the last one when it was given several times.
     func value(_ name: String) -> String? { values[name]?.last }
+
+    /// All values of an option that may be given several times.
+    func all(_ name: String) -> [String] { values[name] ?? [] }
 
     /// A hint at the nearest correct spelling, or nothing.
     static func suggestion(for word: String, among known: [String]) -> String {
@@ -62,19 +72,29 @@ struct Arguments {
         return ". Did you mean \(nearest)?"
     }
 
-    /// How many letters must be changed, added or left out to make one word of another.
+    /// How many letters must be changed, added, left out or swapped with the next to make one word of another.
     private static func distance(_ one: String, _ other: String) -> Int {
-        let other = Array(other)
-        var row = Array(0...other.count)
-        for (index, letter) in one.enumerated() {
-            var diagonal = row[0]
-            row[0] = index + 1
+        let (one, other) = (Array(one), Array(other))
+        var rows = [Array(0...other.count)]
+        for index in one.indices {
+            var row = [index + 1]
             for column in other.indices {
-                let changed = diagonal + (letter == other[column] ? 0 : 1)
-                diagonal = row[column + 1]
-                row[column + 1] = min(changed, row[column] + 1, row[column + 1] + 1)
+                let changed = rows[index][column] + (one[index] == other[column] ? 0 : 1)
+                var least = min(changed, row[column] + 1, rows[index][column + 1] + 1)
+                if index > 0, column > 0, one[index] == other[column - 1], one[index - 1] == other[column] {
+                    least = min(least, rows[index - 1][column - 1] + 1)
+                }
+                row.append(least)
             }
+            rows.append(row)
         }
-        return row[other.count]
+        return rows[one.count][other.count]
+    }
+}
+
+extension Arguments.Option {
+    /// How it can be written: `-o … --output …`
+    fileprivate var forms: String {
+        [short, name].compactMap { $0.map { takesValue ? "\($0) …" : $0 } }.joined(separator: " ")
     }
 }

@@ -1,3 +1,4 @@
+import Formats
 import GNSS
 import NMEA
 
@@ -19,11 +20,16 @@ final class EpochPipeline {
     init(options: EpochBuilder.Options = EpochBuilder.Options()) { self.options = options }
 
     /// What one thread hands to the next.
-    enum Item<Content: Sendable>: Sendable {
+    fileprivate struct Parcel<Item>: ~Copyable {
+        var content = Content.items(bytes: 0)
+        var batch = Batch<Item>()
+    }
+
+    fileprivate enum Content {
+        /// What was found in so many bytes.
+        case items(bytes: Int)
         /// Another file begins.
         case file(Int)
-        /// What was found, and the bytes it was found in.
-        case batch([Content], bytes: Int)
         case end(Result<PipelineStatistics, Failure>)
     }
 
@@ -34,10 +40,10 @@ final class EpochPipeline {
     ///   - body: called with epochs in their order.
     func run(
         _ files: [InputFile], onFile: (InputFile) throws(Failure) -> Void = { _ throws(Failure) in },
-        progress: (Int) -> Void = { _ in }, _ body: (borrowing [Epoch]) throws(Failure) -> Void
+        progress: (Int) -> Void = { _ in }, _ body: (borrowing Span<Epoch>) throws(Failure) -> Void
     ) throws(Failure) -> PipelineStatistics {
-        let sentences = BatchQueue<Item<TypedSentence>>()
-        let epochs = BatchQueue<Item<Epoch>>()
+        let sentences = ExchangeQueue { Parcel<TypedSentence>() }
+        let epochs = ExchangeQueue { Parcel<Epoch>() }
         let options = options
         let threads = [
             WorkerThread { Self.parse(files, into: sentences) },
@@ -59,16 +65,18 @@ final class EpochPipeline {
 
     /// Hands over what comes out of the last queue, up to the end.
     private func deliver(
-        _ epochs: BatchQueue<Item<Epoch>>, of files: [InputFile], onFile: (InputFile) throws(Failure) -> Void,
-        progress: (Int) -> Void, _ body: (borrowing [Epoch]) throws(Failure) -> Void
+        _ epochs: ExchangeQueue<Parcel<Epoch>>, of files: [InputFile], onFile: (InputFile) throws(Failure) -> Void,
+        progress: (Int) -> Void, _ body: (borrowing Span<Epoch>) throws(Failure) -> Void
     ) throws(Failure) -> PipelineStatistics {
-        // Nobody cancels before this has ended, so there is always a next item.
-        while let item = epochs.next() {
-            switch item {
+        var parcel = Parcel<Epoch>()
+        // Nobody cancels before this has ended, so there is always a next one.
+        while epochs.take(&parcel) {
+            switch parcel.content {
             case .file(let index):
                 try onFile(files[index])
-            case .batch(let batch, let bytes):
-                if !batch.isEmpty { try body(batch) }
+            case .items(let bytes):
+                if parcel.batch.count > 0 { try body(parcel.batch.items.span) }
+                parcel.batch.removeAll()
                 progress(bytes)
             case .end(let result):
                 return try result.get()
@@ -83,70 +91,66 @@ final class EpochPipeline {
 
 extension EpochPipeline {
     /// Reads files and finds their sentences.
-    private static func parse(_ files: [InputFile], into output: BatchQueue<Item<TypedSentence>>) {
+    private static func parse(_ files: [InputFile], into output: ExchangeQueue<Parcel<TypedSentence>>) {
         var statistics = PipelineStatistics()
+        var parcel = Parcel<TypedSentence>()
         do {
             for index in files.indices {
                 var framer = Framer()
-                var batch: [TypedSentence] = []
-                guard output.put(.file(index)) else { return }
+                guard output.put(&parcel, .file(index)) else { return }
                 while let chunk = try files[index].read() {
-                    framer.read(chunk, sentence: { batch.append($0.typed()) })
+                    framer.read(chunk, sentence: { sentence in parcel.batch.append { sentence.typed(into: $0) } })
                     statistics.bytes += chunk.count
-                    guard output.put(&batch, bytes: chunk.count) else { return }
+                    guard output.put(&parcel, .items(bytes: chunk.count)) else { return }
                 }
-                framer.finish(sentence: { batch.append($0.typed()) })
+                framer.finish(sentence: { sentence in parcel.batch.append { sentence.typed(into: $0) } })
                 statistics.sentences += framer.statistics.sentences
-                guard output.put(&batch, bytes: 0) else { return }
+                guard output.put(&parcel, .items(bytes: 0)) else { return }
             }
-            _ = output.put(.end(.success(statistics)))
+            _ = output.put(&parcel, .end(.success(statistics)))
         } catch {
-            _ = output.put(.end(.failure(error)))
+            _ = output.put(&parcel, .end(.failure(error)))
         }
     }
 
     /// Makes epochs of sentences.
     private static func build(
-        _ input: BatchQueue<Item<TypedSentence>>, into output: BatchQueue<Item<Epoch>>, options: EpochBuilder.Options
+        _ input: ExchangeQueue<Parcel<TypedSentence>>, into output: ExchangeQueue<Parcel<Epoch>>,
+        options: EpochBuilder.Options
     ) {
         var builder = EpochBuilder(options: options)
-        var batch: [Epoch] = []
+        var sentences = Parcel<TypedSentence>()
+        var epochs = Parcel<Epoch>()
         var count = 0
-        while let item = input.next() {
-            if case .batch(let sentences, let bytes) = item {
-                for sentence in sentences { builder.add(sentence) { batch.append($0) } }
-                count += batch.count
-                guard output.put(&batch, bytes: bytes) else { return }
-                continue
+        while input.take(&sentences) {
+            if case .items = sentences.content {
+                builder.add(sentences.batch.items.span) { epochs.batch.append($0) }
+                sentences.batch.removeAll()
+            } else {
+                // A file has ended, or all have. What was read before a failure counts all the same.
+                builder.finish { epochs.batch.append($0) }
+                builder = EpochBuilder(options: options)
             }
-            // A file has ended, or all have. What was read before a failure counts all the same.
-            builder.finish { batch.append($0) }
-            builder = EpochBuilder(options: options)
-            count += batch.count
-            guard output.put(&batch, bytes: 0) else { return }
-            switch item {
+            count += epochs.batch.count
+            switch sentences.content {
+            case .items(let bytes):
+                guard output.put(&epochs, .items(bytes: bytes)) else { return }
             case .file(let index):
-                guard output.put(.file(index)) else { return }
-            case .end(.success(var statistics)):
-                statistics.epochs = count
-                _ = output.put(.end(.success(statistics)))
+                guard output.put(&epochs, .items(bytes: 0)), output.put(&epochs, .file(index)) else { return }
+            case .end(let result):
+                let total = result.map { PipelineStatistics(epochs: count, sentences: $0.sentences, bytes: $0.bytes) }
+                _ = output.put(&epochs, .items(bytes: 0)) && output.put(&epochs, .end(total))
                 return
-            case .end(.failure(let failure)):
-                _ = output.put(.end(.failure(failure)))
-                return
-            case .batch: break
             }
         }
     }
 }
 
-extension BatchQueue {
-    /// Adds what has been gathered and makes room for about as much.
-    fileprivate func put<Content>(_ batch: inout [Content], bytes: Int) -> Bool
-    where Item == EpochPipeline.Item<Content> {
-        let full = batch
-        batch = []
-        batch.reserveCapacity(full.count + full.count / 8)
-        return put(.batch(full, bytes: bytes))
+extension ExchangeQueue where Parcel: ~Copyable {
+    /// Puts in what has been gathered.
+    fileprivate func put<Item>(_ parcel: inout EpochPipeline.Parcel<Item>, _ content: EpochPipeline.Content) -> Bool
+    where Parcel == EpochPipeline.Parcel<Item> {
+        parcel.content = content
+        return put(&parcel)
     }
 }

@@ -1,4 +1,6 @@
+import Formats
 import Glibc
+import Recording
 
 /// A file, or the standard input, that is read from beginning to end.
 final class InputFile {
@@ -17,11 +19,15 @@ final class InputFile {
     /// There while it is being read.
     private var chunk: UnsafeMutableRawBufferPointer?
     private static let chunkSize = 1 << 18
+    /// What makes a receiver's bytes of the file's.
+    private var unwrapper: RecordingUnwrapper
 
     /// Opens a file; `-` is the standard input.
     ///
     /// An ordinary file is closed again until it is read: of a year's logs there are more than a program may have open.
-    init(_ path: String) throws(Failure) {
+    /// - Parameter keepsRecords: whether a raw recording is read with its times, and not for the receiver's bytes alone.
+    init(_ path: String, keepsRecords: Bool = false) throws(Failure) {
+        unwrapper = RecordingUnwrapper(keepsRecords: keepsRecords)
         name = path == "-" ? "standard input" : path
         let descriptor = path == "-" ? STDIN_FILENO : try Self.open(path)
         var status = stat()
@@ -42,6 +48,7 @@ final class InputFile {
 
     /// Reads bytes that are in memory, few enough for a pipe to hold: 64 KiB.
     init(_ bytes: [UInt8], named name: String) throws(Failure) {
+        unwrapper = RecordingUnwrapper()
         self.name = name
         length = bytes.count
         identity = nil
@@ -56,8 +63,45 @@ final class InputFile {
 
     deinit { close() }
 
-    /// The next bytes, valid until the next call; `nil` at the end.
+    /// The next bytes, valid until the next call; `nil` at the end. Of a compressed file, or of a raw recording, they are
+    /// those that the receiver sent. When the end is reached and some of it was damaged, that is thrown.
     func read() throws(Failure) -> UnsafeRawBufferPointer? {
+        let more = unwrapper.next()
+        if !more.isEmpty { return more }
+        while let chunk = try readChunk() {
+            let bytes = unwrapper.read(chunk)
+            if !bytes.isEmpty { return bytes }
+        }
+        let rest = unwrapper.finish()
+        if !rest.isEmpty { return rest }
+        if let failure = unwrapper.failure(reading: name) { throw failure }
+        return nil
+    }
+
+    /// All bytes.
+    /// - Parameter most: what memory is taken for. What has no end, such as /dev/zero, is not read until there is none left.
+    func readAll(atMost most: Int) throws(Failure) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while let chunk = try read() {
+            bytes += chunk
+            guard bytes.count <= most else {
+                throw Failure(
+                    .cannotRead, "cannot read \(name): it is longer than \(Progress.size(most)). Use a part of it")
+            }
+        }
+        return bytes
+    }
+
+    /// The first bytes of an ordinary file as they stand there, without reading on; none of anything else.
+    func head(_ count: Int) -> [UInt8] {
+        guard let path, let descriptor = try? Self.open(path) else { return [] }
+        defer { Glibc.close(descriptor) }
+        var head = [UInt8](repeating: 0, count: count)
+        let length = Glibc.read(descriptor, &head, count)
+        return Array(head.prefix(max(0, length)))
+    }
+
+    private func readChunk() throws(Failure) -> UnsafeRawBufferPointer? {
         if hasEnded { return nil }
         if descriptor < 0, let path {
             descriptor = try Self.open(path)

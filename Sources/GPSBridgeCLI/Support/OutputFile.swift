@@ -1,3 +1,4 @@
+import Formats
 import Glibc
 
 // A result that took an hour must not be lost to a full disk, nor a good file to a bad input. So the result is written
@@ -67,6 +68,15 @@ final class OutputFile {
                 throw Self.failure(name)
             }
         }
+    }
+
+    /// Writes a text to the standard output: the whole result of a command.
+    static func show(_ text: String) throws(Failure) -> ExitCode {
+        let output = try OutputFile(nil)
+        let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
+        buffer.append(text)
+        try buffer.flush()
+        return .success
     }
 
     /// Whether a person sees the result as it is written.

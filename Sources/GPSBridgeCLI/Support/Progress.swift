@@ -64,7 +64,8 @@ struct Progress {
         return "\(padding)\(percent) %  \(size(done)) of \(size(total))  \(rate)"
     }
 
-    private static func size(_ bytes: Int) -> String {
+    /// `12 kB`
+    static func size(_ bytes: Int) -> String {
         switch bytes {
         case ..<1000: "\(bytes) B"
         case ..<1_000_000: "\(bytes / 1000) kB"

@@ -1,6 +1,7 @@
 import GNSS
 import Testing
 
+@testable import Formats
 @testable import GPSBridgeCLI
 
 /// The command as it is run: files, pipes, signals, exit codes.

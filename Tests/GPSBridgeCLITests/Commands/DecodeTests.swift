@@ -2,6 +2,7 @@ import GNSS
 import NMEA
 import Testing
 
+@testable import Formats
 @testable import GPSBridgeCLI
 
 /// `gpsbridge decode` as it is run.
@@ -73,7 +74,7 @@ struct DecodeTests {
     }
 
     @Test(arguments: [
-        ("gpsbridge decode", 2, "no file is named"),
+        ("gpsbridge decode", 2, "neither a file nor a device is named"),
         ("gpsbridge decode --sampel", 2, "Did you mean --sample?"),
         ("gpsbridge decoed x", 2, "Did you mean decode?"),
         ("gpsbridge decode missing.nmea", 3, "cannot open missing.nmea: No such file or directory"),

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Formats
 @testable import GPSBridgeCLI
 
 /// The program itself: what it says when no command does the work.
@@ -32,6 +33,6 @@ struct GPSBridgeTests {
     }
 
     @Test func theVersionIsTold() throws {
-        #expect(try shell("gpsbridge --version", in: directory).output == "gpsbridge \(GPSBridge.version)\n")
+        #expect(try shell("gpsbridge --version", in: directory).output == "gpsbridge \(Product.version)\n")
     }
 }

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Formats
 @testable import GPSBridgeCLI
 
 /// What all commands have in common: files that are read, results that can or cannot be written.

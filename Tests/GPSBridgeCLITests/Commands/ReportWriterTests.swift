@@ -1,6 +1,7 @@
 import GNSS
 import Testing
 
+@testable import Formats
 @testable import GPSBridgeCLI
 
 /// Reports as existing programs expect them.
@@ -54,6 +55,20 @@ struct ReportWriterTests {
         attitude.rateOfTurn = 0.5
         epoch.attitude = attitude
         try expectGolden(try reports(epoch), "reports.json")
+    }
+
+    /// As gpsd 3.22 does, whatever the receiver calls them.
+    @Test func satellitesHaveTheNumbersOfGpsd() throws {
+        let numbers: [(Constellation, UInt16, UInt16, Int)] = [
+            (.gps, 5, 5, 5), (.sbas, 120, 33, 33), (.sbas, 120, 120, 120), (.sbas, 138, 51, 51), (.galileo, 2, 2, 302),
+            (.galileo, 3, 103, 303), (.beidou, 5, 5, 405), (.beidou, 4, 204, 404), (.qzss, 1, 1, 193),
+            (.qzss, 3, 195, 195), (.glonass, 1, 65, 65), (.glonass, 1, 1, 65), (.imes, 1, 173, 173), (.navic, 7, 7, 7),
+        ]
+        var epoch = lostFix()
+        epoch.sky = Sky(
+            satellites: numbers.map { Satellite(constellation: $0.0, number: $0.1, receiverNumber: $0.2) })
+        let found = try reports(epoch).matches(of: /"PRN":([0-9]+)/).map { Int($0.1) }
+        #expect(found == numbers.map(\.3))
     }
 
     @Test func withoutAFixNoPlaceIsTold() throws {

@@ -1,3 +1,4 @@
+@testable import Formats
 @testable import GPSBridgeCLI
 
 /// The text that is written into a buffer.

@@ -23,11 +23,20 @@ func shell(_ script: String, in directory: TemporaryDirectory) throws -> Outcome
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, results("output"), O_WRONLY | O_CREAT, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, results("errors"), O_WRONLY | O_CREAT, 0o600)
+    // What this process has blocked while it tests signals is not blocked for others.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var process = pid_t()
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     let arguments = CStrings(["bash", "-c", whole])
-    let environment = CStrings(["PATH=\(path)", "LANG=C.UTF-8", "SWIFT_BACKTRACE=enable=no"])
-    errno = posix_spawnp(&process, "bash", &actions, nil, arguments.pointers, environment.pointers)
+    // What is set on this machine does not matter.
+    let environment = CStrings(["PATH=\(path)", "LANG=C.UTF-8", "SWIFT_BACKTRACE=enable=no", "GPSBRIDGE_CONFIG="])
+    errno = posix_spawnp(&process, "bash", &actions, &attributes, arguments.pointers, environment.pointers)
     guard errno == 0 else { throw UnusableFile("bash") }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}

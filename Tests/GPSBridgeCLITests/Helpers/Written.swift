@@ -1,5 +1,6 @@
 import GNSS
 
+@testable import Formats
 @testable import GPSBridgeCLI
 
 /// What a format's writer makes of tracks.

@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 
+@testable import Formats
 @testable import GPSBridgeCLI
 
 struct OutputFileTests {

@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 
+@testable import Formats
 @testable import GPSBridgeCLI
 
 struct TextCursorTests {
@@ -28,6 +29,11 @@ struct TextCursorTests {
         // Zero has no sign.
         if expected.hasPrefix("-"), !expected.contains(where: { "123456789".contains($0) }) { expected.removeFirst() }
         #expect(try text { $0.append(value, decimals: decimals) } == expected)
+        if expected.contains(".") {
+            while expected.hasSuffix("0") { expected.removeLast() }
+            if expected.hasSuffix(".") { expected.removeLast() }
+        }
+        #expect(try text { $0.append(value, upTo: decimals) } == expected)
     }
 
     private func printf(_ value: Double, _ decimals: Int) -> String {
@@ -40,6 +46,8 @@ struct TextCursorTests {
         (0.0, 9, "0"), (-0.0, 9, "0"), (-0.0000000001, 9, "0"), (1.0, 3, "1"), (-1.5, 3, "-1.5"),
         (48.1173, 9, "48.1173"), (0.000000001, 9, "0.000000001"), (100.0, 0, "100"), (0.9996, 3, "1"),
         (1e15, 9, "1000000000000000"), (1e22, 2, "10000000000000000000000"),
+        (9999.9999, 4, "9999.9999"), (9999.99996, 4, "10000"), (9999.99999, 9, "9999.99999"), (10_000.5, 4, "10000.5"),
+        (0.00001, 9, "0.00001"), (0.0001, 9, "0.0001"), (0.00010_001, 9, "0.00010001"),
         (12_345_678_901_234.5, 1, "12345678901234.5"), (9e15 + 2, 4, "9000000000000002"),
     ])
     func zerosBehindTheLastDecimalAreLeftOut(_ value: Double, _ decimals: Int, _ expected: String) throws {

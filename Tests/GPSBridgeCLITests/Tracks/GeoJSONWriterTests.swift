@@ -1,6 +1,7 @@
 import GNSS
 import Testing
 
+@testable import Formats
 @testable import GPSBridgeCLI
 
 struct GeoJSONWriterTests {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Formats
 @testable import GPSBridgeCLI
 
 /// Two made-up tracks with everything that is hard to write.

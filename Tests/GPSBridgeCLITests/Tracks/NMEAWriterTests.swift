@@ -2,6 +2,7 @@ import GNSS
 import NMEA
 import Testing
 
+@testable import Formats
 @testable import GPSBridgeCLI
 
 struct NMEAWriterTests {

@@ -1,0 +1,102 @@
+import Formats
+
+/// `gpsbridge config`: what is set, and where.
+enum ConfigCommand: Command {
+    static let name = "config"
+    static let summary = "what is set once for all commands, and where"
+
+    static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
+        let arguments = try Arguments(words, options: [.init("--files")])
+        guard arguments.operands.count < 2 else {
+            throw Failure(.usage, "config shows one setting at a time\nSee 'gpsbridge config --help'")
+        }
+        if arguments.has("--files") {
+            return try OutputFile.show(Configuration.files.reversed().map { "\($0)\n" }.joined())
+        }
+        let configuration = try Configuration.inForce()
+        guard let key = arguments.operands.first else { return try OutputFile.show(configuration.text) }
+        let known = Setting.all.map(\.key) + configuration.receivers.keys.sorted().map { "\(Setting.receivers).\($0)" }
+        guard known.contains(key) else {
+            let hint = Arguments.suggestion(for: key, among: known)
+            throw Failure(.usage, "there is no setting \(key)\(hint)\n'gpsbridge config' shows all of them")
+        }
+        guard let texts = configuration.values[key]?.texts ?? Setting.named(key)?.usual else { return .nothingDecoded }
+        return try OutputFile.show(texts.map { "\($0)\n" }.joined())
+    }
+}
+
+extension Configuration {
+    /// All that is in force, as a configuration file, with its origin behind each line.
+    var text: String {
+        var lines: [(line: String, origin: String)] = []
+        var section = ""
+        let receivers = self.receivers.keys.sorted().map { "\(Setting.receivers).\($0)" }
+        let (plain, sectioned) = (
+            Setting.all.map(\.key).filter { !$0.contains(".") }, Setting.all.map(\.key).filter { $0.contains(".") }
+        )
+        for key in plain + receivers + sectioned {
+            let parts = key.split(separator: ".", maxSplits: 1).map(String.init)
+            if parts.count > 1, parts[0] != section {
+                section = parts[0]
+                lines.append(("", ""))
+                lines.append(("[\(section)]", ""))
+            }
+            let usual = Setting.named(key)?.usual
+            let isList = if case .list? = Setting.named(key)?.kind { true } else { false }
+            let name =
+                Self.isPlain(parts[parts.count - 1]) ? parts[parts.count - 1] : Self.quoted(parts[parts.count - 1])
+            if let value = values[key] {
+                lines.append(("\(name) = \(Self.written(value.texts, isList: isList))", value.origin))
+            } else if let usual {
+                lines.append(("\(name) = \(Self.written(usual, isList: isList))", "usual"))
+            } else {
+                lines.append(("# \(name) is not set", ""))
+            }
+        }
+        let width = min(40, lines.filter { !$0.origin.isEmpty }.map(\.line.count).max() ?? 0)
+        return lines.map { line, origin in
+            let gap = String(repeating: " ", count: max(2, width - line.count + 2))
+            return origin.isEmpty ? "\(line)\n" : "\(line)\(gap)# \(origin)\n"
+        }.joined()
+    }
+
+    private static func written(_ texts: [String], isList: Bool) -> String {
+        let words = texts.map { Int($0) == nil ? quoted($0) : $0 }
+        return isList ? "[\(words.joined(separator: ", "))]" : words.joined()
+    }
+
+    private static func isPlain(_ name: String) -> Bool {
+        !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || "_-".contains($0) }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        "\"\(text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined())\""
+    }
+}
+
+extension ConfigCommand {
+    static let help = """
+        Usage: gpsbridge config [KEY] [OPTION…]
+
+        Shows what is set once for all commands, as a configuration file, with the file and the line that each value comes
+        from; or the value of one KEY alone, such as device or serve.port. 'gpsbridge man gpsbridge-config.5' tells what can
+        be set and how.
+
+        Options:
+          --files     the names of the files that are read, the one that goes before the other first
+          -h, --help  this text
+
+        Exit codes:
+          0  it was shown, or its reader went away
+          1  KEY is not set
+          2  wrong usage, or a line of a file is wrong
+          3  a file could not be read
+          4  the result could not be written
+
+        Examples:
+          gpsbridge config
+          gpsbridge config device
+          "${EDITOR:-vi}" "$(gpsbridge config --files | head -n 1)"
+
+        """
+}

@@ -1,0 +1,78 @@
+import MonitorScreen
+import Serial
+
+extension DeviceReport {
+    /// The device as a JSON object on a line of its own. What is not known is left out.
+    /// - Parameter event: What has happened to it, when something has.
+    func json(event: String? = nil) -> String {
+        var json = JSONText()
+        json.object { json in
+            json.text("event", event)
+            json.text("path", device.path)
+            json.text("verdict", device.verdict.code)
+            json.text("kind", device.verdict.name)
+            json.text("identity", device.identity.description)
+            json.text("knownAs", knownAs)
+            json.text("driver", device.driver)
+            if let usb = device.usb { json.member("usb") { $0.object { usb.write(to: &$0) } } }
+            json.member("links") { json in json.list { for link in device.links { $0.append(link) } } }
+            json.text("sysfs", device.sysfsPath.isEmpty ? nil : device.sysfsPath)
+            json.member("resetsWhenOpened") { $0.append(device.resetsWhenOpened) }
+            json.member("mayOpen") { $0.append(obstacle == nil) }
+            json.text("obstacle", obstacle?.summary)
+            json.text("cure", obstacle?.cure)
+            json.member("holders") { json in
+                json.list { json in
+                    for holder in holders {
+                        json.object { json in
+                            json.member("process") { $0.append(Int(holder.process)) }
+                            json.text("command", holder.command)
+                        }
+                    }
+                }
+            }
+        }
+        json.endLine()
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+}
+
+extension USBIdentity {
+    fileprivate func write(to json: inout JSONText) {
+        json.text("vendor", hexadecimal(vendor))
+        json.text("product", hexadecimal(product))
+        json.text("serialNumber", serialNumber)
+        json.text("manufacturer", manufacturer)
+        json.text("productName", productName)
+        json.number("interface", interface)
+        json.text("interfaceName", interfaceName)
+        json.number("adapterPort", adapterPort)
+        json.text("portPath", portPath)
+    }
+}
+
+extension SerialDevice.Verdict {
+    fileprivate var code: String {
+        switch self {
+        case .certain: "certain"
+        case .candidate: "candidate"
+        case .no: "no"
+        }
+    }
+
+    fileprivate var name: String {
+        switch self {
+        case .certain(let name), .candidate(let name), .no(let name): name
+        }
+    }
+}
+
+extension JSONText {
+    fileprivate mutating func text(_ name: String, _ value: String?) {
+        if let value { member(name) { $0.append(value) } }
+    }
+
+    fileprivate mutating func number(_ name: String, _ value: UInt8?) {
+        if let value { member(name) { $0.append(Int(value)) } }
+    }
+}

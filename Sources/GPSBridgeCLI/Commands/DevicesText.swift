@@ -1,0 +1,112 @@
+import MonitorScreen
+import Serial
+
+// A device may call itself anything, and so may a process: commands for the terminal, lines that look like ours, text that
+// runs from right to left. What is shown is cleaned of all that, and cut where it would fill the screen.
+
+extension DeviceReport {
+    /// A block of lines for a person, of 80 columns unless a link is longer.
+    var text: String {
+        var lines = ["\(device.path.shown)  \(device.verdict.words.shown)"]
+        func add(_ label: String, _ value: String) {
+            lines.append("  \(label)\(String(repeating: " ", count: 8 - label.count))\(value)")
+        }
+        if let knownAs { add("known", "as \(knownAs.shown)".cut(to: 68)) }
+        if let usb = device.usb {
+            let names = [usb.productName, usb.manufacturer].compactMap { $0?.shown }.filter { !$0.isEmpty }
+            if !names.isEmpty { add("name", names.joined(separator: ", by ").cut(to: 68)) }
+            add(
+                "USB",
+                "\(usb.numbers), \(usb.serialNumber.map { "serial number \($0.shown)" } ?? "no serial number")".cut(
+                    to: 68))
+            add("port", "\(usb.portPath.shown)\(usb.partWords)\(driverWords)".cut(to: 68))
+        } else if let driver = device.driver {
+            add("driver", driver.shown)
+        }
+        if let link = device.bestLink { add("link", link.plain) }
+        if let obstacle {
+            add("access", "no, \(obstacle.reason.shown)")
+            for line in wrapped((obstacle.cure ?? "").plain, width: 68) { add("", line) }
+        } else {
+            add("access", "yes")
+        }
+        if !holders.isEmpty { add("in use", "by \(holders.map(\.words).joined(separator: ", "))".cut(to: 68)) }
+        if device.resetsWhenOpened { add("note", "the board may start anew when the port is opened") }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// One line for an event, and another one when it cannot be opened.
+    func line(event: String) -> String {
+        let name = event + String(repeating: " ", count: max(1, 9 - event.count))
+        let line = "\(name)\(device.path.shown)  \(device.verdict.words.shown)\n"
+        guard let obstacle else { return line }
+        let cure = (["cannot be opened: \(obstacle.reason)", obstacle.cure ?? ""]).map(\.plain).flatMap {
+            wrapped($0, width: 68)
+        }
+        return line + cure.map { "         \($0)\n" }.joined()
+    }
+
+    /// What to do next, after a list.
+    static func advice(for reports: [DeviceReport]) -> String {
+        let isReceiverThere = reports.contains { if case .certain = $0.device.verdict { true } else { false } }
+        // Opening a board would begin its program anew.
+        let candidate = reports.first { report in
+            guard case .candidate = report.device.verdict else { return false }
+            return report.device.usb != nil && !report.device.resetsWhenOpened
+        }
+        guard !isReceiverThere, let candidate else { return "" }
+        return """
+
+            No device says that it is a receiver, but most receivers do not. Look whether
+            positions come: gpsbridge decode \(candidate.device.path.plain)
+
+            """
+    }
+
+    private var driverWords: String { device.driver.map { ", driver \($0.shown)" } ?? ", no driver" }
+}
+
+extension SerialDevice.Verdict {
+    /// The verdict for a person: "receiver: u-blox 8".
+    var words: String {
+        switch self {
+        case .certain(let name): "receiver: \(name)"
+        case .candidate(let name): "may be a receiver: \(name)"
+        case .no(let name): "no receiver: \(name)"
+        }
+    }
+}
+
+extension SerialDevice {
+    /// The link that stays the same and is known to most programs.
+    fileprivate var bestLink: String? {
+        links.first { $0.hasPrefix("/dev/serial/by-id/") } ?? links.first { $0.hasPrefix("/dev/serial/") }
+            ?? links.first
+    }
+}
+
+extension SerialError {
+    /// What is wrong, without what was being done.
+    fileprivate var reason: String {
+        let start = "cannot \(operation.rawValue) \(path): "
+        return summary.hasPrefix(start) ? String(summary.dropFirst(start.count)) : summary
+    }
+}
+
+extension PortHolder {
+    fileprivate var words: String { "\(command.shown) (process \(process))" }
+}
+
+extension USBIdentity {
+    fileprivate var partWords: String {
+        let interface = interface.map { ", interface \($0)" } ?? ""
+        return interface + (adapterPort.map { $0 > 0 ? ", port \($0)" : "" } ?? "")
+    }
+}
+
+extension String {
+    /// Clean and not too long.
+    var shown: String { plain.cut(to: 60) }
+
+    fileprivate func cut(to length: Int) -> String { count > length ? prefix(length - 1) + "…" : self }
+}

@@ -1,0 +1,50 @@
+import Formats
+import Serial
+
+/// Shows devices, as text or as JSON lines.
+struct DevicesWriter {
+    private let asJSON: Bool
+    private let buffer: OutputBuffer
+
+    init(asJSON: Bool, into buffer: OutputBuffer) {
+        self.asJSON = asJSON
+        self.buffer = buffer
+    }
+
+    /// Shows what is there.
+    /// - Parameter event: What JSON lines call it, `nil` where everything is there.
+    func list(_ reports: [DeviceReport], event: String? = nil) throws(Failure) {
+        if asJSON {
+            for report in reports { try write(report.json(event: event)) }
+        } else if !reports.isEmpty {
+            try write(reports.map(\.text).joined(separator: "\n") + DeviceReport.advice(for: reports))
+        }
+    }
+
+    /// Shows that one has come or changed.
+    func show(_ report: DeviceReport, event: String) throws(Failure) {
+        try write(asJSON ? report.json(event: event) : report.line(event: event))
+    }
+
+    /// Shows that one has gone.
+    func showRemoval(of device: SerialDevice) throws(Failure) {
+        if asJSON {
+            var json = JSONText()
+            json.object { json in
+                json.member("event") { $0.append("removed") }
+                json.member("path") { $0.append(device.path) }
+                json.member("identity") { $0.append(device.identity.description) }
+            }
+            json.endLine()
+            try write(String(decoding: json.bytes, as: UTF8.self))
+        } else {
+            try write("removed  \(device.path.shown)  \(device.verdict.words.shown)\n")
+        }
+    }
+
+    // At once: whoever reads a pipe wants to know now, and whole lines.
+    private func write(_ text: String) throws(Failure) {
+        buffer.append(text)
+        try buffer.flush()
+    }
+}

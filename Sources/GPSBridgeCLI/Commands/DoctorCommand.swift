@@ -1,0 +1,89 @@
+import Formats
+import GPSBridge
+
+/// `gpsbridge doctor`: why there is no position.
+enum DoctorCommand: Command {
+    static let name = "doctor"
+    static let summary = "why there is no position, and what to do about it"
+
+    static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
+        let request = try Request(words)
+        let output = try OutputFile(nil)
+        let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
+        var writer = DoctorWriter(asJSON: request.isJSON, into: buffer)
+        var failure: Failure?
+        let diagnosis = await Doctor.examine(request.device, patience: request.patience, options: request.options) {
+            do throws(Failure) { try writer.show($0) } catch { failure = error }
+        }
+        try writer.finish(diagnosis)
+        if let failure { throw failure }
+        return diagnosis.cause.flatMap { ExitCode(rawValue: $0.rawValue) } ?? .success
+    }
+
+    /// What is asked for on the command line.
+    struct Request {
+        let device: String?
+        let isJSON: Bool
+        let patience: Duration
+        let options: Receiver.Options
+
+        init(_ words: ArraySlice<String>) throws(Failure) {
+            let arguments = try Arguments(
+                words, options: LiveSource.options + [.init("--json"), .init("--wait", takesValue: true)])
+            guard arguments.operands.count < 2 else {
+                throw Failure(.usage, "doctor looks at one device at a time\nSee 'gpsbridge doctor --help'")
+            }
+            device = try LiveSource.names(arguments.operands).first.flatMap { name throws(Failure) in
+                try LiveSource.port(name)
+            }
+            isJSON = arguments.has("--json")
+            options = try LiveSource.receiverOptions(arguments, isLive: true)
+            let text = arguments.value("--wait") ?? "10"
+            guard let seconds = Double(text), (0...86_400).contains(seconds) else {
+                throw Failure(.usage, "--wait takes seconds such as 60, not \(text)")
+            }
+            patience = .seconds(seconds)
+        }
+    }
+}
+
+extension DoctorCommand {
+    static let help = """
+        Usage: gpsbridge doctor [DEVICE] [OPTION…]
+
+        Looks at a receiver step by step, from its plug to its position, and tells at which step something is wrong, how that
+        was seen and which command cures it. DEVICE is a serial port such as /dev/ttyUSB0, or a receiver's name from the
+        configuration; without one it is the configuration's device, or else the best receiver that is plugged in. Nothing is
+        changed, and nothing is sent to the device.
+
+        Options:
+          --wait SECONDS  how long to wait for a position once the receiver speaks; 10 without it
+          --json          one JSON object: "steps", each with "step", "outcome" (good, bad, skipped), "evidence" and "cure";
+                          "cause" and "exitCode"
+          --baud N        the speed of the serial line in bits per second, instead of finding it
+          --shared        look even if another program has the port; they take bytes from each other
+          -h, --help      this text
+
+        Exit codes, and the causes they stand for:
+           0  all is well: there is a position
+           2  wrong usage
+           4  the result could not be written
+          10  noDevice          no receiver and no adapter is plugged in
+          11  noDriver          no kernel driver has taken it
+          12  noNode            there is no node in /dev
+          13  permissionDenied  you may not open it
+          14  busy              another program has it
+          15  silence           nothing comes from it
+          16  wrongSpeed        what comes makes no sense at any speed
+          17  noReceiver        what comes is not NMEA; behind an adapter that may look like a wrong speed
+          18  noSatellites      it sees no satellites
+          19  noFix             it has no position yet
+          20  cannotOpen        it cannot be opened or read, for another reason
+
+        Examples:
+          gpsbridge doctor
+          gpsbridge doctor /dev/ttyUSB0 --wait 120
+          gpsbridge doctor --json | jq -r '.steps[] | select(.outcome == "bad") | .cure'
+
+        """
+}

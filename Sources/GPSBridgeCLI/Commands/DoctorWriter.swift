@@ -1,0 +1,93 @@
+import Formats
+import GPSBridge
+
+/// Shows a diagnosis as it grows.
+struct DoctorWriter {
+    private let asJSON: Bool
+    private let buffer: OutputBuffer
+    private var shownCount = 0
+    private var isWrongShown = false
+
+    init(asJSON: Bool, into buffer: OutputBuffer) {
+        self.asJSON = asJSON
+        self.buffer = buffer
+    }
+
+    /// Shows the steps that are decided and have not been shown, up to the one that is wrong. One that was good is shown again
+    /// when it turns bad, as it does when the receiver is pulled out.
+    mutating func show(_ diagnosis: Diagnosis) throws(Failure) {
+        guard !asJSON else { return }
+        for (place, finding) in diagnosis.findings.enumerated() {
+            guard finding.outcome != .pending, !isWrongShown else { break }
+            isWrongShown = finding.outcome == .bad
+            guard place >= shownCount || isWrongShown else { continue }
+            shownCount = max(shownCount, place + 1)
+            buffer.append(finding.text)
+        }
+        try buffer.flush()
+    }
+
+    /// Shows what there is to say at the end.
+    mutating func finish(_ diagnosis: Diagnosis) throws(Failure) {
+        if asJSON { buffer.append(diagnosis.json) } else { try show(diagnosis) }
+        try buffer.flush()
+    }
+}
+
+extension Diagnosis.Finding {
+    /// A line, and another one for what to do.
+    fileprivate var text: String {
+        let mark =
+            switch outcome {
+            case .good: "ok"
+            case .bad: "WRONG"
+            case .pending, .skipped: "-"
+            }
+        let line = "\(padded(mark, 7))\(padded(step.words, 12))\(evidence.plain)\n"
+        return line + (cure.map { "\(padded("", 19))→ \($0.plain)\n" } ?? "")
+    }
+}
+
+extension Diagnosis.Step {
+    fileprivate var words: String {
+        switch self {
+        case .usb: "USB"
+        case .driver: "driver"
+        case .node: "node"
+        case .permission: "permission"
+        case .free: "free"
+        case .speed: "speed"
+        case .protocol: "protocol"
+        case .satellites: "satellites"
+        case .fix: "position"
+        }
+    }
+}
+
+extension Diagnosis {
+    fileprivate var json: String {
+        var json = JSONText()
+        json.object { json in
+            json.member("steps") { json in
+                json.list { json in
+                    for finding in findings {
+                        json.object { json in
+                            json.member("step") { $0.append(finding.step.rawValue) }
+                            json.member("outcome") { $0.append(finding.outcome.rawValue) }
+                            json.member("evidence") { $0.append(finding.evidence) }
+                            if let cure = finding.cure { json.member("cure") { $0.append(cure) } }
+                        }
+                    }
+                }
+            }
+            if let cause { json.member("cause") { $0.append("\(cause)") } }
+            json.member("exitCode") { $0.append(Int(cause?.rawValue ?? 0)) }
+        }
+        json.endLine()
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+}
+
+private func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+}

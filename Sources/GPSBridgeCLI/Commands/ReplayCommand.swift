@@ -1,0 +1,31 @@
+import Formats
+import GNSS
+import GPSSimulator
+
+/// `gpsbridge replay`: recordings, as if their receivers spoke now.
+enum ReplayCommand: Command {
+    static let name = "replay"
+    static let summary = "recorded logs at their own pace, where any program can open them"
+
+    static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
+        let arguments = try Arguments(words, options: [.init("--loop"), .init("--retime")] + Places.options)
+        let places = try Places(arguments)
+        guard !arguments.operands.isEmpty else {
+            throw Failure(.usage, "no log is named. '-' is the standard input\nSee 'gpsbridge replay --help'")
+        }
+        if arguments.has("--loop"), places.isFile {
+            throw Failure(.usage, "--loop has no end: a file would be endless")
+        }
+        let paths = arguments.operands
+        let reader = try LogReader(paths, isEndless: arguments.has("--loop"), keepsTimes: !arguments.has("--retime"))
+        let replay: any IteratorProtocol<Burst> =
+            reader.hasTimes
+            ? RawReplay { reader.read() }
+            : Replay(speed: places.baud, retimedTo: arguments.has("--retime") ? Moment.now : nil) { reader.read() }
+        let outlets = try places.open(
+            number: nil, baud: places.baud, title: paths.joined(separator: ", "), inputs: reader.files)
+        let code = try Simulation.play([(replay, outlets)], speed: places.speed)
+        if let failure = reader.failure { throw failure }
+        return code
+    }
+}

@@ -1,0 +1,132 @@
+// A small part of TOML: sections, keys, values on one line. What is a word or a number needs no quotation marks.
+
+/// The text of a configuration file, taken apart.
+struct ConfigurationText: Hashable {
+    /// A line that sets something.
+    struct Entry: Hashable {
+        /// With its section: `serve.port`.
+        let key: String
+        /// One, unless it is a list.
+        let values: [String]
+        let isList: Bool
+        let line: Int
+    }
+
+    /// A line that is wrong.
+    struct Complaint: Hashable {
+        let line: Int
+        let message: String
+    }
+
+    private(set) var entries: [Entry] = []
+    private(set) var complaints: [Complaint] = []
+
+    init(_ text: String) {
+        var section = ""
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+            var reader = LineReader(line)
+            do throws(LineReader.Wrong) {
+                guard !reader.isAtEnd else { continue }
+                if reader.take("[") {
+                    section = try reader.key()
+                    guard reader.take("]") else { throw .init("the ] is missing: [\(section)]") }
+                } else {
+                    let name = try reader.key()
+                    guard reader.take("=") else { throw .init("a line is KEY = VALUE; there is no = behind \(name)") }
+                    let (values, isList) = try reader.value()
+                    let key = section.isEmpty ? name : "\(section).\(name)"
+                    if let earlier = entries.first(where: { $0.key == key }) {
+                        throw .init("\(key) was set in line \(earlier.line) already")
+                    }
+                    entries.append(Entry(key: key, values: values, isList: isList, line: index + 1))
+                }
+                guard reader.isAtEnd else { throw .init("there is more than one value: \(reader.rest)") }
+            } catch {
+                complaints.append(Complaint(line: index + 1, message: error.message))
+            }
+        }
+    }
+}
+
+/// Reads a line from left to right.
+private struct LineReader {
+    struct Wrong: Error {
+        let message: String
+
+        init(_ message: String) { self.message = message }
+    }
+
+    private(set) var rest: Substring
+
+    init(_ line: Substring) {
+        rest = line.hasPrefix("\u{FEFF}") ? line.dropFirst() : line
+        skipSpaces()
+    }
+
+    /// Whether nothing follows but a comment.
+    var isAtEnd: Bool { rest.isEmpty || rest.hasPrefix("#") }
+
+    mutating func take(_ character: Character) -> Bool {
+        guard rest.first == character else { return false }
+        rest.removeFirst()
+        skipSpaces()
+        return true
+    }
+
+    /// `port`, `serve.port` or `"the boat"`
+    mutating func key() throws(Wrong) -> String {
+        if let text = try quoted() { return text }
+        let word = word { $0.isLetter || $0.isNumber || "_-.".contains($0) }
+        guard !word.isEmpty else { throw Wrong("a line is KEY = VALUE or [SECTION], not \(rest)") }
+        return word
+    }
+
+    /// One value, or a list of them in brackets.
+    mutating func value() throws(Wrong) -> (values: [String], isList: Bool) {
+        guard take("[") else { return ([try single()], false) }
+        var values: [String] = []
+        while !take("]") {
+            values.append(try single())
+            guard take(",") || rest.first == "]" else { throw Wrong("a list ends with ] on the same line") }
+        }
+        return (values, true)
+    }
+
+    private mutating func single() throws(Wrong) -> String {
+        if let text = try quoted() { return text }
+        let word = word { !$0.isWhitespace && !"#,[]\"'".contains($0) }
+        guard !word.isEmpty else { throw Wrong(isAtEnd ? "the value is missing" : "this is no value: \(rest)") }
+        return word
+    }
+
+    private mutating func quoted() throws(Wrong) -> String? {
+        guard let mark = rest.first, mark == "\"" || mark == "'" else { return nil }
+        rest.removeFirst()
+        var text = ""
+        while let character = rest.popFirst() {
+            if character == mark {
+                skipSpaces()
+                return text
+            }
+            guard character == "\\", mark == "\"" else {
+                text.append(character)
+                continue
+            }
+            // Names and paths need no others.
+            guard let escaped = rest.popFirst(), escaped == "\"" || escaped == "\\" else {
+                throw Wrong("behind \\ stands \" or another \\; between ' a \\ is itself")
+            }
+            text.append(escaped)
+        }
+        throw Wrong("the closing \(mark) is missing")
+    }
+
+    private mutating func word(_ belongs: (Character) -> Bool) -> String {
+        let word = rest.prefix(while: belongs)
+        rest = rest[word.endIndex...]
+        skipSpaces()
+        return String(word)
+    }
+
+    private mutating func skipSpaces() { rest = rest.drop { $0 == " " || $0 == "\t" } }
+}

@@ -1,0 +1,81 @@
+import GNSS
+import MonitorScreen
+
+/// Something that can be set in a configuration file.
+struct Setting: Sendable {
+    /// What a value has to be.
+    enum Kind: Sendable {
+        case text
+        case list
+        case number(ClosedRange<Int>)
+        case choice([String])
+    }
+
+    /// With its section: `serve.port`.
+    let key: String
+    let kind: Kind
+    /// What stands for the value: `NAME`.
+    let placeholder: String
+    /// What it means, in plain words.
+    let meaning: String
+    /// What holds when nothing is set, `nil` when that cannot be written as a value.
+    var usual: [String]?
+}
+
+extension Setting {
+    /// All settings but the names of receivers, which people choose.
+    static let all = [
+        Setting(
+            key: "device", kind: .text, placeholder: "DEVICE",
+            meaning:
+                "the receiver that is read when a command names none: a name of the section receivers, a serial port, "
+                + "tcp://HOST:PORT, udp://:PORT, or auto for the best one that is plugged in"),
+        Setting(
+            key: "baud", kind: .number(1...20_000_000), placeholder: "N",
+            meaning: "the speed of serial lines in bits per second, instead of finding it"),
+        Setting(
+            key: "units", kind: .choice(Configuration.Units.allCases.map(\.rawValue)), placeholder: "UNITS",
+            meaning: "what lengths, speeds and heights are shown in: metric, imperial or nautical", usual: ["metric"]),
+        Setting(
+            key: "coordinates", kind: .choice(Configuration.Coordinates.allCases.map(\.rawValue)),
+            placeholder: "NOTATION",
+            meaning:
+                "how places are shown: decimal degrees, degrees with minutes (dm), with minutes and seconds (dms), utm, "
+                + "mgrs, maidenhead or plus-codes",
+            usual: ["decimal"]),
+        Setting(
+            key: "serve.port", kind: .number(1...65_535), placeholder: "N",
+            meaning: "the port that 'gpsbridge serve' listens on", usual: ["2947"]),
+        Setting(
+            key: "serve.listen", kind: .text, placeholder: "ADDRESS",
+            meaning: "the address that it listens on; only programs of this machine reach the usual one",
+            usual: ["127.0.0.1"]),
+        Setting(
+            key: "serve.devices", kind: .list, placeholder: "[DEVICE, …]",
+            meaning: "the receivers that it serves; when there are none, all that certainly are receivers",
+            usual: []),
+    ]
+
+    /// The section of people's own names.
+    static let receivers = "receivers"
+
+    /// The setting of a key, `nil` for names of receivers and for what there is not.
+    static func named(_ key: String) -> Setting? { all.first { $0.key == key } }
+
+    /// What is wrong with a value, `nil` for a good one.
+    func objection(to entry: ConfigurationText.Entry) -> String? {
+        if case .list = kind { return nil }
+        guard !entry.isList, let value = entry.values.first else { return "\(key) takes one value, not a list" }
+        switch kind {
+        case .text, .list:
+            return value.isEmpty ? "\(key) is empty: leave the line out" : nil
+        case .number(let range):
+            if let number = Int(value), range.contains(number) { return nil }
+            return "\(key) takes a number from \(range.lowerBound) to \(range.upperBound), not \(value)"
+        case .choice(let choices):
+            if choices.contains(value) { return nil }
+            let hint = Arguments.suggestion(for: value, among: choices)
+            return "\(key) is one of \(choices.joined(separator: ", ")), not \(value)\(hint)"
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Formats
+
+extension ManualPage {
+    /// The page for `man`, in groff's language, of plain ASCII.
+    var groff: String {
+        var text = GroffText()
+        text.macro("TH", [name.uppercased(), "\(chapter)", Product.date, "gpsbridge \(Product.version)", chapterTitle])
+        text.macro("SH", ["NAME"])
+        text.fill("\(name) - \(summary)")
+        if !help.usage.isEmpty {
+            text.macro("SH", ["SYNOPSIS"])
+            for (index, usage) in help.usage.enumerated() {
+                if index > 0 { text.macro("br") }
+                text.line(GroffText.term(usage))
+            }
+        }
+        for section in help.sections where !section.blocks.isEmpty {
+            text.macro("SH", [section.title.map(Self.heading) ?? "DESCRIPTION"])
+            for (index, block) in section.blocks.enumerated() { text.add(block, isFirst: index == 0) }
+        }
+        let others = Self.all.filter { $0.fileName != fileName }
+        text.macro("SH", ["SEE ALSO"])
+        for page in others {
+            text.macro("BR", [page.name, "(\(page.chapter))" + (page.fileName == others.last?.fileName ? "" : ",")])
+        }
+        return text.text
+    }
+
+    private var chapterTitle: String { chapter == 5 ? "File Formats" : "User Commands" }
+
+    /// Manual pages have their own words for what every help text has.
+    private static func heading(_ title: String) -> String {
+        title == "Exit codes" ? "EXIT STATUS" : title.uppercased()
+    }
+}
+
+/// Lines in groff's language.
+private struct GroffText {
+    private(set) var text = ""
+
+    mutating func line(_ line: String) {
+        // A period or an apostrophe at the beginning would be a command.
+        text += (line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : "") + line + "\n"
+    }
+
+    mutating func macro(_ name: String, _ arguments: [String] = []) {
+        let words = arguments.map { argument in
+            // A date is read by programs: its hyphens stay as they are.
+            let escaped = argument == Product.date ? argument : Self.escaped(argument, isCode: true)
+            let isOneWord = !argument.contains { $0 == " " || $0 == "\"" }
+            return isOneWord
+                ? escaped
+                : "\"\(escaped.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\(dq"))\""
+        }
+        text += ([".\(name)"] + words).joined(separator: " ") + "\n"
+    }
+
+    mutating func add(_ block: HelpPage.Block, isFirst: Bool) {
+        switch block {
+        case .paragraph(let paragraph):
+            if !isFirst { macro("PP") }
+            fill(paragraph)
+        case .list(let items):
+            for item in items {
+                macro("TP")
+                line(Self.term(item.term))
+                if item.text.isEmpty { line("\\&") } else { fill(item.text) }
+            }
+        case .lines(let lines):
+            if !isFirst { macro("PP") }
+            macro("nf")
+            for line in lines { self.line(line.isEmpty ? "\\&" : Self.escaped(line, isCode: true)) }
+            macro("fi")
+        }
+    }
+
+    /// Lines of a good length in the source; `man` fills its own.
+    mutating func fill(_ paragraph: String) {
+        var begun = ""
+        for word in paragraph.split(separator: " ").map({ Self.escaped(String($0), isCode: $0.hasPrefix("gpsbridge-")) }
+        ) {
+            if !begun.isEmpty, begun.utf8.count + word.utf8.count > 78 || begun.hasSuffix(".") {
+                line(begun)
+                begun = ""
+            }
+            begun += (begun.isEmpty ? "" : " ") + word
+        }
+        line(begun)
+    }
+
+    /// What is typed is bold, and what stands for something else, in capitals, is slanted.
+    static func term(_ term: String) -> String {
+        let words = term.split(separator: " ", omittingEmptySubsequences: false).map { word -> String in
+            let opening = word.prefix { $0 == "[" }
+            let closing = word.reversed().prefix { "],…".contains($0) }.count
+            let core = word.dropFirst(opening.count).dropLast(closing)
+            let isName =
+                core.contains(where: \.isUppercase) && !core.contains(where: \.isLowercase) && core.first != "-"
+            let styled = core.isEmpty ? "" : "\\f\(isName ? "I" : "B")\(escaped(String(core), isCode: true))\\fR"
+            return "\(opening)\(styled)\(escaped(String(word.suffix(closing))))"
+        }
+        return words.joined(separator: " ")
+    }
+
+    /// - Parameter isCode: A hyphen is a minus, as it is typed; in prose it is one before a word only.
+    static func escaped(_ text: String, isCode: Bool = false) -> String {
+        var result = ""
+        var last: Unicode.Scalar = " "
+        for character in text.unicodeScalars {
+            switch character {
+            case "\\": result += "\\e"
+            case "-": result += isCode || !last.properties.isAlphabetic ? "\\-" : "-"
+            case "'": result += "\\(aq"
+            case "`": result += "\\(ga"
+            case "^": result += "\\(ha"
+            case "~": result += "\\(ti"
+            default:
+                let digits = String(character.value, radix: 16, uppercase: true)
+                result +=
+                    character.isASCII
+                    ? String(character) : "\\[u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)]"
+            }
+            last = character
+        }
+        return result
+    }
+}

@@ -1,0 +1,81 @@
+import MonitorScreen
+
+/// Makes keys of the bytes that a terminal sends, in pieces of any size. A pure state machine.
+struct KeyDecoder {
+    /// The beginning of a sequence, or of a character.
+    private var pending: [UInt8] = []
+
+    private static let escape: UInt8 = 0x1B
+    /// What is longer is no key.
+    private static let longest = 32
+
+    /// Whether what came may be the beginning of something. If nothing more comes for a moment, it is not: see ``flush()``.
+    var isWaiting: Bool { !pending.isEmpty }
+
+    /// Takes bytes.
+    mutating func read(_ bytes: some Sequence<UInt8>) -> [MonitorKey] {
+        var keys: [MonitorKey] = []
+        for byte in bytes { take(byte, &keys) }
+        return keys
+    }
+
+    /// Nothing more has come: an escape was the key of that name.
+    mutating func flush() -> [MonitorKey] {
+        defer { pending = [] }
+        return pending == [Self.escape] ? [.escape] : []
+    }
+
+    private mutating func take(_ byte: UInt8, _ keys: inout [MonitorKey]) {
+        if let first = pending.first {
+            if first != Self.escape { return takeContinuation(byte, &keys) }
+            return takeSequence(byte, &keys)
+        }
+        switch byte {
+        case Self.escape, 0xC2...0xF4: pending = [byte]
+        case 0x0A, 0x0D: keys.append(.enter)
+        // Ctrl-L, which paints the screen anew everywhere.
+        case 0x0C, 0x20..<0x7F: keys.append(.character(Unicode.Scalar(byte)))
+        default: break
+        }
+    }
+
+    /// A further byte of a character that is not of ASCII.
+    private mutating func takeContinuation(_ byte: UInt8, _ keys: inout [MonitorKey]) {
+        guard 0x80..<0xC0 ~= byte else {
+            pending = []
+            return take(byte, &keys)
+        }
+        pending.append(byte)
+        let length = pending[0] < 0xE0 ? 2 : pending[0] < 0xF0 ? 3 : 4
+        guard pending.count == length else { return }
+        if let scalar = String(validating: pending, as: UTF8.self)?.unicodeScalars.first {
+            keys.append(.character(scalar))
+        }
+        pending = []
+    }
+
+    /// A further byte of a sequence: `ESC [ parameters letter` or `ESC O letter`.
+    private mutating func takeSequence(_ byte: UInt8, _ keys: inout [MonitorKey]) {
+        if pending.count == 1 {
+            guard byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O") else {
+                // The key Escape, and something else right after it.
+                pending = []
+                keys.append(.escape)
+                return take(byte, &keys)
+            }
+            pending.append(byte)
+            return
+        }
+        pending.append(byte)
+        guard 0x40..<0x7F ~= byte else {
+            if pending.count == Self.longest || byte < 0x20 { pending = [] }
+            return
+        }
+        if let key = Self.keys[String(decoding: pending.dropFirst(2), as: UTF8.self)] { keys.append(key) }
+        pending = []
+    }
+
+    private static let keys: [String: MonitorKey] = [
+        "A": .up, "B": .down, "5~": .pageUp, "6~": .pageDown, "M": .enter,
+    ]
+}

@@ -1,0 +1,28 @@
+import Formats
+import GPSBridge
+import Glibc
+import TerminalScreen
+
+/// `gpsbridge monitor`: what a receiver knows, on a screen or line by line.
+enum Monitor: Command {
+    static let name = "monitor"
+    static let summary = "where you are, how good it is, and why there is no position"
+
+    static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
+        let request = try Request(words)
+        guard request.wantsScreen, Self.canShowScreen else {
+            var lines = try MonitorLines(request)
+            return try lines.run()
+        }
+        return try MonitorLoop(request).run()
+    }
+
+    /// Whether the standard output is a terminal on which a place can be chosen.
+    private static var canShowScreen: Bool {
+        let terminal = environment("TERM") ?? ""
+        return isatty(STDOUT_FILENO) == 1 && !terminal.isEmpty && terminal != "dumb"
+    }
+
+    /// A variable of the environment.
+    static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+}

@@ -1,0 +1,148 @@
+import DelegateStreams
+import Formats
+import GNSS
+import GPSBridge
+import Glibc
+import MonitorScreen
+import Synchronization
+
+/// What a receiver says, line by line.
+struct MonitorLines {
+    private let request: Monitor.Request
+    private let buffer: OutputBuffer
+    private var writer: Writer
+    private var clock: SourceClock
+    /// When it is given up; `nil` when nothing is waited for.
+    private var deadline: ContinuousClock.Instant?
+    /// Epochs that were written.
+    private var count = 0
+    private var hasFix = false
+    /// What is told if no position comes in time.
+    private var latest: Epoch?
+    /// What Ctrl-C ends it with: that is how it is meant to end, unless a position is waited for.
+    private let answer: Answer
+    /// What was told last of the receiver itself.
+    private var status = ""
+    private var lost = 0
+
+    /// For the thread that waits for signals.
+    private final class Answer: Sendable {
+        let code: Atomic<Int32>
+
+        init(_ code: ExitCode) { self.code = Atomic(code.rawValue) }
+    }
+
+    private enum Writer {
+        case track(any TrackWriter)
+        case reports(ReportWriter)
+    }
+
+    init(_ request: Monitor.Request) throws(Failure) {
+        self.request = request
+        clock = request.source.clock
+        answer = Answer(request.patience == nil ? .success : .cannotRead)
+        let file = try OutputFile(nil)
+        buffer = OutputBuffer { bytes throws(Failure) in try file.write(bytes) }
+        switch request.output {
+        case .json: writer = .reports(ReportWriter(buffer))
+        case .csv: writer = .track(TrackFormat.csv.writer(into: buffer))
+        case .screen: writer = .track(LineWriter(.usual, into: buffer))
+        case .lines(let template): writer = .track(LineWriter(template, into: buffer))
+        }
+    }
+
+    /// Writes until enough is written, or nothing more comes.
+    mutating func run() throws(Failure) -> ExitCode {
+        EndingSignals.cleanUpFirst { [answer] in _exit(answer.code.load(ordering: .acquiring)) }
+        let receiver = Receiver(request.source.source, options: request.source.options)
+        let inbox = try Inbox()
+        let batches = receiver.batches(request.source.buffering)
+        Task.detached { await inbox.fill(from: batches) }
+        defer { receiver.stop() }
+        receiver.start()
+        if case .track(var track) = writer {
+            track.begin()
+            track.beginTrack(named: request.source.name)
+            writer = .track(track)
+        }
+        while true {
+            let contents = inbox.take()
+            for batch in contents.batches where try take(batch) { return try end() }
+            tell(lost: contents.lost)
+            // Whoever sees the position may end it at once.
+            if hasFix { answer.code.store(ExitCode.success.rawValue, ordering: .releasing) }
+            try buffer.flush()
+            if contents.hasEnded || isTooLate(at: clock.now().instant) { return try end() }
+            wait(for: inbox)
+        }
+    }
+
+    /// Whether a position is waited for and has not come.
+    private var isWaiting: Bool { request.patience != nil && !hasFix }
+
+    /// Takes what came.
+    /// - Returns: whether it was enough.
+    private mutating func take(_ batch: Receiver.Batch) throws(Failure) -> Bool {
+        clock.note(batch)
+        tell(batch.status)
+        if isTooLate(at: batch.time) { return true }
+        if case .reports(var reports) = writer {
+            reports.isSimulated = batch.isSimulated
+            writer = .reports(reports)
+        }
+        for epoch in batch.epochs {
+            hasFix = hasFix || epoch.fix.hasPosition
+            // Of what is not complete only the satellites are told.
+            if request.patience == nil || hasFix { write(epoch) } else if epoch.isComplete { latest = epoch }
+            if request.isOnce, count > 0 { return true }
+            if let most = request.count, count == most { return true }
+        }
+        return false
+    }
+
+    private mutating func write(_ epoch: Epoch) {
+        switch writer {
+        case .track(var track):
+            if epoch.isComplete { track.append(epoch) }
+            count = track.count
+            writer = .track(track)
+        case .reports(var reports):
+            reports.write(epoch, withFix: epoch.isComplete)
+            if epoch.isComplete, epoch.fix.mode != nil { count += 1 }
+            writer = .reports(reports)
+        }
+    }
+
+    /// Whether nobody waits any more.
+    private mutating func isTooLate(at moment: ContinuousClock.Instant) -> Bool {
+        guard isWaiting, let patience = request.patience else { return false }
+        let deadline = deadline ?? moment + patience
+        self.deadline = deadline
+        return moment > deadline
+    }
+
+    private func wait(for inbox: Inbox) {
+        let left = isWaiting ? deadline.flatMap { clock.duration(until: $0) } : nil
+        var wanted = pollfd(fd: inbox.descriptor, events: Int16(POLLIN), revents: 0)
+        poll(&wanted, 1, left.map(\.milliseconds) ?? -1)
+    }
+
+    private mutating func end() throws(Failure) -> ExitCode {
+        if request.isOnce, count == 0, let latest { write(latest) }
+        try buffer.flush()
+        if request.patience != nil { return hasFix ? .success : .cannotRead }
+        return count > 0 ? .success : .nothingDecoded
+    }
+
+    private mutating func tell(_ news: Receiver.Status) {
+        guard !request.isQuiet, news.description != status else { return }
+        status = news.description
+        Terminal.say("gpsbridge: \(status)")
+    }
+
+    private mutating func tell(lost count: Int) {
+        guard !request.isQuiet, count > lost else { return }
+        lost = count
+        Terminal.say("gpsbridge: lines are read too slowly: \(count) pieces of data were left out so far")
+    }
+}

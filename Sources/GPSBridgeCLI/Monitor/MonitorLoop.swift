@@ -1,0 +1,257 @@
+import Formats
+import GNSS
+import GPSBridge
+import Glibc
+import MonitorScreen
+import NMEA
+import Recording
+import Serial
+import TerminalScreen
+
+/// Shows the screen, and does what its keys ask for. One thread that waits in `poll` for everything: what the receiver says, keys,
+/// the terminal's news, devices that come and go, and the time to draw.
+final class MonitorLoop {
+    private let options: MonitorOptions
+    private let terminal: TerminalSession
+    private var state: MonitorState
+    private var reading: MonitorReading
+    private var painter: Painter
+    private var keys = KeyDecoder()
+    private var recording: MonitorRecording?
+    /// How much the screen was too slow for.
+    private var lost = 0
+    /// What tells of devices while they are listed.
+    private var hotplug: HotplugMonitor?
+    /// What is known of the receiver while the doctor's page is shown, and until when the rest may be told yet.
+    private var doctor: Diagnosis.Evidence?
+    private var doctorIsPatientUntil = ContinuousClock.now
+    private var size: Size
+
+    /// Whether the picture may be another one since it was drawn.
+    private var isChanged = true
+    private var drawn = ContinuousClock.now - interval
+    private var hasQuit = false
+
+    /// What there is something to read from.
+    private struct Ready {
+        var data = false
+        var news = false
+        var keys = false
+        var devices = false
+    }
+
+    /// Five pictures in a second are more than anybody reads; keys are answered sooner.
+    private static let interval = Duration.milliseconds(200)
+    /// Ages grow also while nothing comes.
+    private static let idle = Duration.milliseconds(500)
+    private static let patienceOfDoctor = Duration.seconds(10)
+    /// The rest of a key's sequence comes sooner, also from far away.
+    private static let patienceForKeys = Duration.milliseconds(50)
+
+    init(_ request: Monitor.Request) throws(Failure) {
+        var options = MonitorOptions(notations: .all(isASCII: request.isASCII))
+        options.isASCII = request.isASCII
+        options.shortNotation = PlaceNotation(.maidenhead, isASCII: request.isASCII)
+        let isSimulated = request.source.isSimulated
+        options.reports = { $0.reports(isSimulated: isSimulated) }
+        self.options = options
+        reading = try MonitorReading(request.source)
+        state = MonitorState(origin: request.source.origin, at: request.source.clock.now())
+        state.view = request.view
+        painter = Painter(depth: ColorDepth(environment: Monitor.environment, choice: request.colors))
+        terminal = try TerminalSession()
+        size = terminal.size
+    }
+
+    /// Shows the screen until somebody has seen enough.
+    func run() throws(Failure) -> ExitCode {
+        defer {
+            terminal.leave()
+            reading.stop()
+            stopRecording()
+        }
+        draw()
+        reading.start()
+        while !hasQuit {
+            let ready = wait()
+            if ready.news { takeNews() }
+            if ready.keys { takeKeys() }
+            if ready.data { takeBatches() }
+            if ready.devices { takeDevices() }
+            if ContinuousClock.now - drawn >= (isChanged ? Self.interval : Self.idle) { draw() }
+        }
+        return .success
+    }
+
+    /// Waits until there is something to do.
+    private func wait() -> Ready {
+        let due = drawn + (isChanged ? Self.interval : Self.idle) - .now
+        let patience = keys.isWaiting ? min(due, Self.patienceForKeys) : due
+        var wanted = [reading.inbox.descriptor, terminal.news, terminal.keys, hotplug?.descriptor ?? -1].map {
+            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+        }
+        let count = poll(&wanted, nfds_t(wanted.count), patience.milliseconds)
+        if count == 0, keys.isWaiting { press(keys.flush()) }
+        guard count > 0 else { return Ready() }
+        return Ready(
+            data: wanted[0].revents != 0, news: wanted[1].revents != 0, keys: wanted[2].revents != 0,
+            devices: wanted[3].revents != 0)
+    }
+
+    private func takeNews() {
+        while let news = terminal.nextNews() {
+            switch news {
+            case .resized: break
+            case .stop: terminal.stop()
+            case .goesOn: terminal.enter()
+            }
+            if news != .resized { painter.forget() }
+            size = terminal.size
+            isChanged = true
+        }
+    }
+
+    private func takeKeys() {
+        var bytes = [UInt8](repeating: 0, count: 256)
+        let count = Glibc.read(terminal.keys, &bytes, bytes.count)
+        // The terminal has gone.
+        if count == 0 || count < 0 && errno != EINTR && errno != EAGAIN { hasQuit = true }
+        press(keys.read(bytes.prefix(max(0, count))))
+    }
+
+    private func press(_ keys: [MonitorKey]) {
+        for key in keys {
+            isChanged = true
+            state.limitScroll(size: size, options: options)
+            for effect in state.press(key) { handle(effect) }
+        }
+        // A key is answered at once.
+        if !keys.isEmpty { drawn -= Self.interval }
+        if state.view.page != .devices {
+            hotplug = nil
+            state.devices = []
+        }
+        if state.view.page != .doctor { doctor = nil }
+    }
+
+    private func takeBatches() {
+        let contents = reading.inbox.take()
+        for batch in contents.batches {
+            state.take(batch, at: reading.clock.note(batch))
+            doctor?.take(batch)
+        }
+        if contents.lost > lost {
+            state.note("the terminal is too slow: \(contents.lost) pieces of data were not shown")
+        }
+        lost = contents.lost
+        if !contents.batches.isEmpty { isChanged = true }
+    }
+
+    private func takeDevices() {
+        guard let hotplug else { return }
+        _ = hotplug.events()
+        state.devices = hotplug.devices
+        isChanged = true
+    }
+
+    private func draw() {
+        drawn = .now
+        if doctor != nil, drawn > doctorIsPatientUntil { doctor?.reading?.isOver = true }
+        if let doctor { state.diagnosis = Diagnosis(doctor) }
+        isChanged = false
+        showRecording()
+        state.tick(at: reading.clock.now())
+        var bytes: [UInt8] = []
+        painter.paint(picture(of: state, size: size, options: options), into: &bytes)
+        if !bytes.isEmpty, !terminal.write(bytes) { hasQuit = true }
+    }
+}
+
+extension MonitorLoop {
+    private func handle(_ effect: MonitorEffect) {
+        switch effect {
+        case .quit: hasQuit = true
+        case .repaint: painter.forget()
+        case .listDevices: listDevices()
+        case .read(let device): read(device)
+        case .runDoctor: runDoctor()
+        case .startRecording: startRecording()
+        case .stopRecording: stopRecording()
+        }
+    }
+
+    private func listDevices() {
+        do {
+            let hotplug = try HotplugMonitor()
+            self.hotplug = hotplug
+            state.devices = hotplug.devices
+        } catch {
+            // Not told what comes and goes, but what there is.
+            state.devices = SerialDevices.all()
+        }
+    }
+
+    private func read(_ device: SerialDevice) {
+        do throws(Failure) {
+            let next = try MonitorReading(MonitorSource(port: device.path, options: reading.source.options))
+            reading.stop()
+            reading = next
+            lost = 0
+            recording?.follow(next.receiver)
+            state.begin(next.source.origin, at: next.clock.now())
+            reading.start()
+        } catch {
+            state.note(error.message)
+        }
+    }
+
+    private func runDoctor() {
+        var evidence = reading.source.evidence(reading: reading.receiver.status.device?.path)
+        evidence.reading = Diagnosis.Reading(
+            status: reading.receiver.status, statistics: reading.receiver.statistics)
+        doctor = evidence
+        doctorIsPatientUntil = .now + Self.patienceOfDoctor
+        state.diagnosis = Diagnosis(evidence)
+    }
+}
+
+extension MonitorLoop {
+    private func startRecording() {
+        do throws(Failure) {
+            let recording = try MonitorRecording(
+                "gpsbridge-\(UTCTime.now.compact).rec", waitsForDisk: reading.source.isUnlimited)
+            recording.follow(reading.receiver)
+            self.recording = recording
+            showRecording()
+        } catch {
+            state.note(error.message)
+        }
+    }
+
+    private func stopRecording() {
+        if let failure = recording?.stop().failure { state.note(failure) }
+        recording = nil
+        state.recording = nil
+    }
+
+    private func showRecording() {
+        guard let recorder = recording?.state else { return }
+        var recording = MonitorState.Recording(name: recorder.path, bytes: recorder.bytes)
+        recording.lost = recorder.lost
+        if case .waiting(let problem) = recorder.phase { recording.problem = problem }
+        state.recording = recording
+    }
+}
+
+extension UTCTime {
+    /// 20261120-123000
+    fileprivate var compact: String {
+        func padded(_ number: Int, _ digits: Int = 2) -> String {
+            let text = String(number)
+            return String(repeating: "0", count: max(0, digits - text.count)) + text
+        }
+        let second = Int(secondOfDay)
+        return padded(Int(date.year), 4) + padded(Int(date.month)) + padded(Int(date.day)) + "-"
+            + padded(second / 3600) + padded(second / 60 % 60) + padded(second % 60)
+    }
+}

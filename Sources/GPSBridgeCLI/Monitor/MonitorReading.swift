@@ -1,0 +1,30 @@
+import Formats
+import GPSBridge
+
+/// A receiver that is read for the screen.
+struct MonitorReading {
+    let source: MonitorSource
+    let receiver: Receiver
+    let inbox: Inbox
+    /// What time it is where the data come from.
+    var clock: SourceClock
+
+    init(_ source: MonitorSource) throws(Failure) {
+        self.source = source
+        receiver = Receiver(source.source, options: source.options)
+        inbox = try Inbox()
+        clock = source.clock
+    }
+
+    func start() {
+        let batches = receiver.batches(source.buffering)
+        let inbox = inbox
+        Task.detached { await inbox.fill(from: batches) }
+        receiver.start()
+    }
+
+    func stop() {
+        receiver.stop()
+        inbox.close()
+    }
+}

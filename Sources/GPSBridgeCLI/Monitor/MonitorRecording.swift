@@ -1,0 +1,47 @@
+import DelegateStreams
+import Formats
+import GPSBridge
+import Recording
+import Synchronization
+
+// The screen may be held up for as long as its terminal takes nothing, as over a connection that hangs. The recording gets
+// what comes from the receiver itself, and waits for nobody.
+
+/// A recording of whatever is shown, which may be of one receiver after the other.
+final class MonitorRecording: Sendable {
+    private let recorder: Recorder
+    private let lastWork: EndingSignals.Work
+    /// To the receiver that is recorded.
+    private let subscription = Mutex<Cancellation?>(nil)
+
+    /// - Parameter waitsForDisk: whether what comes, comes as fast as it can be taken.
+    init(_ path: String, waitsForDisk: Bool) throws(Failure) {
+        var options = RecordingOptions()
+        options.waitsForDisk = waitsForDisk
+        let recorder = try Recorder(path, options: options)
+        self.recorder = recorder
+        // Nothing of it is to be lost, however this ends.
+        lastWork = EndingSignals.cleanUpFirst { recorder.stop() }
+    }
+
+    /// Records a receiver from now on, and no other one.
+    func follow(_ receiver: Receiver) {
+        let next = receiver.batches().observe { [recorder] batch in recorder.record(batch) }
+        let last = subscription.withLock { subscription in
+            defer { subscription = next }
+            return subscription
+        }
+        last?.cancel()
+    }
+
+    /// How it goes.
+    var state: Recorder.State { recorder.state }
+
+    /// Writes what is left.
+    @discardableResult
+    func stop() -> Recorder.State {
+        subscription.withLock { $0 }?.cancel()
+        defer { lastWork.callOff() }
+        return recorder.stop()
+    }
+}

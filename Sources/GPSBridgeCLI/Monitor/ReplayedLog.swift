@@ -1,0 +1,77 @@
+import Formats
+import GNSS
+import GPSBridge
+import GPSSimulator
+import Synchronization
+
+/// A recording that is read as it is played, so that it may be of any length. It can be played once.
+final class ReplayedLog: Sendable {
+    /// What its clock shows at the beginning: the first time that is told in it.
+    let firstTime: UTCTime?
+    private let pieces: Mutex<Pieces>
+
+    /// A log that tells no time for longer tells none.
+    private static let mostLookedAt = 1 << 20
+
+    /// Opens a log, or a track, which is played as the sentences of a receiver that went that way.
+    init(_ path: String) throws(Failure) {
+        let reader = try LogReader([path], isEndless: false, keepsTimes: false)
+        var head: [[UInt8]] = []
+        var count = 0
+        var hasEnded = false
+        firstTime = Self.firstTime {
+            guard count < Self.mostLookedAt else { return nil }
+            guard let piece = reader.read() else {
+                hasEnded = true
+                return nil
+            }
+            head.append(piece)
+            count += piece.count
+            return piece
+        }
+        if let failure = reader.failure { throw failure }
+        pieces = Mutex(Pieces(head: head[...], reader: reader, hasEnded: hasEnded))
+    }
+
+    /// The first time that is told in pieces of a log.
+    private static func firstTime(in next: () -> [UInt8]?) -> UTCTime? {
+        var framer = Framer()
+        var builder = EpochBuilder()
+        var time: UTCTime?
+        let note = { (epoch: Epoch) in time = time ?? epoch.fix.time }
+        while time == nil, let piece = next() {
+            piece.withUnsafeBytes { framer.read($0, sentence: { builder.add($0, note) }) }
+        }
+        builder.finish(note)
+        return time
+    }
+
+    /// It as a receiver.
+    func feed(pace: Receiver.Feed.Pace) -> Receiver.Feed {
+        var feed = Receiver.Feed(name: "a replay", pace: pace) { [self] in
+            var replay = Replay { [self] in pieces.withLock { $0.next() } }
+            return AnyIterator {
+                replay.next().map { Receiver.Feed.Piece(at: .seconds($0.time), .bytes($0.bytes)) }
+            }
+        }
+        feed.isRecording = true
+        return feed
+    }
+
+    /// What was read already, and then the rest.
+    private struct Pieces {
+        var head: ArraySlice<[UInt8]>
+        let reader: LogReader
+        var hasEnded: Bool
+
+        mutating func next() -> [UInt8]? {
+            if let piece = head.popFirst() { return piece }
+            // It is not asked again, for its answer would be to begin with the next log.
+            guard !hasEnded, let piece = reader.read() else {
+                hasEnded = true
+                return nil
+            }
+            return piece
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import Formats
+import GNSS
+import Recording
+
+/// Logs and tracks, one after the other, perhaps again and again. Tracks become sentences.
+final class LogReader {
+    private(set) var files: [InputFile] = []
+    /// Why it ended early.
+    private(set) var failure: Failure?
+    /// Whether what is read are raw recordings with the times at which their bytes came.
+    let hasTimes: Bool
+
+    private let paths: [String]
+    private let isEndless: Bool
+    private var index = 0
+    /// Of the file that is read, if it is a track.
+    private var track: TrackSentences?
+    private var hasBegunFile = false
+    /// Whether anything came since the first file was begun.
+    private var hasRead = false
+
+    /// - Parameter keepsTimes: whether raw recordings are to come with their times.
+    init(_ paths: [String], isEndless: Bool, keepsTimes: Bool) throws(Failure) {
+        self.paths = paths
+        self.isEndless = isEndless
+        if isEndless, paths.contains("-") {
+            throw Failure(.usage, "--loop is for files: the standard input comes only once")
+        }
+        var isRaw = keepsTimes
+        for path in paths {
+            guard isRaw else { break }
+            let first = try InputFile(path, keepsRecords: true).firstOfFile()
+            isRaw = RawReader.recognizes(first)
+            var reader = RawReader()
+            if isRaw { reader.read(first) { _ in } }
+            if let failure = reader.failure(reading: path) { throw failure }
+        }
+        hasTimes = isRaw
+        files = try open()
+    }
+
+    /// The next bytes.
+    func read() -> [UInt8]? {
+        do throws(Failure) {
+            while true {
+                if !hasBegunFile { track = try TrackSentences(files[index], path: paths[index]) }
+                hasBegunFile = true
+                let bytes = if let track { try track.next() } else { try files[index].read().map { Array($0) } }
+                if let bytes {
+                    hasRead = true
+                    return bytes
+                }
+                index += 1
+                hasBegunFile = false
+                guard index == files.count else { continue }
+                // What is empty would be empty again.
+                guard isEndless, hasRead else { return nil }
+                index = 0
+                hasRead = false
+                files = try open()
+            }
+        } catch {
+            failure = error
+            return nil
+        }
+    }
+
+    private func open() throws(Failure) -> [InputFile] {
+        var files: [InputFile] = []
+        for path in paths { files.append(try InputFile(path, keepsRecords: hasTimes)) }
+        return files
+    }
+}
+
+extension InputFile {
+    /// The first bytes of an ordinary file, decompressed; none of anything else, which can be read only once.
+    fileprivate func firstOfFile() throws(Failure) -> [UInt8] {
+        guard !head(1).isEmpty, let bytes = try read() else { return [] }
+        return Array(bytes.prefix(400))
+    }
+}
+
+/// A track as the sentences of a receiver, some of them at a time.
+private final class TrackSentences {
+    private let epochs: () throws(Failure) -> Epoch?
+    private let text = GatheredText()
+    private var writer: any TrackWriter
+    private var isOver = false
+
+    /// So many epochs become sentences at once.
+    private static let piece = 100
+    /// The longest track in a text, all of which is in memory: a month of positions each second.
+    private static let longestText = 256 << 20
+
+    /// `nil` when the file is no track.
+    init?(_ file: InputFile, path: String) throws(Failure) {
+        if TrackDatabase.recognizes(file.head(16)) {
+            let epochs = try TrackDatabase(path).epochs()
+            self.epochs = { () throws(Failure) in try epochs.next() }
+        } else if TrackReader.epochs(try InputFile(path).firstOfFile()) != nil {
+            var bytes: [UInt8] = []
+            while let chunk = try file.read() {
+                bytes += chunk
+                guard bytes.count <= Self.longestText else {
+                    throw Failure(
+                        .cannotRead,
+                        "\(path) is too long for a track in a text: \(Self.longestText >> 20) MiB. Cut it into shorter ones"
+                    )
+                }
+            }
+            var epochs = (TrackReader.epochs(bytes) ?? []).makeIterator()
+            self.epochs = { epochs.next() }
+        } else {
+            return nil
+        }
+        writer = TrackFormat.nmea.writer(into: text.output)
+    }
+
+    func next() throws(Failure) -> [UInt8]? {
+        // Of many epochs there is nothing to say, and others follow.
+        while !isOver {
+            for _ in 0..<Self.piece {
+                guard let epoch = try epochs() else {
+                    isOver = true
+                    break
+                }
+                writer.append(epoch)
+            }
+            let bytes = try text.take()
+            if !bytes.isEmpty { return bytes }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,101 @@
+import DelegateStreams
+import Formats
+import GNSS
+import GPSBridge
+import Glibc
+import Recording
+
+/// `gpsbridge record`: what a receiver says, to a file that survives everything.
+enum RecordCommand: Command {
+    static let name = "record"
+    static let summary = "a receiver to a file: raw bytes, NMEA, GPX, GeoJSON, CSV, SQLite"
+
+    static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
+        let request = try Request(words)
+        let report = RecordingReport()
+        // Ctrl-C is how it is meant to end.
+        EndingSignals.cleanUpFirst { _exit(report.end().rawValue) }
+        let recorder = try Recorder(request.output, options: request.options)
+        report.follow(recorder)
+        let receiver = Receiver(request.source.source, options: request.source.options)
+        var batches = receiver.batches(request.source.buffering).makeAsyncIterator()
+        receiver.start()
+        while let batch = await batches.next() {
+            recorder.record(batch)
+            report.show(batch, recorder.state, left: batches.lost)
+        }
+        return report.end()
+    }
+}
+
+extension RecordCommand {
+    /// What is asked for on the command line.
+    struct Request {
+        let source: MonitorSource
+        let output: String
+        let options: RecordingOptions
+
+        init(_ words: ArraySlice<String>) throws(Failure) {
+            let arguments = try Arguments(
+                words,
+                options: [
+                    .init("--output", short: "-o", takesValue: true), .init("--rotate", takesValue: true),
+                    .init("--filter", takesValue: true),
+                ] + MonitorSource.options)
+            guard let output = arguments.value("--output") else {
+                throw Failure(
+                    .usage,
+                    "no file is named. Name it: -o drive.gpx. Its ending tells the format: \(RecordingName.list)")
+            }
+            guard output != "-" else {
+                throw Failure(.usage, "a recording is a file. For the standard output: gpsbridge decode DEVICE")
+            }
+            self.output = output
+            source = try MonitorSource(arguments)
+            var options = RecordingOptions()
+            options.rotation = try arguments.value("--rotate").map(Self.rotation)
+            for text in arguments.all("--filter") { try Self.add(text, to: &options.filter) }
+            if case .feed(let feed) = source.source, feed.pace == .unlimited { options.waitsForDisk = true }
+            self.options = options
+        }
+
+        /// `100MB`, `1h`, `day`.
+        static func rotation(_ text: String) throws(Failure) -> RecordingOptions.Rotation {
+            if text == "day" { return .day }
+            let units: [(String, Double)] = [
+                ("KiB", 1_024), ("MiB", 1_048_576), ("GiB", 1_073_741_824), ("kB", 1e3), ("KB", 1e3), ("MB", 1e6),
+                ("GB", 1e9),
+            ]
+            if let unit = units.first(where: { text.hasSuffix($0.0) }) {
+                guard let number = Double(text.dropLast(unit.0.count)), number * unit.1 >= 1_000, number < 1e9 else {
+                    throw Failure(.usage, "--rotate takes a size from 1kB on, such as 100MB, not \(text)")
+                }
+                return .size(Int(number * unit.1))
+            }
+            guard let seconds = try? Moment.seconds(text, option: "--rotate"), seconds >= 1, seconds < 1e9 else {
+                throw Failure(.usage, "--rotate takes a size such as 100MB, a time such as 1h, or day, not \(text)")
+            }
+            return .seconds(seconds)
+        }
+
+        /// `10m`, `0.5km`, `10s`, `2min`, or several of them: `10m,5s`.
+        static func add(_ text: String, to filter: inout TrackFilter) throws(Failure) {
+            for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+                let digits = part.prefix { $0.isNumber || $0 == "." }
+                guard let number = Double(digits), number > 0, number < 1e9 else { throw wrongFilter(text) }
+                switch part.dropFirst(digits.count) {
+                case "m": filter.distance = number
+                case "km": filter.distance = number * 1_000
+                case "s": filter.time = number
+                case "min": filter.time = number * 60
+                case "h": filter.time = number * 3_600
+                default: throw wrongFilter(text)
+                }
+            }
+        }
+
+        private static func wrongFilter(_ text: String) -> Failure {
+            Failure(.usage, "--filter takes metres, a time, or both, such as 10m or 5s or 10m,5s, not \(text)")
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Formats
+import GPSBridge
+import Glibc
+import Recording
+import Synchronization
+
+/// Tells a person how a recording goes: a line that changes on a terminal, lines of what changed elsewhere.
+final class RecordingReport: Sendable {
+    private struct Content {
+        var status = ""
+        var problem: String?
+        var left = 0
+        var nextTime = ContinuousClock.now
+        var isShown = false
+        var recorder: Recorder?
+        var hasEnded = false
+    }
+
+    private let content = Mutex(Content())
+    private let start = ContinuousClock.now
+    private let isOnTerminal: Bool
+
+    init() {
+        let terminal = getenv("TERM").map { String(cString: $0) } ?? "dumb"
+        isOnTerminal = isatty(STDERR_FILENO) == 1 && terminal != "dumb"
+    }
+
+    /// The recorder that is told of, and ended.
+    func follow(_ recorder: Recorder) { content.withLock { $0.recorder = recorder } }
+
+    /// - Parameter left: how many batches were left out so far, because nobody took them.
+    func show(_ batch: Receiver.Batch, _ state: Recorder.State, left: Int) {
+        let problem: String? = if case .waiting(let reason) = state.phase { reason } else { nil }
+        content.withLock { content in
+            guard !content.hasEnded else { return }
+            let status = batch.status.description
+            if status != content.status { say(status, &content) }
+            content.status = status
+            if problem != content.problem { say(problem ?? "recording goes on to \(state.path)", &content) }
+            content.problem = problem
+            if left > content.left { say("\(left) pieces of data came too fast to be recorded so far", &content) }
+            content.left = left
+            let now = ContinuousClock.now
+            guard isOnTerminal, now >= content.nextTime else { return }
+            content.nextTime = now + .milliseconds(500)
+            content.isShown = true
+            put("\r" + Self.line(state, seconds: Int((now - start).components.seconds)) + Self.clearRest)
+        }
+    }
+
+    /// Ends the recording, and tells what has come of it.
+    func end() -> ExitCode {
+        guard let state = content.withLock({ $0.recorder })?.stop() else { return .success }
+        content.withLock { content in
+            guard !content.hasEnded else { return }
+            content.hasEnded = true
+            let lost = state.lost > 0 ? ", and \(state.lost) batches lost" : ""
+            let others = state.files > 1 ? ", the last one of \(state.files)" : ""
+            say("\(state.epochs) epochs in \(state.path)\(others), \(Progress.size(state.bytes))\(lost)", &content)
+            if let failure = state.failure { say(failure, &content) }
+        }
+        return state.failure == nil ? .success : .cannotWrite
+    }
+
+    /// ` 0:12:41  drive.gpx  1 MB  7610 epochs`
+    static func line(_ state: Recorder.State, seconds: Int) -> String {
+        let clock = [seconds / 60 % 60, seconds % 60].map(twoDigits).joined(separator: ":")
+        let lost = state.lost > 0 ? "  \(state.lost) lost" : ""
+        return
+            " \(seconds / 3_600):\(clock)  \(state.path)  \(Progress.size(state.bytes))  \(state.epochs) epochs\(lost)"
+    }
+
+    private func say(_ text: String, _ content: inout Content) {
+        if content.isShown { put("\r" + Self.clearRest) }
+        content.isShown = false
+        Terminal.say("gpsbridge: \(text)")
+    }
+
+    private func put(_ text: String) {
+        var text = text
+        text.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    }
+
+    private static let clearRest = "\u{1B}[K"
+}

@@ -1,0 +1,36 @@
+extension TracksCommand {
+    static let help = """
+        Usage: gpsbridge tracks ACTION FILE… [OPTION…]
+
+        Looks into databases that 'gpsbridge record -o tracks.sqlite' has written. They may be recorded to meanwhile.
+
+        Actions:
+          list    what was recorded of which device, session by session
+          show    every fix, a line each, and what happened to the receiver in between
+          export  the fixes as tracks, as 'gpsbridge convert' writes them; each FILE is one track
+          delete  remove fixes and give their space back to the disk
+          stats   distances, speeds, times
+
+        Options:
+          --from DATE        only from then on, such as 2026-11-20 or 2026-11-20T12:30:00Z
+          --to DATE          only before then
+          --device NAME      only devices with this in their identity, name or node
+          --format FORMAT    the format to export; without it the ending of OUT decides
+          -o, --output OUT   the file to export to; without it, or with '-', the standard output
+          --all              delete everything
+          -h, --help         this text
+
+        Exit codes:
+          0  it was done
+          1  there is nothing of that in FILE
+          2  wrong usage
+          3  FILE could not be read, or is no such database
+          4  the result could not be written
+
+        Examples:
+          gpsbridge tracks list tracks.sqlite
+          gpsbridge tracks export tracks.sqlite --from 2026-11-20 --to 2026-11-21 -o friday.gpx
+          gpsbridge tracks delete tracks.sqlite --to 2026-01-01
+
+        """
+}

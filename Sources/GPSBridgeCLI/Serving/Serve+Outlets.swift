@@ -1,0 +1,152 @@
+import Formats
+import GPSDServer
+import Outlets
+
+extension Serve {
+    /// What is asked for besides gpsd's protocol.
+    struct OutletRequest {
+        private let choice: SentenceChoice
+        private let paths: [String]
+        private let addresses: [(host: String, port: UInt16)]
+        private let loopbackPorts: [UInt16]
+        private let datagrams: [(host: String, port: UInt16)]
+        private let links: [String]
+        private let clocks: [ClockOutlet.Place]
+        private let pulses: String?
+        private let web: Web?
+        private let isAnnounced: Bool
+        private let isSimulated: Bool
+
+        private enum Web {
+            case loopback(UInt16)
+            case place(ListenSocket.Place)
+        }
+
+        static let options: [Arguments.Option] = [
+            .init("--nmea-tcp", takesValue: true), .init("--nmea-udp", takesValue: true),
+            .init("--nmea-pty", takesValue: true), .init("--nmea-socket", takesValue: true),
+            .init("--nmea-sentences", takesValue: true), .init("--nmea-talker", takesValue: true),
+            .init("--chrony", takesValue: true), .init("--ntp-memory", takesValue: true),
+            .init("--pps", takesValue: true), .init("--http", takesValue: true), .init("--announce"),
+        ]
+
+        init(_ arguments: Arguments) throws(Failure) {
+            choice = try SentenceChoice(
+                codes: arguments.value("--nmea-sentences"), talker: arguments.value("--nmea-talker"))
+            isSimulated = arguments.has("--simulate")
+            paths = arguments.all("--nmea-socket")
+            var addresses: [(host: String, port: UInt16)] = []
+            var loopbackPorts: [UInt16] = []
+            for text in arguments.all("--nmea-tcp") {
+                let (host, port) = try Self.address(text, of: "--nmea-tcp")
+                if let host { addresses.append((host, port)) } else { loopbackPorts.append(port) }
+            }
+            self.addresses = addresses
+            self.loopbackPorts = loopbackPorts
+            var datagrams: [(host: String, port: UInt16)] = []
+            for text in arguments.all("--nmea-udp") {
+                guard case (let host?, let port) = try Self.address(text, of: "--nmea-udp") else {
+                    throw Failure(.usage, "--nmea-udp takes HOST:PORT, such as 192.168.1.255:10110, not \(text)")
+                }
+                datagrams.append((host, port))
+            }
+            self.datagrams = datagrams
+            links = arguments.all("--nmea-pty")
+            var clocks = arguments.all("--chrony").map { ClockOutlet.Place.socket($0) }
+            for text in arguments.all("--ntp-memory") {
+                guard let unit = Int(text), (0...255).contains(unit) else {
+                    throw Failure(.usage, "--ntp-memory takes a unit such as 2, not \(text)")
+                }
+                clocks.append(.memory(unit: unit))
+            }
+            self.clocks = clocks
+            pulses = arguments.value("--pps")
+            isAnnounced = arguments.has("--announce")
+            if isAnnounced, addresses.allSatisfy({ Self.isLoopback($0.host) }) {
+                throw Failure(
+                    .usage,
+                    "--announce tells other machines of a server that they can reach: add --nmea-tcp 0.0.0.0:10110")
+            }
+            web = try arguments.value("--http").map { text throws(Failure) in
+                let (host, port) = try Self.address(text, of: "--http")
+                return host.map { .place(.address($0, port: port)) } ?? .loopback(port)
+            }
+        }
+
+        /// Opens all of it.
+        /// - Parameters:
+        ///   - clients: who speaks gpsd's protocol.
+        ///   - say: tells a person where.
+        func open(
+            beside clients: any ServerOutlet, _ say: @escaping (String) -> Void
+        ) throws(Failure) -> [any ServerOutlet] {
+            var outlets: [any ServerOutlet] = []
+            var places: [any SentencePlace] = []
+            var announced: UInt16?
+            for port in loopbackPorts {
+                let sockets = try ListenSocket.openLoopback(port: port, option: "--nmea-tcp")
+                places.append(SentenceServer(ClientList(sockets, report: say)))
+            }
+            for (host, port) in addresses {
+                let sockets = try ListenSocket.open([.address(host, port: port)], option: "--nmea-tcp")
+                if !Self.isLoopback(host) { announced = announced ?? sockets.first?.port }
+                places.append(SentenceServer(ClientList(sockets, report: say)))
+            }
+            for path in paths {
+                places.append(SentenceServer(ClientList(try ListenSocket.open([.path(path)]), report: say)))
+            }
+            if isAnnounced, let announced { outlets.append(Announcement(port: announced, report: say)) }
+            for place in datagrams { places.append(try SentenceDatagrams(host: place.host, port: place.port)) }
+            for link in links { places.append(try SentenceTerminal(link: link)) }
+            for place in places { say("sentences go to \(place.name)") }
+            var counted: [(String, any ServerOutlet)] = [("gpsd", clients)]
+            if !places.isEmpty {
+                let sentences = SentenceOutlet(places, choice: choice)
+                outlets.append(sentences)
+                counted.append(("nmea", sentences))
+            }
+            if !clocks.isEmpty {
+                outlets.append(
+                    try ClockOutlet(clocks, isPulsed: pulses != nil, tellsSimulated: isSimulated, report: say))
+            }
+            if let web {
+                let server = WebOutlet(try Self.sockets(web), beside: counted)
+                say("pages are at \(server.name)")
+                outlets.append(server)
+            }
+            return outlets
+        }
+
+        func openPulses(_ say: @escaping (String) -> Void) throws(Failure) -> (any PulseSource)? {
+            guard let pulses else { return nil }
+            let isKernels = pulses.hasPrefix("/dev/pps")
+            return isKernels ? try KernelPulses(pulses) : try LinePulses(pulses, report: say)
+        }
+
+        private static func sockets(_ web: Web) throws(Failure) -> [ListenSocket] {
+            switch web {
+            case .loopback(let port): return try ListenSocket.openLoopback(port: port, option: "--http")
+            case .place(let place): return try ListenSocket.open([place], option: "--http")
+            }
+        }
+
+        /// Whether only this machine can call there.
+        private static func isLoopback(_ host: String) -> Bool {
+            host.hasPrefix("127.") || host == "::1" || host == "localhost"
+        }
+
+        /// A port, of an address perhaps.
+        private static func address(
+            _ text: String, of option: String
+        ) throws(Failure) -> (host: String?, port: UInt16) {
+            let colon = text.lastIndex(of: ":")
+            guard let port = UInt16(colon.map { text[text.index(after: $0)...] } ?? text[...]) else {
+                throw Failure(.usage, "\(option) takes a port, or ADDRESS:PORT, not \(text)")
+            }
+            guard let colon else { return (nil, port) }
+            let host = text[..<colon]
+            let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
+            return (String(isBracketed ? host.dropFirst().dropLast() : host), port)
+        }
+    }
+}

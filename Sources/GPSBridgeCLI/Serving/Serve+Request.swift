@@ -1,0 +1,111 @@
+import Formats
+import GPSBridge
+import GPSBridgeSimulator
+import GPSDServer
+import GPSSimulator
+import Glibc
+
+extension Serve {
+    /// What is asked for on the command line.
+    struct Request {
+        let wishes: [ReceiverHub.Wish]
+        let receiverOptions: Receiver.Options
+        /// Where to listen; nowhere of its own choice means both loopbacks.
+        let places: [ListenSocket.Place]
+        let port: UInt16
+        /// Besides gpsd's protocol.
+        let outlets: OutletRequest
+        let isQuiet: Bool
+
+        init(_ words: ArraySlice<String>) throws(Failure) {
+            let arguments = try Arguments(words, options: Self.options)
+            isQuiet = arguments.has("--quiet")
+            outlets = try OutletRequest(arguments)
+            let configuration = try Configuration.inForce().serve
+            let port = try Self.port(arguments.value("--port")) ?? configuration.port ?? 2947
+            self.port = port
+            let addresses =
+                arguments.has("--listen") ? arguments.all("--listen") : configuration.listen.map { [$0] } ?? []
+            places = addresses.map { .address($0, port: port) } + arguments.all("--socket").map { .path($0) }
+            let isSimulated = arguments.has("--simulate")
+            receiverOptions = try LiveSource.receiverOptions(arguments, isLive: !isSimulated)
+            if let operand = arguments.operands.first, isSimulated {
+                throw Failure(.usage, "--simulate stands instead of \(operand): leave one of them out")
+            }
+            let names = arguments.operands.isEmpty ? configuration.devices : arguments.operands
+            wishes = try isSimulated ? Self.simulated(arguments) : Self.receivers(names)
+            if !isSimulated, let option = Self.simulatorOptions.first(where: { arguments.has($0.name) }) {
+                throw Failure(.usage, "\(option.name) is for simulated receivers: add --simulate")
+            }
+        }
+
+        /// Whether it listens at an address of its own.
+        var hasAddress: Bool {
+            places.contains { place in
+                if case .address = place { return true }
+                return false
+            }
+        }
+
+        private static let simulatorOptions: [Arguments.Option] = [
+            .init("--receiver", takesValue: true), .init("--scenario", takesValue: true),
+            .init("--rate", takesValue: true), .init("--seed", takesValue: true), .init("--start", takesValue: true),
+            .init("--fault", takesValue: true), .init("--speed", takesValue: true),
+        ]
+
+        private static let options: [Arguments.Option] =
+            [
+                .init("--port", takesValue: true), .init("--listen", takesValue: true),
+                .init("--socket", takesValue: true), .init("--simulate"), .init("--quiet", short: "-q"),
+            ] + simulatorOptions + LiveSource.options + OutletRequest.options
+
+        private static func port(_ text: String?) throws(Failure) -> UInt16? {
+            guard let text else { return nil }
+            guard let port = UInt16(text) else {
+                throw Failure(.usage, "--port takes a number up to 65535, not \(text)")
+            }
+            return port
+        }
+
+        private static func receivers(_ names: [String]) throws(Failure) -> [ReceiverHub.Wish] {
+            var wishes: [ReceiverHub.Wish] = []
+            for name in names {
+                guard let source = try LiveSource.receiver(name) else {
+                    guard access(name, F_OK) == 0 else {
+                        throw Failure(
+                            .cannotRead, "there is no receiver \(name). What is plugged in: gpsbridge devices")
+                    }
+                    throw Failure(
+                        .usage, "\(name) is a recording. To serve it: gpsbridge replay --pty /tmp/gps \(name)")
+                }
+                guard !wishes.contains(where: { $0.name == name }) else {
+                    throw Failure(.usage, "\(name) is named twice")
+                }
+                wishes.append(ReceiverHub.Wish(name, source))
+            }
+            return wishes
+        }
+
+        private static func simulated(_ arguments: Arguments) throws(Failure) -> [ReceiverHub.Wish] {
+            let scenario = try Simulate.Request.scenario(arguments)
+            let personalities = try Simulate.Request.personalities(arguments)
+            let options = try Simulate.Request.options(arguments, personalities, baud: nil)
+            let pace = try arguments.value("--speed").map { text throws(Failure) in
+                guard let pace = Double(text), Places.speeds.contains(pace) else {
+                    throw Failure(
+                        .usage, "--speed takes how many times as fast time passes, from 0.001 to 1000000, not \(text)")
+                }
+                return pace
+            }
+            return personalities.enumerated().map { index, personality in
+                var options = options
+                options.seed &+= UInt64(index)
+                // Nobody can open it by this name, and nobody takes it for a device.
+                let name = "simulated:\(personality.name)" + (index > 0 ? "-\(index + 1)" : "")
+                return ReceiverHub.Wish(
+                    name,
+                    .simulated(personality, scenario: scenario, options: options, pace: .times(pace ?? 1)))
+            }
+        }
+    }
+}

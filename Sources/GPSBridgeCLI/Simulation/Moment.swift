@@ -1,0 +1,55 @@
+import Formats
+import GNSS
+import Glibc
+import NMEA
+
+/// Moments and durations on the command line.
+enum Moment {
+    /// Now, by the computer's clock, to the second.
+    static var now: UTCTime { UTCTime(secondsSince1970: Int64(time(nil))) }
+
+    /// Reads `2026-11-20`, `2026-11-20T12:30:00` with or without a Z, or `now`.
+    static func parse(_ text: String, option: String) throws(Failure) -> UTCTime {
+        if text == "now" { return now }
+        let parts = text.split(separator: "T", maxSplits: 1)
+        if let day = parts.first.flatMap({ date($0) }), let time = parts.count > 1 ? clock(parts[1]) : midnight {
+            return UTCTime(date: day, time: time)
+        }
+        throw Failure(.usage, "\(option) takes a date such as 2026-11-20 or 2026-11-20T12:30:00Z, not \(text)")
+    }
+
+    /// Thirty years of seconds are more than anybody means, and all that calculates with them has room for them.
+    private static let mostSeconds = 1e9
+
+    /// Reads seconds: `90`, `90s`, `1.5m`, `2h`, `1d`.
+    static func seconds(_ text: String, option: String) throws(Failure) -> Double {
+        let units: [Character: Double] = ["s": 1, "m": 60, "h": 3_600, "d": 86_400]
+        let unit = text.last.flatMap { units[$0] }
+        let number = Double(unit == nil ? text : String(text.dropLast()))
+        guard let seconds = number.map({ $0 * (unit ?? 1) }), seconds > 0, seconds < mostSeconds else {
+            throw Failure(
+                .usage,
+                "\(option) takes seconds, or a number with s, m, h or d behind it, of less than 10000d, not \(text)")
+        }
+        return seconds
+    }
+
+    private static var midnight: TimeOfDay? { TimeOfDay(hour: 0, minute: 0, second: 0) }
+
+    private static func date(_ text: Substring) -> CalendarDate? {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 3, let year = Int16(parts[0]), let month = UInt8(parts[1]), let day = UInt8(parts[2])
+        else {
+            return nil
+        }
+        return CalendarDate(year: year, month: month, day: day)
+    }
+
+    private static func clock(_ text: Substring) -> TimeOfDay? {
+        let parts = (text.hasSuffix("Z") ? text.dropLast() : text).split(separator: ":").map { UInt8($0) }
+        guard (2...3).contains(parts.count), let hour = parts[0], let minute = parts[1],
+            let second = parts.count > 2 ? parts[2] : 0
+        else { return nil }
+        return TimeOfDay(hour: hour, minute: minute, second: second)
+    }
+}

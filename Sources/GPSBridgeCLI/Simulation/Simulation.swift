@@ -1,0 +1,30 @@
+import Formats
+import GPSSimulator
+import Glibc
+
+/// Plays what simulators and recordings say, and ends as a command does.
+enum Simulation {
+    /// A source, and where it can be opened.
+    typealias Part = (source: any IteratorProtocol<Burst>, outlets: [any Outlet])
+
+    static func play(_ parts: [Part], speed: Double?) throws(Failure) -> ExitCode {
+        do {
+            let player = try Player(speed: speed)
+            for part in parts { player.add(part.source, to: part.outlets) }
+            try player.run()
+            return .success
+        } catch let failure as Failure {
+            throw failure
+        } catch {
+            throw Failure(.cannotWrite, "\(error)")
+        }
+    }
+
+    /// Lets the program have as many ports and connections open as the system allows.
+    static func raiseFileLimit() {
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        limit.rlim_cur = limit.rlim_max
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    }
+}

@@ -1,0 +1,62 @@
+import Formats
+import GNSS
+import GPSSimulator
+import NMEA
+import Recording
+
+/// A recorded way: a receiver's log, or a track of another program.
+enum TrackFile {
+    /// A month with a place for each second. All of a track is in memory, several times over.
+    private static let mostBytes = 256 << 20
+
+    /// The scenario that goes this way.
+    static func scenario(_ path: String) throws(Failure) -> Scenario {
+        let file = try InputFile(path)
+        let bytes = try file.readAll(atMost: mostBytes)
+        let places = (TrackReader.epochs(bytes) ?? log(bytes)).compactMap(Place.init)
+        guard !places.isEmpty else { throw Failure(.nothingDecoded, "there is no position in \(file.name)") }
+        return .track(points(places))
+    }
+
+    /// A place, as far as it is known.
+    private struct Place {
+        var latitude: Double
+        var longitude: Double
+        var altitude: Double?
+        var time: UTCTime?
+
+        init?(_ epoch: Epoch) {
+            guard epoch.fix.hasPosition, let place = epoch.fix.coordinate else { return nil }
+            latitude = place.latitude
+            longitude = place.longitude
+            altitude = epoch.fix.altitude
+            time = epoch.fix.time
+        }
+    }
+
+    private static func log(_ bytes: [UInt8]) -> [Epoch] {
+        var framer = Framer()
+        var builder = EpochBuilder()
+        var epochs: [Epoch] = []
+        let add = { (epoch: Epoch) in epochs.append(epoch) }
+        bytes.withUnsafeBytes { framer.read($0, sentence: { builder.add($0, add) }) }
+        framer.finish(sentence: { builder.add($0, add) })
+        builder.finish(add)
+        return epochs
+    }
+
+    /// Points without a time, and such as go back in it, come a second after the one before.
+    private static func points(_ places: [Place]) -> [TrackPoint] {
+        let start = places.first { $0.time != nil }?.time
+        var last = -1.0
+        var altitude = places.first { $0.altitude != nil }?.altitude ?? 0
+        return places.map { place in
+            let told = start.flatMap { start in place.time.map { $0.seconds(since: start) } }
+            let seconds = told.map { $0 > last ? $0 : last + 1 } ?? last + 1
+            last = seconds
+            altitude = place.altitude ?? altitude
+            return TrackPoint(
+                seconds: seconds, latitude: place.latitude, longitude: place.longitude, altitude: altitude)
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Formats
+import GPSBridge
+import Glibc
+import Serial
+
+/// Tells what is read as it comes from recordings, by its name on the command line.
+enum LiveSource {
+    /// What commands that read a receiver understand.
+    static let options: [Arguments.Option] = [.init("--baud", takesValue: true), .init("--shared")]
+
+    /// The names, or what is set for when there are none.
+    static func names(_ operands: [String]) throws(Failure) -> [String] {
+        if !operands.isEmpty { return operands }
+        return try Configuration.inForce().device.map { [$0] } ?? []
+    }
+
+    /// The receiver that is named, `nil` when it is all files.
+    static func source(among names: [String]) throws(Failure) -> Receiver.Source? {
+        for name in names {
+            guard let source = try receiver(name) else { continue }
+            guard names.count == 1 else {
+                throw Failure(.usage, "\(name) is a live receiver: name it alone, for it has no end")
+            }
+            return source
+        }
+        return nil
+    }
+
+    /// How a receiver is to be read.
+    static func receiverOptions(_ arguments: Arguments, isLive: Bool) throws(Failure) -> Receiver.Options {
+        var options = Receiver.Options()
+        options.sharesPort = arguments.has("--shared")
+        if let text = arguments.value("--baud") {
+            guard let speed = Int(text), (1...20_000_000).contains(speed) else {
+                throw Failure(.usage, "--baud takes bits per second such as 9600, not \(text)")
+            }
+            options.speed = speed
+        } else if isLive {
+            options.speed = try Configuration.inForce().baud
+        }
+        for option in Self.options where arguments.has(option.name) && !isLive {
+            throw Failure(.usage, "\(option.name) is for serial ports: files have no speed and no other readers")
+        }
+        return options
+    }
+
+    /// The port of a receiver that is named, `nil` for the best one.
+    static func port(_ name: String) throws(Failure) -> String? {
+        switch try receiver(name) {
+        case .automatic: return nil
+        case .device(let identity):
+            if let device = SerialDevices.all().first(where: { identity.matches($0) }) { return device.path }
+            throw Failure(
+                .noDevice,
+                """
+                \(name) is not plugged in: there is no device \(identity)
+                What is plugged in is shown by: gpsbridge devices
+                """)
+        case .port(let path): return path
+        default: return name
+        }
+    }
+
+    /// The receiver that a name stands for, `nil` for that of a file.
+    static func receiver(_ name: String) throws(Failure) -> Receiver.Source? {
+        // A file that has the name is meant.
+        if name != "-", !name.contains("/"), access(name, F_OK) != 0 {
+            if name == "auto" { return .automatic }
+            let receivers = try Configuration.inForce().receivers
+            let hint = Arguments.suggestion(for: name, among: Array(receivers.keys))
+            if let place = receivers[name] {
+                if let identity = DeviceIdentity(place) { return .device(identity) }
+                if !place.contains("/") {
+                    throw Failure(.usage, "\(name) is set to \(place), which is neither a device's identity nor a port")
+                }
+                return try receiver(place)
+            } else if !hint.isEmpty {
+                throw Failure(.cannotRead, "there is neither a file nor a receiver \(name)\(hint)")
+            }
+        }
+        let forms = [
+            "gpsd://": "a GPS daemon is named gpsd://HOST[:PORT][/DEVICE]",
+            "tcp://": "a server is named tcp://HOST:PORT", "udp://": "a port of this machine is named udp://:PORT",
+        ]
+        if let form = forms.first(where: { name.hasPrefix($0.key) }) {
+            guard let source = Receiver.Source(name) else { throw Failure(.usage, "\(form.value), not \(name)") }
+            return source
+        }
+        return isSerialPort(name) ? .port(name) : nil
+    }
+
+    /// Whether a receiver may be behind a name: a terminal that is not the person's own, or one that may come yet.
+    private static func isSerialPort(_ path: String) -> Bool {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return path.hasPrefix("/dev/") }
+        guard status.st_mode & S_IFMT == S_IFCHR else { return false }
+        let memory = 1  // /dev/null, /dev/zero and the like
+        guard status.st_rdev >> 8 & 0xFFF != memory, path != "/dev/tty" else { return false }
+        return ![STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].contains { descriptor in
+            var own = stat()
+            return fstat(descriptor, &own) == 0 && own.st_mode & S_IFMT == S_IFCHR && own.st_rdev == status.st_rdev
+        }
+    }
+}

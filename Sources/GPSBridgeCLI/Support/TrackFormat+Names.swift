@@ -1,0 +1,26 @@
+import Formats
+
+extension TrackFormat {
+    /// The names as a list for people.
+    static let list = allCases.map(\.rawValue).joined(separator: ", ")
+
+    /// The format of a name; capital letters do not matter.
+    init(named name: String) throws(Failure) {
+        guard let format = TrackFormat(rawValue: name.lowercased()) else {
+            let hint = Arguments.suggestion(for: name.lowercased(), among: Self.allCases.map(\.rawValue))
+            throw Failure(.usage, "unknown format \(name)\(hint)\nKnown formats: \(Self.list)")
+        }
+        self = format
+    }
+
+    /// The format that a file's name ends with.
+    init(fileName: String) throws(Failure) {
+        let lastPart = fileName.split(separator: "/").last ?? ""
+        let parts = lastPart.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count > 1, let ending = parts.last, let format = TrackFormat(rawValue: ending.lowercased()) else {
+            throw Failure(
+                .usage, "the name \(fileName) does not tell the format. Name it: --to FORMAT, one of \(Self.list)")
+        }
+        self = format
+    }
+}

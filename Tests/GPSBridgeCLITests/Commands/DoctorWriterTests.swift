@@ -1,0 +1,57 @@
+import NMEA
+import Serial
+import Testing
+
+@testable import Formats
+@testable import GPSBridge
+@testable import GPSBridgeCLI
+
+/// What is shown of a diagnosis that changes while it grows.
+struct DoctorWriterTests {
+    private func text(_ phases: [Receiver.Phase]) throws -> String {
+        var evidence = Diagnosis.Evidence()
+        evidence.wanted = "/dev/ttyS0"
+        evidence.nodeExists = true
+        return try gathered { buffer in
+            var writer = DoctorWriter(asJSON: false, into: buffer)
+            try writer.show(Diagnosis(evidence))
+            for phase in phases {
+                let status = Receiver.Status(phase: phase, since: .now)
+                var statistics = Receiver.Statistics()
+                if case .opening = phase {} else { statistics.bytes = 500 }
+                statistics.sentences[SentenceName(talker: "GP", code: "GGA")] = statistics.bytes / 100
+                evidence.take(Receiver.Batch(time: .now, status: status, statistics: statistics))
+                try writer.show(Diagnosis(evidence))
+            }
+            try writer.finish(Diagnosis(evidence))
+        }
+    }
+
+    @Test func aPortThatCannotBeOpenedIsNeverShownAsFree() throws {
+        let busy = SerialError(.open, path: "/dev/ttyS0", number: 16, cause: .busy([]))
+        let text = try text([.opening, .waiting(.error(LinkError(busy)))])
+        #expect(
+            text == """
+                -      USB         it is not on the USB
+                -      driver      none is needed
+                ok     node        /dev/ttyS0
+                ok     permission  you may read and write it
+                WRONG  free        cannot open /dev/ttyS0: another user's process has it
+                                   → See which one: sudo fuser -v /dev/ttyS0
+
+                """)
+    }
+
+    @Test func aStepThatTurnsBadIsShownAgainWithItsCure() throws {
+        let gone = SerialError(.read, path: "/dev/ttyS0", number: 5, cause: .disconnected)
+        let text = try text([.opening, .reading(.good), .lost(LinkError(gone))])
+        #expect(text.contains("ok     speed       it needs none\n"))
+        #expect(
+            text.hasSuffix(
+                """
+                WRONG  speed       cannot read /dev/ttyS0: it was disconnected
+                                   → See whether plug and cable are firm
+
+                """))
+    }
+}

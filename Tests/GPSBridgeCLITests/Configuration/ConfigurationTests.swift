@@ -1,0 +1,154 @@
+import GNSS
+import MonitorScreen
+import Serial
+import Testing
+
+@testable import GPSBridgeCLI
+
+/// Configuration files.
+struct ConfigurationTests {
+    private func configuration(_ texts: String...) -> Configuration {
+        var configuration = Configuration()
+        for (index, text) in texts.enumerated() { configuration.add(text, from: "file\(index + 1)") }
+        return configuration
+    }
+
+    @Test func everySettingIsRead() {
+        let configuration = configuration(
+            """
+            # what is on board
+            device = boat          # a comment
+            baud = 4800
+            units="nautical"
+            coordinates = 'plus-codes'
+
+            [receivers]
+            boat = "usb-1546-01a8@1-2.3-if00"
+            "old one" = /dev/ttyS0
+
+            [serve]
+            port = 2948
+            listen = "::1"
+            devices = [boat, "old one",]
+            """)
+        #expect(configuration.errors.isEmpty && configuration.warnings.isEmpty)
+        #expect(configuration.device == "boat")
+        #expect(configuration.baud == 4800)
+        #expect(configuration.units == .nautical)
+        #expect(configuration.coordinates == .plusCode)
+        #expect(configuration.receivers == ["boat": "usb-1546-01a8@1-2.3-if00", "old one": "/dev/ttyS0"])
+        #expect(configuration.serve == .init(port: 2948, listen: "::1", devices: ["boat", "old one"]))
+        #expect(configuration.values["serve.port"]?.origin == "file1:12")
+    }
+
+    @Test func aLaterFileGoesBeforeAnEarlierOne() {
+        let configuration = configuration(
+            "units = metric\nbaud = 4800\nreceivers.boat = /dev/ttyS0", "units = imperial\nreceivers.mast = /dev/ttyS1")
+        #expect(configuration.units == .imperial)
+        #expect(configuration.values["units"]?.origin == "file2:1")
+        #expect(configuration.baud == 4800)
+        #expect(configuration.receivers == ["boat": "/dev/ttyS0", "mast": "/dev/ttyS1"])
+    }
+
+    @Test(
+        arguments: zip(
+            [
+                "units = metrik", "baud = fast", "baud = 0", "serve.port = 65536", "device", "device =", "= boat",
+                "device = [a, b]", "[serve", "device = \"boat", "device = boat tub", "units = metric\nunits = metric",
+                "[serve]\ndevices = [a", "device = \"\"", "device = \"\\n\"", "[receivers]\nboat = usb-1546",
+                "[receivers]\nauto = /dev/ttyS0", "device = ]", "receivers.boat = []",
+            ],
+            [
+                "file1:1: units is one of metric, imperial, nautical, not metrik. Did you mean metric?",
+                "file1:1: baud takes a number from 1 to 20000000, not fast", "not 0", "not 65536",
+                "file1:1: a line is KEY = VALUE; there is no = behind device", "file1:1: the value is missing",
+                "file1:1: a line is KEY = VALUE or [SECTION], not = boat", "device takes one value, not a list",
+                "the ] is missing: [serve]", "the closing \" is missing", "there is more than one value: tub",
+                "file1:2: units was set in line 1 already", "file1:2: a list ends with ] on the same line",
+                "device is empty: leave the line out", "behind \\ stands", "file1:2: usb-1546 is no device's identity",
+                "auto means something else already", "this is no value: ]", "a receiver is one device",
+            ]))
+    func aWrongLineIsToldWithItsNumber(_ text: String, _ error: String) {
+        let configuration = configuration(text)
+        #expect(configuration.errors.count == 1 && configuration.warnings.isEmpty)
+        #expect(configuration.errors.first?.contains(error) == true, "\(configuration.errors)")
+    }
+
+    @Test func whatIsNotKnownIsToldAndDoesNoHarm() {
+        let configuration = configuration("unit = metric\n[server]\nport = 1\n[serve]\nprot = 2\nport = 3")
+        #expect(configuration.errors.isEmpty)
+        #expect(
+            configuration.warnings == [
+                "file1:1: there is no setting unit. Did you mean units?",
+                "file1:3: there is no setting server.port. Did you mean serve.port?",
+                "file1:5: there is no setting serve.prot. Did you mean serve.port?",
+            ])
+        #expect(configuration.serve.port == 3)
+    }
+
+    @Test func aWrongLineDoesNotTakeAGoodOneWithIt() {
+        let configuration = configuration("units metric\nbaud = 9600\r\n\u{FEFF}coordinates = utm")
+        #expect(configuration.errors.count == 1)
+        #expect(configuration.baud == 9600)
+        #expect(configuration.coordinates == .utm)
+    }
+
+    @Test func aDeviceIsKnownByItsNumberItsSocketOrItsNode() {
+        let device = SerialDevice(
+            path: "/dev/ttyACM0", sysfsPath: "",
+            usb: USBIdentity(vendor: 0x1546, product: 0x01a8, serialNumber: "N7", interface: 0, portPath: "1-2"),
+            links: ["/dev/gps/boat"], verdict: .certain("u-blox 8"))
+        for place in ["usb-1546-01a8-N7-if00", "usb-1546-01a8@1-2-if00", "/dev/ttyACM0", "/dev/gps/boat"] {
+            #expect(configuration("receivers.boat = \(place)").name(of: device) == "boat")
+        }
+        #expect(configuration("receivers.boat = usb-1546-01a8-N8-if00").name(of: device) == nil)
+        #expect(configuration("receivers.b = /dev/ttyACM0\nreceivers.a = /dev/ttyACM0").name(of: device) == "a")
+    }
+
+    @Test func theFilesAreWhereXDGSays() {
+        func files(_ environment: [String: String]) -> [String] { Configuration.files { environment[$0] } }
+        #expect(files(["HOME": "/home/x"]) == ["/etc/gpsbridge/config", "/home/x/.config/gpsbridge/config"])
+        #expect(files(["HOME": "/x", "XDG_CONFIG_HOME": "/y"]) == ["/etc/gpsbridge/config", "/y/gpsbridge/config"])
+        #expect(files(["HOME": "/x", "XDG_CONFIG_HOME": "y"]).last == "/x/.config/gpsbridge/config")
+        #expect(files([:]) == ["/etc/gpsbridge/config"])
+        #expect(files(["HOME": "/x", "GPSBRIDGE_CONFIG": "mine"]) == ["mine"])
+        #expect(files(["GPSBRIDGE_CONFIG": ""]) == [])
+    }
+
+    @Test func whatIsShownIsAFileThatSaysTheSame() {
+        let text = "device = boat\n[receivers]\nboat = '/dev/x \"1\\'\n\"two words\" = 5\n[serve]\ndevices = [a, 'b c']"
+        let first = configuration(text)
+        let second = configuration(first.text)
+        #expect(second.errors.isEmpty && second.warnings.isEmpty)
+        #expect(second.receivers == first.receivers && first.receivers["boat"] == "/dev/x \"1\\")
+        #expect(second.serve.devices == ["a", "b c"])
+        #expect(second.device == "boat")
+    }
+
+    @Test func theDocumentsTellOfEverySettingAndTheirExamplesAreRight() throws {
+        let document = try read("\(testDirectory)/../../docs/configuration.md")
+        let page = HelpPage(Setting.manual)
+        let keys = Setting.all.compactMap { $0.key.split(separator: ".").last }
+        for key in keys {
+            #expect(page.sections.flatMap(\.items).contains { $0.term.hasPrefix("\(key) = ") })
+            #expect(document.contains("`\(key)`"), "\(key) is not in docs/configuration.md")
+        }
+        guard case .lines(let example)? = page.section("Examples")?.blocks.first else {
+            Issue.record("the page has no example")
+            return
+        }
+        let blocks = document.split(separator: "```toml\n").dropFirst().compactMap { $0.split(separator: "```").first }
+        #expect(!blocks.isEmpty)
+        for text in blocks.map(String.init) + [example.joined(separator: "\n")] {
+            let configuration = configuration(text)
+            #expect(configuration.errors.isEmpty && configuration.warnings.isEmpty)
+        }
+    }
+
+    @Test func everyChoiceIsInTheMeaning() {
+        for setting in Setting.all {
+            guard case .choice(let choices) = setting.kind else { continue }
+            for choice in choices { #expect(setting.meaning.contains(choice)) }
+        }
+    }
+}

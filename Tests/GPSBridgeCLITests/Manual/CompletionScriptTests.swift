@@ -1,0 +1,102 @@
+import Testing
+
+@testable import GPSBridgeCLI
+
+/// The scripts of `gpsbridge completions`, in the shells that they are for.
+struct CompletionScriptTests {
+    private let directory: TemporaryDirectory
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        try write("", to: directory("a file.nmea"))
+        try write("[receivers]\nboat = tcp://127.0.0.1:1\n", to: directory("config"))
+    }
+
+    /// Command lines, and how the tab key ends them.
+    static let lines = [
+        ("gpsbridge conv", "gpsbridge convert"), ("gpsbridge decode --inc", "gpsbridge decode --incomplete"),
+        ("gpsbridge convert --to gp", "gpsbridge convert --to gpx"),
+        ("gpsbridge convert --to=geo", "gpsbridge convert --to=geojson"),
+        ("gpsbridge simulate --fault unpl", "gpsbridge simulate --fault unplug"),
+        ("gpsbridge simulate --scenario colds", "gpsbridge simulate --scenario coldstart"),
+        ("gpsbridge decode bo", "gpsbridge decode boat"), ("gpsbridge help sent", "gpsbridge help sentences"),
+        ("gpsbridge completions z", "gpsbridge completions zsh"),
+    ]
+
+    private func run(_ script: String) throws -> Outcome {
+        try shell(
+            """
+            export PATH="\(programDirectory):$PATH" GPSBRIDGE_CONFIG=config HOME=$PWD
+            \(script)
+            """, in: directory)
+    }
+
+    @Test(arguments: lines)
+    func bashCompletes(_ line: String, _ completed: String) throws {
+        // Readline hands out what is around a = as three words.
+        let words = line.replacing("=", with: " = ").split(separator: " ").joined(separator: " ")
+        let outcome = try run(
+            """
+            eval "$(gpsbridge completions bash)"
+            COMP_WORDS=(\(words)); COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+            _gpsbridge
+            printf '%s\\n' "${COMPREPLY[@]}"
+            """)
+        #expect(outcome.output == completed.split { $0 == " " || $0 == "=" }.suffix(1).joined() + "\n")
+        #expect(outcome.errors == "")
+    }
+
+    @Test func bashCompletesNamesOfFiles() throws {
+        let outcome = try run(
+            """
+            eval "$(gpsbridge completions bash)"
+            complete -p gpsbridge
+            COMP_WORDS=(gpsbridge convert a); COMP_CWORD=2
+            _gpsbridge
+            printf '%s\\n' "${COMPREPLY[@]}"
+            """)
+        #expect(outcome.output == "complete -F _gpsbridge gpsbridge\na file.nmea\n")
+    }
+
+    @Test(.needs("fish"), arguments: lines)
+    func fishCompletes(_ line: String, _ completed: String) throws {
+        let outcome = try run("fish -c 'gpsbridge completions fish | source; complete -C \"\(line)\"' | cut -f 1")
+        #expect(outcome.output == completed.split(separator: " ").suffix(1).joined() + "\n")
+        #expect(outcome.errors == "")
+    }
+
+    @Test(.needs("fish"))
+    func fishCompletesNamesOfFiles() throws {
+        for line in ["gpsbridge convert a", "gpsbridge simulate --output=a"] {
+            let outcome = try run("fish -c 'gpsbridge completions fish | source; complete -C \"\(line)\"' | cut -f 1")
+            #expect(outcome.output.contains("a file.nmea") || outcome.output.contains("a\\ file.nmea"))
+        }
+    }
+
+    @Test(.needs("zsh"), arguments: lines + [("gpsbridge convert a", "gpsbridge convert a\\ file.nmea")])
+    func zshCompletes(_ line: String, _ completed: String) throws {
+        // A zsh at a terminal of its own: once it waits for keys, the tab key is pressed, and then one that shows the line.
+        try write(
+            """
+            zmodload zsh/zpty
+            zpty terminal "TERM=dumb zsh -f -i"
+            zpty -w terminal 'RPROMPT=; autoload -Uz compinit; compinit -u -D; source <(gpsbridge completions zsh)'
+            zpty -w terminal 'shown() { print -r -- "<$BUFFER>"; }; zle -N shown; bindkey "^X" shown; PROMPT=rea""dy'
+            zpty -r terminal text '*ready*'
+            zpty -n -w terminal "$1"$'\\t\\x18'
+            zpty -r terminal text '*<*>*'
+            print -r -- "${${text##*<}%%>*}"
+            zpty -d terminal
+            """, to: directory("type"))
+        let outcome = try run("timeout 60 zsh -f type '\(line)'")
+        // What is whole has a space behind it.
+        #expect(outcome.output == "\(completed) \n", "\(outcome.errors)")
+    }
+
+    @Test func otherShellsAreTold() throws {
+        let outcome = try run("gpsbridge completions bahs")
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.contains("Did you mean bash?"))
+        #expect(try run("gpsbridge completions").status == 2)
+    }
+}

@@ -1,0 +1,85 @@
+import Testing
+
+@testable import Formats
+@testable import GPSBridgeCLI
+
+/// `gpsbridge man`
+struct ManualPageTests {
+    private let directory: TemporaryDirectory
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    @Test func aPageIsWrittenAsManReadsIt() throws {
+        let page = ManualPage(
+            name: "gpsbridge-paint", chapter: 1, summary: "paints what's there",
+            help: HelpPage(
+                """
+                Usage: gpsbridge paint FILE… [-o OUT]
+
+                .Well-known "colours" as in --colour \\x. So it's. `~^
+
+                Options:
+                  -o, --output OUT  the file
+                  --nothing
+
+                Examples:
+                  .profile 'x' -n "a"
+                """))
+        let source = page.groff.replacing(Product.version, with: "VERSION").replacing(Product.date, with: "DATE")
+        try expectGolden(source.beforeSeeAlso, "manual-page.1")
+    }
+
+    @Test(.needs("mandoc"), .needs("groff"))
+    func noPageHasAnythingThatTheProgramsWarnOf() throws {
+        let outcome = try shell(
+            """
+            gpsbridge man --list | while read -r page; do gpsbridge man $page > $page || exit; done
+            mandoc -Tlint *
+            for page in *; do groff -man -ww -b -Tutf8 $page > /dev/null; done
+            ls
+            """, in: directory)
+        #expect(outcome.output == ManualPage.all.map { "\($0.fileName)\n" }.sorted().joined())
+        #expect(outcome.errors == "")
+    }
+
+    @Test(.needs("mandoc"))
+    func aPageSaysWhatTheHelpSays() throws {
+        let outcome = try shell("gpsbridge man decode | mandoc -Tutf8 -Owidth=200 | col -b", in: directory)
+        for option in HelpPage(Decode.help).options { #expect(outcome.output.contains(option.name)) }
+        #expect(outcome.output.contains("select(.class == \"TPV\") | [.time, .lat, .lon]'"))
+        #expect(outcome.output.contains("EXIT STATUS"))
+        #expect(outcome.output.contains("gpsbridge-config(5)"))
+    }
+
+    @Test(.needs("man"))
+    func onATerminalItIsShownByMan() throws {
+        let outcome = try shell(
+            "MANPAGER=cat script -qec '\(programDirectory)/gpsbridge man decode' /dev/null | col -b", in: directory)
+        #expect(outcome.output.contains("GPSBRIDGE-DECODE(1)") && !outcome.output.contains(".TH"))
+    }
+
+    @Test(arguments: ["decode", "gpsbridge-decode", "gpsbridge-decode.1"])
+    func aPageHasSeveralNames(_ name: String) throws {
+        #expect(try shell("gpsbridge man \(name)", in: directory).output.contains(".TH GPSBRIDGE\\-DECODE 1 "))
+    }
+
+    @Test func theFirstOfANameIsTheCommands() throws {
+        #expect(try shell("gpsbridge man config", in: directory).output.contains(".TH GPSBRIDGE\\-CONFIG 1 "))
+        #expect(try shell("gpsbridge man config.5", in: directory).output.contains(".TH GPSBRIDGE\\-CONFIG 5 "))
+        #expect(try shell("gpsbridge man", in: directory).output.contains(".TH GPSBRIDGE 1 "))
+    }
+
+    @Test func anUnknownPageIsToldWithTheNearest() throws {
+        let outcome = try shell("gpsbridge man decoed", in: directory)
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.contains("there is no page decoed. Did you mean decode?"))
+        #expect(try shell("gpsbridge man a b", in: directory).status == 2)
+    }
+}
+
+extension String {
+    /// Without the list of other pages, which grows.
+    fileprivate var beforeSeeAlso: String {
+        String(self[..<(ranges(of: ".SH \"SEE ALSO\"").first?.lowerBound ?? endIndex)])
+    }
+}

@@ -1,0 +1,58 @@
+import MonitorScreen
+import Testing
+
+@testable import GPSBridgeCLI
+
+struct KeyDecoderTests {
+    private static let sequences: [(String, [MonitorKey])] = [
+        ("q", [.character("q")]), ("?Q ", [.character("?"), .character("Q"), .character(" ")]),
+        ("\u{0C}", [.character("\u{0C}")]), ("\r", [.enter]), ("\n", [.enter]), ("\u{1B}[A", [.up]),
+        ("\u{1B}[B", [.down]), ("\u{1B}OA", [.up]),
+        ("\u{1B}OB", [.down]), ("\u{1B}OM", [.enter]), ("\u{1B}[5~", [.pageUp]), ("\u{1B}[6~", [.pageDown]),
+        ("ß→😀", [.character("ß"), .character("→"), .character("😀")]),
+        // Keys that mean nothing, and what a terminal tells of itself.
+        ("\u{1B}[1;5Cq", [.character("q")]), ("\u{1B}[15~q", [.character("q")]), ("\u{1B}[?62;4cq", [.character("q")]),
+        ("\u{1B}OPq", [.character("q")]), ("\u{01}\u{7F}q", [.character("q")]),
+        // The key Escape, right before another one.
+        ("\u{1B}q", [.escape, .character("q")]), ("\u{1B}\u{1B}[A", [.escape, .up]),
+    ]
+
+    @Test(arguments: sequences)
+    func keysAreFoundInWhatATerminalSends(text: String, keys: [MonitorKey]) {
+        var decoder = KeyDecoder()
+        #expect(decoder.read(text.utf8) == keys)
+        #expect(!decoder.isWaiting)
+    }
+
+    @Test(arguments: sequences)
+    func piecesMayBeOfAnySize(text: String, keys: [MonitorKey]) {
+        var decoder = KeyDecoder()
+        #expect(text.utf8.flatMap { decoder.read([$0]) } == keys)
+    }
+
+    @Test func anEscapeAloneIsAKeyWhenNothingFollows() {
+        var decoder = KeyDecoder()
+        #expect(decoder.read([0x1B]).isEmpty)
+        #expect(decoder.isWaiting)
+        #expect(decoder.flush() == [.escape])
+        #expect(!decoder.isWaiting)
+        #expect(decoder.flush().isEmpty)
+    }
+
+    @Test func halfASequenceIsNoKey() {
+        var decoder = KeyDecoder()
+        #expect(decoder.read("\u{1B}[5".utf8).isEmpty)
+        #expect(decoder.flush().isEmpty)
+        #expect(decoder.read("q".utf8) == [.character("q")])
+    }
+
+    @Test func noBytesMakeItWaitForEver() {
+        var generator = SystemRandomNumberGenerator()
+        for _ in 0..<2_000 {
+            var decoder = KeyDecoder()
+            _ = decoder.read((0..<40).map { _ in UInt8.random(in: 0...255, using: &generator) })
+            _ = decoder.flush()
+            #expect(decoder.read("q".utf8) == [.character("q")])
+        }
+    }
+}

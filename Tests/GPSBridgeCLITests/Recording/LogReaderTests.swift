@@ -1,0 +1,21 @@
+import Formats
+import Recording
+import Testing
+
+@testable import GPSBridgeCLI
+
+/// Logs and tracks, as `gpsbridge replay` reads them.
+@Suite struct LogReaderTests {
+    private let directory: TemporaryDirectory
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    @Test func aRecordingOfALaterVersionIsRefused() throws {
+        var bytes: [UInt8] = []
+        RawRecord(.session, at: .now, Array("version=99".utf8)).append(to: &bytes)
+        try write(bytes, to: directory("a.rec"))
+        #expect(throws: Failure.self) {
+            try LogReader([directory("a.rec")], isEndless: false, keepsTimes: true)
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import GPSSimulator
+import Recording
+import Testing
+
+@testable import GPSBridgeCLI
+
+/// Raw recordings at the times that they tell, whatever these are.
+@Suite struct RawReplayTests {
+    private static func times(_ moments: [Int64]) -> [Double] {
+        var bytes: [UInt8] = []
+        for moment in moments {
+            RawRecord(.bytes, at: RecordedBatch.Moment(wall: 0, monotonic: moment), [0x24]).append(to: &bytes)
+        }
+        var chunks = [bytes].makeIterator()
+        var replay = RawReplay { chunks.next() }
+        var times: [Double] = []
+        while let burst = replay.next() { times.append(burst.time) }
+        return times
+    }
+
+    @Test func silencesAreAsLongAsTheyWere() {
+        #expect(Self.times([5, 6, 3_605, 7_205].map { $0 * 1_000_000_000 }) == [0, 1, 3_600, 7_200])
+    }
+
+    @Test func timesThatCannotBeAreAPause() {
+        #expect(Self.times([.min, .max, 0, .min]) == [0, 1, 2, 3])
+    }
+
+    @Test func manyLongSilencesDoNotOverflow() {
+        let year: Int64 = 365 * 86_400 * 1_000_000_000
+        let moments = (0..<400).map { $0 % 2 == 0 ? 0 : year }
+        let times = Self.times(moments)
+        #expect(times.count == 400)
+        #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 })
+        #expect(Self.times((0..<700).map { Int64($0 % 20) * (year / 2) }).count == 700)
+    }
+}

@@ -1,0 +1,144 @@
+import Recording
+import Testing
+
+@testable import Formats
+@testable import GPSBridgeCLI
+
+/// `gpsbridge record` as a person meets it.
+@Suite struct RecordCommandTests {
+    private let directory: TemporaryDirectory
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    /// A minute of a simulated receiver, always the same.
+    private static let minute = "--simulate walk --duration 60 --seed 5 --start 2026-11-20T12:00:00Z --speed max"
+
+    @Test func theHelpIsAsItWas() throws {
+        try expectGolden(try shell("gpsbridge record --help", in: directory).output, "record-help.txt")
+    }
+
+    @Test(arguments: [
+        "rec", "nmea", "csv", "gpx", "geojson", "sqlite", "rec.zst", "nmea.zst", "csv.zst",
+    ])
+    func whatIsRecordedIsReplayed(_ ending: String) throws {
+        let outcome = try shell(
+            """
+            gpsbridge record \(Self.minute) -o drive.\(ending) 2>/dev/null || exit
+            gpsbridge simulate --scenario walk --duration 60 --seed 5 --start 2026-11-20T12:00:00Z --speed max > log
+            positions() { gpsbridge decode --incomplete - | jq -c 'select(.lat) | [.time, .lat, .lon]' | grep 2026 | sort -u; }
+            positions < log > expected
+            gpsbridge replay drive.\(ending) --speed max | positions > found
+            [ $(wc -l < expected) -gt 40 ] && cmp expected found && ls | grep -v sqlite-
+            """, in: directory)
+        #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+        #expect(outcome.output.split(separator: "\n") == ["drive.\(ending)", "expected", "found", "log"])
+    }
+
+    @Test(.needs("sqlite3"))
+    func epochsOfWhichThereIsNothingToSayDoNotEndAReplay() throws {
+        let outcome = try shell(
+            """
+            gpsbridge record \(Self.minute) --rate 5 -o drive.sqlite 2>/dev/null
+            sqlite3 drive.sqlite "DELETE FROM skies; UPDATE fixes SET mode = NULL
+                WHERE time < (SELECT max(time) - 4500000 FROM fixes)"
+            sqlite3 drive.sqlite "SELECT count(*) > 200 FROM fixes WHERE mode IS NULL"
+            gpsbridge replay drive.sqlite --speed max | grep -c RMC
+            """, in: directory)
+        #expect(outcome.output == "1\n23\n", "\(outcome.errors)")
+    }
+
+    @Test func rawRecordingsAreReadAsTheLogsThatTheyHold() throws {
+        let outcome = try shell(
+            """
+            gpsbridge record \(Self.minute) -o drive.rec 2>/dev/null
+            gpsbridge record \(Self.minute) -o drive.nmea.zst 2>/dev/null
+            gpsbridge decode drive.rec > one && zstd -dcq drive.nmea.zst | gpsbridge decode - | cmp one &&
+            gpsbridge decode drive.nmea.zst | cmp one && gpsbridge decode - < drive.rec | cmp one &&
+            gpsbridge convert drive.rec -o drive.gpx && grep -c '<trkpt' drive.gpx
+            """, in: directory)
+        #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+        #expect((Int(outcome.output.dropLast()) ?? 0) > 40)
+    }
+
+    @Test func ofADamagedRecordingTheRestIsReadAndThatIsTold() throws {
+        let outcome = try shell(
+            """
+            for part in 1 2 3; do gpsbridge record \(Self.minute) -o $part.nmea.zst 2>/dev/null; done
+            printf '\\377\\377\\377' | dd of=2.nmea.zst bs=1 seek=300 conv=notrunc status=none
+            cat 1.nmea.zst 2.nmea.zst 3.nmea.zst > all.nmea.zst
+            gpsbridge decode all.nmea.zst > all; echo $?
+            gpsbridge decode 1.nmea.zst > one; echo $?
+            [ $(grep -c TPV all) -ge $((2 * $(grep -c TPV one))) ] && echo all
+            gpsbridge replay all.nmea.zst --speed max 2>/dev/null >/dev/null; echo $?
+            """, in: directory)
+        #expect(outcome.output == "3\n0\nall\n3\n", "\(outcome.errors)")
+        #expect(outcome.errors.contains("all.nmea.zst is damaged"), "\(outcome.errors)")
+    }
+
+    @Test func aRecordingOfALaterVersionIsRefusedWhereverItIsRead() throws {
+        var bytes: [UInt8] = []
+        RawRecord(.session, at: .now, Array("version=99".utf8)).append(to: &bytes)
+        try write(bytes, to: directory("a.rec"))
+        for command in ["decode a.rec", "sentences a.rec", "convert a.rec --to gpx", "replay a.rec --retime"] {
+            let outcome = try shell("gpsbridge \(command)", in: directory)
+            #expect(outcome.status == 3, "\(command)")
+            #expect(outcome.errors.contains("version 99"), "\(command): \(outcome.errors)")
+        }
+    }
+
+    @Test func itEndsCleanlyWhenItIsToldTo() throws {
+        let outcome = try shell(
+            """
+            coproc record { exec "\(programDirectory)/gpsbridge" record --simulate --speed 5 -o drive.gpx 2>&1; }
+            process=$record_PID
+            until [ "$(grep -c trkpt drive.gpx 2>/dev/null)" -gt 3 ]; do kill -0 $process || exit 1; done
+            kill $process
+            wait $process; echo $?
+            xmllint --noout drive.gpx && tail -n 1 drive.gpx && ls -A
+            """, in: directory)
+        #expect(outcome.output == "0\n</gpx>\ndrive.gpx\n", "\(outcome.errors)")
+    }
+
+    @Test func filesAreRotated() throws {
+        let outcome = try shell(
+            """
+            gpsbridge record \(Self.minute) --rotate 5kB -o drive.csv 2>/dev/null
+            ls | grep -c '^drive-20[0-9]*T[0-9]*Z\\(-[0-9]*\\)*.csv$'
+            cat drive-*.csv | grep -c ,3d,
+            """, in: directory)
+        let counts = outcome.output.split(separator: "\n").compactMap { Int($0) }
+        #expect(counts.count == 2 && counts[0] > 1 && counts[1] > 40, "\(outcome.output)\(outcome.errors)")
+    }
+
+    @Test func mistakesAreExplained() throws {
+        for (words, code, explanation) in [
+            ("", 2, "no file is named"), ("-o -", 2, "standard output"), ("-o a.gxp", 2, ".gpx"),
+            ("-o a.gpx.zst", 2, "zstd"), ("-o a.gpx --rotate often", 2, "--rotate"),
+            ("-o a.gpx --filter 5", 2, "--filter"), ("-o a.rec --filter 5m", 2, "every byte"),
+            ("-o no/where.gpx", 4, "mkdir -p no"), ("-o log", 4, "another program"),
+        ] {
+            let outcome = try shell(
+                "exec 9> log; flock 9; gpsbridge record --simulate --duration 1 --speed max \(words)", in: directory)
+            #expect(Int(outcome.status) == code, "\(words): \(outcome.errors)")
+            #expect(outcome.errors.contains(explanation), "\(words): \(outcome.errors)")
+        }
+    }
+
+    @Test(arguments: [
+        ("day", RecordingOptions.Rotation.day), ("100MB", .size(100_000_000)), ("4MiB", .size(4 << 20)),
+        ("1h", .seconds(3_600)), ("90", .seconds(90)),
+    ])
+    func rotationsAreUnderstood(_ text: String, _ rotation: RecordingOptions.Rotation) throws {
+        #expect(try RecordCommand.Request.rotation(text) == rotation)
+    }
+
+    @Test func filtersAreUnderstood() throws {
+        var filter = TrackFilter()
+        try RecordCommand.Request.add("0.5km,2min", to: &filter)
+        #expect(filter.distance == 500)
+        #expect(filter.time == 120)
+        for text in ["", "5", "m", "-5m", "5x", "5m,", "infm"] {
+            #expect(throws: Failure.self) { try RecordCommand.Request.add(text, to: &filter) }
+        }
+    }
+}

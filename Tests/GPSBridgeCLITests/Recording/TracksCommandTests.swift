@@ -1,0 +1,93 @@
+import Testing
+
+/// `gpsbridge tracks` as a person meets it.
+@Suite struct TracksCommandTests {
+    private let directory: TemporaryDirectory
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        let outcome = try shell(
+            """
+            gpsbridge record --simulate walk --duration 60 --seed 5 --start 2026-11-20T12:00:00Z --speed max -o t.sqlite
+            """, in: directory)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+
+    @Test func theHelpIsAsItWas() throws {
+        try expectGolden(try shell("gpsbridge tracks --help", in: directory).output, "tracks-help.txt")
+    }
+
+    @Test func sessionsAreListed() throws {
+        let lines = try shell("gpsbridge tracks list t.sqlite", in: directory).output.split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines.last?.contains("simulated ublox8 (simulated)") == true)
+    }
+
+    @Test func aRangeOfTimeIsExported() throws {
+        let outcome = try shell(
+            """
+            gpsbridge tracks export t.sqlite --from 2026-11-20T12:00:20Z --to 2026-11-20T12:00:30Z -o some.gpx
+            xmllint --noout some.gpx && grep -o '<time>[^<]*' some.gpx
+            gpsbridge tracks export t.sqlite --from 2026-11-20T12:00:20Z --to 2026-11-20T12:00:30Z --format csv | wc -l
+            """, in: directory)
+        let times = (20..<30).map { "<time>2026-11-20T12:00:\($0)Z" }
+        #expect(outcome.output.split(separator: "\n").map(String.init) == times + ["11"], "\(outcome.errors)")
+    }
+
+    @Test func fixesAreShownAndSummedUp() throws {
+        let outcome = try shell(
+            """
+            gpsbridge tracks show t.sqlite --from 2026-11-20T12:00:30Z --to 2026-11-20T12:00:40Z | wc -l
+            gpsbridge tracks stats t.sqlite --to 2026-11-20T13:00:00Z | grep -c -e distance -e 'mean speed'
+            """, in: directory)
+        #expect(outcome.output == "10\n2\n")
+    }
+
+    @Test func whatIsDeletedIsGone() throws {
+        let outcome = try shell(
+            """
+            gpsbridge tracks delete t.sqlite --to 2026-11-20T12:00:30Z 2> /dev/null
+            gpsbridge tracks show t.sqlite --to 2026-11-20T12:00:30Z; echo $?
+            gpsbridge tracks show t.sqlite --to 2026-11-20T13:00:00Z | wc -l
+            gpsbridge tracks delete t.sqlite --all 2> /dev/null; gpsbridge tracks list t.sqlite; echo $?
+            """, in: directory)
+        #expect(outcome.output == "1\n30\n1\n", "\(outcome.errors)")
+    }
+
+    @Test func whatIsDeletedIsToldThoughItsSpaceCannotBeGivenBack() throws {
+        let outcome = try shell(
+            """
+            gpsbridge record --simulate walk --duration 600 --seed 5 --start 2026-11-21T12:00:00Z --speed max -o t.sqlite
+            trap '' XFSZ; ulimit -f 100
+            gpsbridge tracks delete t.sqlite --to 2026-11-20T12:00:30Z; echo $?
+            """, in: directory)
+        #expect(outcome.output == "0\n", "\(outcome.errors)")
+        #expect(outcome.errors.contains("deleted 22 epochs from t.sqlite"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("not given back"), "\(outcome.errors)")
+    }
+
+    @Test(.needs("sqlite3"))
+    func nothingThatWasRecordedMovesTheCursor() throws {
+        let outcome = try shell(
+            """
+            sqlite3 t.sqlite "UPDATE devices SET name = 'a' || char(155) || '2Jb'"
+            gpsbridge tracks list t.sqlite | tail -n 1
+            """, in: directory)
+        #expect(outcome.output.contains("a?2Jb"), "\(outcome.output)\(outcome.errors)")
+    }
+
+    @Test func mistakesAreExplained() throws {
+        for (words, code, explanation) in [
+            ("", 2, "what is to be done"), ("lisst t.sqlite", 2, "Did you mean list?"), ("list", 2, "no database"),
+            ("delete t.sqlite", 2, "--all"), ("list t.sqlite --format gpx", 2, "export"),
+            ("export t.sqlite", 2, "--format"),
+            ("list t.sqlite --device nobody", 2, "nothing of a device"), ("delete t.sqlite --device ''", 2, "is empty"),
+            ("list missing.sqlite", 3, "missing.sqlite"),
+            ("list text", 3, "no SQLite database"), ("show t.sqlite --from today", 2, "--from"),
+        ] {
+            let outcome = try shell("echo hello, this is a text > text; gpsbridge tracks \(words)", in: directory)
+            #expect(Int(outcome.status) == code, "\(words): \(outcome.errors)")
+            #expect(outcome.errors.contains(explanation), "\(words): \(outcome.errors)")
+        }
+    }
+}

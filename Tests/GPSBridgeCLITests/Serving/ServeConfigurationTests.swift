@@ -1,0 +1,41 @@
+import Testing
+
+/// What `gpsbridge serve` does when nothing is said on the command line.
+@Suite(.timeLimit(.minutes(4))) struct ServeConfigurationTests {
+    private let directory = try? TemporaryDirectory()
+
+    @Test(.needs("jq")) func whatIsSetIsServedWhereItIsSet() throws {
+        let directory = try #require(directory)
+        let outcome = try shell(
+            """
+            port=$((20000 + $$ % 10000))
+            cat > config <<END
+            [receivers]
+            mast = tcp://127.0.0.1:$((port + 1))
+            [serve]
+            port = $port
+            listen = 127.0.0.1
+            devices = [mast]
+            END
+            "\(programDirectory)/gpsbridge" simulate --receiver ubloxm10 --speed 20 --tcp $((port + 1)) > said 2>&1 & source=$!
+            coproc serve { GPSBRIDGE_CONFIG=$PWD/config exec "\(programDirectory)/gpsbridge" serve 2>&1; }
+            server=$serve_PID
+            trap 'kill $server $source' EXIT
+            while read -r line <&"${serve[0]}"; do case $line in *"listening at"*) echo "$line"; break ;; esac; done
+            exec 3<>/dev/tcp/127.0.0.1/$port
+            echo '?WATCH={"enable":true,"json":true}' >&3
+            timeout 30 jq --unbuffered -rn 'first(inputs | select(.class == "TPV" and .mode == 3)) | .device' <&3
+            echo $port
+            """, in: directory)
+        let lines = outcome.output.split(separator: "\n")
+        #expect(lines.count == 3 && lines[1] == "mast", "\(outcome.output)\(outcome.errors)")
+        #expect(lines.first?.hasSuffix("listening at 127.0.0.1:\(lines.last ?? "")") == true, "\(outcome.output)")
+    }
+
+    @Test func aNameThatNothingIsBehindIsAnError() throws {
+        let directory = try #require(directory)
+        let outcome = try shell(#""\#(programDirectory)/gpsbridge" serve mats --port 0"#, in: directory)
+        #expect(outcome.status == 3)
+        #expect(outcome.errors.contains("there is no receiver mats"), "\(outcome.errors)")
+    }
+}

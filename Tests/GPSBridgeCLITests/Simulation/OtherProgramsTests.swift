@@ -1,0 +1,118 @@
+import GPSSimulator
+import Testing
+
+/// Other programs accept every sentence of every receiver, and find the same positions in them.
+@Suite struct OtherProgramsTests {
+    private let directory: TemporaryDirectory
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        try write(Self.comparison, to: directory("compare.py"))
+    }
+
+    @Test(.needs("gpsdecode"), arguments: Personality.all.map(\.name))
+    func gpsdecodeAgrees(_ receiver: String) throws {
+        try expectAgreement(receiver, "gpsdecode < log > theirs")
+    }
+
+    @Test(.needs("gpsbabel"), arguments: Personality.all.map(\.name))
+    func gpsbabelAgrees(_ receiver: String) throws {
+        // Where RMC comes first, gpsbabel tells each position's time one epoch late, of real receivers' as well.
+        try expectAgreement(receiver, "gpsbabel -t -i nmea -f log -o gpx -F theirs", epochsLate: 1)
+    }
+
+    @Test(.needsPython("pynmea2"), arguments: Personality.all.map(\.name))
+    func pynmea2Agrees(_ receiver: String) throws {
+        try write(Self.pynmea2, to: directory("parse.py"))
+        try expectAgreement(receiver, "/usr/bin/python3 parse.py < log > theirs")
+    }
+
+    /// Through a port and through a server, as its users have it.
+    @Test(.needs("gpsd"), .needs("gpspipe"), arguments: ["--pty gps", "--tcp 0"])
+    func gpsdAgrees(_ place: String) throws {
+        let outcome = try shell(
+            """
+            coproc sim { exec "\(programDirectory)/gpsbridge" simulate \(place) --duration 25 --output log --speed 1 2>&1; }
+            simulator=$sim_PID
+            read -r line <&"${sim[0]}"
+            source=${line##* }
+            [ -e gps ] && source=$PWD/gps
+            port=$((20000 + $$ % 20000))
+            gpsd -N -n -b -S $port "$source" & gpsd=$!
+            until gpspipe -w -n 1 localhost:$port > /dev/null 2>&1; do kill -0 $gpsd || exit 1; done
+            timeout 60 gpspipe -w localhost:$port > theirs & pipe=$!
+            wait $simulator
+            kill $gpsd $pipe
+            wait
+            /usr/bin/python3 compare.py "\(programDirectory)/gpsbridge" 5 0
+            """, in: directory)
+        #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+    }
+
+    /// - Parameter epochsLate: how much later than ours their times may be.
+    private func expectAgreement(_ receiver: String, _ script: String, epochsLate: Int = 0) throws {
+        let outcome = try shell(
+            """
+            gpsbridge simulate --receiver \(receiver) --duration 90 --baud 921600 --start 2026-11-20 --output log
+            \(script) && /usr/bin/python3 compare.py "\(programDirectory)/gpsbridge" 60 \(epochsLate)
+            """, in: directory)
+        #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+    }
+
+    /// Compares the positions of each moment: ours of `log`, and those in `theirs`, which is JSON or GPX.
+    private static let comparison = """
+        import json, re, subprocess, sys
+
+        def reports(text):
+            found = {}
+            for line in text.splitlines():
+                report = json.loads(line) if line.startswith("{") else {}
+                if report.get("class") == "TPV" and "lat" in report and "time" in report:
+                    found[report["time"][:19]] = (report["lat"], report["lon"])
+            return found
+
+        program, least, late = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+        decode = [program, "decode", "--incomplete", "log"]
+        ours = reports(subprocess.run(decode, capture_output=True, check=True).stdout.decode())
+        text = open("theirs", errors="replace").read()
+        theirs = reports(text) if not text.startswith("<") else {
+            time[:19]: (float(lat), float(lon))
+            for lat, lon, time in re.findall(r'lat="([^"]+)" lon="([^"]+)">.*?<time>([^<]+)', text, re.S)
+        }
+        common = ours.keys() & theirs.keys()
+        order = sorted(ours)
+        for time in common:
+            place = order.index(time)
+            candidates = [ours[order[max(0, place - step)]] for step in range(late + 1)]
+            if not any(max(abs(a - b) for a, b in zip(ours, theirs[time])) < 2e-7 for ours in candidates):
+                sys.exit(f"{time}: {candidates} is not {theirs[time]}")
+        # The first fix may have come before the first date, and have no time here.
+        others = [time for time in theirs.keys() - ours.keys() if time > order[0]]
+        if len(common) < least or others:
+            sys.exit(f"{len(ours)} positions here, {len(theirs)} there, {len(common)} common")
+        """
+
+    /// Parses every line; one that it refuses is the end.
+    private static let pynmea2 = """
+        import json, sys, pynmea2
+
+        for line in sys.stdin.buffer.read().split(b"\\n"):
+            start = line.rfind(b"$")
+            if start < 0:
+                continue
+            sentence = pynmea2.parse(line[start:].decode("ascii"), check=True)
+            if getattr(sentence, "sentence_type", "") == "RMC" and sentence.status == "A":
+                time = sentence.datetime.strftime("%Y-%m-%dT%H:%M:%S")
+                print(json.dumps({"class": "TPV", "time": time, "lat": sentence.latitude, "lon": sentence.longitude}))
+        """
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Tests with a module of Debian's Python.
+    fileprivate static func needsPython(_ module: String) -> Self {
+        .enabled("Debian's Python has no module \(module)") {
+            let directory = try TemporaryDirectory()
+            return try shell("/usr/bin/python3 -c 'import \(module)'", in: directory).status == 0
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+/// `gpsbridge replay` as a person meets it.
+@Suite struct ReplayCommandTests {
+    private let directory: TemporaryDirectory
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    @Test func theHelpIsAsItWas() throws {
+        try expectGolden(try shell("gpsbridge replay --help", in: directory).output, "replay-help.txt")
+    }
+
+    @Test func everyByteIsReplayed() throws {
+        try write(MadeUpStream.bytes, to: directory("log"))
+        let outcome = try shell(
+            """
+            gpsbridge replay log --speed max | cmp log && gpsbridge replay - --speed max < log | cmp log
+            gpsbridge replay log log -o twice && cat log log | cmp twice
+            """, in: directory)
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.isEmpty)
+    }
+
+    @Test func aLoopGoesOnUntilNobodyReads() throws {
+        let outcome = try shell(
+            """
+            gpsbridge simulate --duration 10 -o log
+            gpsbridge replay log --loop --retime --speed max | gpsbridge decode - | head -n 100 | grep -c class
+            echo ${PIPESTATUS[0]}
+            """, in: directory)
+        #expect(outcome.output == "100\n0\n")
+        #expect(outcome.errors.isEmpty)
+    }
+
+    @Test func aRetimedLogIsOfToday() throws {
+        let outcome = try shell(
+            """
+            gpsbridge simulate --duration 60 --start 2001-02-03 -o log
+            gpsbridge replay log --retime --output new
+            gpsbridge decode new | grep -c "\\"time\\":\\"$(date -u +%Y)"
+            gpsbridge sentences --stats new 2>&1 | grep rejected
+            """, in: directory)
+        #expect(outcome.errors.isEmpty)
+        let lines = outcome.output.split(separator: "\n")
+        #expect((lines.first.flatMap { Int($0) } ?? 0) > 60)
+        #expect(lines.last?.split(separator: " ").last == "0")
+    }
+
+    @Test func mistakesAreExplained() throws {
+        for (words, code, explanation) in [
+            ("", 2, "no log"), ("missing", 3, "missing"), ("- --loop", 2, "comes only once"),
+            ("log --speed max --tcp 0", 2, "for files"),
+        ] {
+            let outcome = try shell("touch log; gpsbridge replay \(words)", in: directory)
+            #expect(Int(outcome.status) == code)
+            #expect(outcome.errors.contains(explanation), "\(outcome.errors)")
+        }
+    }
+}

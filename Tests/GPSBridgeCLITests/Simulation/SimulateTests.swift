@@ -1,0 +1,147 @@
+import GPSSimulator
+import Testing
+
+/// `gpsbridge simulate` as a person meets it.
+@Suite struct SimulateTests {
+    private let directory: TemporaryDirectory
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    @Test func theHelpIsAsItWas() throws {
+        try expectGolden(try shell("gpsbridge simulate --help", in: directory).output, "simulate-help.txt")
+    }
+
+    @Test func theListHasEverythingWithALineEach() throws {
+        let list = try shell("gpsbridge simulate --list", in: directory)
+        #expect(list.status == 0)
+        let lines = list.output.split(separator: "\n")
+        for name in Scenario.all.map(\.name) + Personality.all.map(\.name) + Fault.all.map(\.name) {
+            #expect(lines.contains { $0.hasPrefix("  \(name) ") }, "\(name)")
+        }
+        #expect(lines.allSatisfy { $0.count <= 120 })
+    }
+
+    @Test func theSameSeedAndStartBringTheSameBytes() throws {
+        let simulate = "gpsbridge simulate --duration 60 --speed max --start 2026-11-20T12:00:00Z --fault bit-errors"
+        let once = try shell(simulate, in: directory)
+        #expect(once.status == 0)
+        #expect(once.errors.isEmpty)
+        #expect(once.output.count > 5_000)
+        #expect(try shell(simulate, in: directory).output == once.output)
+        #expect(try shell("\(simulate) --seed 2", in: directory).output != once.output)
+    }
+
+    @Test(arguments: ["gpx", "nmea"]) func aRecordedWayIsGone(_ format: String) throws {
+        let outcome = try shell(
+            """
+            gpsbridge simulate --scenario circle --receiver ubloxf9 --duration 120 --output way.nmea
+            gpsbridge convert way.nmea --to gpx -o way.gpx
+            gpsbridge simulate --track way.\(format) --duration 60 --speed max | gpsbridge decode - | grep -c '"lat"'
+            echo '<gpx></gpx>' > nothing.gpx
+            gpsbridge simulate --track nothing.gpx
+            """, in: directory)
+        #expect((Int(outcome.output.dropLast()) ?? 0) > 40)
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("no position in nothing.gpx"))
+    }
+
+    @Test(arguments: ["simulate --speed 1e-30", "simulate --duration 1e30", "serve --simulate --speed 1e-30"])
+    func timesThatNoClockHasRoomForAreRefused(_ words: String) throws {
+        let outcome = try shell("gpsbridge \(words)", in: directory)
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.contains("not 1e"))
+    }
+
+    @Test func aBrokenPipeEndsQuietly() throws {
+        let outcome = try shell(
+            "gpsbridge simulate --speed max | head -n 5; echo ${PIPESTATUS[0]}", in: directory)
+        #expect(outcome.output.split(whereSeparator: \.isNewline).last == "0")
+        #expect(outcome.errors.isEmpty)
+    }
+
+    @Test func aFileNeedsAnEndAndIsWhole() throws {
+        let endless = try shell("gpsbridge simulate --output a.nmea", in: directory)
+        #expect(endless.status == 2)
+        #expect(endless.errors.contains("--duration"))
+        let outcome = try shell(
+            "gpsbridge simulate --duration 1h --output a.nmea && gpsbridge decode a.nmea | grep -c TPV", in: directory)
+        #expect(outcome.errors.isEmpty)
+        #expect((Int(outcome.output.dropLast()) ?? 0) > 3_500)
+        #expect(try directory.names() == ["a.nmea"])
+    }
+
+    @Test func severalReceiversHaveAPlaceEach() throws {
+        let outcome = try shell("gpsbridge simulate --count 3 --duration 10 -o drive.nmea; ls", in: directory)
+        #expect(outcome.output == "drive1.nmea\ndrive2.nmea\ndrive3.nmea\n")
+        #expect(try shell("cmp -s drive1.nmea drive2.nmea", in: directory).status == 1)
+        let shared = try shell("gpsbridge simulate --count 2 --duration 1", in: directory)
+        #expect(shared.status == 2)
+    }
+
+    @Test(arguments: ["TERM", "HUP", "INT"])
+    func aPortIsReadAndItsLinkGoesWithASignal(_ signal: String) throws {
+        // Bash lets what it starts in the background ignore Ctrl-C; `env` undoes that.
+        let outcome = try shell(
+            """
+            coproc sim { exec env --default-signal=INT "\(programDirectory)/gpsbridge" simulate --pty gps --speed 10 2>&1; }
+            simulator=$sim_PID
+            read -r line <&"${sim[0]}"
+            echo "$line"
+            timeout 20 "\(programDirectory)/gpsbridge" decode gps 2>/dev/null | head -n 3 | grep -c class
+            kill -\(signal) $simulator
+            wait $simulator
+            ls
+            """, in: directory)
+        let lines = outcome.output.split(separator: "\n")
+        #expect(lines.count == 2, "\(outcome.output) \(outcome.errors)")
+        #expect(lines.first?.hasPrefix("gpsbridge: simulated ") == true)
+        #expect(lines.first?.hasSuffix(" at gps: gpsbridge decode gps") == true)
+        #expect(lines.last == "3")
+    }
+
+    @Test func programsCanConnect() throws {
+        let outcome = try shell(
+            """
+            coproc sim { exec "\(programDirectory)/gpsbridge" simulate --tcp 0 --speed 10 2>&1; }
+            simulator=$sim_PID
+            read -r line <&"${sim[0]}"
+            timeout 20 "\(programDirectory)/gpsbridge" decode "${line##* }" 2>/dev/null | head -n 3 | grep -c class
+            kill $simulator
+            """, in: directory)
+        #expect(outcome.output == "3\n", "\(outcome.errors)")
+    }
+
+    @Test func nothingIsOverwritten() throws {
+        let outcome = try shell("echo mine > gps; gpsbridge simulate --pty gps; echo $?; cat gps", in: directory)
+        #expect(outcome.output == "4\nmine\n")
+        #expect(outcome.errors.contains("something else of that name"))
+    }
+
+    @Test(
+        arguments: zip(
+            [
+                "--receiver ubolx8", "--fault stal", "--fault stall:2", "--scenario nowhere", "--rate 1000", "--baud x",
+                "--speed 0", "--speed max --pty gps", "--start yesterday", "--duration 0", "--tcp x", "--udp 5", "file",
+            ],
+            [
+                "Did you mean ublox8?", "Did you mean stall?", "from 0 to 1", "simulate --list", "--rate takes",
+                "--baud takes", "--speed takes", "for files", "--start takes", "--duration takes", "--tcp takes",
+                "--udp takes", "takes no file",
+            ]))
+    func mistakesAreExplained(_ words: String, _ explanation: String) throws {
+        let outcome = try shell("gpsbridge simulate \(words)", in: directory)
+        #expect(outcome.status == 2)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.errors.contains(explanation), "\(outcome.errors)")
+        #expect(try directory.names().isEmpty)
+    }
+
+    @Test func markedReportsSaySo() throws {
+        let script = "gpsbridge simulate --duration 30 --speed max"
+        let marked = try shell("\(script) --mark | gpsbridge decode - | grep '\"lat\"'", in: directory)
+        let plain = try shell("\(script) | gpsbridge decode - | grep '\"lat\"'", in: directory)
+        let lines = marked.output.split(separator: "\n")
+        #expect(lines.allSatisfy { $0.contains(#""status":8"#) && $0.contains(#""simulated":true"#) })
+        #expect(!plain.output.isEmpty && !plain.output.contains("simulated"))
+    }
+}

@@ -1,0 +1,40 @@
+import Testing
+
+/// What docs/simulator.md tells people to type works as it says.
+@Suite struct SimulatorPageTests {
+    private let directory: TemporaryDirectory
+    private let blocks: [String]
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        let page = try read(testDirectory + "/../../docs/simulator.md")
+        let directory = directory
+        blocks = page.split(separator: "```sh\n").dropFirst().map { block in
+            let lines = block.split(separator: "\n").prefix { $0 != "```" }
+            return lines.joined(separator: "\n").split(separator: "/tmp/gps", omittingEmptySubsequences: false).joined(
+                separator: directory("gps"))
+        }
+    }
+
+    @Test(.needs("jq")) func aRecordingIsMade() throws {
+        let block = try #require(blocks.first { $0.contains("hour.nmea") })
+        let outcome = try shell(block, in: directory)
+        #expect(outcome.output.split(separator: "\n").count == 3_600)
+        #expect(outcome.output.contains(#"["2026-11-20T00:59:59.000Z",48.13"#))
+        #expect(outcome.errors.isEmpty)
+    }
+
+    @Test func aPulledPlugIsSurvived() throws {
+        let block = try #require(blocks.first { $0.contains("unplug") })
+        let outcome = try shell(
+            """
+            your-program() { until [ -e "$1" ]; do read -rt 0.01 <> <(:); done; timeout 4 "\(programDirectory)/gpsbridge" decode "$1"; }
+            \(block)
+            wait
+            """, in: directory)
+        let news = outcome.errors.split(separator: "\n")
+        #expect(news.contains { $0.contains("it was disconnected") }, "\(outcome.errors)")
+        #expect(news.filter { $0.contains("sentences come") }.count >= 2, "\(outcome.errors)")
+        #expect(try directory.names().isEmpty)
+    }
+}

@@ -1,0 +1,42 @@
+import Testing
+
+/// What becomes of a program that is told to end more than once.
+@Suite(.timeLimit(.minutes(1))) struct EndingSignalsTests {
+    private let directory: TemporaryDirectory
+    /// Whether a process has said what it does about SIGTERM.
+    private let isReady = #"""
+        is_ready() { [ $((16#$(awk '/^SigCgt/ { print $2 }' /proc/$1/status) & 0x4000)) -ne 0 ]; }
+        """#
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    @Test func whatHangsIsEndedByAnotherSignal() throws {
+        // Nobody reads what it says: its last words hang.
+        let outcome = try shell(
+            """
+            \(isReady)
+            mkfifo errors; exec 3<>errors
+            dd if=/dev/zero of=errors bs=4096 oflag=nonblock 2> /dev/null
+            timeout -s KILL 20 "\(programDirectory)/gpsbridge" record --simulate --speed 10 -o drive.rec 2>&3 & outer=$!
+            until process=$(pgrep -P $outer gpsbridge) && is_ready $process; do :; done
+            while kill $process 2> /dev/null; do :; done
+            wait $outer; echo $?
+            """, in: directory)
+        #expect(outcome.output == "143\n", "\(outcome.errors)")
+    }
+
+    /// As `timeout` does it, which signals to the program and to its group.
+    @Test func aSignalThatComesTwiceAtOnceLosesNothing() throws {
+        let outcome = try shell(
+            """
+            \(isReady)
+            for round in 1 2 3 4 5; do
+                "\(programDirectory)/gpsbridge" record --simulate --speed 10 -o drive$round.gpx 2> errors & process=$!
+                until is_ready $process && grep -q '</gpx>' drive$round.gpx; do :; done
+                kill $process; kill $process; kill -HUP $process
+                wait $process; echo $?
+            done
+            """, in: directory)
+        #expect(outcome.output == "0\n0\n0\n0\n0\n", "\(outcome.errors)")
+    }
+}

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import GPSBridgeCLI
+
+/// What is said on the standard error, by whomever it was thought up.
+struct TerminalTests {
+    private let directory: TemporaryDirectory
+    /// Names the window, clears the screen in eight bits, deletes, and begins a line of its own.
+    private let foreign = #"$'/dev/x\e]0;pwned\a\u009b2J\x7f\ngpsbridge: all is well'"#
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    @Test func whatIsForeignInAMessageIsNeverObeyed() throws {
+        let outcome = try shell(
+            """
+            coproc decode { exec "\(programDirectory)/gpsbridge" decode \(foreign) 2>&1; }
+            decoder=$decode_PID
+            IFS= read -r line <&"${decode[0]}"
+            kill $decoder
+            printf '%s' "$line"
+            """, in: directory)
+        #expect(outcome.output.contains("/dev/x?]0;pwned??2J??gpsbridge: all is well"))
+        expectHarmless(outcome.output)
+    }
+
+    @Test func whatIsForeignInAFailureIsNeverObeyed() throws {
+        let outcome = try shell("gpsbridge config \(foreign)", in: directory)
+        #expect(outcome.errors.contains("x?]0;pwned?"))
+        // The program's own line break is one.
+        #expect(outcome.errors.hasSuffix("\n'gpsbridge config' shows all of them\n"))
+        expectHarmless(outcome.errors)
+    }
+
+    @Test func textOfAllScriptsStays() {
+        for text in ["日本", "e\u{301}tude", "नमस्ते", "→ °"] { #expect(text.harmless == text) }
+        #expect("a\u{202E}b\u{2028}c\u{9B}d\r\ne".harmless == "a?b?c?d??e")
+    }
+
+    private func expectHarmless(_ text: String) {
+        #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && !(0x7F..<0xA0 ~= $0.value) })
+    }
+}
