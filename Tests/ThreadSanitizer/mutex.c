@@ -1,0 +1,45 @@
+// Tells the thread sanitizer what it cannot see of Swift's Mutex.
+//
+// Who finds a Mutex free takes it by code that is compiled with the program, and so is watched by the sanitizer. Who has to wait
+// for it goes through functions of libswiftSynchronization, which is not: there it spins, or the kernel hands the Mutex over.
+// Unseen, that makes races of what two threads do inside withLock, one after the other. Preloaded, these functions stand before
+// the library's, and say that the Mutex was released and acquired.
+
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+// Of the sanitizer's run-time library; absent in programs that are not built with it.
+__attribute__((weak)) void __tsan_acquire(void *address);
+__attribute__((weak)) void __tsan_release(void *address);
+
+#define SWIFT __attribute__((swiftcall))
+#define SELF __attribute__((swift_context)) void *self
+
+#define LOCK "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
+#define TRY_LOCK "$s15Synchronization12_MutexHandleV12_tryLockSlowSbyF"
+#define UNLOCK "$s15Synchronization12_MutexHandleV11_unlockSlowyyF"
+
+SWIFT void lock_slow(uint32_t thread, SELF) __asm__(LOCK);
+SWIFT bool try_lock_slow(SELF) __asm__(TRY_LOCK);
+SWIFT void unlock_slow(SELF) __asm__(UNLOCK);
+
+SWIFT void lock_slow(uint32_t thread, SELF) {
+    SWIFT void (*next)(uint32_t, SELF) = dlsym(RTLD_NEXT, LOCK);
+    next(thread, self);
+    if (__tsan_acquire) __tsan_acquire(self);
+}
+
+SWIFT bool try_lock_slow(SELF) {
+    SWIFT bool (*next)(SELF) = dlsym(RTLD_NEXT, TRY_LOCK);
+    bool is_locked = next(self);
+    if (is_locked && __tsan_acquire) __tsan_acquire(self);
+    return is_locked;
+}
+
+SWIFT void unlock_slow(SELF) {
+    if (__tsan_release) __tsan_release(self);
+    SWIFT void (*next)(SELF) = dlsym(RTLD_NEXT, UNLOCK);
+    next(self);
+}

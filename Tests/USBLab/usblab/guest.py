@@ -1,0 +1,161 @@
+"""Commands in the guest. Each runs on a lane: two virtio-serial ports, one for its output and one for its errors.
+
+A lane's shell (guest/lane) reads a command, runs it, and then writes a line with its status on both ports.
+"""
+
+import asyncio
+import shlex
+from dataclasses import dataclass
+
+LANES = 9  # as many as in guest/inittab
+END = "@@END "
+GUEST_IS_GONE = -1
+# Longer than anything here takes on a machine with other work; a proof that asserts speed measures for itself.
+PATIENCE = 30
+
+
+class GuestError(Exception):
+    pass
+
+
+@dataclass
+class Result:
+    status: int
+    output: str
+    errors: str
+
+    def __str__(self):
+        return f"status {self.status}\n--- output\n{self.output}--- errors\n{self.errors}"
+
+
+class Lane:
+    def __init__(self, number):
+        self.number = number
+        self.pid_file = f"/run/lane{number}.pid"
+        self.is_free = True
+
+    async def connect(self, directory):
+        limit = 16 << 20
+        self.output, self.input = await asyncio.open_unix_connection(f"{directory}/lane{self.number}.out", limit=limit)
+        self.errors, self._unused = await asyncio.open_unix_connection(
+            f"{directory}/lane{self.number}.err", limit=limit)
+
+
+class Stream:
+    """Lines of a running command, kept, and each handed out once to whoever waits for the next one."""
+
+    def __init__(self, reader):
+        self.lines = []
+        self.times = []  # when each of them came
+        self.status = None
+        self._changed = asyncio.Condition()
+        self._reading = asyncio.create_task(self._read(reader))
+
+    async def _read(self, reader):
+        while self.status is None:
+            received = await reader.readline()
+            line = received.decode(errors="replace").rstrip("\n")
+            async with self._changed:
+                if not received:
+                    self.status = GUEST_IS_GONE
+                elif line.startswith(END):
+                    self.status = int(line[len(END):])
+                else:
+                    self.lines.append(line)
+                    self.times.append(asyncio.get_running_loop().time())
+                self._changed.notify_all()
+
+    async def until(self, condition, timeout=PATIENCE):
+        """Waits until a condition of all lines holds. Also ends with the command; returns whether the condition holds."""
+        async with asyncio.timeout(timeout), self._changed:
+            await self._changed.wait_for(lambda: self.status is not None or condition(self.lines))
+        return condition(self.lines)
+
+    @property
+    def timed(self):
+        return zip(self.lines, self.times)
+
+    @property
+    def text(self):
+        return "".join(line + "\n" for line in self.lines)
+
+
+class Command:
+    """A command that runs in the guest."""
+
+    def __init__(self, guest, lane, text):
+        self.text = text
+        self._guest = guest
+        self._lane = lane
+        self._is_over = False
+        self.output = Stream(lane.output)
+        self.errors = Stream(lane.errors)
+
+    async def end(self, timeout=PATIENCE):
+        """Waits for the end."""
+        try:
+            await self.output.until(lambda _: False, timeout)
+            await self.errors.until(lambda _: False, timeout)
+        except TimeoutError:
+            raise GuestError(f"{self.text}\nhas not ended within {timeout} s\n{self.result}") from None
+        if not self._is_over:  # the lane may be another command's since
+            self._is_over = self._lane.is_free = True
+        return self.result
+
+    async def signal(self, name):
+        if self.output.status is None:
+            await self._guest.run(f"kill -{name} $(cat {self._lane.pid_file})")
+
+    async def interrupt(self):
+        """Ends it as Ctrl-C does."""
+        await self.signal("INT")
+        return await self.end()
+
+    async def kill(self):
+        if self._is_over:
+            return
+        await self.signal("KILL")
+        await self.end()
+
+    @property
+    def result(self):
+        return Result(self.output.status, self.output.text, self.errors.text)
+
+
+class Guest:
+    def __init__(self, directory):
+        self._directory = directory
+        self._lanes = [Lane(number) for number in range(1, LANES + 1)]
+        self._commands = []
+
+    async def connect(self):
+        for lane in self._lanes:
+            await lane.connect(self._directory)
+
+    async def ready(self):
+        """Waits for the lanes' shells, which greet with a status."""
+        for lane in self._lanes:
+            await Command(self, lane, "boot").end(timeout=120)
+
+    def start(self, command, user=None):
+        """Starts a shell command, as root or as another user with all of that one's groups."""
+        lane = next((lane for lane in self._lanes if lane.is_free), None)
+        if lane is None:
+            raise GuestError(f"all {LANES} lanes are taken, none is left for: {command}")
+        lane.is_free = False
+        if user:
+            command = f"exec su {user} -s /bin/sh -c {shlex.quote(command)}"
+        lane.input.write(f"{command}\n".encode())
+        started = Command(self, lane, command)
+        self._commands.append(started)
+        return started
+
+    async def run(self, command, user=None, timeout=PATIENCE):
+        """Runs a shell command to its end."""
+        return await self.start(command, user).end(timeout)
+
+    async def kill_all(self):
+        """Ends what is still running."""
+        commands, self._commands = self._commands, []
+        for command in commands:
+            await command.kill()

@@ -1,0 +1,196 @@
+"""Receivers go and come back under `gpsbridge serve`: its clients stay connected, and hear of it."""
+
+import asyncio
+
+from ..chips import FT232R, PL2303, UBlox8
+from ..clock import JUMPS, OPTIONS, Clock, expect_jumps
+from ..dongle import TICK, Dongle, now
+from ..proof import expect, proof, require
+from ..receiver import Receiver
+from ..serving import AT_MOST_UNTOLD, Client, Serving
+from ..watchdog import ENVIRONMENT, Watchdog
+
+AWAY = 60
+# How often the server looks whether a client has taken nothing for too long.
+ROUND = 30
+# What is on its way in the kernel for each connection, so that who takes nothing is soon noticed.
+SMALL_BUFFERS = "cd /proc/sys/net/ipv4; echo 4096 8192 8192 >tcp_rmem; echo 4096 16384 16384 >tcp_wmem"
+# Where programs remember things has no room for a single byte.
+FULL_HOME = "mkdir /tmp/.local; mount -t tmpfs -o size=4k,uid=1000 tmpfs /tmp/.local; yes >/tmp/.local/ballast"
+GONE = ["gone", "noDevice"]
+BACK = ["back", "position"]
+
+
+class Served:
+    """A receiver in a port, which is served to a client."""
+
+    def __init__(self, machine, dongle, port):
+        self.dongle = dongle
+        self.story = ["position"]
+        self._machine = machine
+        self._port = port
+
+    async def begin(self, device="", port=2947):
+        self.serving = Serving(self._machine.guest, device, port=port)
+        await self.serving.told("sentences come")
+        self.client = Client(self._machine.guest, port)
+        await self.client.tells(self.story)
+
+    async def pause(self):
+        """Waits for the silence between two bursts."""
+        await self.client.gets_positions(1)
+
+    async def pull(self):
+        pulled = now()
+        await self._machine.pull(self._port)
+        self.story += GONE
+        await self.client.tells(self.story)
+        told = self.client.of_class("TPV")[-1][1] - pulled
+        require(f"the client is told within {AT_MOST_UNTOLD} s", told < AT_MOST_UNTOLD, told)
+
+    async def plug(self, port):
+        self._port = port
+        await self._machine.plug(self.dongle, port)
+        self.story += BACK
+        await self.client.tells(self.story)
+
+    async def hang_up(self):
+        await self.serving.command.signal("HUP")
+        self.story += ["gone", *BACK]  # the device is there all the time
+        await self.client.tells(self.story)
+
+    def expect_one_receiver(self):
+        """All that was told is of one receiver, and what it said."""
+        self.client.expect_truth(self.dongle)
+        names = {report["path"] for report, _ in self.client.of_class("DEVICE")}
+        names |= {report["device"] for report, _ in self.client.of_class("TPV")}
+        expect("names that the receiver has for its clients", 1, len(names), f"{names}\n{self.serving.command.result}")
+        self.serving.expect_untold("cannot open")
+        expect("what was written to the receiver", b"", self.dongle.written)
+
+
+async def serve_both(machine):
+    """A receiver that is found without being named, and one that is named."""
+    ublox = Dongle("u-blox 8", lambda: UBlox8("GNSS7"))
+    adapter = Dongle("FT232R", FT232R, Receiver(rate=38400))
+    nodes = [await machine.plug_and_settle(ublox, 1), await machine.plug_and_settle(adapter, 2)]
+    both = Served(machine, ublox, 1), Served(machine, adapter, 2)
+    await asyncio.gather(both[0].begin(), both[1].begin(nodes[1], 2948))
+    return both
+
+
+async def go_away_and_come_back(served, port):
+    await served.pause()
+    await served.pull()
+    await served.plug(port)
+    await served.pause()
+    await served.hang_up()
+    served.expect_one_receiver()
+
+
+@proof("served-replugged")
+async def replugged(machine):
+    """At once. The disk is full, so that nothing can be remembered of the receivers."""
+    await machine.guest.run(FULL_HOME)
+    try:
+        both = await serve_both(machine)
+        await asyncio.gather(*(go_away_and_come_back(served, port) for port, served in enumerate(both, start=3)))
+        kept = await machine.guest.run("find /tmp/.local -type f")
+        expect("files on the full disk", "/tmp/.local/ballast\n", kept.output)
+    finally:
+        await machine.guest.run("umount -l /tmp/.local")
+    return "found or named: at once into another port, and a hang-up, with a full disk"
+
+
+@proof("served-elsewhere")
+async def elsewhere(machine):
+    """Receivers of u-blox have no serial number, as a rule: in another port it is another identity."""
+    served = Served(machine, Dongle("u-blox 8", UBlox8), 1)
+    await machine.plug_and_settle(served.dongle, 1)
+    await served.begin()
+    await go_away_and_come_back(served, 2)
+    return "without a serial number, into another port: the same receiver to its clients"
+
+
+@proof("served-last-words")
+async def last_words(machine):
+    """Pulled when a burst is over, and before it is known that it is: no position comes after the news of the pull."""
+    served = Served(machine, Dongle("u-blox 8", UBlox8), 1)
+    await machine.plug_and_settle(served.dongle, 1)
+    await served.begin()
+    burst = await served.dongle.middle_of_sentence(4)
+    while not burst.was_taken(now()):
+        await asyncio.sleep(TICK)
+    await served.pull()
+    return "pulled at the end of a burst: first its position is told, then the pull"
+
+
+@proof("served-minute-away")
+async def minute_away(machine):
+    """Meanwhile the clock jumps. That is to bother nobody, and least of all a third receiver."""
+    await machine.guest.run(SMALL_BUFFERS)
+    both = await serve_both(machine)
+    for served in both:
+        await served.pause()
+        await served.pull()
+    figures, *_ = await asyncio.gather(
+        clock_jumps(machine, 5), *(served.client.stays_with(served.story, AWAY) for served in both))
+    for port, served in enumerate(both, start=3):
+        await served.plug(port)
+        served.expect_one_receiver()
+    return f"found or named: away for {AWAY} s, into another port\n{figures}"
+
+
+async def clock_jumps(machine, port):
+    clock, watchdog = Clock(machine.guest), Watchdog()
+    await watchdog.start(machine.guest)
+    await clock.start()
+    try:
+        dongle = Dongle("PL2303", PL2303, Receiver(rate=19200, period=0.5, bursts=9000))
+        node = await machine.plug_and_settle(dongle, port)
+        serving = Serving(machine.guest, f"{OPTIONS} {node}", ENVIRONMENT, port=2949)
+        await serving.told("sentences come")
+        client, idle = Client(machine.guest, 2949), Client(machine.guest, 2949)
+        await idle.gets_positions(1)
+        await idle.command.signal("STOP")
+        await until_full(machine, client)
+        in_memory = await clock.next_samples_of_memory(2)
+        for jump in JUMPS:
+            await clock.jump(jump)
+            await client.gets_positions(2)
+            in_memory += await clock.next_samples_of_memory(2)
+            if jump == JUMPS[0]:  # by more than a client that takes nothing may stay
+                await client.gets_positions(round(ROUND / dongle.receiver.period))
+        watchdog.expect_content()
+        client.expect_all(dongle)
+        expect_jumps("shared memory", in_memory)
+        expect_jumps("chrony", await clock.samples_of_chrony())
+        offsets = [offset(report) for report, _ in client.of_class("TOFF")]
+        expect_jumps("TOFF", offsets)
+        whole_seconds = [report for report, _ in client.positions if report["time"].endswith(".000Z")]
+        expect("how many TOFF there are", len(whole_seconds), len(offsets))
+        serving.expect_untold("taken nothing")
+        await idle.command.signal("CONT")
+        await idle.gets_positions(len(client.positions) - len(idle.positions))
+        idle.expect_truth(dongle)
+    finally:
+        await clock.stop()
+    return f"the clock jumps by {', '.join(map(str, JUMPS))} s: {len(offsets)} times TOFF tells that and nothing else"
+
+
+async def until_full(machine, client):
+    """Waits until there is a connection to the server that takes nothing more."""
+    before = []
+    while True:
+        result = await machine.guest.run("netstat -tn | awk '$4 ~ /:2949$/ && $3 > 0 {print $3}'")
+        waiting = result.output.split()
+        if waiting and waiting == before:
+            return
+        before = waiting
+        await client.gets_positions(4)
+
+
+def offset(report):
+    """By how much the computer's clock is ahead of the receiver's."""
+    seconds, nanoseconds = report["clock_sec"] - report["real_sec"], report["clock_nsec"] - report["real_nsec"]
+    return seconds + nanoseconds * 1e-9

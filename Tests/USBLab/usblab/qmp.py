@@ -1,0 +1,47 @@
+"""QEMU's control channel: commands, and events."""
+
+import asyncio
+import json
+
+
+class QMPError(Exception):
+    pass
+
+
+class QMP:
+    """One reader of the channel: replies go to whoever asked, events to whoever waits for them."""
+
+    @classmethod
+    async def connect(cls, path):
+        self = cls()
+        self._reader, self._writer = await asyncio.open_unix_connection(path)
+        self._replies = asyncio.Queue()
+        self._deleted = {}
+        await self._reader.readline()  # the greeting
+        self._reading = asyncio.create_task(self._read())
+        await self("qmp_capabilities")
+        return self
+
+    async def __call__(self, command, **arguments):
+        request = {"execute": command, "arguments": arguments}
+        self._writer.write(json.dumps(request).encode() + b"\n")
+        reply = await self._replies.get()
+        if "error" in reply:
+            raise QMPError(f"{command} {arguments}: {reply['error']['desc']}")
+        return reply["return"]
+
+    async def delete_device(self, id_):
+        """Pulls a device out, and returns when QEMU has let go of it."""
+        gone = self._deleted[id_] = asyncio.Event()
+        await self("device_del", id=id_)
+        await gone.wait()
+        del self._deleted[id_]
+
+    async def _read(self):
+        while line := await self._reader.readline():
+            message = json.loads(line)
+            if "event" not in message:
+                self._replies.put_nowait(message)
+            elif message["event"] == "DEVICE_DELETED" and message["data"].get("device") in self._deleted:
+                self._deleted[message["data"]["device"]].set()
+        self._replies.put_nowait({"error": {"desc": "QEMU has ended"}})

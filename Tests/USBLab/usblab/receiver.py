@@ -1,0 +1,72 @@
+"""What receivers say: a burst once a period, numbered by its time of day."""
+
+from dataclasses import dataclass
+
+NOON = 12 * 3600
+FIELDS_OF_FIX = "5231.2000,N,01324.3000,E"
+
+
+def sentence(body):
+    """A sentence as it goes over the wire, with its checksum."""
+    checksum = 0
+    for byte in body.encode():
+        checksum ^= byte
+    return f"${body}*{checksum:02X}\r\n".encode()
+
+
+def time_of_day(seconds):
+    tenths = round(seconds * 10)
+    return f"{tenths // 36000:02}{tenths // 600 % 60:02}{tenths // 10 % 60:02}.{tenths % 10}0"
+
+
+def burst_with_fix(time):
+    return [
+        sentence(f"GPGGA,{time},{FIELDS_OF_FIX},1,08,0.9,34.0,M,46.9,M,,"),
+        sentence("GPGSA,A,3,02,05,07,13,15,20,24,30,,,,,1.6,0.9,1.3"),
+        sentence("GPGSV,2,1,08,02,40,083,46,05,17,308,41,07,07,344,39,13,22,228,45"),
+        sentence("GPGSV,2,2,08,15,61,110,44,20,33,210,37,24,55,020,48,30,12,150,35"),
+        sentence(f"GPRMC,{time},A,{FIELDS_OF_FIX},0.0,0.0,201126,,,A"),
+    ]
+
+
+def burst_without_fix(time):
+    return [
+        sentence(f"GPGGA,{time},,,,,0,00,99.9,,,,,,"),
+        sentence("GPGSA,A,1,,,,,,,,,,,,,99.9,99.9,99.9"),
+        sentence("GPGSV,1,1,03,02,40,083,21,05,17,308,18,07,07,344,19"),
+        sentence(f"GPRMC,{time},V,,,,,,,201126,,,N"),
+    ]
+
+
+def burst_without_satellites(time):
+    return [
+        sentence(f"GPGGA,{time},,,,,0,00,99.9,,,,,,"),
+        sentence("GPGSA,A,1,,,,,,,,,,,,,99.9,99.9,99.9"),
+        sentence("GPGSV,1,1,00"),
+        sentence(f"GPRMC,{time},V,,,,,,,201126,,,N"),
+    ]
+
+
+def burst_of_a_thermometer(time):
+    """Something that speaks on a serial line and is no receiver."""
+    return [f"T{number} {time} temperature=21.5 humidity=48\r\n".encode() for number in range(5)]
+
+
+def silence(time):
+    return []
+
+
+@dataclass
+class Receiver:
+    """One receiver: its rate on the line, and what it says. Its clock goes on while it is unplugged, so no time comes twice."""
+
+    rate: int = 9600
+    period: float = 1.0
+    says: callable = burst_with_fix
+    bursts: int = 0
+
+    def next_burst(self):
+        """The sentences of the next period, and the time that numbers them."""
+        time = time_of_day(NOON + self.bursts * self.period)
+        self.bursts += 1
+        return time, self.says(time)
