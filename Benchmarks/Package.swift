@@ -15,5 +15,26 @@ let package = Package(
             name: "bench-parse",
             dependencies: ["CLimits", .product(name: "NMEA", package: "gpsbridge")]
         ),
+        .executableTarget(
+            name: "bench-delegates",
+            dependencies: [
+                .product(name: "DelegateStreams", package: "gpsbridge"),
+                .product(name: "GPSBridgeSimulator", package: "gpsbridge"),
+            ],
+            swiftSettings: [.swiftLanguageMode(.v6)]
+        ),
+        .executableTarget(
+            name: "bench-monitor",
+            dependencies: [
+                .product(name: "MonitorScreen", package: "gpsbridge"),
+                .product(name: "GPSBridgeSimulator", package: "gpsbridge"),
+            ]
+        ),
+        .executableTarget(
+            name: "bench-receiver",
+            dependencies: [
+                .product(name: "GPSBridge", package: "gpsbridge"), .product(name: "GPSSimulator", package: "gpsbridge"),
+            ]
+        ),
     ]
 )

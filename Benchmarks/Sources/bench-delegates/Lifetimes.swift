@@ -1,0 +1,25 @@
+import DelegateStreams
+import GNSS
+
+/// Subscriptions that come and go.
+enum Lifetimes {
+    private static let cycles = 100_000
+
+    static func print() {
+        let broadcast = Broadcast<Epoch>()
+        let source = Source()
+        let proxy = SourceProxy.proxy(for: source)
+        let cycle = {
+            _ = broadcast.stream().makeAsyncIterator()
+            broadcast.stream().observe { _ in }.cancel()
+            proxy.didReceive.invoked.observe { _ in }.cancel()
+        }
+        for _ in 0..<10_000 { cycle() }
+        let before = Clocks.residentBytes()
+        let time = Clocks.nanoseconds(cycles, rounds: 1) { for _ in 0..<cycles { cycle() } }
+        let growth = Clocks.residentBytes() - before
+        Swift.print("\(cycles) times subscribing and cancelling, of three kinds")
+        Swift.print("  \(Clocks.shown(time / 1_000, 2)) µs for all three; memory has grown by \(growth / 1_024) KiB")
+        precondition(growth < 512 * 1_024 && !broadcast.hasConsumers && !proxy.didReceive.isObserved)
+    }
+}

@@ -1,0 +1,44 @@
+import GPSBridge
+import GPSSimulator
+import Synchronization
+
+/// Time from the last byte of an epoch to the loop of a consumer that has it, at ten epochs a second.
+enum Latency {
+    private static let epochs = 300
+    /// While the receiver's cycle is being learned, an epoch waits for a quiet line.
+    private static let lessons = 10
+
+    static func print() async throws {
+        let port = try SimulatedPort(speed: nil)
+        var options = Receiver.Options()
+        options.speed = 115_200
+        let receiver = Receiver(.port(port.path), options: options)
+        let sent = Mutex<[Int: ContinuousClock.Instant]>([:])
+        var statuses = receiver.statuses().makeAsyncIterator()
+        var results = receiver.epochs(.unbounded).makeAsyncIterator()
+        receiver.start()
+        while let status = await statuses.next() { if case .reading = status.phase { break } }
+        let talk = Task {
+            for second in 0..<epochs + lessons {
+                let burst = Burst.bytes(second: 43_200 + second)
+                sent.withLock { $0[43_200 + second] = .now }
+                port.send(burst)
+                try await Task.sleep(for: .milliseconds(100))
+            }
+        }
+        var delays: [Double] = []
+        while delays.count < epochs, let epoch = await results.next() {
+            let now = ContinuousClock.now
+            guard let second = epoch.fix.time.map({ Int($0.secondOfDay) }), let began = sent.withLock({ $0[second] })
+            else { continue }
+            if second >= 43_200 + lessons { delays.append((now - began) / .milliseconds(1)) }
+        }
+        try await talk.value
+        delays.sort()
+        Swift.print("Last byte of an epoch to the consumer's loop, \(epochs) epochs, 10 a second, milliseconds")
+        Swift.print(
+            "median \(shown(delays[epochs / 2])), 99 % \(shown(delays[epochs * 99 / 100])) (target for the median 0.2)")
+    }
+
+    private static func shown(_ milliseconds: Double) -> String { "\((milliseconds * 1000).rounded() / 1000)" }
+}

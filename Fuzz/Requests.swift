@@ -1,0 +1,28 @@
+import NMEA
+
+// What a client sends must mean the same in whatever packets it arrives; nothing that it sends may be answered more often than
+// it was asked, and after what is too long there is nothing more.
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testRequests(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    var input = Input(start, count)
+    let seed = input.choice()
+    let longest = input.choice(of: [1, 2, 7, 40])
+    let isLong = input.choice() == 255
+    guard !input.bytes.isEmpty else { return -1 }
+
+    withExactCopy(of: input.bytes, repeated: isLong ? 1 + 20_000 / input.bytes.count : 1) { bytes in
+        var parser = RequestParser()
+        let whole = parser.read(bytes)
+        var inPieces = RequestParser()
+        var pieces: [Request] = []
+        for chunk in Chunks(bytes, longest: longest, seed: seed) {
+            withExactCopy(of: chunk) { pieces += inPieces.read($0) }
+        }
+        expectEqual(pieces, whole, "requests in pieces and in the whole")
+        let marks = bytes.count { $0 == UInt8(ascii: "?") }
+        expect(whole.count <= marks, "\(whole.count) requests in \(marks) question marks")
+        if let end = whole.firstIndex(of: .tooLong) { expect(end == whole.count - 1, "a request after the last one") }
+    }
+    return 0
+}
