@@ -1,27 +1,54 @@
 # Every target does its own set-up: scripts/setup installs the Debian packages it names, and is silent when they are there.
 
 SECONDS ?= 60
+KILLS ?= 200
+PREFIX ?= /usr/local
 
 program := .build/release/gpsbridge
 compare_corpus := ../shared/tools/compare-corpus
 benchmarks := .build/benchmarks
-swift_sources := Package.swift Sources Tests Benchmarks $(wildcard Fuzz)
+examples := .build/examples
+client_packages := python3-gps libgps-dev tmux iproute2
+package := .build/package
+swift_sources := Package.swift Sources Tests Benchmarks Examples $(wildcard Fuzz)
+# Where several threads meet.
+concurrent := DelegateStreamsTests|CoreLocationTests|GPSBridgeTests|GPSBridgeSimulatorTests|GPSDServerTests|OutletsTests|RecordingTests
+# What waits for bursts at their own pace, which a program that is watched is too slow for.
+paced := ReceiverOnTerminalTests
+# A simulated receiver whose time stands still, for pictures that are the same each time.
+still := monitor --simulate --start 2026-11-20T12:00:00 --speed 0.001
+# Without its symbols the program is half as large; STRIP= keeps them. See docs/decisions/0012-stripped-by-the-linker.md.
+STRIP ?= -Xlinker -s
+# Functions that came out alike are kept once, and no name for others to load: 6 % less.
+FOLD ?= -Xlinker --icf=safe -Xlinker --no-export-dynamic
 strict := $(if $(WARNINGS_AS_ERRORS),-Xswiftc -warnings-as-errors)
 
-.PHONY: build run test lint format bench-parse bench-files fuzz setup
+.PHONY: build run man test test-examples test-monitor test-tsan test-asan test-rx test-usb lint format setup fuzz
+.PHONY: screenshots bench-parse bench-files bench-receiver bench-delegates bench-monitor bench-serve test-clients
+.PHONY: bench-tracks test-recording
+.PHONY: deb test-deb test-boot install uninstall
 # SwiftPM locks .build, and a benchmark wants the machine for itself.
 .NOTPARALLEL:
 
 build:
 	@scripts/setup
-	swift build -c release --static-swift-stdlib --product gpsbridge $(strict)
+	swift build -c release --static-swift-stdlib --product gpsbridge $(STRIP) $(FOLD) $(strict)
 
 run: build
-	$(program) decode --sample
+	$(program) monitor --or-simulate
+
+# The manual's pages, made from the help texts, and the completions.
+man: build
+	rm -rf .build/man .build/completions
+	mkdir -p .build/man .build/completions
+	for page in $$($(program) man --list); do $(program) man $$page >.build/man/$$page || exit; done
+	for shell in bash zsh fish; do $(program) completions $$shell >.build/completions/gpsbridge.$$shell || exit; done
 
 # The unit tests come last, so that a log ends with their result.
 test: build
-	@scripts/setup python3 libxml2-utils gpsbabel gdal-bin jq
+	@scripts/setup python3 libxml2-utils gpsbabel gdal-bin jq udev umockdev gpsd gpsd-clients chrony python3-nmea2 \
+		mandoc groff zsh fish zstd $(client_packages)
+	Tests/RecordingKills/run $(program) --kills 20
 ifneq ($(wildcard $(compare_corpus)),)
 	$(compare_corpus) --min $$(cat Tests/corpus-floor) -- $(program) decode
 	$(compare_corpus) --only binary -- $(program) decode
@@ -30,7 +57,81 @@ else
 endif
 	swift build -c release --static-swift-stdlib --product allocation-check $(strict)
 	.build/release/allocation-check Tests/NMEATests/Fixtures/every-type.nmea $(wildcard ../shared/corpus/gpsd/*.log)
-	swift test $(strict)
+	$(MAKE) test-examples
+	Tests/Clients/run $(program) --quick
+	swift build --build-tests $(strict)
+	@# Many of the commands' tests wait for programs, each on a thread that other tests would need.
+	swift test --skip-build --filter GPSBridgeCLITests
+	swift test --skip-build --skip GPSBridgeCLITests
+
+# Programs that speak gpsd's protocol, as they are installed, against the server. NAMES selects.
+test-clients: build
+	@scripts/setup gpsd gpsd-clients $(client_packages) libnet-gpsd3-perl python3-venv xvfb xauth imagemagick direwolf gcc
+	Tests/Clients/run $(program) $(NAMES)
+
+# Programs as they are written for Apple's systems, run with a simulated receiver; and every block of code in the documents.
+test-examples: build
+	@rm -f $(examples)/debug.yaml
+	swift build --package-path Examples --scratch-path $(examples) -Xswiftc -warnings-as-errors
+	Examples/run $(program) $(examples)/debug
+	scripts/check-docs $(examples)/debug docs/library.md
+
+# The screen, seen on terminals: see Tests/MonitorScreens. ONLY=name selects, UPDATE_GOLDEN=1 writes the golden screens.
+test-monitor: build
+	@scripts/setup python3 python3-pyte tmux umockdev procps strace
+	Tests/MonitorScreens/run $(program) $(ONLY)
+
+# The pictures in the documents.
+screenshots: build
+	@scripts/setup python3 python3-pyte python3-pil fonts-dejavu-core
+	scripts/screenshot docs/images/monitor.png 116x34 -- $(program) $(still) drive --receiver ubloxm10 --skip 90
+	scripts/screenshot docs/images/monitor-searching.png 80x20 -- $(program) $(still) coldstart --skip 12
+	scripts/screenshot docs/images/monitor-doctor.png 80x20 --keys x -- $(program) $(still) --fault stall@20+600 --skip 30
+
+# Whether what is done at once by several threads is done right, and whether memory is used after its end.
+test-tsan:
+	@scripts/setup
+	swift build --build-tests --sanitize=thread --scratch-path .build/tsan $(strict)
+	clang -O1 -shared -fPIC -Wall -Wextra -Werror Tests/ThreadSanitizer/mutex.c -o .build/tsan/mutex.so
+	LD_PRELOAD=$(CURDIR)/.build/tsan/mutex.so \
+	    swift test --skip-build --sanitize=thread --scratch-path .build/tsan --filter '$(concurrent)' --skip $(paced)
+
+test-asan:
+	@scripts/setup
+	swift build --build-tests --sanitize=address --scratch-path .build/asan $(strict)
+	swift test --skip-build --sanitize=address --scratch-path .build/asan --filter '$(concurrent)'
+
+# Downloads RxSwift.
+test-rx:
+	@scripts/setup
+	swift test --traits RxSwift --scratch-path .build/rx --filter GPSBridgeRxTests
+
+# A virtual machine with real drivers, into which emulated receivers are plugged: see Tests/USBLab. ONLY=name selects.
+test-usb: build
+	@scripts/setup python3 qemu-system-x86 cpio kmod gpsd-clients chrony
+	Tests/USBLab/run $(program) udev-rules .build/usb-lab $(ONLY)
+
+# The package is in $(package).
+deb: build
+	@scripts/setup dpkg-dev binutils lintian
+	lintian --fail-on error "$$(packaging/deb $(program) $(package))"
+
+# Installs, uses and purges the package in a fresh Debian, which is kept in .build for the next time.
+test-deb: deb
+	@scripts/setup debootstrap
+	packaging/test-deb $(package)/gpsbridge_*.deb .build/debian
+
+# Boots a Debian with the package in a virtual machine, and plugs receivers in. ONLY=name selects.
+test-boot: deb
+	@scripts/setup debootstrap python3 qemu-system-x86 cpio kmod
+	packaging/test-boot $(package)/gpsbridge_*.deb .build/debian $(ONLY)
+
+# What was built: make build && sudo make install
+install:
+	packaging/install $(program) $(PREFIX) $(DESTDIR)
+
+uninstall:
+	packaging/install --remove $(PREFIX) $(DESTDIR)
 
 lint:
 	@scripts/setup
@@ -48,9 +149,42 @@ bench-parse:
 	swift build -c release --package-path Benchmarks --scratch-path $(benchmarks)
 	log=$$(Benchmarks/logs.py) && $(benchmarks)/release/bench-parse "$$log"
 
+bench-receiver:
+	@scripts/setup
+	@rm -f $(benchmarks)/release.yaml
+	swift build -c release --package-path Benchmarks --scratch-path $(benchmarks)
+	$(benchmarks)/release/bench-receiver
+
+bench-delegates:
+	@scripts/setup
+	@rm -f $(benchmarks)/release.yaml
+	swift build -c release --package-path Benchmarks --scratch-path $(benchmarks) --product bench-delegates
+	$(benchmarks)/release/bench-delegates
+
+# A target of the package itself: what it measures is no library for others.
+bench-tracks:
+	@scripts/setup
+	swift build -c release --product bench-tracks $(strict)
+	.build/release/bench-tracks
+
+# Recorders are killed, their disk is filled, their directory is taken away.
+test-recording: build
+	@scripts/setup python3 libxml2-utils zstd
+	Tests/RecordingKills/run $(program) --kills $(KILLS)
+
+bench-monitor:
+	@scripts/setup
+	@rm -f $(benchmarks)/release.yaml
+	swift build -c release --package-path Benchmarks --scratch-path $(benchmarks) --product bench-monitor
+	$(benchmarks)/release/bench-monitor
+
 bench-files: build
 	@scripts/setup python3 gpsbabel gpsd-clients
 	Benchmarks/files
+
+bench-serve: build
+	@scripts/setup python3 gpsd gcc
+	Benchmarks/serve
 
 fuzz:
 	@scripts/setup

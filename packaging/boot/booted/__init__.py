@@ -1,0 +1,1 @@
+"""Proofs of the package in a booted Debian."""
