@@ -92,9 +92,12 @@ screenshots: build
 test-tsan:
 	@scripts/setup
 	swift build --build-tests --sanitize=thread --scratch-path .build/tsan $(strict)
-	clang -O1 -shared -fPIC -Wall -Wextra -Werror Tests/ThreadSanitizer/mutex.c -o .build/tsan/mutex.so
-	LD_PRELOAD=$(CURDIR)/.build/tsan/mutex.so \
-	    swift test --skip-build --sanitize=thread --scratch-path .build/tsan --filter '$(concurrent)' --skip $(paced)
+	clang -O1 -shared -fPIC -Wall -Wextra -Werror Tests/ThreadSanitizer/*.c -o .build/tsan/unseen.so
+	rm -f .build/tsan/report.*
+	@# What the sanitizer finds stands at the end, where it is seen.
+	TSAN_OPTIONS=log_path=$(CURDIR)/.build/tsan/report LD_PRELOAD=$(CURDIR)/.build/tsan/unseen.so \
+	    swift test --skip-build --sanitize=thread --scratch-path .build/tsan --filter '$(concurrent)' --skip $(paced) \
+	    || { cat .build/tsan/report.* /dev/null >&2; exit 1; }
 
 test-asan:
 	@scripts/setup

@@ -50,7 +50,7 @@ let package = Package(
         .target(
             name: "GPSBridgeSimulator", dependencies: ["GPSBridge", "GPSSimulator"], swiftSettings: settings),
         // For source that was written for Apple's systems.
-        .target(name: "CoreLocation", dependencies: ["GPSBridge"], swiftSettings: settings),
+        .target(name: "CoreLocation", dependencies: ["DelegateStreams", "GPSBridge"], swiftSettings: settings),
         // Styled cells and how they reach a terminal; it knows nothing of receivers.
         .target(name: "TerminalScreen", swiftSettings: settings),
         // What `gpsbridge monitor` shows, as values.

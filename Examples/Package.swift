@@ -29,6 +29,11 @@ let package = Package(
         example("LiveUpdates", .v6),
         example("Monitors", .v6),
         example("InProcess", .v6, ["GPSBridgeSimulator"]),
+        // An app of two modules, the upper one under the strictest rule about which members an import brings.
+        .target(name: "Places", dependencies: [.product(name: "CoreLocation", package: "gpsbridge")]),
+        .executableTarget(
+            name: "OwnNames", dependencies: ["Places", .product(name: "CoreLocation", package: "gpsbridge")],
+            swiftSettings: [.enableUpcomingFeature("MemberImportVisibility"), .swiftLanguageMode(.v5)]),
         // Knows nothing of positions.
         .executableTarget(
             name: "OtherDelegates", dependencies: [.product(name: "DelegateStreams", package: "gpsbridge")],

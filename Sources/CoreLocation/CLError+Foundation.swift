@@ -29,3 +29,11 @@ extension LocationError: LocalizedError, CustomNSError {
     /// None: a region is watched or not, and never as a part of another one.
     public var alternateRegion: Region? { nil }
 }
+
+extension LocationError.Code {
+    /// The same as that of GPSBridge, for source that imports CoreLocation alone, and so sees no operator of GPSBridge.
+    @_disfavoredOverload
+    public static func ~= (code: Self, error: any Error) -> Bool {
+        error._domain == LocationError.errorDomain && error._code == code.rawValue
+    }
+}

@@ -1,5 +1,7 @@
 // What CoreLocation calls the types of GPSBridge, where each is described.
 
+public import GPSBridge
+
 /// See `Location`.
 public typealias CLLocation = Location
 /// See `LocationCoordinate2D`.

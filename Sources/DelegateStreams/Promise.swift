@@ -115,14 +115,15 @@ public final class Promise<Value: Sendable>: Sendable {
         let waiter = Waiter<Value>()
         let number = state.withLock { $0.takeNumber() }
         return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
+            await withCheckedContinuation { continuation in
                 waiter.wait(continuation)
-                whenSettled(number) { waiter.resume(with: .success($0)) }
+                whenSettled(number) { waiter.wake(with: .success($0)) }
                 // The cancellation may have been here before it was added.
                 if Task.isCancelled { forget(number) }
             }
+            return try waiter.outcome.get()
         } onCancel: {
-            waiter.resume(with: .failure(CancellationError()))
+            waiter.wake(with: .failure(CancellationError()))
             forget(number)
         }
     }
@@ -183,33 +184,38 @@ extension Promise {
     }
 }
 
-/// A task that waits, resumed once: with the result or with its cancellation, whichever is first.
+/// A task that waits, woken once: with the result or with its cancellation, whichever is first.
 private final class Waiter<Value: Sendable>: Sendable {
     typealias Outcome = Result<Result<Value, any Error>, any Error>
-    typealias Continuation = CheckedContinuation<Result<Value, any Error>, any Error>
 
     private let state = Mutex(State())
 
     private struct State {
-        var continuation: Continuation?
+        var continuation: CheckedContinuation<Void, Never>?
         var outcome: Outcome?
     }
 
-    func wait(_ continuation: Continuation) {
-        let outcome = state.withLock { state -> Outcome? in
-            if state.outcome == nil { state.continuation = continuation }
-            return state.outcome
-        }
-        if let outcome { continuation.resume(with: outcome) }
+    /// What it was woken with.
+    var outcome: Outcome {
+        guard let outcome = state.withLock({ $0.outcome }) else { preconditionFailure("nobody woke this task") }
+        return outcome
     }
 
-    func resume(with outcome: Outcome) {
-        let continuation = state.withLock { state -> Continuation? in
+    func wait(_ continuation: CheckedContinuation<Void, Never>) {
+        let isDecided = state.withLock { state in
+            if state.outcome == nil { state.continuation = continuation }
+            return state.outcome != nil
+        }
+        if isDecided { continuation.resume() }
+    }
+
+    func wake(with outcome: Outcome) {
+        let continuation = state.withLock { state -> CheckedContinuation<Void, Never>? in
             guard state.outcome == nil else { return nil }
             state.outcome = outcome
             defer { state.continuation = nil }
             return state.continuation
         }
-        continuation?.resume(with: outcome)
+        continuation?.resume()
     }
 }

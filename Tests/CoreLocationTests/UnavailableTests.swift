@@ -1,5 +1,6 @@
 import CoreLocation
 import DelegateStreams
+import GPSBridge
 import Synchronization
 import Testing
 

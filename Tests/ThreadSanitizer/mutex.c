@@ -5,16 +5,8 @@
 // Unseen, that makes races of what two threads do inside withLock, one after the other. Preloaded, these functions stand before
 // the library's, and say that the Mutex was released and acquired.
 
-#define _GNU_SOURCE
-#include <dlfcn.h>
-#include <stdbool.h>
-#include <stdint.h>
+#include "unseen.h"
 
-// Of the sanitizer's run-time library; absent in programs that are not built with it.
-__attribute__((weak)) void __tsan_acquire(void *address);
-__attribute__((weak)) void __tsan_release(void *address);
-
-#define SWIFT __attribute__((swiftcall))
 #define SELF __attribute__((swift_context)) void *self
 
 #define LOCK "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"

@@ -1,3 +1,4 @@
+import DelegateStreams
 import Glibc
 import Serial
 
@@ -46,9 +47,7 @@ final class Terminal: Sendable {
 
 /// Does what waits on a thread that nobody else needs.
 func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async throws -> Result {
-    try await withCheckedThrowingContinuation { continuation in
-        do { _ = try WorkerThread { continuation.resume(returning: body()) } } catch {
-            continuation.resume(throwing: error)
-        }
-    }
+    let result = Promise<Result>()
+    _ = try WorkerThread { result.fulfill(body()) }
+    return try await result.value
 }
