@@ -111,7 +111,7 @@ test-rx:
 
 # A virtual machine with real drivers, into which emulated receivers are plugged: see Tests/USBLab. ONLY=name selects.
 test-usb: build
-	@scripts/setup python3 qemu-system-x86 cpio kmod gpsd-clients chrony
+	@scripts/setup python3 qemu-system-x86 cpio kmod gpsd gpsd-clients chrony
 	Tests/USBLab/run $(program) udev-rules .build/usb-lab $(ONLY)
 
 # The package is in $(package).
