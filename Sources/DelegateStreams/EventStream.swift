@@ -8,8 +8,8 @@ internal import Synchronization
 public struct EventStream<Element: Sendable>: AsyncSequence, Sendable {
     private let origin: Origin
 
-    init(broadcast: Broadcast<Element>, buffering: Buffering) {
-        origin = Origin(broadcast: broadcast, buffering: buffering)
+    init(hub: ParcelHub, buffering: Buffering) {
+        origin = Origin(hub: hub, buffering: buffering)
     }
 
     /// Begins a loop.
@@ -22,73 +22,75 @@ public struct EventStream<Element: Sendable>: AsyncSequence, Sendable {
     /// - Parameter onEnd: called when the source ends, and not when this is cancelled.
     public func observe(
         _ body: @escaping @Sendable (Element) -> Void, onEnd: @escaping @Sendable () -> Void = {}
-    ) -> Cancellation { origin.add(Observer(body, onEnd: onEnd)) }
+    ) -> Cancellation { origin.add(Observer({ body(Parcel<Element>.open($0)) }, onEnd: onEnd)) }
 
     /// One loop's place in the stream. It ends when its task is cancelled.
     public struct Iterator: AsyncIteratorProtocol {
-        private let subscription: Subscription<Element>
+        @usableFromInline let subscription: Subscription
 
-        fileprivate init(subscription: Subscription<Element>) { self.subscription = subscription }
+        fileprivate init(subscription: Subscription) { self.subscription = subscription }
 
         /// How many values this loop was too slow for.
         public var lost: Int { subscription.subscriber.lost }
 
         /// The next value, `nil` at the end.
+        @inlinable
         public mutating func next(isolation: isolated (any Actor)? = #isolation) async -> Element? {
-            await subscription.subscriber.next(isolation: isolation)
+            guard let parcel = await subscription.next(isolation: isolation) else { return nil }
+            return Parcel<Element>.open(parcel)
         }
 
         /// The next value, `nil` at the end.
+        @inlinable
         public mutating func next() async -> Element? { await next(isolation: nil) }
     }
 }
 
-extension EventStream {
-    /// Where loops come from. The first one gets the subscription that was made with the stream.
-    private final class Origin: Sendable {
-        private let first: Mutex<Subscription<Element>?>
-        private weak let broadcast: Broadcast<Element>?
-        private let buffering: Buffering
+/// Where loops come from. The first one gets the subscription that was made with the stream.
+private final class Origin: Sendable {
+    private let first: Mutex<Subscription?>
+    private weak let hub: ParcelHub?
+    private let buffering: Buffering
 
-        init(broadcast: Broadcast<Element>, buffering: Buffering) {
-            self.broadcast = broadcast
-            self.buffering = buffering
-            first = Mutex(Subscription(broadcast, buffering))
+    init(hub: ParcelHub, buffering: Buffering) {
+        self.hub = hub
+        self.buffering = buffering
+        first = Mutex(Subscription(hub, buffering))
+    }
+
+    func takeSubscription() -> Subscription {
+        let first = first.withLock { first in
+            defer { first = nil }
+            return first
         }
+        return first ?? Subscription(hub, buffering)
+    }
 
-        func takeSubscription() -> Subscription<Element> {
-            let first = first.withLock { first in
-                defer { first = nil }
-                return first
-            }
-            return first ?? Subscription(broadcast, buffering)
+    func add(_ observer: Observer) -> Cancellation {
+        guard let hub else {
+            observer.finish()
+            return Cancellation {}
         }
-
-        func add(_ observer: Observer<Element>) -> Cancellation {
-            guard let broadcast else {
-                observer.finish()
-                return Cancellation {}
-            }
-            broadcast.add(observer)
-            return Cancellation { [weak broadcast] in
-                observer.cancel()
-                broadcast?.remove(observer)
-            }
+        hub.add(observer)
+        return Cancellation { [weak hub] in
+            observer.cancel()
+            hub?.remove(observer)
         }
     }
 }
 
 /// A consumer's place among those of a source, given up with the last reference to it.
-private final class Subscription<Element: Sendable>: Sendable {
-    let subscriber: Subscriber<Element>
+@usableFromInline
+final class Subscription: Sendable {
+    let subscriber: Subscriber
     /// Weak: a stream does not keep its source alive, it ends with it.
-    private weak let broadcast: Broadcast<Element>?
+    private weak let hub: ParcelHub?
 
-    /// - Parameter broadcast: the source; when it has gone the stream is at its end.
-    init(_ broadcast: Broadcast<Element>?, _ buffering: Buffering) {
-        self.broadcast = broadcast
-        if let broadcast {
-            subscriber = broadcast.subscribe(buffering)
+    /// - Parameter hub: the source; when it has gone the stream is at its end.
+    init(_ hub: ParcelHub?, _ buffering: Buffering) {
+        self.hub = hub
+        if let hub {
+            subscriber = hub.subscribe(buffering)
         } else {
             subscriber = Subscriber(buffering)
             subscriber.finish()
@@ -96,6 +98,11 @@ private final class Subscription<Element: Sendable>: Sendable {
     }
 
     deinit {
-        if let broadcast { broadcast.remove(subscriber) } else { subscriber.finish() }
+        if let hub { hub.remove(subscriber) } else { subscriber.finish() }
+    }
+
+    @usableFromInline
+    func next(isolation: isolated (any Actor)?) async -> (any AnyParcel)? {
+        await subscriber.next(isolation: isolation)
     }
 }

@@ -11,11 +11,9 @@
 /// called any more, and one that was added is called from the next notification on.
 public final class MulticastDelegate<Delegate> {
     @usableFromInline
-    final class Entry {
-        @usableFromInline let reference: WeakReference<Delegate>
-        @usableFromInline var isRemoved = false
-
-        init(_ delegate: Delegate) { reference = WeakReference(delegate) }
+    final class Entry: WeakReference<Delegate> {
+        // A flag has no states between which somebody could see it.
+        @exclusivity(unchecked) @usableFromInline var isRemoved = false
     }
 
     @usableFromInline var entries: [Entry] = []
@@ -24,17 +22,20 @@ public final class MulticastDelegate<Delegate> {
     public init() {}
 
     /// The delegates that are alive, in their order.
-    public var delegates: [Delegate] { entries.compactMap(\.reference.delegate) }
+    public var delegates: [Delegate] {
+        // A key path of a generic type is made anew each time, which takes microseconds.
+        entries.compactMap { $0.delegate }
+    }
 
     /// Whether there are none.
-    public var isEmpty: Bool { !entries.contains { $0.reference.delegate != nil } }
+    public var isEmpty: Bool { !entries.contains { $0.delegate != nil } }
 
     /// Adds a delegate behind the others. One that is there already stays where it is.
     public func add(_ delegate: Delegate) {
         guard !contains(delegate) else { return }
         // They are held until the list is as it should be: what happens at one's end may look into it.
         let living = delegates
-        entries.removeAll { $0.reference.delegate == nil }
+        entries.removeAll { $0.delegate == nil }
         entries.append(Entry(delegate))
         withExtendedLifetime(living) {}
     }
@@ -42,14 +43,14 @@ public final class MulticastDelegate<Delegate> {
     /// Removes a delegate; one that is not there is no error.
     public func remove(_ delegate: Delegate) {
         let object = identity(of: delegate)
-        for entry in entries where entry.reference.refers(to: object) { entry.isRemoved = true }
+        for entry in entries where entry.refers(to: object) { entry.isRemoved = true }
         entries.removeAll { $0.isRemoved }
     }
 
     /// Whether a delegate is there.
     public func contains(_ delegate: Delegate) -> Bool {
         let object = identity(of: delegate)
-        return entries.contains { $0.reference.refers(to: object) }
+        return entries.contains { $0.refers(to: object) }
     }
 
     /// Calls all delegates, in their order.
@@ -57,7 +58,7 @@ public final class MulticastDelegate<Delegate> {
     public func notify(_ call: (Delegate) throws -> Void) rethrows {
         // The list as it is now: what is called may change the other one.
         for entry in entries where !entry.isRemoved {
-            if let delegate = entry.reference.delegate { try call(delegate) }
+            if let delegate = entry.delegate { try call(delegate) }
         }
     }
 }

@@ -1,28 +1,26 @@
 internal import Synchronization
 
-/// Who gets what a ``Broadcast`` sends.
-protocol Consumer<Element>: AnyObject, Sendable {
-    associatedtype Element
+/// Who gets what a ``ParcelHub`` sends.
+protocol Consumer: AnyObject, Sendable {
+    func send(_ parcel: any AnyParcel)
 
-    func send(_ element: Element)
-
-    /// No more elements come.
+    /// No more come.
     func finish()
 }
 
 /// A consumer without a buffer: it is called by whoever sends.
-final class Observer<Element: Sendable>: Consumer {
-    private let body: @Sendable (Element) -> Void
+final class Observer: Consumer {
+    private let body: @Sendable (any AnyParcel) -> Void
     private let onEnd: @Sendable () -> Void
     private let hasEnded = Atomic(false)
 
-    init(_ body: @escaping @Sendable (Element) -> Void, onEnd: @escaping @Sendable () -> Void) {
+    init(_ body: @escaping @Sendable (any AnyParcel) -> Void, onEnd: @escaping @Sendable () -> Void) {
         self.body = body
         self.onEnd = onEnd
     }
 
-    func send(_ element: Element) {
-        if !hasEnded.load(ordering: .acquiring) { body(element) }
+    func send(_ parcel: any AnyParcel) {
+        if !hasEnded.load(ordering: .acquiring) { body(parcel) }
     }
 
     func finish() {

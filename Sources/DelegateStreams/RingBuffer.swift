@@ -13,11 +13,10 @@ struct RingBuffer<Element> {
     mutating func popFirst() -> Element? {
         guard count > 0 else { return nil }
         defer {
-            storage[head] = nil
             head = (head + 1) % storage.count
             count -= 1
         }
-        return storage[head]
+        return storage[head].take()
     }
 
     private mutating func grow() {

@@ -3,14 +3,15 @@
 /// A protocol of delegates cannot be told to be one of classes where its type is a parameter, so this is seen when the
 /// program runs: a delegate that is a structure would be gone at once.
 @usableFromInline
-final class WeakReference<Delegate> {
-    @usableFromInline weak var object: AnyObject?
-    private let identifier: ObjectIdentifier
+class WeakReference<Delegate> {
+    // Set once, so that there is no access to be checked for others at the same time, which would take as long as a call.
+    @exclusivity(unchecked) @usableFromInline final weak var object: AnyObject?
+    private final let identifier: ObjectIdentifier
 
     // The delegate as it was handed in, which is the object and how it conforms to the protocol, but not retained. To find
     // out the latter anew with a cast takes several times as long as the call itself. It is only looked at while the object
     // is held by the weak reference's result.
-    @usableFromInline let unretained: UnsafeMutablePointer<Delegate>
+    @usableFromInline final let unretained: UnsafeMutablePointer<Delegate>
 
     init(_ delegate: Delegate) {
         precondition(
@@ -29,13 +30,16 @@ final class WeakReference<Delegate> {
     deinit { UnsafeMutableRawPointer(unretained).deallocate() }
 
     /// The delegate, as long as somebody else keeps it.
-    @inlinable var delegate: Delegate? {
+    @inlinable final var delegate: Delegate? {
         guard let object else { return nil }
-        return withExtendedLifetime(object) { unretained.pointee }
+        // Instead of a copy, which would retain it once more, for what takes as long as the call itself: the bits stay as
+        // they are, and what this gives up at its end is what was retained for it here.
+        _ = Unmanaged.passRetained(object)
+        return unretained.move()
     }
 
     /// Whether it is this object. No other one is held for the question, so that none can end here, perhaps under a lock.
-    func refers(to other: AnyObject) -> Bool { identifier == ObjectIdentifier(other) && object != nil }
+    final func refers(to other: AnyObject) -> Bool { identifier == ObjectIdentifier(other) && object != nil }
 }
 
 /// Which object a delegate is.

@@ -1,0 +1,100 @@
+internal import Synchronization
+
+/// Hands parcels to consumers. It ends with its owner, and all that it hands to end with it.
+final class ParcelHub: Sendable {
+    private let state = Mutex(State())
+    private let replaysLatest: Bool
+    private let onDemandChange: (@Sendable () -> Void)?
+
+    private struct State {
+        var consumers: [any Consumer] = []
+        var latest: (any AnyParcel)?
+        /// How many parcels were sent, where the latest one is kept.
+        var version = 0
+        var isFinished = false
+    }
+
+    init(replaysLatest: Bool, onDemandChange: (@Sendable () -> Void)?) {
+        self.replaysLatest = replaysLatest
+        self.onDemandChange = onDemandChange
+    }
+
+    deinit { finish() }
+
+    var hasConsumers: Bool { state.withLock { !$0.consumers.isEmpty } }
+
+    /// Whether anybody will see what is sent now.
+    var isWorthPacking: Bool { replaysLatest || hasConsumers }
+
+    func send(_ parcel: any AnyParcel) {
+        // The former one leaves the lock with the result: its end may be somebody's code.
+        let (consumers, _) = state.withLock { state -> ([any Consumer], (any AnyParcel)?) in
+            guard !state.isFinished else { return ([], nil) }
+            guard replaysLatest else { return (state.consumers, nil) }
+            let former = state.latest
+            state.latest = parcel
+            state.version += 1
+            return (state.consumers, former)
+        }
+        for consumer in consumers { consumer.send(parcel) }
+    }
+
+    func finish() {
+        let consumers = state.withLock { state -> [any Consumer] in
+            state.isFinished = true
+            defer { state.consumers = [] }
+            return state.consumers
+        }
+        for consumer in consumers { consumer.finish() }
+        if !consumers.isEmpty { onDemandChange?() }
+    }
+
+    func subscribe(_ buffering: Buffering) -> Subscriber {
+        let subscriber = Subscriber(buffering)
+        let isFirst = state.withLock { state -> Bool in
+            // Under the lock, so that no later one can come before it.
+            if let latest = state.latest { subscriber.send(latest) }
+            if state.isFinished {
+                subscriber.finish()
+                return false
+            }
+            state.consumers.append(subscriber)
+            return state.consumers.count == 1
+        }
+        if isFirst { onDemandChange?() }
+        return subscriber
+    }
+
+    /// Adds an observer. It is somebody's code, so it is not called under the lock, not even with the latest value: while
+    /// it is told that one, another may come, which it is told before it is added.
+    func add(_ observer: Observer) {
+        var version = 0
+        var isFirst = false
+        while true {
+            let latest = state.withLock { state -> (any AnyParcel)? in
+                if let latest = state.latest, state.version != version {
+                    version = state.version
+                    return latest
+                }
+                guard !state.isFinished else { return nil }
+                state.consumers.append(observer)
+                isFirst = state.consumers.count == 1
+                return nil
+            }
+            guard let latest else { break }
+            observer.send(latest)
+        }
+        if state.withLock({ $0.isFinished }) { observer.finish() }
+        if isFirst { onDemandChange?() }
+    }
+
+    func remove(_ consumer: any Consumer) {
+        let wasLast = state.withLock { state -> Bool in
+            guard let index = state.consumers.firstIndex(where: { $0 === consumer }) else { return false }
+            state.consumers.remove(at: index)
+            return state.consumers.isEmpty
+        }
+        consumer.finish()
+        if wasLast { onDemandChange?() }
+    }
+}
