@@ -148,8 +148,9 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
 
     // MARK: What is known
 
-    /// The last location, also after updates were stopped.
-    open var location: Location? { core.read { $0.location } }
+    /// The last location, also after updates were stopped. A manager that has seen none yet has that of the receiver's other
+    /// managers, for programs make another one just to look at it.
+    open var location: Location? { core.read { $0.location } ?? receiver.lastLocation }
 
     /// The last heading.
     open var heading: Heading? { core.read { $0.heading } }
