@@ -370,6 +370,19 @@ import Testing
         #expect(!machine.needsReceiver)
     }
 
+    @Test func aHeadingIsAsExactAsItsReceiverSays() throws {
+        var epoch = epoch(0)
+        var attitude = Attitude()
+        attitude.heading = 10
+        epoch.attitude = attitude
+        // An assumption, for a negative number would say that the heading is not valid.
+        #expect(try #require(Heading(epoch, arrival: Date())).headingAccuracy == 1)
+        attitude.headingAccuracy = 0.25
+        epoch.attitude = attitude
+        #expect(try #require(Heading(epoch, arrival: Date())).headingAccuracy == 0.25)
+        #expect(Heading().headingAccuracy < 0)
+    }
+
     @Test func aLocationHasTheValuesOfItsEpoch() throws {
         let location = try #require(Location(epoch(0)))
         #expect(location.altitude == 34)
