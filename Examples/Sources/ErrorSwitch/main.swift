@@ -44,7 +44,7 @@ class Careful: NSObject, CLLocationManagerDelegate {
     func locationManager(_ manager: CLLocationManager, monitoringDidFailFor region: CLRegion?, withError error: Error) {
         print("\(region?.identifier ?? ""): \(describe(error))")
         print(describe(CLError(.denied)))
-        print(CLError(.network).localizedDescription)
+        print(CLError(.network).errorDescription ?? "")
         exit(0)
     }
 }
