@@ -141,6 +141,9 @@ extension CLGeocoder: GeocoderProtocol {}
         await #expect(throws: CLError(.network)) {
             try await geocoder.reverseGeocodeLocation(CLLocation(latitude: 52, longitude: 13))
         }
+        await #expect(throws: CLError(.network)) {
+            try await geocoder.geocodeAddressDictionary(["City": "Berlin"])
+        }
         let code = await withCheckedContinuation { continuation in
             geocoder.geocodeAddressString("Alexanderplatz") { placemarks, error in
                 #expect(placemarks == nil)

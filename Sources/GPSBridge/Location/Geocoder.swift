@@ -67,6 +67,16 @@ open class Geocoder: @unchecked Sendable {
         completionHandler: @escaping CompletionHandler
     ) { Self.fail(completionHandler) }
 
+    /// Fails.
+    open func geocodeAddressDictionary(_ addressDictionary: [AnyHashable: Any]) async throws -> [Placemark] {
+        throw Self.error
+    }
+
+    /// Fails.
+    open func geocodeAddressDictionary(
+        _ addressDictionary: [AnyHashable: Any], completionHandler: @escaping CompletionHandler
+    ) { Self.fail(completionHandler) }
+
     private static func fail(_ completion: @escaping CompletionHandler) {
         Handler { completion(nil, error) }.callOnMainActor()
     }
