@@ -5,10 +5,12 @@
 import PackageDescription
 
 /// An example that is one program.
-func example(_ name: String, _ mode: SwiftLanguageMode, _ others: [String] = []) -> Target {
+func example(
+    _ name: String, _ mode: SwiftLanguageMode, _ others: [String] = [], _ settings: [SwiftSetting] = []
+) -> Target {
     .executableTarget(
         name: name, dependencies: (["CoreLocation"] + others).map { .product(name: $0, package: "gpsbridge") },
-        swiftSettings: [.swiftLanguageMode(mode)])
+        swiftSettings: [.swiftLanguageMode(mode)] + settings)
 }
 
 let package = Package(
@@ -28,6 +30,7 @@ let package = Package(
         example("Continuation", .v6),
         example("LiveUpdates", .v6),
         example("Monitors", .v6),
+        example("MainActorApp", .v6, [], [.defaultIsolation(MainActor.self)]),
         example("InProcess", .v6, ["GPSBridgeSimulator"]),
         // An app of two modules, the upper one under the strictest rule about which members an import brings.
         .target(name: "Places", dependencies: [.product(name: "CoreLocation", package: "gpsbridge")]),

@@ -1,9 +1,10 @@
 public import Foundation
 public import GPSBridge
 
-// Errors as Foundation has them, so that `localizedDescription` says what happened and what to do about it.
+// Errors as Foundation has them, so that `localizedDescription` says what happened and what to do about it. They are no
+// `LocalizedError`, as those of Apple's systems are none, because programs make them so, in words of their own.
 
-extension LocationError: LocalizedError, CustomNSError {
+extension LocationError: CustomNSError {
     /// Makes an error as tests of programs do. Of the dictionary, `NSLocalizedDescriptionKey` is kept.
     public init(_ code: Code, userInfo: [String: Any]) {
         self.init(code, userInfo[NSLocalizedDescriptionKey] as? String ?? "")
@@ -17,10 +18,7 @@ extension LocationError: LocalizedError, CustomNSError {
         self.init(code, userInfo: error.userInfo)
     }
 
-    /// What happened and what to do about it; `nil` for an error without words, of which Foundation then tells the number.
-    public var errorDescription: String? { reason.isEmpty ? nil : reason }
-
-    /// What `NSError` keeps.
+    /// What `NSError` keeps: what happened and what to do about it. Of an error without words Foundation tells the number.
     public var errorUserInfo: [String: Any] { reason.isEmpty ? [:] : [NSLocalizedDescriptionKey: reason] }
 
     /// The same.

@@ -64,5 +64,6 @@ import Testing
         #expect((error as NSError).code == 1)
         #expect((error as? CLError)?.userInfo[NSLocalizedDescriptionKey] as? String == error.localizedDescription)
         #expect((error as? CLError)?.alternateRegion == nil)
+        #expect((error as NSError).userInfo[kCLErrorUserInfoAlternateRegionKey] == nil)
     }
 }

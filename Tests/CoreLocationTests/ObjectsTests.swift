@@ -55,6 +55,122 @@ import Testing
         }
     }
 
+    /// As programs declare it, so that tests can put another one in its place.
+    private protocol Managing: AnyObject {
+        var delegate: (any CLLocationManagerDelegate)? { get set }
+        var location: CLLocation? { get }
+        static func locationServicesEnabled() -> Bool
+        static func authorizationStatus() -> CLAuthorizationStatus
+    }
+
+    private class ManagingManager: CLLocationManager, Managing, @unchecked Sendable {}
+
+    @Test func whatTheClassOfAManagerSaysCanBeReplaced() {
+        final class MockManager: ManagingManager, @unchecked Sendable {
+            override class func locationServicesEnabled() -> Bool { false }
+            override class func authorizationStatus() -> CLAuthorizationStatus { .restricted }
+            override class func headingAvailable() -> Bool { true }
+            override class func isMonitoringAvailable(for regionClass: AnyClass) -> Bool { true }
+        }
+        let manager: any Managing = MockManager()
+        #expect(!type(of: manager).locationServicesEnabled())
+        #expect(type(of: manager).authorizationStatus() == .restricted)
+        let type: CLLocationManager.Type = MockManager.self
+        #expect(type.headingAvailable())
+        #expect(type.isMonitoringAvailable(for: CLBeaconRegion.self))
+        #expect(CLLocationManager.locationServicesEnabled())
+    }
+
+    @Test func managersAreToldApart() {
+        let (one, other) = (CLLocationManager(), CLLocationManager())
+        #expect(one == one)
+        #expect(one != other)
+        #expect(one.isEqual(one))
+        #expect(!one.isEqual(other))
+        #expect([one: 1, other: 2][other] == 2)
+    }
+
+    /// CoreLocation's have no initialisers, so this is how tests of programs make them.
+    @Test func valuesThatProgramsDoNotMakeAreMadeBySubclasses() {
+        final class North: CLHeading, @unchecked Sendable {
+            override var trueHeading: CLLocationDirection { 0 }
+            override var headingAccuracy: CLLocationDirection { 5 }
+        }
+        final class Stay: CLVisit, @unchecked Sendable {
+            private let start: Date
+
+            init(start: Date) {
+                self.start = start
+                super.init()
+            }
+
+            override var arrivalDate: Date { start }
+            override var coordinate: CLLocationCoordinate2D { CLLocationCoordinate2DMake(52, 13) }
+        }
+        final class Near: CLBeacon, @unchecked Sendable {
+            override var proximity: CLProximity { .near }
+            override var rssi: Int { -40 }
+        }
+        final class Berlin: CLPlacemark, @unchecked Sendable {
+            override var locality: String? { "Berlin" }
+        }
+        let heading: CLHeading = North()
+        #expect(heading.trueHeading == 0)
+        #expect(heading.magneticHeading == -1)
+        #expect(heading != CLHeading())
+        let start = Date(timeIntervalSince1970: 5)
+        let visit: CLVisit = Stay(start: start)
+        #expect(visit.arrivalDate == start)
+        #expect(visit.departureDate == .distantFuture)
+        #expect(visit == Stay(start: start))
+        #expect(visit != CLVisit())
+        let beacon: CLBeacon = Near()
+        #expect(beacon.proximity == .near)
+        #expect(beacon == beacon)
+        #expect(beacon != CLBeacon())
+        let placemark: CLPlacemark = Berlin()
+        #expect(placemark.locality == "Berlin")
+        #expect(placemark == CLPlacemark(CLPlacemark.Fields(locality: "Berlin")))
+        #expect(Set([placemark, CLPlacemark()]).count == 2)
+    }
+
+    @Test func thePlaceOfAnAddressIsReadInEitherWay() {
+        let fields = CLPlacemark.Fields(
+            name: "Town Hall", thoroughfare: "Main Street", subThoroughfare: "1", locality: "Springfield",
+            country: "USA")
+        let placemark = CLPlacemark(placemark: CLPlacemark(fields))
+        #expect(placemark.addressDictionary?["City"] as? String == "Springfield")
+        let lines = placemark.addressDictionary?["FormattedAddressLines"] as? [String]
+        #expect(lines == ["Town Hall", "1 Main Street", "Springfield", "USA"])
+        #expect(CLPlacemark().addressDictionary == nil)
+    }
+
+    @Test func theNumbersOfBeaconsAreObjectsWhereThatIsAskedFor() {
+        let region = CLBeaconRegion(uuid: UUID(), major: 7, identifier: "shop")
+        #expect(region.major?.intValue == 7)
+        #expect(region.minor?.intValue == nil)
+        #expect(region.major == 7)
+        let beacon = CLBeacon()
+        #expect(beacon.major.intValue == 0)
+        #expect(Int(truncating: beacon.minor) == 0)
+        #expect(beacon.minor == 0)
+        let object: NSNumber = beacon.major
+        #expect("\(object) \(beacon.major)" == "0 0")
+    }
+
+    @Test func aRegionIsAskedForItsKindAndWrittenAsApplesIs() {
+        let circle = CLCircularRegion(
+            center: CLLocationCoordinate2DMake(52.52, 13.405), radius: 100, identifier: "home")
+        let region: CLRegion = circle
+        #expect(region.isKind(of: CLCircularRegion.self))
+        #expect(region.isKind(of: CLRegion.self))
+        #expect(!region.isKind(of: CLBeaconRegion.self))
+        #expect(region.copy() as? CLCircularRegion === circle)
+        #expect(region.isEqual(circle))
+        #expect(
+            "\(region)" == "CLCircularRegion (identifier:'home', center:<+52.52000000,+13.40500000>, radius:100.00m)")
+    }
+
     @Test(.timeLimit(.minutes(4))) func aHeadingIsToldToTheDelegate() async {
         final class Compass: CLLocationManagerDelegate, Sendable {
             let headings = Broadcast<CLHeading>()

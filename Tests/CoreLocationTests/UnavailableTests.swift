@@ -141,6 +141,9 @@ extension CLGeocoder: GeocoderProtocol {}
         await #expect(throws: CLError(.network)) {
             try await geocoder.reverseGeocodeLocation(CLLocation(latitude: 52, longitude: 13))
         }
+        await #expect(throws: CLError(.network)) {
+            try await geocoder.geocodeAddressDictionary(["City": "Berlin"])
+        }
         let code = await withCheckedContinuation { continuation in
             geocoder.geocodeAddressString("Alexanderplatz") { placemarks, error in
                 #expect(placemarks == nil)
@@ -171,14 +174,34 @@ extension CLGeocoder: GeocoderProtocol {}
         #expect(session.authorizationRequirement == .whenInUse)
     }
 
+    @Test(.timeLimit(.minutes(4))) func aBackgroundSessionHasDiagnosticsToo() async throws {
+        var diagnostics = CLBackgroundActivitySession().diagnostics.makeAsyncIterator()
+        let first: CLBackgroundActivitySession.Diagnostic = try #require(await diagnostics.next())
+        #expect(first.authorizationDenied == (CLLocationManager().authorizationStatus == .denied))
+    }
+
+    /// As programs declare where their updates come from.
+    @Test func liveUpdatesCanBeHandedAroundAsAFunction() {
+        let source: (CLLocationUpdate.LiveConfiguration) -> CLLocationUpdate.Updates = CLLocationUpdate.liveUpdates
+        _ = source(.fitness)
+    }
+
     @Test(.timeLimit(.minutes(4))) func aBeaconConditionIsUnmonitored() async throws {
         let monitor = CLMonitor("shops", receiver: receiver)
-        await monitor.add(CLMonitor.BeaconIdentityCondition(uuid: UUID()), identifier: "shop")
+        let condition = CLMonitor.BeaconIdentityCondition(uuid: UUID(), major: 1)
+        #expect(condition.uuid == condition.constraint.uuid)
+        #expect([condition.major, condition.minor] == [1, nil])
+        await monitor.add(condition, identifier: "shop")
         var events = await monitor.events.makeAsyncIterator()
         let event = try #require(try await events.next())
         #expect(event.identifier == "shop")
         #expect(event.state == .unmonitored)
         #expect(event.conditionUnsupported)
+        // What there is nothing like on Linux.
+        #expect(event.refinement == nil)
+        #expect(!event.conditionLimitExceeded && !event.persistenceUnavailable && !event.accuracyLimited)
+        #expect(!event.authorizationDeniedGlobally && !event.authorizationRestricted && !event.insufficientlyInUse)
+        #expect(!event.authorizationRequestInProgress && !event.serviceSessionRequired)
         await monitor.remove("shop")
         #expect(await monitor.identifiers.isEmpty)
     }

@@ -301,6 +301,25 @@ import Testing
         }
     }
 
+    /// With a look at all of them for each, this would take minutes.
+    @Test(.timeLimit(.minutes(1))) func proxiesOfManyParentsThatHaveNoPlaceForThemAreFoundAtOnce() {
+        let parents = (0..<20_000).map { _ in Bare() }
+        let proxies = parents.map { BareDelegateProxy.proxy(for: $0) }
+        #expect(zip(parents, proxies).allSatisfy { BareDelegateProxy.proxy(for: $0) === $1 })
+    }
+
+    @Test(.timeLimit(.minutes(4))) func proxiesOfParentsThatHaveNoPlaceForThemEndWhenOthersAreMade() {
+        struct Made { weak var proxy: BareDelegateProxy? }
+        let made = (0..<100).map { _ in Made(proxy: BareDelegateProxy.proxy(for: Bare())) }
+        var others: [Bare] = []
+        // Tests beside this one have their parents in the same table, which is looked through when it has grown.
+        while made.contains(where: { $0.proxy != nil }), others.count < 100_000 {
+            others.append(Bare())
+            _ = BareDelegateProxy.proxy(for: others[others.count - 1])
+        }
+        #expect(made.allSatisfy { $0.proxy == nil })
+    }
+
     @Test(.timeLimit(.minutes(4))) func whoAsksForAProxyWhileItIsRegisteredWaitsForIt() async {
         var second = SlowDelegateProxy.second.stream().makeAsyncIterator()
         _ = SlowDelegateProxy.proxy(for: Slow())

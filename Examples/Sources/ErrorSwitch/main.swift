@@ -1,7 +1,17 @@
 import CoreLocation
 import Foundation
 
-// What can go wrong, told apart.
+// What can go wrong, told apart, and told in a program's own words.
+
+// swift-format-ignore: AvoidRetroactiveConformances
+extension CLError: @retroactive LocalizedError {
+    public var errorDescription: String? {
+        switch code {
+        case .network: return "You seem to be offline."
+        default: return nil
+        }
+    }
+}
 
 class Careful: NSObject, CLLocationManagerDelegate {
     let manager = CLLocationManager()
@@ -34,6 +44,7 @@ class Careful: NSObject, CLLocationManagerDelegate {
     func locationManager(_ manager: CLLocationManager, monitoringDidFailFor region: CLRegion?, withError error: Error) {
         print("\(region?.identifier ?? ""): \(describe(error))")
         print(describe(CLError(.denied)))
+        print(CLError(.network).errorDescription ?? "")
         exit(0)
     }
 }

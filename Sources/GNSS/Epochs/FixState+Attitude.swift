@@ -17,8 +17,11 @@ extension FixState {
             attitude.magneticHeading = magnetic.asDirection
             if let variation = hdg.magneticVariation { attitude.heading = (magnetic + variation).asDirection }
         case .rot(let rot): attitude.rateOfTurn = rot.status == .valid ? rot.rateOfTurn : attitude.rateOfTurn
-        case .pashr(let pashr): attitude.turn(heading: pashr.heading, pitch: pashr.pitch, roll: pashr.roll)
-        case .pqtmtar(let tar): attitude.turn(heading: tar.heading, pitch: tar.pitch, roll: tar.roll)
+        case .pashr(let pashr):
+            attitude.turn(
+                heading: pashr.heading, accuracy: pashr.headingAccuracy, pitch: pashr.pitch, roll: pashr.roll)
+        case .pqtmtar(let tar):
+            attitude.turn(heading: tar.heading, accuracy: tar.headingAccuracy, pitch: tar.pitch, roll: tar.roll)
         case .psti036(let psti): attitude.turn(heading: psti.heading, pitch: psti.pitch, roll: psti.roll)
         case .ptnlavr(let avr): attitude.turn(heading: avr.yaw, pitch: avr.tilt, roll: avr.roll)
         case .psathpr(let hpr): attitude.turn(heading: hpr.heading, pitch: hpr.pitch, roll: hpr.roll)
@@ -30,8 +33,9 @@ extension FixState {
 }
 
 extension Attitude {
-    fileprivate mutating func turn(heading: Double?, pitch: Double?, roll: Double?) {
+    fileprivate mutating func turn(heading: Double?, accuracy: Double? = nil, pitch: Double?, roll: Double?) {
         self.heading = heading ?? self.heading
+        headingAccuracy = heading == nil ? headingAccuracy : accuracy ?? headingAccuracy
         self.pitch = pitch ?? self.pitch
         self.roll = roll ?? self.roll
     }

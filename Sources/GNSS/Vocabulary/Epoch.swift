@@ -49,6 +49,8 @@ public struct Attitude: Hashable, Sendable {
     @Compact public var heading: Double?
     /// From magnetic north.
     @Compact public var magneticHeading: Double?
+    /// How far the heading may be off, as the receiver says.
+    @Compact public var headingAccuracy: Double?
     /// Nose up positive.
     @Compact public var pitch: Double?
     /// Right side down positive.

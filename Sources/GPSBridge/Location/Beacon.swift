@@ -24,25 +24,44 @@ public struct BeaconIdentityConstraint: Hashable, Sendable {
     }
 }
 
-/// A beacon. None is ever seen.
-public struct Beacon: Hashable, Sendable {
+/// A beacon. None is ever seen; programs make some by subclasses, to test what they do with them.
+open class Beacon: Hashable, @unchecked Sendable {
+    // Unchecked for its subclasses: what it has itself is constant.
+
+    private let maker = UUID()
+    private let moment = Date()
+
+    /// Makes a beacon of which nothing is known.
+    public init() {}
+
     /// Whose it is.
-    public let uuid: UUID
+    open var uuid: UUID { maker }
     /// Which group.
-    public let major: BeaconMajorValue
+    open var major: BeaconMajorValue { 0 }
     /// Which of the group.
-    public let minor: BeaconMinorValue
+    open var minor: BeaconMinorValue { 0 }
     /// How near.
-    public let proximity: Proximity
+    open var proximity: Proximity { .unknown }
     /// Metres.
-    public let accuracy: LocationAccuracy
+    open var accuracy: LocationAccuracy { -1 }
     /// Decibels.
-    public let rssi: Int
+    open var rssi: Int { 0 }
     /// When.
-    public let timestamp: Date
+    open var timestamp: Date { moment }
 
     /// An old name of ``uuid``.
     public var proximityUUID: UUID { uuid }
+
+    /// What this beacon satisfies, and no other one.
+    public var identityConstraint: BeaconIdentityConstraint {
+        BeaconIdentityConstraint(uuid: uuid, major: major, minor: minor)
+    }
+
+    public static func == (one: Beacon, other: Beacon) -> Bool { one.values == other.values }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(values) }
+
+    private var values: [AnyHashable] { [uuid, major, minor, proximity, accuracy, rssi, timestamp] }
 }
 
 /// How near a beacon is, with CoreLocation's numbers.

@@ -67,49 +67,17 @@ open class Geocoder: @unchecked Sendable {
         completionHandler: @escaping CompletionHandler
     ) { Self.fail(completionHandler) }
 
+    /// Fails.
+    open func geocodeAddressDictionary(_ addressDictionary: [AnyHashable: Any]) async throws -> [Placemark] {
+        throw Self.error
+    }
+
+    /// Fails.
+    open func geocodeAddressDictionary(
+        _ addressDictionary: [AnyHashable: Any], completionHandler: @escaping CompletionHandler
+    ) { Self.fail(completionHandler) }
+
     private static func fail(_ completion: @escaping CompletionHandler) {
         Handler { completion(nil, error) }.callOnMainActor()
     }
-}
-
-/// A place with an address. Nothing makes one but programs themselves.
-public struct Placemark: Hashable, Sendable {
-    /// Where.
-    public var location: Location?
-    /// The region around it.
-    public var region: Region?
-    /// When it is what time there.
-    public var timeZone: TimeZone?
-    /// What it is called.
-    public var name: String?
-    /// The street.
-    public var thoroughfare: String?
-    /// The number in the street.
-    public var subThoroughfare: String?
-    /// The town.
-    public var locality: String?
-    /// The part of the town.
-    public var subLocality: String?
-    /// The state.
-    public var administrativeArea: String?
-    /// The county.
-    public var subAdministrativeArea: String?
-    /// The post's number.
-    public var postalCode: String?
-    /// The country's two letters.
-    public var isoCountryCode: String?
-    /// The country.
-    public var country: String?
-    /// A lake or river.
-    public var inlandWater: String?
-    /// An ocean.
-    public var ocean: String?
-    /// What is worth seeing.
-    public var areasOfInterest: [String]?
-
-    /// Makes a placemark of nothing.
-    public init() {}
-
-    /// Makes a copy.
-    public init(placemark: Placemark) { self = placemark }
 }

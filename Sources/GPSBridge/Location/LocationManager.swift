@@ -148,8 +148,9 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
 
     // MARK: What is known
 
-    /// The last location, also after updates were stopped.
-    open var location: Location? { core.read { $0.location } }
+    /// The last location, also after updates were stopped. A manager that has seen none yet has that of the receiver's other
+    /// managers, for programs make another one just to look at it.
+    open var location: Location? { core.read { $0.location } ?? receiver.lastLocation }
 
     /// The last heading.
     open var heading: Heading? { core.read { $0.heading } }
@@ -294,6 +295,33 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
     /// The largest circle that can be watched: half of the earth's circumference, in metres.
     open var maximumRegionMonitoringDistance: LocationDistance { 20_003_931 }
 
+    // MARK: What can be had on Linux at all
+    // Of the class itself, and here, because programs' tests override it in subclasses.
+
+    /// Always: there is no switch on Linux that turns locations off.
+    open class func locationServicesEnabled() -> Bool { true }
+
+    /// Whether a receiver of this program has told where its front points.
+    open class func headingAvailable() -> Bool { hasHeading }
+
+    /// Always: significant changes are found in the positions.
+    open class func significantLocationChangeMonitoringAvailable() -> Bool { true }
+
+    /// Only circles can be watched.
+    open class func isMonitoringAvailable(for regionClass: AnyClass) -> Bool { regionClass is CircularRegion.Type }
+
+    /// An old name of CoreLocation.
+    open class func regionMonitoringAvailable() -> Bool { true }
+
+    /// Never: receivers see no beacons.
+    open class func isRangingAvailable() -> Bool { false }
+
+    /// Never: updates are not kept back.
+    open class func deferredLocationUpdatesAvailable() -> Bool { false }
+
+    /// The older form of the property, for the shared receiver.
+    open class func authorizationStatus() -> AuthorizationStatus { LocationManager().authorizationStatus }
+
     // MARK: What a receiver cannot have
     // It can be called, and answers so. It is here because subclasses can override nothing that is in an extension.
 
@@ -355,6 +383,13 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
         guard let completion else { return }
         Handler { completion(nil) }.callOnMainActor()
     }
+}
+
+// Managers are told apart as CoreLocation's are: a delegate of several compares the one that calls it.
+extension LocationManager: Hashable {
+    public static func == (one: LocationManager, other: LocationManager) -> Bool { one === other }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// A delegate on its way to the executor on which alone it is called.

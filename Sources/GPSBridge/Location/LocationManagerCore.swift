@@ -144,6 +144,7 @@ final class LocationManagerCore: Sendable {
                     batch.epochs, isSimulated: isSimulated, arrival: Date(), at: batch.time, contains: regions.contains)
                 + batch.sentences.map { .didReceiveSentence($0) }
                 + (hasGone ? machine.take(batch.status) : [])
+            if !batch.epochs.isEmpty, let location = machine.location { receiver.lastLocation = location }
             return events.filter { audience.hears($0) }
         }
     }

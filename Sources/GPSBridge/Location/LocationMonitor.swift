@@ -76,6 +76,13 @@ extension LocationMonitor {
         public init(uuid: UUID, major: BeaconMajorValue? = nil, minor: BeaconMinorValue? = nil) {
             constraint = BeaconIdentityConstraint(uuid: uuid, major: major, minor: minor)
         }
+
+        /// Whose they are.
+        public var uuid: UUID { constraint.uuid }
+        /// Which group; `nil` for all.
+        public var major: BeaconMajorValue? { constraint.major }
+        /// Which of the group; `nil` for all.
+        public var minor: BeaconMinorValue? { constraint.minor }
     }
 
     /// What is known of a condition.
@@ -106,6 +113,24 @@ extension LocationMonitor {
         public var authorizationDenied = false
         /// Whether the condition is of a kind that cannot be watched.
         public var conditionUnsupported = false
+        /// Never: there is nothing like it on Linux.
+        public var authorizationDeniedGlobally = false
+        /// Never: nobody is asked.
+        public var authorizationRequestInProgress = false
+        /// Never: there is nothing like it on Linux.
+        public var authorizationRestricted = false
+        /// Never: receivers are not made vague.
+        public var accuracyLimited = false
+        /// Never: any number of conditions is watched.
+        public var conditionLimitExceeded = false
+        /// Never: programs on Linux are not put aside.
+        public var insufficientlyInUse = false
+        /// Never: nothing is kept that could be lost.
+        public var persistenceUnavailable = false
+        /// Never: it is for services that need a session.
+        public var serviceSessionRequired = false
+        /// None: a circle is what was asked for, and nothing that would be found out.
+        public var refinement: (any MonitorCondition)? { nil }
     }
 
     /// What happens. It never fails, but is read with `try` as CoreLocation's.

@@ -36,13 +36,17 @@ public struct LocationUpdate: Hashable, Sendable {
         case maritime
     }
 
-    /// Updates from now on, for as long as somebody reads them.
+    /// Updates of the shared receiver from now on, for as long as somebody reads them.
+    public static func liveUpdates(_ configuration: LiveConfiguration = .default) -> Updates {
+        // A form of its own, because a default value is no form that a protocol or a closure could ask for.
+        Updates(receiver: .shared)
+    }
+
+    /// Updates of a receiver from now on, for as long as somebody reads them.
     /// - Parameter receiver: which receiver; `nil` for the shared one.
     public static func liveUpdates(
-        _ configuration: LiveConfiguration = .default, receiver: Receiver? = nil
-    ) -> Updates {
-        Updates(receiver: receiver ?? .shared)
-    }
+        _ configuration: LiveConfiguration = .default, receiver: Receiver?
+    ) -> Updates { Updates(receiver: receiver ?? .shared) }
 
     /// The stream of updates. It never throws, but is read with `try` as CoreLocation's.
     public struct Updates: AsyncSequence, Sendable {

@@ -55,7 +55,12 @@ struct RegionWatch {
         if let state = entries[region.identifier]?.state, state != .unknown {
             return [.didDetermineState(state, region)]
         }
-        if let isInside { return [.didDetermineState(isInside ? .inside : .outside, region)] }
+        if let isInside {
+            // So it is from now on, and is not told a second time when the next location comes.
+            let state = isInside ? RegionState.inside : .outside
+            entries[region.identifier]?.state = state
+            return [.didDetermineState(state, region)]
+        }
         if entries[region.identifier] == nil { return [.didDetermineState(.unknown, region)] }
         entries[region.identifier]?.isAsked = true
         return []

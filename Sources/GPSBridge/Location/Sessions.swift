@@ -10,6 +10,12 @@ public final class BackgroundActivitySession: Sendable {
 
     /// Ends it. Nothing changes.
     public func invalidate() {}
+
+    /// What stands in the way of the session.
+    public typealias Diagnostic = ServiceSession.Diagnostic
+
+    /// How it is with the shared receiver, and from then on whenever that changes.
+    public var diagnostics: ServiceSession.Diagnostics { ServiceSession.Diagnostics(receiver: .shared) }
 }
 
 /// A program's wish for locations. Whoever may open the receiver has them without.

@@ -1,15 +1,26 @@
 public import FoundationEssentials
 
-/// A stay at a place. No receiver notices any.
-public struct Visit: Hashable, Sendable {
+/// A stay at a place. No receiver notices any; programs make some by subclasses, to test what they do with them.
+open class Visit: Hashable, @unchecked Sendable {
+    // Unchecked for its subclasses: it has nothing itself that could be shared.
+
+    /// Makes a visit of which nothing is known.
+    public init() {}
+
     /// When it began.
-    public let arrivalDate: Date
+    open var arrivalDate: Date { .distantPast }
     /// When it ended.
-    public let departureDate: Date
+    open var departureDate: Date { .distantFuture }
     /// Where.
-    public let coordinate: LocationCoordinate2D
+    open var coordinate: LocationCoordinate2D { LocationCoordinate2D(latitude: -180, longitude: -180) }
     /// Metres.
-    public let horizontalAccuracy: LocationAccuracy
+    open var horizontalAccuracy: LocationAccuracy { -1 }
+
+    public static func == (one: Visit, other: Visit) -> Bool { one.values == other.values }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(values) }
+
+    private var values: [AnyHashable] { [arrivalDate, departureDate, coordinate, horizontalAccuracy] }
 }
 
 extension Visit: CustomStringConvertible {

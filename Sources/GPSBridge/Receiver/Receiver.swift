@@ -20,6 +20,7 @@ public final class Receiver: Sendable {
     public let source: Source
 
     private let engine: ReceiverEngine
+    private let lastPlace = Mutex<Location?>(nil)
 
     /// Makes a receiver, which begins to read when it is started.
     public convenience init(_ source: Source = .automatic, options: Options = Options()) {
@@ -73,6 +74,12 @@ public final class Receiver: Sendable {
     /// - Parameter buffering: what is kept for a slow consumer: by default 16 epochs, and of a file, which ends, all.
     public func epochs(_ buffering: Buffering? = nil) -> EventStream<Epoch> {
         engine.epochs.stream(buffering ?? standard(16))
+    }
+
+    /// The last location that any manager has made of what it reads, for managers that have seen none yet.
+    var lastLocation: Location? {
+        get { lastPlace.withLock { $0 } }
+        set { lastPlace.withLock { $0 = newValue } }
     }
 
     private func standard(_ most: Int) -> Buffering { source.isFinite ? .unbounded : .newest(most) }

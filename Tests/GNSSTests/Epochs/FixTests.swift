@@ -182,6 +182,14 @@ struct FixTests {
         #expect(found.count < 310)
     }
 
+    @Test func aHeadingsErrorIsKeptWithIt() throws {
+        let attitude = try #require(
+            epochs("PASHR,120000.00,85.20,T,-1.00,2.00,0.00,0.100,0.200,0.300,1,0").first?.attitude)
+        #expect(isNear(attitude.heading, 85.2))
+        #expect(isNear(attitude.headingAccuracy, 0.3))
+        #expect(try #require(epochs("HCHDG,358.0,1.5,E,3.0,E").first?.attitude).headingAccuracy == nil)
+    }
+
     @Test func aCompassHasDeviationAndVariation() throws {
         let attitude = try #require(epochs("HCHDG,358.0,1.5,E,3.0,E").first?.attitude)
         #expect(isNear(attitude.magneticHeading, 359.5))

@@ -237,6 +237,18 @@ import Testing
         #expect(events.contains { if case .didDetermineState(.inside, _) = $0 { true } else { false } })
     }
 
+    @Test mutating func aStateThatWasAnsweredIsNotToldASecondTime() {
+        let region = CircularRegion(center: Coordinate(latitude: 52, longitude: 13), radius: 100, identifier: "home")
+        _ = take(epoch(0))
+        _ = machine.regions.start(region)
+        #expect(machine.regions.ask(region, isInside: true).count == 1)
+        #expect(!take(epoch(1)).contains { if case .didDetermineState = $0 { true } else { false } })
+        // It is asked for again, and is left.
+        #expect(machine.regions.ask(region, isInside: nil).count == 1)
+        let events = take(epoch(2, north: 300))
+        #expect(events.contains { if case .didExitRegion = $0 { true } else { false } })
+    }
+
     @Test mutating func significantChangesAreFiveHundredMetresApart() {
         _ = machine.setSignificantChangesOnly(true)
         var told: [Int64] = []
@@ -356,6 +368,19 @@ import Testing
         #expect(heading.headingAccuracy >= 0)
         _ = machine.stopUpdatingHeading()
         #expect(!machine.needsReceiver)
+    }
+
+    @Test func aHeadingIsAsExactAsItsReceiverSays() throws {
+        var epoch = epoch(0)
+        var attitude = Attitude()
+        attitude.heading = 10
+        epoch.attitude = attitude
+        // An assumption, for a negative number would say that the heading is not valid.
+        #expect(try #require(Heading(epoch, arrival: Date())).headingAccuracy == 1)
+        attitude.headingAccuracy = 0.25
+        epoch.attitude = attitude
+        #expect(try #require(Heading(epoch, arrival: Date())).headingAccuracy == 0.25)
+        #expect(Heading().headingAccuracy < 0)
     }
 
     @Test func aLocationHasTheValuesOfItsEpoch() throws {

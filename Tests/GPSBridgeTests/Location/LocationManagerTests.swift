@@ -72,6 +72,19 @@ import Testing
         return nil
     }
 
+    @Test(.timeLimit(.minutes(4))) func aManagerThatHasSeenNothingHasTheLocationOfTheOthers() async throws {
+        let manager = LocationManager(receiver, callbacks: .anywhere)
+        var updates = manager.streams.didUpdateLocations.makeAsyncIterator()
+        #expect(LocationManager(receiver).location == nil)
+        manager.startUpdatingLocation()
+        await waitUntilItIsRead()
+        send(0)
+        let told = try #require(await updates.next()?.last)
+        #expect(LocationManager(receiver).location == told)
+        // Another receiver is somewhere else.
+        #expect(LocationManager(Receiver(.port(port.path))).location == nil)
+    }
+
     @Test(.timeLimit(.minutes(4))) func delegatesAndStreamsHearTheSameAtOnce() async throws {
         let manager = LocationManager(receiver, callbacks: .anywhere)
         let (one, other) = (Recorder(), Recorder())

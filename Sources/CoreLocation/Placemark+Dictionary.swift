@@ -1,0 +1,21 @@
+public import GPSBridge
+
+extension Placemark {
+    /// The address as programs of former years read it: `City`, `Street`, `FormattedAddressLines` and so on. `nil` when there is
+    /// none.
+    public var addressDictionary: [AnyHashable: Any]? {
+        let street = [subThoroughfare, thoroughfare].compactMap { $0 }.joined(separator: " ")
+        let town = [locality, administrativeArea, postalCode].compactMap { $0 }.joined(separator: " ")
+        let lines = [name, street, town, country].compactMap { $0 }.filter { !$0.isEmpty }
+        let texts = [
+            "Name": name, "Street": street.isEmpty ? nil : street, "Thoroughfare": thoroughfare,
+            "SubThoroughfare": subThoroughfare, "City": locality, "SubLocality": subLocality,
+            "State": administrativeArea, "SubAdministrativeArea": subAdministrativeArea, "ZIP": postalCode,
+            "Country": country, "CountryCode": isoCountryCode,
+        ].compactMapValues { $0 }
+        guard !texts.isEmpty else { return nil }
+        var dictionary: [AnyHashable: Any] = ["FormattedAddressLines": lines]
+        for (key, text) in texts { dictionary[key] = text }
+        return dictionary
+    }
+}
