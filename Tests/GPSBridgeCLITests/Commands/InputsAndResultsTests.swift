@@ -54,6 +54,13 @@ struct InputsAndResultsTests {
         #expect(outcome.errors.contains("no UTF-8. Rename the file"), "\(outcome.errors)")
     }
 
+    @Test(arguments: ["decode ''", "sentences ''", "convert '' --to gpx", "replay ''", "simulate --track ''"])
+    func aNameThatIsEmptyIsToldToBe(_ words: String) throws {
+        let outcome = try shell("gpsbridge \(words)", in: directory)
+        #expect(outcome.status == 2)
+        #expect(outcome.errors == "gpsbridge: a file's name is empty\n")
+    }
+
     @Test func helpThatCannotBeWrittenIsAFailure() throws {
         #expect(try shell("gpsbridge --help >/dev/full", in: directory).status == 4)
         #expect(try shell("gpsbridge decode --help >/dev/full", in: directory).status == 4)
