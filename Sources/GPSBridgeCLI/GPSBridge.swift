@@ -13,14 +13,27 @@ enum GPSBridge {
     }
 
     static func main() async {
+        StandardStreams.reserve()
         // A reader that goes away is reported by `write`, not by a signal that would leave files half written.
         signal(SIGPIPE, SIG_IGN)
-        do {
-            exit(try await run(CommandLine.arguments.dropFirst()).rawValue)
+        do throws(Failure) {
+            exit(try await run(words()).rawValue)
         } catch {
             if error.code != .success { Terminal.explain("gpsbridge: \(error.message)") }
             exit(error.code.rawValue)
         }
+    }
+
+    /// What was typed behind the program's name. A text would not keep what is no UTF-8: another file would be meant.
+    private static func words() throws(Failure) -> ArraySlice<String> {
+        for word in UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst() {
+            guard let word, String(validatingCString: word) == nil else { continue }
+            throw Failure(
+                .usage,
+                "the name \(String(cString: word)) is no UTF-8. Rename the file, or let the shell open it: - < FILE, > FILE"
+            )
+        }
+        return CommandLine.arguments.dropFirst()
     }
 
     private static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {

@@ -67,5 +67,6 @@ extension ColorDepth: Comparable {
         }
     }
 
+    /// Whether one has fewer colours.
     public static func < (one: ColorDepth, other: ColorDepth) -> Bool { one.rank < other.rank }
 }

@@ -1,8 +1,11 @@
 /// The size of a screen in characters.
 public struct Size: Hashable, Sendable {
+    /// How many characters a row has.
     public var columns: Int
+    /// How many rows there are.
     public var rows: Int
 
+    /// Makes a size; none is less than nothing.
     public init(columns: Int, rows: Int) {
         self.columns = max(0, columns)
         self.rows = max(0, rows)
@@ -11,11 +14,16 @@ public struct Size: Hashable, Sendable {
 
 /// A part of a screen.
 public struct Area: Hashable, Sendable {
+    /// Its first row, from 0 on.
     public var row: Int
+    /// Its first column, from 0 on.
     public var column: Int
+    /// How many rows it has.
     public var rows: Int
+    /// How many columns it has.
     public var columns: Int
 
+    /// Makes a part, which may be empty.
     public init(row: Int, column: Int, rows: Int, columns: Int) {
         self.row = row
         self.column = column

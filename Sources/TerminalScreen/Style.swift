@@ -23,13 +23,19 @@ public struct Style: Hashable, Sendable {
 
     /// How characters are set off.
     public struct Attributes: OptionSet, Hashable, Sendable {
+        /// A bit for each.
         public let rawValue: UInt8
 
+        /// Makes a set of these bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+        /// Thicker, or brighter.
         public static let bold = Attributes(rawValue: 1)
+        /// Less bright.
         public static let dim = Attributes(rawValue: 2)
+        /// The colours of character and background changed for each other.
         public static let reverse = Attributes(rawValue: 4)
+        /// With a line below.
         public static let underline = Attributes(rawValue: 8)
     }
 

@@ -18,6 +18,11 @@ import Testing
         #expect(rough(1234.5) == "1235")
     }
 
+    @Test func whatIsWideTakesItsColumns() {
+        #expect("日本".padded(right: 6) == "日本  ")
+        #expect("e\u{301}".padded(left: 3) == "  e\u{301}")
+    }
+
     @Test func coursesHaveThreeDigits() {
         #expect(degrees(7.4) == "007")
         #expect(degrees(359.7) == "000")

@@ -11,6 +11,7 @@ package struct LineWriter: TrackWriter {
     /// The satellites that were told last: many receivers tell them once in a few fixes.
     private var sky: Sky?
 
+    /// - Parameter output: what the lines are written to.
     package init(_ template: LineTemplate, into output: OutputBuffer) {
         self.template = template
         self.output = output

@@ -36,9 +36,11 @@ package struct ReportWriter {
         /// How many satellites a SKY names: of more, those that are used and the strongest.
         package var mostSatellites = Int.max
 
+        /// As `gpsbridge decode` writes them.
         package init() {}
     }
 
+    /// - Parameter output: what they are written to.
     package init(_ output: OutputBuffer, style: Style = Style()) {
         self.output = output
         self.style = style
@@ -141,12 +143,7 @@ package struct ReportWriter {
     /// Writes a GST, if the receiver told its errors itself.
     package mutating func writeErrors(of fix: Fix) {
         guard let errors = fix.errors, errors.origin == .receiver else { return }
-        let time = fix.time
-        count += 1
-        output.write(atMost: Self.longestReport) { text in
-            text.append("{\"class\":\"GST\"")
-            text.append(device)
-            append(time, to: &text)
+        write("{\"class\":\"GST\"", at: fix.time) { text in
             text.append(",\"rms\":", errors.rangeDeviation, 3)
             text.append(",\"major\":", errors.major, 3)
             text.append(",\"minor\":", errors.minor, 3)
@@ -154,22 +151,31 @@ package struct ReportWriter {
             text.append(",\"lat\":", errors.north, 3)
             text.append(",\"lon\":", errors.east, 3)
             text.append(",\"alt\":", errors.vertical, 3)
-            text.append(UInt8(ascii: "}"))
-            text.append(style.lineEnd)
         }
     }
 
     private mutating func writeAttitude(_ attitude: Attitude, time: UTCTime?) {
-        count += 1
-        output.write(atMost: Self.longestReport) { text in
-            text.append("{\"class\":\"ATT\"")
-            text.append(device)
-            append(time, to: &text)
+        write("{\"class\":\"ATT\"", at: time) { text in
             text.append(",\"heading\":", attitude.heading, 3)
             text.append(",\"mheading\":", attitude.magneticHeading, 3)
             text.append(",\"pitch\":", attitude.pitch, 3)
             text.append(",\"roll\":", attitude.roll, 3)
             text.append(",\"rot\":", attitude.rateOfTurn.map { $0 * 60 }, 3)
+        }
+    }
+
+    /// Writes a report of a moment.
+    /// - Parameter members: writes what it tells.
+    @inline(__always)
+    private mutating func write(
+        _ opening: StaticString, at time: UTCTime?, _ members: (inout TextCursor) -> Void
+    ) {
+        count += 1
+        output.write(atMost: Self.longestReport) { text in
+            text.append(opening)
+            text.append(device)
+            append(time, to: &text)
+            members(&text)
             text.append(UInt8(ascii: "}"))
             text.append(style.lineEnd)
         }

@@ -27,9 +27,12 @@ package enum ExitCode: Int32 {
 
 /// Why a command cannot go on, in words for the person who typed it.
 package struct Failure: Error {
+    /// How the program ends.
     package let code: ExitCode
+    /// What happened, and what can be done about it.
     package let message: String
 
+    /// Makes a reason.
     package init(_ code: ExitCode, _ message: String) {
         self.code = code
         self.message = message

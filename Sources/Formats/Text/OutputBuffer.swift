@@ -21,10 +21,11 @@ package final class OutputBuffer {
     }
 
     /// Lends what has been gathered and not been handed on yet, and forgets it.
-    package func take(_ body: (UnsafeRawBufferPointer) -> Void) throws(Failure) {
+    @discardableResult
+    package func take<Result>(_ body: (UnsafeRawBufferPointer) -> Result) throws(Failure) -> Result {
         if let failure { throw failure }
-        body(UnsafeRawBufferPointer(start: storage, count: count))
-        clear()
+        defer { clear() }
+        return body(UnsafeRawBufferPointer(start: storage, count: count))
     }
 
     /// Forgets what has been gathered and not been handed on yet.
@@ -53,16 +54,18 @@ package final class OutputBuffer {
         count = cursor.place - storage
     }
 
+    /// A text that stands in the source.
     @inline(__always)
     package func append(_ text: StaticString) { write(atMost: text.utf8CodeUnitCount) { $0.append(text) } }
 
-    // For texts that are made while the program runs; literals are `StaticString`s, which cost nothing.
+    /// A text that is made while the program runs; literals are `StaticString`s, which cost nothing.
     @_disfavoredOverload
     package func append(_ text: String) {
         var text = text
         text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
     }
 
+    /// Bytes, as many as there are.
     package func append(_ bytes: UnsafeRawBufferPointer) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -74,6 +77,7 @@ package final class OutputBuffer {
         }
     }
 
+    /// One byte.
     @inline(__always)
     package func append(_ byte: UInt8) { write(atMost: 1) { $0.append(byte) } }
 

@@ -24,26 +24,46 @@ enum Convert: Command {
         var progress = Progress(of: inputs, writingTo: output)
         defer { progress?.clear() }
         writer.begin()
-        _ = try EpochPipeline().run(
-            inputs,
-            onFile: { file in writer.beginTrack(named: file.title) },
-            progress: { bytes in progress?.add(bytes) },
-            { epochs throws(Failure) in
-                for index in epochs.indices { writer.append(epochs[index]) }
-                // A pipe gets what there is at once, but nothing as long as there may be nothing to write.
-                if writer.count > 0 { try buffer.flush() }
-            })
+        do throws(Failure) {
+            _ = try EpochPipeline().run(
+                inputs,
+                onFile: { file in writer.beginTrack(named: file.title) },
+                progress: { bytes in progress?.add(bytes) },
+                { epochs throws(Failure) in
+                    for index in epochs.indices { writer.append(epochs[index]) }
+                    // A pipe gets what there is at once, but nothing as long as there may be nothing to write.
+                    if writer.count > 0 { try buffer.flush() }
+                })
+        } catch {
+            // What a pipe has got already is to be whole.
+            if writer.count > 0, !buffer.hasFailed {
+                writer.end()
+                try buffer.flush()
+            }
+            throw error.code == .cannotRead ? cut(error, format, output, isEmpty: writer.count == 0) : error
+        }
         guard writer.count > 0 else {
             let names = inputs.map(\.name).joined(separator: ", ")
             throw Failure(
-                .nothingDecoded,
-                """
-                nothing was written: there is no position in \(names)
-                'gpsbridge sentences --stats' tells what is in it
-                """)
+                .nothingDecoded, "nothing was written: there is no position in \(names)\n\(InputFile.hint(inputs))")
         }
         writer.end()
         try buffer.flush()
+    }
+
+    /// What came of inputs that could not be read to their end.
+    private static func cut(
+        _ failure: Failure, _ format: TrackFormat, _ output: OutputFile, isEmpty: Bool
+    ) -> Failure {
+        if isEmpty { return Failure(failure.code, "\(failure.message)\nnothing was written: no position came of it") }
+        guard output.isWholeOrNothing else { return failure }
+        return Failure(
+            failure.code,
+            """
+            \(failure.message)
+            nothing was written to \(output.name), which would not be whole. To have what could be read: \
+            gpsbridge convert … --to \(format) > \(output.name)
+            """)
     }
 }
 
@@ -105,8 +125,9 @@ extension Convert {
         In gpx, kml and geojson a track breaks where the fix was lost, where time runs backwards, and where more than five
         minutes lie between two points.
 
-        OUT appears whole or not at all: until it is finished, what was there before stays. A log of any size needs little
-        memory; kml and geojson of a large one need space for temporary files in TMPDIR, or /var/tmp.
+        OUT appears whole or not at all: until it is finished, what was there before stays. Of a damaged FILE the standard
+        output gets what could be read. A log of any size needs little memory; kml and geojson of a large one need space for
+        temporary files in TMPDIR, or /var/tmp.
 
         Exit codes:
           0  the result was written, or its reader went away (gpsbridge convert … | head)

@@ -34,12 +34,7 @@ enum Decode: Command {
                 'gpsbridge decode --incomplete' shows what there is
                 """)
         }
-        throw Failure(
-            .nothingDecoded,
-            """
-            nothing was decoded: there is no fix in \(names)
-            'gpsbridge sentences --stats' tells what is in it
-            """)
+        throw Failure(.nothingDecoded, "nothing was decoded: there is no fix in \(names)\n\(InputFile.hint(inputs))")
     }
 }
 

@@ -33,10 +33,13 @@ enum ManCommand: Command {
         guard let file = tmpfile(), fputs(source, file) >= 0, fflush(file) == 0 else { return }
         rewind(file)
         dup2(fileno(file), STDIN_FILENO)
+        // What it starts is to end quietly when its reader has seen enough.
+        signal(SIGPIPE, SIG_DFL)
         let words: [String] = ["man", "-l", "-"]
         var arguments: [UnsafeMutablePointer<CChar>?] = words.map { word in strdup(word) }
         arguments.append(nil)
         execvp("man", &arguments)
+        signal(SIGPIPE, SIG_IGN)
     }
 }
 

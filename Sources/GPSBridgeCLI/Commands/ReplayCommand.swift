@@ -20,7 +20,7 @@ enum ReplayCommand: Command {
         let reader = try LogReader(paths, isEndless: arguments.has("--loop"), keepsTimes: !arguments.has("--retime"))
         let replay: any IteratorProtocol<Burst> =
             reader.hasTimes
-            ? RawReplay { reader.read() }
+            ? RawReplay { reader.readRecords() }
             : Replay(speed: places.baud, retimedTo: arguments.has("--retime") ? Moment.now : nil) { reader.read() }
         let outlets = try places.open(
             number: nil, baud: places.baud, title: paths.joined(separator: ", "), inputs: reader.files)

@@ -114,7 +114,8 @@ extension Simulate {
         ) throws(Failure) -> Int? {
             guard let text = arguments.value(option) else { return nil }
             guard let number = Int(text), range.contains(number) else {
-                throw Failure(.usage, "\(option) takes a number from \(range.lowerBound) on, not \(text)")
+                let most = range.upperBound == .max ? "on" : "to \(range.upperBound)"
+                throw Failure(.usage, "\(option) takes a number from \(range.lowerBound) \(most), not \(text)")
             }
             return number
         }

@@ -4,17 +4,11 @@ import GNSS
 extension Epoch {
     /// As reports of the gpsd protocol, a line each.
     func reports(isSimulated: Bool) -> [String] {
-        let lines = Lines()
-        let buffer = OutputBuffer { bytes throws(Failure) in lines.text += String(decoding: bytes, as: UTF8.self) }
-        var reports = ReportWriter(buffer)
+        let text = GatheredText()
+        var reports = ReportWriter(text.output)
         reports.isSimulated = isSimulated
         reports.write(self)
-        try? buffer.flush()
-        return lines.text.split(separator: "\n").map(String.init)
+        let lines = (try? text.take { String(decoding: $0, as: UTF8.self) }) ?? ""
+        return lines.split(separator: "\n").map(String.init)
     }
-}
-
-/// What a buffer has handed on.
-private final class Lines {
-    var text = ""
 }

@@ -72,6 +72,7 @@ struct MonitorLines {
             // Whoever sees the position may end it at once.
             if hasFix { answer.code.store(ExitCode.success.rawValue, ordering: .releasing) }
             try buffer.flush()
+            if contents.hasEnded, let failure = request.source.failure { throw failure }
             if contents.hasEnded || isTooLate(at: clock.now().instant) { return try end() }
             wait(for: inbox)
         }

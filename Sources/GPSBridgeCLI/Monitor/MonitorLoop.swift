@@ -144,7 +144,11 @@ final class MonitorLoop {
             state.note("the terminal is too slow: \(contents.lost) pieces of data were not shown")
         }
         lost = contents.lost
-        if !contents.batches.isEmpty { isChanged = true }
+        if contents.hasEnded, !reading.isFailureTold, let failure = reading.source.failure {
+            reading.isFailureTold = true
+            state.note(failure.message)
+        }
+        if contents.hasEnded || !contents.batches.isEmpty { isChanged = true }
     }
 
     private func takeDevices() {

@@ -8,6 +8,8 @@ struct MonitorReading {
     let inbox: Inbox
     /// What time it is where the data come from.
     var clock: SourceClock
+    /// Whether it was told why a recording has ended early.
+    var isFailureTold = false
 
     init(_ source: MonitorSource) throws(Failure) {
         self.source = source

@@ -13,6 +13,11 @@ struct MonitorSource {
     let source: Receiver.Source
     let options: Receiver.Options
     let clock: SourceClock
+    /// The recording that it plays.
+    private let log: ReplayedLog?
+
+    /// Why it ended before its end.
+    var failure: Failure? { log?.failure }
 
     /// What the monitor understands of sources.
     static let options: [Arguments.Option] =
@@ -41,12 +46,13 @@ struct MonitorSource {
 
     private init(
         _ origin: MonitorState.Origin, _ source: Receiver.Source, _ options: Receiver.Options,
-        _ clock: SourceClock = .host
+        _ clock: SourceClock = .host, log: ReplayedLog? = nil
     ) {
         self.origin = origin
         self.source = source
         self.options = options
         self.clock = clock
+        self.log = log
     }
 
     init(_ arguments: Arguments) throws(Failure) {
@@ -98,9 +104,8 @@ struct MonitorSource {
             return MonitorSource(.receiver, .automatic, options)
         }
         guard let source = try LiveSource.source(among: [name]) else {
-            throw Failure(
-                .usage,
-                "\(name) is no receiver. To see a recording as it was received: gpsbridge monitor --replay \(name)")
+            throw LiveSource.refusal(
+                name, "\(name) is no receiver. To play a recording as it was received: --replay \(name)")
         }
         if case .gpsd = source { return MonitorSource(.server(name), source, options) }
         guard case .port(let path) = source else { return MonitorSource(.receiver, source, options) }
@@ -143,7 +148,7 @@ struct MonitorSource {
         try skip(arguments, in: &source)
         return MonitorSource(
             .replay(path == "-" ? "standard input" : path), source, Receiver.Options(),
-            SourceClock(pace: pace ?? 0, start: log.firstTime, followsFixes: true))
+            SourceClock(pace: pace ?? 0, start: log.firstTime, followsFixes: true), log: log)
     }
 
     /// Lets the beginning pass at once.

@@ -33,6 +33,9 @@ final class ReplayedLog: Sendable {
         pieces = Mutex(Pieces(head: head[...], reader: reader, hasEnded: hasEnded))
     }
 
+    /// Why it ended early, once it has been played so far.
+    var failure: Failure? { pieces.withLock { $0.reader.failure } }
+
     /// The first time that is told in pieces of a log.
     private static func firstTime(in next: () -> [UInt8]?) -> UTCTime? {
         var framer = Framer()

@@ -18,6 +18,8 @@ final class LogReader {
     private var hasBegunFile = false
     /// Whether anything came since the first file was begun.
     private var hasRead = false
+    private var records = RawReader()
+    private var hasEnded = false
 
     /// - Parameter keepsTimes: whether raw recordings are to come with their times.
     init(_ paths: [String], isEndless: Bool, keepsTimes: Bool) throws(Failure) {
@@ -39,7 +41,7 @@ final class LogReader {
         files = try open()
     }
 
-    /// The next bytes.
+    /// The next bytes; `nil` at the end, and when something is wrong, which ``failure`` tells.
     func read() -> [UInt8]? {
         do throws(Failure) {
             while true {
@@ -65,18 +67,27 @@ final class LogReader {
         }
     }
 
+    /// The next records of raw recordings, some of them at a time; see ``hasTimes``.
+    func readRecords() -> [RawRecord]? {
+        var found: [RawRecord] = []
+        while found.isEmpty, !hasEnded {
+            if let bytes = read() {
+                records.read(bytes) { found.append($0) }
+                // What was understood before it counts all the same.
+                failure = records.failure(reading: files[index].name)
+                hasEnded = failure != nil
+            } else {
+                records.finish { found.append($0) }
+                hasEnded = true
+            }
+        }
+        return found.isEmpty ? nil : found
+    }
+
     private func open() throws(Failure) -> [InputFile] {
         var files: [InputFile] = []
         for path in paths { files.append(try InputFile(path, keepsRecords: hasTimes)) }
         return files
-    }
-}
-
-extension InputFile {
-    /// The first bytes of an ordinary file, decompressed; none of anything else, which can be read only once.
-    fileprivate func firstOfFile() throws(Failure) -> [UInt8] {
-        guard !head(1).isEmpty, let bytes = try read() else { return [] }
-        return Array(bytes.prefix(400))
     }
 }
 
@@ -97,7 +108,7 @@ private final class TrackSentences {
         if TrackDatabase.recognizes(file.head(16)) {
             let epochs = try TrackDatabase(path).epochs()
             self.epochs = { () throws(Failure) in try epochs.next() }
-        } else if TrackReader.epochs(try InputFile(path).firstOfFile()) != nil {
+        } else if TrackReader.recognizes(try InputFile(path).firstOfFile()) {
             var bytes: [UInt8] = []
             while let chunk = try file.read() {
                 bytes += chunk

@@ -3,11 +3,9 @@ import Recording
 
 /// A raw recording at the times at which its bytes came.
 struct RawReplay: IteratorProtocol {
-    private let chunks: () -> [UInt8]?
-    private var reader = RawReader()
+    private let more: () -> [RawRecord]?
     /// The first one is the next.
     private var records: ArraySlice<RawRecord> = []
-    private var hasEnded = false
     /// Nanoseconds from the beginning.
     private var time: Int64 = 0
     private var last: RecordedBatch.Moment?
@@ -17,8 +15,8 @@ struct RawReplay: IteratorProtocol {
     /// The longest silence within a recording: a year.
     private static let longestStep: Int64 = 366 * 86_400 * 1_000_000_000
 
-    /// - Parameter chunks: the next bytes of the recording; `nil` at the end.
-    init(chunks: @escaping () -> [UInt8]?) { self.chunks = chunks }
+    /// - Parameter more: the next records of the recording; `nil` at the end.
+    init(_ more: @escaping () -> [RawRecord]?) { self.more = more }
 
     mutating func next() -> Burst? {
         while let record = nextRecord() {
@@ -46,16 +44,7 @@ struct RawReplay: IteratorProtocol {
     }
 
     private mutating func nextRecord() -> RawRecord? {
-        while records.isEmpty, !hasEnded {
-            var found: [RawRecord] = []
-            if let chunk = chunks() {
-                reader.read(chunk) { found.append($0) }
-            } else {
-                reader.finish { found.append($0) }
-                hasEnded = true
-            }
-            records = found[...]
-        }
+        while records.isEmpty, let next = more() { records = next[...] }
         return records.popFirst()
     }
 }

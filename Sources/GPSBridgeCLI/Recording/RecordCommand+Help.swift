@@ -9,8 +9,8 @@ extension RecordCommand {
         one. When it is pulled out, gpsbridge waits until it is back.
 
         Whatever becomes of the program, the computer's programs or the disk, OUT can be read up to the last second. What is
-        in OUT already stays, and the recording goes on behind it. When the disk is full, or the directory is gone, that is
-        told, and the recording goes on as soon as it can be.
+        in OUT already stays, and the recording goes on behind it; a file of another kind is refused, and stays as it is.
+        When the disk is full, or the directory is gone, that is told, and the recording goes on as soon as it can be.
 
         Formats, by the ending of OUT:
           .rec, or none  every byte as it came, with the exact time at which it came

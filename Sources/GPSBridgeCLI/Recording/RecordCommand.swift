@@ -24,7 +24,9 @@ enum RecordCommand: Command {
             recorder.record(batch)
             report.show(batch, recorder.state, left: batches.lost)
         }
-        return report.end()
+        let code = report.end()
+        if let failure = request.source.failure { throw failure }
+        return code
     }
 }
 

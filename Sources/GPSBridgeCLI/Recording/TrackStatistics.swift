@@ -1,4 +1,5 @@
 import GNSS
+import MonitorScreen
 
 /// What can be said of many epochs in few lines.
 struct TrackStatistics {
@@ -49,12 +50,12 @@ struct TrackStatistics {
             lines.append(("from", TracksText.second(first)))
             lines.append(("to", TracksText.second(last)))
         }
-        lines.append(("distance", "\(TracksText.rounded(metres / 1_000, 3)) km"))
-        lines.append(("time with positions", "\(TracksText.rounded(seconds, 0)) s"))
-        if seconds > 0 { lines.append(("mean speed", "\(TracksText.rounded(metres / seconds, 2)) m/s")) }
-        if let highestSpeed { lines.append(("highest speed", "\(TracksText.rounded(highestSpeed, 2)) m/s")) }
+        lines.append(("distance", "\(fixed(metres / 1_000, 3)) km"))
+        lines.append(("time with positions", "\(fixed(seconds, 0)) s"))
+        if seconds > 0 { lines.append(("mean speed", "\(fixed(metres / seconds, 2)) m/s")) }
+        if let highestSpeed { lines.append(("highest speed", "\(fixed(highestSpeed, 2)) m/s")) }
         if let lowest, let highest {
-            lines.append(("altitude", "\(TracksText.rounded(lowest, 1)) to \(TracksText.rounded(highest, 1)) m"))
+            lines.append(("altitude", "\(fixed(lowest, 1)) to \(fixed(highest, 1)) m"))
         }
         return lines.map { name, value in
             name + String(repeating: " ", count: max(1, 21 - name.count)) + value

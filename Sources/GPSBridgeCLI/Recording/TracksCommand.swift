@@ -30,65 +30,15 @@ enum TracksCommand: Command {
 }
 
 extension TracksCommand {
-    /// What is asked for on the command line.
-    struct Request {
-        let action: Action
-        let files: [String]
-        let selection: TrackDatabase.Selection
-        let output: String?
-        /// Only of an export.
-        let format: TrackFormat
-        let deletesAll: Bool
-
-        init(_ words: ArraySlice<String>) throws(Failure) {
-            let arguments = try Arguments(
-                words,
-                options: [
-                    .init("--from", takesValue: true), .init("--to", takesValue: true),
-                    .init("--device", takesValue: true), .init("--format", takesValue: true),
-                    .init("--output", short: "-o", takesValue: true), .init("--all"),
-                ])
-            let names = Action.allCases.map(\.rawValue)
-            guard let name = arguments.operands.first else {
-                throw Failure(
-                    .usage, "what is to be done? One of \(names.joined(separator: ", "))\nSee 'gpsbridge tracks --help'"
-                )
-            }
-            guard let action = Action(rawValue: name) else {
-                let hint = Arguments.suggestion(for: name, among: names)
-                throw Failure(.usage, "tracks cannot \(name)\(hint)\nSee 'gpsbridge tracks --help'")
-            }
-            self.action = action
-            files = Array(arguments.operands.dropFirst())
-            guard !files.isEmpty else {
-                throw Failure(.usage, "no database is named: gpsbridge tracks \(name) tracks.sqlite")
-            }
-            selection = TrackDatabase.Selection(
-                from: try arguments.value("--from").map { text throws(Failure) in
-                    try Moment.parse(text, option: "--from")
-                },
-                to: try arguments.value("--to").map { text throws(Failure) in try Moment.parse(text, option: "--to") },
-                device: arguments.value("--device"))
-            output = arguments.value("--output")
-            deletesAll = arguments.has("--all")
-            for option in ["--format", "--output"] where arguments.has(option) && action != .export {
-                throw Failure(.usage, "\(option) is for 'gpsbridge tracks export'")
-            }
-            if let name = arguments.value("--format") {
-                format = try TrackFormat(named: name)
-            } else if let output, output != "-" {
-                format = try TrackFormat(fileName: output)
-            } else if action == .export {
-                throw Failure(.usage, "the format is missing. Name it: --format FORMAT, one of \(TrackFormat.list)")
-            } else {
-                format = .csv
-            }
-            let isEverything = selection.from == nil && selection.to == nil && selection.device == nil
-            if action == .delete, isEverything, !deletesAll {
-                throw Failure(
-                    .usage, "that would delete everything. Name --from, --to or --device, or --all if it is meant")
-            }
-        }
+    /// How it ends when there was so much of what was asked for.
+    private static func code(_ count: Int, _ request: Request) throws(Failure) -> ExitCode {
+        guard count == 0 else { return .success }
+        let names = request.files.joined(separator: " ")
+        throw Failure(
+            .nothingDecoded,
+            request.isEverything
+                ? "nothing is recorded in \(names)"
+                : "there is nothing of that in \(names). What there is: gpsbridge tracks list \(names)")
     }
 
     /// Writes lines to the standard output.
@@ -115,7 +65,7 @@ extension TracksCommand {
                 count += tracks.count
             }
         }
-        return count > 0 ? .success : .nothingDecoded
+        return try code(count, request)
     }
 
     private static func show(_ request: Request) throws(Failure) -> ExitCode {
@@ -135,7 +85,7 @@ extension TracksCommand {
                 for event in events { try say(TracksText.line(event.time, event.text)) }
             }
         }
-        return count > 0 ? .success : .nothingDecoded
+        return try code(count, request)
     }
 
     private static func export(_ request: Request) throws(Failure) -> ExitCode {
@@ -180,7 +130,7 @@ extension TracksCommand {
                     "gpsbridge: their space is not given back to the disk, but used by what comes: \(error.message)")
             }
         }
-        return count > 0 ? .success : .nothingDecoded
+        return try code(count, request)
     }
 
     private static func stats(_ request: Request) throws(Failure) -> ExitCode {
@@ -194,6 +144,6 @@ extension TracksCommand {
                 for line in statistics.lines { try say(line) }
             }
         }
-        return count > 0 ? .success : .nothingDecoded
+        return try code(count, request)
     }
 }

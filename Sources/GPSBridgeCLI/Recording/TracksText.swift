@@ -1,5 +1,6 @@
 import Formats
 import GNSS
+import MonitorScreen
 import NMEA
 import Recording
 
@@ -23,11 +24,11 @@ enum TracksText {
     static func line(_ fix: Fix) -> String {
         var parts = [fix.time.map(text) ?? "without a time"]
         guard fix.hasPosition, let place = fix.coordinate else { return parts[0] + "  no position" }
-        parts.append(padded(rounded(place.latitude, 7), 11))
-        parts.append(padded(rounded(place.longitude, 7), 12))
-        if let altitude = fix.altitude { parts.append("\(rounded(altitude, 1)) m") }
-        if let speed = fix.speed { parts.append("\(rounded(speed, 1)) m/s") }
-        if let course = fix.course { parts.append("\(rounded(course, 0))\u{B0}") }
+        parts.append(padded(fixed(place.latitude, 7), 11))
+        parts.append(padded(fixed(place.longitude, 7), 12))
+        if let altitude = fix.altitude { parts.append("\(fixed(altitude, 1)) m") }
+        if let speed = fix.speed { parts.append("\(fixed(speed, 1)) m/s") }
+        if let course = fix.course { parts.append("\(fixed(course, 0))\u{B0}") }
         if let satellites = fix.satellitesUsed { parts.append("\(satellites) satellites") }
         return parts.joined(separator: "  ")
     }
@@ -46,16 +47,5 @@ enum TracksText {
 
     static func padded(_ text: String, _ width: Int) -> String {
         String(repeating: " ", count: max(0, width - text.count)) + text
-    }
-
-    static func rounded(_ number: Double, _ decimals: Int) -> String {
-        guard abs(number) < 1e9 else { return "\(number)" }
-        var power = 1.0
-        for _ in 0..<decimals { power *= 10 }
-        let parts = Int((abs(number) * power).rounded())
-        let sign = number < 0 && parts > 0 ? "-" : ""
-        guard decimals > 0 else { return "\(sign)\(parts)" }
-        let fraction = String(parts % Int(power))
-        return "\(sign)\(parts / Int(power))." + String(repeating: "0", count: decimals - fraction.count) + fraction
     }
 }

@@ -38,17 +38,21 @@ extension Serve {
             var addresses: [(host: String, port: UInt16)] = []
             var loopbackPorts: [UInt16] = []
             for text in arguments.all("--nmea-tcp") {
-                let (host, port) = try Self.address(text, of: "--nmea-tcp")
-                if let host { addresses.append((host, port)) } else { loopbackPorts.append(port) }
+                let address = try Self.address(text, of: "--nmea-tcp")
+                if let host = address.host {
+                    addresses.append((host, address.port))
+                } else {
+                    loopbackPorts.append(address.port)
+                }
             }
             self.addresses = addresses
             self.loopbackPorts = loopbackPorts
             var datagrams: [(host: String, port: UInt16)] = []
             for text in arguments.all("--nmea-udp") {
-                guard case (let host?, let port) = try Self.address(text, of: "--nmea-udp") else {
+                guard let address = HostAndPort(text), let host = address.host else {
                     throw Failure(.usage, "--nmea-udp takes HOST:PORT, such as 192.168.1.255:10110, not \(text)")
                 }
-                datagrams.append((host, port))
+                datagrams.append((host, address.port))
             }
             self.datagrams = datagrams
             links = arguments.all("--nmea-pty")
@@ -68,8 +72,8 @@ extension Serve {
                     "--announce tells other machines of a server that they can reach: add --nmea-tcp 0.0.0.0:10110")
             }
             web = try arguments.value("--http").map { text throws(Failure) in
-                let (host, port) = try Self.address(text, of: "--http")
-                return host.map { .place(.address($0, port: port)) } ?? .loopback(port)
+                let address = try Self.address(text, of: "--http")
+                return address.host.map { .place(.address($0, port: address.port)) } ?? .loopback(address.port)
             }
         }
 
@@ -135,18 +139,11 @@ extension Serve {
             host.hasPrefix("127.") || host == "::1" || host == "localhost"
         }
 
-        /// A port, of an address perhaps.
-        private static func address(
-            _ text: String, of option: String
-        ) throws(Failure) -> (host: String?, port: UInt16) {
-            let colon = text.lastIndex(of: ":")
-            guard let port = UInt16(colon.map { text[text.index(after: $0)...] } ?? text[...]) else {
-                throw Failure(.usage, "\(option) takes a port, or ADDRESS:PORT, not \(text)")
+        private static func address(_ text: String, of option: String) throws(Failure) -> HostAndPort {
+            guard let address = HostAndPort(text) else {
+                throw Failure(.usage, "\(option) takes a PORT, or ADDRESS:PORT, not \(text)")
             }
-            guard let colon else { return (nil, port) }
-            let host = text[..<colon]
-            let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
-            return (String(isBracketed ? host.dropFirst().dropLast() : host), port)
+            return address
         }
     }
 }

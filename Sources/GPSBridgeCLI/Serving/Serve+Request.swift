@@ -3,7 +3,6 @@ import GPSBridge
 import GPSBridgeSimulator
 import GPSDServer
 import GPSSimulator
-import Glibc
 
 extension Serve {
     /// What is asked for on the command line.
@@ -71,12 +70,8 @@ extension Serve {
             var wishes: [ReceiverHub.Wish] = []
             for name in names {
                 guard let source = try LiveSource.receiver(name) else {
-                    guard access(name, F_OK) == 0 else {
-                        throw Failure(
-                            .cannotRead, "there is no receiver \(name). What is plugged in: gpsbridge devices")
-                    }
-                    throw Failure(
-                        .usage, "\(name) is a recording. To serve it: gpsbridge replay --pty /tmp/gps \(name)")
+                    throw LiveSource.refusal(
+                        name, "\(name) is a recording. To serve it: gpsbridge replay --pty /tmp/gps \(name)")
                 }
                 guard !wishes.contains(where: { $0.name == name }) else {
                     throw Failure(.usage, "\(name) is named twice")

@@ -19,7 +19,7 @@ enum Serve: Command {
         let clients = GPSDOutlet(ClientList(sockets, report: say))
         let hub = try ReceiverHub(
             on: loop, outlets: [clients, StatusTeller(say)] + request.outlets.open(beside: clients, say),
-            options: request.receiverOptions, pulses: request.outlets.openPulses(say))
+            options: request.receiverOptions, pulses: request.outlets.openPulses(say), report: say)
         signals.watch(on: loop) { signal in
             if signal == SIGHUP { hub.restart() } else { loop.stop() }
         }

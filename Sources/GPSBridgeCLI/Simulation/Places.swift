@@ -125,14 +125,10 @@ struct Places {
     }
 
     private static func address(_ text: String, of option: String, usual: String?) throws(Failure) -> Address {
-        let colon = text.lastIndex(of: ":")
-        let host = colon.map { String(text[..<$0]) } ?? usual
-        let port = UInt16(colon.map { String(text[text.index(after: $0)...]) } ?? text)
-        guard let host, !host.isEmpty, let port else {
+        guard let address = HostAndPort(text), let host = address.host ?? usual else {
             let form = usual == nil ? "HOST:PORT" : "PORT or HOST:PORT"
             throw Failure(.usage, "\(option) takes \(form), not \(text)")
         }
-        let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
-        return Address(host: isBracketed ? String(host.dropFirst().dropLast()) : host, port: port)
+        return Address(host: host, port: address.port)
     }
 }

@@ -12,8 +12,7 @@ enum TrackFile {
     /// The scenario that goes this way.
     static func scenario(_ path: String) throws(Failure) -> Scenario {
         let file = try InputFile(path)
-        let bytes = try file.readAll(atMost: mostBytes)
-        let places = (TrackReader.epochs(bytes) ?? log(bytes)).compactMap(Place.init)
+        let places = try epochs(file, path: path).compactMap(Place.init)
         guard !places.isEmpty else { throw Failure(.nothingDecoded, "there is no position in \(file.name)") }
         return .track(points(places))
     }
@@ -32,6 +31,16 @@ enum TrackFile {
             altitude = epoch.fix.altitude
             time = epoch.fix.time
         }
+    }
+
+    private static func epochs(_ file: InputFile, path: String) throws(Failure) -> [Epoch] {
+        if TrackDatabase.recognizes(file.head(16)) {
+            var epochs: [Epoch] = []
+            try TrackDatabase(path).read { epochs.append($0) }
+            return epochs
+        }
+        let bytes = try file.readAll(atMost: mostBytes)
+        return TrackReader.epochs(bytes) ?? log(bytes)
     }
 
     private static func log(_ bytes: [UInt8]) -> [Epoch] {

@@ -65,10 +65,11 @@ struct Arguments {
     /// All values of an option that may be given several times.
     func all(_ name: String) -> [String] { values[name] ?? [] }
 
-    /// A hint at the nearest correct spelling, or nothing.
+    /// A hint at the nearest correct spelling, or at the only word that begins so, or nothing.
     static func suggestion(for word: String, among known: [String]) -> String {
-        let nearest = known.min { distance(word, $0) < distance(word, $1) }
-        guard let nearest, distance(word, nearest) <= max(1, word.count / 3) else { return "" }
+        let longer = word.count > 2 ? known.filter { $0.hasPrefix(word) } : []
+        let nearest = longer.count == 1 ? longer.first : known.min { distance(word, $0) < distance(word, $1) }
+        guard let nearest, longer.count == 1 || distance(word, nearest) <= max(1, word.count / 3) else { return "" }
         return ". Did you mean \(nearest)?"
     }
 

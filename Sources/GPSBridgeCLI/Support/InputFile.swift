@@ -27,6 +27,7 @@ final class InputFile {
     /// An ordinary file is closed again until it is read: of a year's logs there are more than a program may have open.
     /// - Parameter keepsRecords: whether a raw recording is read with its times, and not for the receiver's bytes alone.
     init(_ path: String, keepsRecords: Bool = false) throws(Failure) {
+        guard !path.isEmpty else { throw Failure(.usage, "a file's name is empty") }
         unwrapper = RecordingUnwrapper(keepsRecords: keepsRecords)
         name = path == "-" ? "standard input" : path
         let descriptor = path == "-" ? STDIN_FILENO : try Self.open(path)

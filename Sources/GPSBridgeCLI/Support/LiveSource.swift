@@ -89,6 +89,14 @@ enum LiveSource {
         return isSerialPort(name) ? .port(name) : nil
     }
 
+    /// Why a name stands for no receiver.
+    /// - Parameter ofFile: what is said of a file, which is no receiver.
+    static func refusal(_ name: String, _ ofFile: String) -> Failure {
+        access(name, F_OK) == 0
+            ? Failure(.usage, ofFile)
+            : Failure(.cannotRead, "there is no receiver \(name). What is plugged in: gpsbridge devices")
+    }
+
     /// Whether a receiver may be behind a name: a terminal that is not the person's own, or one that may come yet.
     private static func isSerialPort(_ path: String) -> Bool {
         var status = stat()

@@ -82,6 +82,9 @@ final class OutputFile {
     /// Whether a person sees the result as it is written.
     var isTerminal: Bool { isatty(descriptor) == 1 }
 
+    /// Whether nothing is there before all of it is.
+    var isWholeOrNothing: Bool { hidden != nil }
+
     /// Puts the whole result in its place. Without this call nothing remains of it.
     func finish() throws(Failure) { try hidden?.takeItsPlace() }
 

@@ -14,12 +14,13 @@ extension TrackFormat {
     }
 
     /// The format that a file's name ends with.
-    init(fileName: String) throws(Failure) {
+    /// - Parameter option: by which it can be named instead.
+    init(fileName: String, option: String = "--to") throws(Failure) {
         let lastPart = fileName.split(separator: "/").last ?? ""
         let parts = lastPart.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count > 1, let ending = parts.last, let format = TrackFormat(rawValue: ending.lowercased()) else {
             throw Failure(
-                .usage, "the name \(fileName) does not tell the format. Name it: --to FORMAT, one of \(Self.list)")
+                .usage, "the name \(fileName) does not tell the format. Name it: \(option) FORMAT, one of \(Self.list)")
         }
         self = format
     }

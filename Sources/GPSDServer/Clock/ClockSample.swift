@@ -9,6 +9,7 @@ package struct ClockSample: Equatable {
     /// What the computer's clock of UTC showed, since 1970.
     package var computer: Duration
 
+    /// What both showed.
     package init(truth: UTCTime, computer: Duration) {
         self.truth = truth
         self.computer = computer

@@ -50,7 +50,7 @@ package final class EventLoop {
     /// Fails when the process has no descriptors left.
     package init() throws(Failure) {
         descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
-        guard descriptor >= 0 else { throw Failure(.cannotWrite, "cannot wait for clients: \(lastError)") }
+        guard descriptor >= 0 else { throw Failure(.cannotWrite, "cannot wait for clients: \(lastSystemError)") }
     }
 
     deinit { close(descriptor) }

@@ -9,7 +9,7 @@ package final class Signals {
     /// Takes signals over.
     package init(_ signals: [Int32]) throws(Failure) {
         descriptor = c_event_loop_watch_signals(signals + [0])
-        guard descriptor >= 0 else { throw Failure(.cannotWrite, "cannot wait for signals: \(lastError)") }
+        guard descriptor >= 0 else { throw Failure(.cannotWrite, "cannot wait for signals: \(lastSystemError)") }
     }
 
     deinit { close(descriptor) }

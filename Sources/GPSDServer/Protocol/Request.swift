@@ -20,6 +20,7 @@ package enum Request: Equatable {
 
 /// What `?WATCH={…}` says. What it does not say is `nil`.
 package struct WatchChange: Equatable {
+    /// What these mean: see ``WatchPolicy``.
     package var enable: Bool?
     package var json: Bool?
     package var nmea: Bool?
@@ -32,6 +33,7 @@ package struct WatchChange: Equatable {
     /// Whether all satellites are wanted, however many there are: an extension.
     package var allSatellites: Bool?
 
+    /// Says nothing.
     package init() {}
 }
 
@@ -42,5 +44,6 @@ package struct DeviceChange: Equatable {
     /// Whether it is to be set otherwise, or sent something.
     package var wantsWriting = false
 
+    /// Asks for all receivers.
     package init() {}
 }

@@ -32,6 +32,7 @@ package struct RequestParser {
         case over
     }
 
+    /// Makes a parser to which nothing has come yet.
     package init() {}
 
     /// Takes bytes.

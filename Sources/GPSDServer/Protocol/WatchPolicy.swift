@@ -8,7 +8,9 @@ package struct WatchPolicy: Hashable {
     package private(set) var nmea = false
     /// 1: what the receiver sends, binary frames as hexadecimal digits. 2 and more: what it sends, as it is.
     package private(set) var raw = 0
+    /// Of AIS reports, which no receiver here makes.
     package private(set) var scaled = false
+    /// The same.
     package private(set) var split24 = false
     /// When each epoch came, too.
     package private(set) var timing = false
@@ -19,6 +21,7 @@ package struct WatchPolicy: Hashable {
     /// All satellites, however many.
     package private(set) var allSatellites = false
 
+    /// The policy of a client that has asked for nothing yet.
     package init() {}
 
     /// Applies a request. What kind of reports is wanted holds until something else is said; everything else holds for as
@@ -50,6 +53,7 @@ package struct ReportVariant: Hashable, CaseIterable {
     var hasTiming: Bool
     var hasAllSatellites: Bool
 
+    /// All ways, in the order of their ``index``.
     package static let allCases = [
         ReportVariant(hasTiming: false, hasAllSatellites: false),
         ReportVariant(hasTiming: false, hasAllSatellites: true),

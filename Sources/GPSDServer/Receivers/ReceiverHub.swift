@@ -7,10 +7,12 @@ internal import Serial
 package final class ReceiverHub {
     /// A receiver that was asked for.
     package struct Wish {
+        /// What clients know it by.
         package var name: String
+        /// What is read.
         package var source: Receiver.Source
 
-        /// - Parameter name: what clients know it by.
+        /// Asks for a receiver by a name.
         package init(_ name: String, _ source: Receiver.Source) {
             self.name = name
             self.source = source
@@ -28,6 +30,9 @@ package final class ReceiverHub {
     private var numbers: [Int: ServedReceiver] = [:]
     private var nextNumber = 0
     private var hotplug: HotplugMonitor?
+    private let report: (String) -> Void
+    /// How much was told of that there was no time for.
+    private var toldLost = 0
 
     /// Receivers that came by themselves and have gone, and may come back.
     private static let mostAway = 32
@@ -35,14 +40,16 @@ package final class ReceiverHub {
     /// - Parameters:
     ///   - outlets: get everything, in this order.
     ///   - pulses: of the receiver that is served to whoever names none.
+    ///   - report: gets lines for whoever runs the server.
     package init(
         on loop: EventLoop, outlets: [any ServerOutlet], options: Receiver.Options = .init(),
-        pulses: (any PulseSource)? = nil
+        pulses: (any PulseSource)? = nil, report: @escaping (String) -> Void = { _ in }
     ) throws(Failure) {
         self.loop = loop
         self.outlets = outlets
         self.options = options
         self.pulses = pulses
+        self.report = report
         mailbox = try Mailbox()
     }
 
@@ -54,6 +61,7 @@ package final class ReceiverHub {
         pulses?.begin(on: loop)
         loop.watch(mailbox.descriptor, for: .readable) { [unowned self] _ in
             for letter in mailbox.take() { deliver(letter) }
+            tellLost(mailbox.lost)
         }
         for wish in wishes { add(wish.name, wish.source) }
         if wishes.isEmpty { try watchDevices() }
@@ -91,6 +99,12 @@ package final class ReceiverHub {
         Receiver(source, options: options) { [mailbox] batch in
             mailbox.post(Mailbox.Letter(receiver: number, batch: batch))
         }
+    }
+
+    private func tellLost(_ count: Int) {
+        guard count > toldLost else { return }
+        toldLost = count
+        report("receivers say more than there is time for: \(count) pieces of data were left out so far")
     }
 
     private func deliver(_ letter: Mailbox.Letter) {

@@ -5,11 +5,15 @@ internal import Serial
 
 /// What is told of a receiver to whoever asks.
 package struct ReceiverState {
+    /// What clients know it by.
     package var name: String
     /// What else the device behind it is called now: its node, and links to it.
     package var otherNames: [String] = []
+    /// Lower ones are preferred.
     package var priority = 0
+    /// Whether it is the one that is served to whoever names none.
     package var isPrimary = false
+    /// Whether somebody asked for it by name: then it is listed while it is away, too.
     package var isNamed = true
     /// When it was opened, `nil` while it is not read.
     package var activated: UTCTime?
@@ -25,22 +29,31 @@ package struct ReceiverState {
     package var identity: String?
     /// What it is doing and why.
     package var status = ""
+    /// How many bytes were read.
     package var bytes = 0
+    /// How many sentences with a right checksum.
     package var sentences = 0
+    /// How many lines that are none.
     package var rejected = 0
+    /// How many times it has gone.
     package var losses = 0
+    /// Whether it is made of software.
     package var isSimulated = false
+    /// The latest epoch, `nil` when nothing has come since it was last opened.
     package var epoch: Epoch?
+    /// The latest satellites.
     package var sky: Sky?
     /// Why there is no position.
     package var cause: FixCause?
 
+    /// Makes the state of a receiver that has not been opened.
     package init(name: String) { self.name = name }
 
     func isKnown(as name: String) -> Bool { name == self.name || otherNames.contains(name) }
 }
 
 extension ReceiverState {
+    /// How a receiver is now.
     package init(of receiver: ServedReceiver) {
         self.init(name: receiver.name)
         let status = receiver.status

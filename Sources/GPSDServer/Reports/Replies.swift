@@ -14,8 +14,10 @@ package struct Replies {
 
     private let output: OutputBuffer
 
+    /// - Parameter output: what they are written to.
     package init(_ output: OutputBuffer) { self.output = output }
 
+    /// What the server is.
     package func version() {
         output.append(
             #"{"class":"VERSION","release":"\#(Self.release)","rev":"\#(Self.release)","proto_major":3,"proto_minor":14,"#
@@ -23,6 +25,7 @@ package struct Replies {
         endLine()
     }
 
+    /// That something cannot be done.
     package func error(_ message: String) {
         output.append(#"{"class":"ERROR","message":\#(message.limited.quotedForJSON)}"#)
         endLine()
@@ -50,6 +53,7 @@ package struct Replies {
         endLine()
     }
 
+    /// How a device is.
     package func device(_ state: ReceiverState) {
         object(state)
         endLine()
@@ -61,6 +65,7 @@ package struct Replies {
         endLine()
     }
 
+    /// What a client has asked for.
     package func watch(_ policy: WatchPolicy) {
         output.append(
             #"{"class":"WATCH","enable":\#(policy.isEnabled),"json":\#(policy.json),"nmea":\#(policy.nmea),"#
@@ -131,6 +136,9 @@ package struct Replies {
 }
 
 extension String {
-    /// The beginning, as much as clients that are written in C keep.
-    var limited: String { utf8.count <= 127 ? self : String(decoding: utf8.prefix(127), as: UTF8.self) }
+    /// The beginning, as much as clients that are written in C keep, and no part of a character.
+    var limited: String {
+        guard let end = utf8.index(startIndex, offsetBy: 127, limitedBy: endIndex), end < endIndex else { return self }
+        return String(unicodeScalars[..<end])
+    }
 }

@@ -15,7 +15,7 @@ final class ReportPress {
 
     private let name: String
     private let text: GatheredText
-    private var output: OutputBuffer { text.buffer }
+    private var output: OutputBuffer { text.output }
     /// By the variants' places.
     private var writers: [ReportWriter]
     private var framer = Framer()
@@ -30,13 +30,13 @@ final class ReportPress {
     init(_ receiver: ServedReceiver, _ text: GatheredText) {
         name = receiver.name.limited
         self.text = text
-        generated = TrackFormat.nmea.writer(into: text.buffer)
+        generated = TrackFormat.nmea.writer(into: text.output)
         writers = ReportVariant.allCases.map { variant in
             var style = ReportWriter.Style()
             style.device = receiver.name.limited
             style.lineEnd = "\r\n"
             if !variant.hasAllSatellites { style.mostSatellites = ReportSet.mostSatellites }
-            return ReportWriter(text.buffer, style: style)
+            return ReportWriter(text.output, style: style)
         }
     }
 
@@ -78,18 +78,18 @@ final class ReportPress {
                 bytes,
                 sentence: { sentence in
                     sentence.withBytes { bytes in
-                        for text in [output, frames.buffer] {
+                        for text in [output, frames.output] {
                             text.append(bytes)
                             text.append("\r\n")
                         }
                     }
-                }, frame: { $0.withBytes { frames.buffer.appendDigits($0) } })
+                }, frame: { $0.withBytes { frames.output.appendDigits($0) } })
         }
         for epoch in batch.epochs where !epoch.hasPositionSentence { generated.append(epoch) }
-        return Lines(sentences: finish(), withFrames: frames.taken())
+        return Lines(sentences: finish(), withFrames: frames.shared())
     }
 
-    private func finish() -> SharedBytes { text.taken() }
+    private func finish() -> SharedBytes { text.shared() }
 }
 
 extension ReportPress {

@@ -12,7 +12,16 @@ package final class Client {
     private(set) var stuckSince: ContinuousClock.Instant?
     /// Whether it is closed as soon as everything is sent.
     private var isLeaving = false
+    /// How much it has sent since nobody listens to it.
+    private var unheardByteCount = 0
+    /// What it is waited for.
+    private var awaited = EventLoop.Readiness.readable
     private let onClose: (Client) -> Void
+
+    /// With more answers than these to take, a client is not asked what else it wants.
+    private static let mostAnswers = 1 << 16
+    /// More than is on its way when it is told goodbye.
+    private static let mostUnheard = 1 << 22
 
     /// - Parameters:
     ///   - onRequest: gets what it sends.
@@ -24,11 +33,13 @@ package final class Client {
         self.descriptor = descriptor
         self.loop = loop
         self.onClose = onClose
-        loop.watch(descriptor, for: .readable) { [unowned self] readiness in
+        loop.watch(descriptor, for: awaited) { [unowned self] readiness in
             // It may close itself while it reads.
             withExtendedLifetime(self) {
-                if readiness.contains(.writable), !drain() { return }
-                if !readiness.isDisjoint(with: [.readable, .hangUp]) { read(onRequest) }
+                // Nothing reaches it any more, not even an answer to what it has asked for.
+                if !readiness.isDisjoint(with: .hangUp) { return close() }
+                if readiness.contains(.writable) { drain() }
+                if readiness.contains(.readable) { read(onRequest) }
             }
         }
     }
@@ -51,52 +62,68 @@ package final class Client {
             if count == bytes.count { return }
             sent = count ?? 0
             stuckSince = .now
-            loop.change(descriptor, to: [.readable, .writable])
         }
-        if !queue.append(bytes, isReport: isReport, sent: sent) { close() }
+        queue.append(bytes, isReport: isReport, sent: sent)
+        waitAnew()
     }
 
     /// Closes it when everything is sent, or cannot be.
     package func leave() {
         isLeaving = true
-        if queue.isEmpty { close() } else { loop.change(descriptor, to: .writable) }
+        stuckSince = stuckSince ?? .now
+        if queue.isEmpty { sayGoodbye() }
+        waitAnew()
     }
 
+    /// Closes it at once.
     package func close() {
         loop.forget(descriptor)
         onClose(self)
     }
 
+    /// What it still sends is taken for a while, until it closes its end, too: a connection that is closed with bytes unread
+    /// breaks, and the last answer with it.
+    private func sayGoodbye() { shutdown(descriptor, Int32(SHUT_WR)) }
+
     private func read(_ onRequest: (Client, UnsafeRawBufferPointer) -> Void) {
-        guard !isLeaving else { return close() }
         withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
             let count = recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
-            if count > 0 {
+            if count > 0, !isLeaving {
                 onRequest(self, UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            } else if count > 0 {
+                unheardByteCount += count
+                if unheardByteCount > Self.mostUnheard { close() }
+            } else if count == 0, !queue.isEmpty {
+                // It asks for nothing more, and may still take what it has asked for.
+                leave()
             } else if count == 0 || errno != EAGAIN && errno != EINTR {
                 close()
             }
         }
     }
 
-    /// - Returns: whether it is still there.
-    private func drain() -> Bool {
+    private func drain() {
         queue.drain { vectors in
             let count = transmit(vectors)
             if count != nil { stuckSince = .now }
             return count
         }
-        guard queue.isEmpty else { return true }
-        stuckSince = nil
-        if isLeaving {
-            close()
-            return false
+        if queue.isEmpty {
+            if isLeaving { sayGoodbye() } else { stuckSince = nil }
         }
-        loop.change(descriptor, to: .readable)
-        return true
+        waitAnew()
     }
 
-    /// - Returns: how much was taken, `nil` when nothing can be for now. An error is noticed by reading, too.
+    /// Waits for what is wanted of it now.
+    private func waitAnew() {
+        let listens = !isLeaving && queue.answerByteCount <= Self.mostAnswers
+        let wanted: EventLoop.Readiness = queue.isEmpty ? .readable : listens ? [.readable, .writable] : .writable
+        guard wanted != awaited else { return }
+        awaited = wanted
+        loop.change(descriptor, to: wanted)
+    }
+
+    /// - Returns: how much was taken, `nil` when nothing can be for now. An error is told as a hang-up.
     private func transmit(_ vectors: UnsafeMutableBufferPointer<iovec>) -> Int? {
         var message = msghdr()
         message.msg_iov = vectors.baseAddress

@@ -4,12 +4,16 @@ internal import Formats
 package final class ClientList {
     /// How many there are, and how much they were too slow for.
     package struct Counts: Equatable {
+        /// Who is connected.
         package var clients = 0
+        /// What they and those before them were too slow for.
         package var lostReports = 0
 
+        /// Nobody, and nothing.
         package init() {}
     }
 
+    /// Who is connected.
     package private(set) var clients: [Client] = []
 
     private let sockets: [ListenSocket]
@@ -34,6 +38,7 @@ package final class ClientList {
         self.report = report
     }
 
+    /// How many there are, and how much was lost.
     package var counts: Counts {
         var counts = Counts()
         counts.clients = clients.count
@@ -66,6 +71,7 @@ package final class ClientList {
         loop.every(min(patience, .seconds(30))) { [unowned self] in dropStuck() }
     }
 
+    /// Nobody is let in any more, and whoever is connected is cut off.
     package func end() {
         for socket in sockets { socket.end(on: loop) }
         for client in clients { client.close() }

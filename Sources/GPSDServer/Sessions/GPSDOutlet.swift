@@ -9,6 +9,7 @@ package final class GPSDOutlet: ServerOutlet {
     private var receivers: [ServedReceiver] = []
     private var presses: [ObjectIdentifier: ReportPress] = [:]
 
+    /// - Parameter list: who is served.
     package init(_ list: ClientList) { self.list = list }
 
     package var counts: ClientList.Counts? { list.counts }
@@ -41,27 +42,27 @@ package final class GPSDOutlet: ServerOutlet {
     package func end() { list.end() }
 
     private func greet(_ client: Client) {
-        Replies(text.buffer).version()
-        client.send(text.taken(), isReport: false)
+        Replies(text.output).version()
+        client.send(text.shared(), isReport: false)
     }
 
     private func answer(_ client: Client, _ bytes: UnsafeRawBufferPointer) {
         let mayStay = client.session.receive(
-            bytes, about: { receivers.map(ReceiverState.init) }, answering: text.buffer)
-        client.send(text.taken(), isReport: false)
+            bytes, about: { receivers.map(ReceiverState.init) }, answering: text.output)
+        client.send(text.shared(), isReport: false)
         if !mayStay { client.leave() }
     }
 
     /// Tells that a receiver has come or gone, or that it takes over from another one.
     private func announce(_ news: ReceiverNews) {
         let receiver = news.receiver
-        let replies = Replies(text.buffer)
+        let replies = Replies(text.output)
         if receiver.isActive {
             replies.device(ReceiverState(of: receiver))
         } else {
             replies.deactivation(of: receiver.name)
         }
-        let notice = text.taken()
+        let notice = text.shared()
         for client in list.clients where client.session.policy.isEnabled && client.session.policy.json {
             guard client.session.policy.device.map(receiver.isKnown) ?? true else { continue }
             client.send(notice, isReport: true)

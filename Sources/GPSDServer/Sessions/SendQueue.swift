@@ -1,9 +1,10 @@
 internal import Glibc
 
-/// What a client has still to get. It keeps so much and no more: for a client that reads too slowly the oldest reports are left
-/// out, whole ones, so that what it gets is always well-formed.
+/// What a client has still to get. For a client that reads too slowly the oldest reports are left out, whole ones, so that what
+/// it gets is always well-formed. Answers are not: whoever has many of them to take is to be asked for nothing more.
 struct SendQueue {
-    /// How much is kept. A client that reads once a minute loses nothing of a receiver that speaks ten times a second.
+    /// How much is kept before reports are left out. A client that reads once a minute loses nothing of a receiver that speaks
+    /// ten times a second.
     static let capacity = 1 << 20
 
     private struct Piece {
@@ -19,6 +20,8 @@ struct SendQueue {
     private var sent = 0
     /// How many bytes are kept.
     private(set) var byteCount = 0
+    /// How many bytes the answers have that are not sent yet, or not wholly.
+    private(set) var answerByteCount = 0
     /// How many reports were left out.
     private(set) var lostCount = 0
 
@@ -26,8 +29,7 @@ struct SendQueue {
 
     /// Adds something.
     /// - Parameter sent: how much of it has been sent already.
-    /// - Returns: whether there is room for it. There always is for a report.
-    mutating func append(_ bytes: SharedBytes, isReport: Bool, sent: Int = 0) -> Bool {
+    mutating func append(_ bytes: SharedBytes, isReport: Bool, sent: Int = 0) {
         if isEmpty {
             pieces.removeAll(keepingCapacity: pieces.capacity <= 64)
             head = 0
@@ -36,8 +38,8 @@ struct SendQueue {
         }
         pieces.append(Piece(bytes: bytes, isReport: isReport))
         byteCount += bytes.count
+        if !isReport { answerByteCount += bytes.count }
         if byteCount > Self.capacity { leaveOutOldest() }
-        return byteCount <= Self.capacity || isReport
     }
 
     /// Half of the room is made at once, so that this is done seldom.
@@ -81,6 +83,7 @@ struct SendQueue {
         sent += count
         while head < pieces.count, sent >= pieces[head].bytes.count {
             sent -= pieces[head].bytes.count
+            if !pieces[head].isReport { answerByteCount -= pieces[head].bytes.count }
             head += 1
         }
         if head > 64, head * 2 > pieces.count {

@@ -7,6 +7,7 @@ package struct Session {
     package private(set) var policy = WatchPolicy()
     private var parser = RequestParser()
 
+    /// A client that has just come.
     package init() {}
 
     /// Takes what a client sent, in pieces of any size, and writes the answers.

@@ -1,3 +1,4 @@
+internal import Formats
 internal import Glibc
 
 /// Bytes that are made once and sent to many, at a place that does not change.
@@ -10,6 +11,7 @@ package final class SharedBytes {
         self.bytes = UnsafeRawBufferPointer(copy)
     }
 
+    /// Keeps a copy of bytes.
     package init(_ bytes: [UInt8]) {
         let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
         copy.copyBytes(from: bytes)
@@ -25,5 +27,13 @@ package final class SharedBytes {
     func part(from start: Int) -> iovec {
         iovec(
             iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress?.advanced(by: start)), iov_len: count - start)
+    }
+}
+
+extension GatheredText {
+    /// Everything that was written, for whoever wants it.
+    func shared() -> SharedBytes {
+        // Nothing can fail: what is gathered is in memory.
+        (try? take { SharedBytes($0) }) ?? SharedBytes([])
     }
 }

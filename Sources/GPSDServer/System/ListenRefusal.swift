@@ -29,11 +29,11 @@ struct ListenRefusal {
                 .cannotWrite, "\(beginning): \(who) does already. \(stop) another port: \(choice(of: port &+ 1))")
         case EACCES:
             return Failure(
-                .cannotWrite, "\(beginning): \(reason(number)). Choose a port from 1024 on: \(choice(of: 2947))")
+                .cannotWrite, "\(beginning): \(systemError(number)). Choose a port from 1024 on: \(choice(of: 2947))")
         case EADDRNOTAVAIL:
             return Failure(
                 .cannotWrite, "\(beginning): this machine has no such address. See which it has: ip address")
-        default: return Failure(.cannotWrite, "\(beginning): \(reason(number))")
+        default: return Failure(.cannotWrite, "\(beginning): \(systemError(number))")
         }
     }
 
@@ -43,16 +43,16 @@ struct ListenRefusal {
         case EADDRINUSE:
             let what = SocketFile(path) == nil ? "there is something else of that name" : "another program does already"
             return Failure(.cannotWrite, "\(beginning): \(what). Choose another path")
-        case ENOENT, ENOTDIR: return Failure(.cannotWrite, "\(beginning): \(reason(number)). Make its directory first")
-        case ENOSPC, EDQUOT: return Failure(.cannotWrite, "\(beginning): \(reason(number)). Free some space")
+        case ENOENT, ENOTDIR:
+            return Failure(.cannotWrite, "\(beginning): \(systemError(number)). Make its directory first")
+        case ENOSPC, EDQUOT: return Failure(.cannotWrite, "\(beginning): \(systemError(number)). Free some space")
         case EACCES, EROFS:
             return Failure(
-                .cannotWrite, "\(beginning): \(reason(number)). Choose a directory that you may write to, such as /tmp")
-        default: return Failure(.cannotWrite, "\(beginning): \(reason(number))")
+                .cannotWrite,
+                "\(beginning): \(systemError(number)). Choose a directory that you may write to, such as /tmp")
+        default: return Failure(.cannotWrite, "\(beginning): \(systemError(number))")
         }
     }
 
     private func choice(of port: UInt16) -> String { "\(option ?? "--port") \(port)" }
-
-    private func reason(_ number: Int32) -> String { String(cString: strerror(number)).lowercased() }
 }

@@ -110,7 +110,7 @@ extension ListenSocket {
     private static func makeSocket(_ family: Int32, _ name: String) throws(Failure) -> Int32 {
         let flags = Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         let descriptor = socket(family, Int32(SOCK_STREAM.rawValue) | flags, 0)
-        guard descriptor >= 0 else { throw Failure(.cannotWrite, "cannot listen at \(name): \(lastError)") }
+        guard descriptor >= 0 else { throw Failure(.cannotWrite, "cannot listen at \(name): \(lastSystemError)") }
         return descriptor
     }
 }

@@ -54,14 +54,36 @@ package final class ListenSocket {
     package var port: UInt16 { Self.port(of: descriptor) }
 
     static func port(of descriptor: Int32) -> UInt16 {
+        guard let (storage, _) = address(of: descriptor), storage.ss_family != AF_UNIX else { return 0 }
+        // Both families have it in the same place.
+        return withUnsafeBytes(of: storage) { UInt16($0[2]) << 8 | UInt16($0[3]) }
+    }
+
+    /// Where a socket listens, as a client types it; `nil` for one that has no such name.
+    static func place(of descriptor: Int32) -> String? {
+        guard case (var storage, let length)? = address(of: descriptor) else { return nil }
+        if storage.ss_family == AF_UNIX {
+            let path = withUnsafeBytes(of: storage) { $0[2..<Int(length)].prefix { $0 != 0 } }
+            return path.isEmpty ? nil : String(decoding: path, as: UTF8.self)
+        }
+        var host = [CChar](repeating: 0, count: 64)
+        let result = withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                getnameinfo($0, length, &host, socklen_t(host.count), nil, 0, NI_NUMERICHOST)
+            }
+        }
+        guard result == 0 else { return nil }
+        let number = String(decoding: host.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return "\(storage.ss_family == AF_INET6 ? "[\(number)]" : number):\(port(of: descriptor))"
+    }
+
+    private static func address(of descriptor: Int32) -> (sockaddr_storage, socklen_t)? {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
         let result = withUnsafeMutablePointer(to: &storage) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
         }
-        guard result == 0, storage.ss_family != AF_UNIX else { return 0 }
-        // Both families have it in the same place.
-        return withUnsafeBytes(of: storage) { UInt16($0[2]) << 8 | UInt16($0[3]) }
+        return result == 0 ? (storage, length) : nil
     }
 
     /// Takes the next client; `nil` when none is waiting, or there is no room for one.

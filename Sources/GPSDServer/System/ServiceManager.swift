@@ -19,7 +19,8 @@ package enum ServiceManager {
             }
             _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
             _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
-            return ListenSocket(descriptor, name: "a socket of systemd's")
+            let place = ListenSocket.place(of: descriptor).map { "\($0), " } ?? ""
+            return ListenSocket(descriptor, name: "\(place)a socket of systemd's")
         }
     }
 

@@ -96,8 +96,8 @@ extension Drawing {
     }
 
     /// What happened last.
-    mutating func drawEvents(in area: Area, skipping skipped: Int = 0) {
-        let events = data.log.events.dropLast(skipped).suffix(area.rows)
+    mutating func drawEvents(in area: Area) {
+        let events = data.log.events.suffix(area.rows)
         for (index, event) in events.enumerated() {
             var text = StyledText("\(event.time.clockText) ", .label)
             text.append("\(event.tone.mark(isASCII: isASCII)) ", event.tone.style)

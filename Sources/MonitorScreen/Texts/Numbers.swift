@@ -1,5 +1,7 @@
+import TerminalScreen
+
 /// A number with a fixed number of decimals; a dash for what is none or has too many digits to be true.
-func fixed(_ value: Double, _ decimals: Int, isSigned: Bool = false) -> String {
+package func fixed(_ value: Double, _ decimals: Int, isSigned: Bool = false) -> String {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
     let scaled = (abs(value) * scale).rounded()
@@ -20,12 +22,10 @@ func rough(_ value: Double) -> String {
 
 extension String {
     /// With blanks before it, so that what stands behind does not move.
-    func padded(left width: Int) -> String { String(repeating: " ", count: max(0, width - terminalColumns)) + self }
+    func padded(left width: Int) -> String { String(repeating: " ", count: max(0, width - terminalWidth)) + self }
 
     /// With blanks behind it.
-    func padded(right width: Int) -> String { self + String(repeating: " ", count: max(0, width - terminalColumns)) }
-
-    private var terminalColumns: Int { unicodeScalars.count }
+    func padded(right width: Int) -> String { self + String(repeating: " ", count: max(0, width - terminalWidth)) }
 }
 
 /// A whole number of two digits.

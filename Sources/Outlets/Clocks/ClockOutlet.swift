@@ -74,7 +74,7 @@ final class ChronySocket: ClockWay {
     init(_ path: String) throws(Failure) {
         name = path
         descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        guard descriptor >= 0 else { throw Failure(.cannotWrite, "cannot make a socket: \(systemError)") }
+        guard descriptor >= 0 else { throw Failure(.cannotWrite, "cannot make a socket: \(lastSystemError)") }
     }
 
     deinit { close(descriptor) }
@@ -83,7 +83,7 @@ final class ChronySocket: ClockWay {
         var sample = sample
         guard c_ntp_clock_send(descriptor, name, &sample) != 0 else { return nil }
         return
-            "cannot tell chrony the time at \(name): \(systemError). Is 'refclock SOCK \(name)' in chrony's configuration?"
+            "cannot tell chrony the time at \(name): \(lastSystemError). Is 'refclock SOCK \(name)' in chrony's configuration?"
     }
 }
 
@@ -97,7 +97,7 @@ final class SharedMemoryClock: ClockWay {
             let cure =
                 unit < 2
                 ? "Units 0 and 1 are root's: take 2" : "In chrony's configuration: refclock SHM \(unit):perm=0666"
-            throw Failure(.cannotWrite, "cannot use \(name): \(systemError). \(cure)")
+            throw Failure(.cannotWrite, "cannot use \(name): \(lastSystemError). \(cure)")
         }
         self.memory = memory
     }
@@ -110,6 +110,3 @@ final class SharedMemoryClock: ClockWay {
         return nil
     }
 }
-
-/// The system's last error, for a person.
-var systemError: String { String(cString: strerror(errno)).lowercased() }

@@ -9,12 +9,13 @@ package final class KernelPulses: PulseSource {
     package let name: String
     private let descriptor: Int32
 
+    /// - Parameter path: of the kernel's source of pulses.
     package init(_ path: String) throws(Failure) {
         name = path
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw Failure(.cannotRead, "cannot open \(path): \(systemError)") }
+        guard descriptor >= 0 else { throw Failure(.cannotRead, "cannot open \(path): \(lastSystemError)") }
         guard c_ntp_clock_fetch_pulse(descriptor, nil, nil) == 0 else {
-            let reason = systemError
+            let reason = lastSystemError
             close(descriptor)
             throw Failure(.cannotRead, "\(path) tells no pulses: \(reason). The kernel's are /dev/pps0 and so on")
         }

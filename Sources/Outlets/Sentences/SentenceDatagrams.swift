@@ -8,6 +8,7 @@ package final class SentenceDatagrams: SentencePlace {
 
     private let outlet: UDPOutlet
 
+    /// Prepares to send; nobody need be there.
     package init(host: String, port: UInt16) throws(Failure) {
         do { outlet = try UDPOutlet(host: host, port: port) } catch { throw Failure(.cannotWrite, "\(error)") }
     }

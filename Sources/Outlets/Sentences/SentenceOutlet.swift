@@ -30,6 +30,9 @@ package final class SentenceOutlet: ServerOutlet {
     private let choice: SentenceChoice
     private var presses: [ObjectIdentifier: SentencePress] = [:]
 
+    /// - Parameters:
+    ///   - places: where they go.
+    ///   - choice: which of them.
     package init(_ places: [any SentencePlace], choice: SentenceChoice) {
         self.places = places
         self.choice = choice

@@ -8,6 +8,7 @@ package final class SentenceServer: SentencePlace {
 
     private let list: ClientList
 
+    /// - Parameter list: who connects.
     package init(_ list: ClientList) { self.list = list }
 
     package func begin(on loop: EventLoop) { list.begin(on: loop) }

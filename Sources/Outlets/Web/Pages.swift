@@ -22,16 +22,14 @@ enum Pages {
 
     /// The report TPV of the gpsd protocol, with the cause when there is no position.
     private static func fix(_ state: ReceiverState?) -> String {
-        let output = OutputBuffer { _ throws(Failure) in }
+        let text = GatheredText()
         var style = ReportWriter.Style()
         style.device = state?.name
-        var writer = ReportWriter(output, style: style)
+        var writer = ReportWriter(text.output, style: style)
         writer.isSimulated = state?.isSimulated ?? false
         writer.cause = state.map { $0.cause?.rawValue } ?? FixCause.noDevice.rawValue
         writer.writeFix(state?.epoch?.fix ?? Fix())
-        var text = ""
-        try? output.take { text = String(decoding: $0, as: UTF8.self) }
-        return text
+        return (try? text.take { String(decoding: $0, as: UTF8.self) }) ?? ""
     }
 
     /// Whether there is a position now: what a watching program asks for, and load balancers.

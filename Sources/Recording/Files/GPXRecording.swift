@@ -93,7 +93,7 @@ struct GPXRecording: RecordingWriter {
         let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
         let hidden = "\(path[..<slash]).gpsbridge-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
         defer { unlink(hidden) }
-        try RecordingFile(hidden).append(pages.lastPage.bytes)
+        try RecordingFile(hidden, for: path).append(pages.lastPage.bytes)
         guard link(hidden, path) == 0 || errno == EEXIST || errno == EPERM || errno == ENOTSUP else {
             throw RecordingFile.failure(path)
         }

@@ -12,10 +12,12 @@ final class RecordingFile {
     private var isNamed = false
 
     /// Opens a file, or makes it. Nothing in it is changed by that.
-    init(_ path: String) throws(Failure) {
+    /// - Parameter target: what it is told as, when it takes another one's place in the end.
+    init(_ file: String, for target: String? = nil) throws(Failure) {
+        let path = target ?? file
         self.path = path
         // Not to append: the end of some formats is written anew each time.
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o666)
+        let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o666)
         guard descriptor >= 0 else { throw Self.failure(path) }
         var status = stat()
         fstat(descriptor, &status)

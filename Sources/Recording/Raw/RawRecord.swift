@@ -16,11 +16,14 @@ package struct RawRecord: Hashable, Sendable {
         case end = 6
     }
 
+    /// What is in it.
     package var kind: Kind
     /// When the last byte came, by the host's clocks.
     package var moment: RecordedBatch.Moment
+    /// What it holds: bytes or text, by its kind.
     package var payload: [UInt8]
 
+    /// Makes a record of a moment.
     package init(_ kind: Kind, at moment: RecordedBatch.Moment, _ payload: [UInt8] = []) {
         self.kind = kind
         self.moment = moment

@@ -5,7 +5,9 @@ enum CSVText {
     static func epochs(_ bytes: [UInt8]) -> [Epoch] {
         let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }
         guard let header = lines.first else { return [] }
-        let names = header.split(separator: UInt8(ascii: ",")).map { String(decoding: $0, as: UTF8.self) }
+        let names = header.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map {
+            String(decoding: $0, as: UTF8.self)
+        }
         let columns = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         return lines.dropFirst().compactMap { line in
             let fields = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)

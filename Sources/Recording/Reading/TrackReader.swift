@@ -2,13 +2,18 @@ package import GNSS
 
 /// Reads tracks that were written as text: GPX, GeoJSON, CSV. What is torn at the end is read as far as it goes.
 package enum TrackReader {
+    /// Whether a file that begins so is one of them.
+    package static func recognizes(_ beginning: [UInt8]) -> Bool { reader(beginning) != nil }
+
     /// The epochs of a file, in its order; `nil` when the first bytes are of none of these formats.
-    package static func epochs(_ bytes: [UInt8]) -> [Epoch]? {
+    package static func epochs(_ bytes: [UInt8]) -> [Epoch]? { reader(bytes)?(bytes) }
+
+    private static func reader(_ bytes: [UInt8]) -> (([UInt8]) -> [Epoch])? {
         let start = bytes.first { $0 > 0x20 && $0 < 0x7F }
         let head = String(decoding: bytes.prefix(400), as: UTF8.self)
-        if start == UInt8(ascii: "<") { return GPXText.epochs(bytes) }
-        if start == UInt8(ascii: "{"), head.contains("\"Feature") { return GeoJSONText.epochs(bytes) }
-        if head.hasPrefix("time,") && head.contains("latitude") { return CSVText.epochs(bytes) }
+        if start == UInt8(ascii: "<") { return GPXText.epochs }
+        if start == UInt8(ascii: "{"), head.contains("\"Feature") { return GeoJSONText.epochs }
+        if head.hasPrefix("time,") && head.contains("latitude") { return CSVText.epochs }
         return nil
     }
 }

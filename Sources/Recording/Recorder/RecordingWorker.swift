@@ -11,6 +11,7 @@ package struct RecordingWorker {
     private let name: RecordingName
     private let rotation: RecordingOptions.Rotation?
     private var filter: TrackFilter
+    /// How it goes.
     package private(set) var state: Recorder.State
 
     private var writer: (any RecordingWriter)?

@@ -14,6 +14,9 @@ final class Database {
         case write
         /// Makes it when it is not there.
         case create
+
+        /// How a program ends that cannot use it: whoever makes a recording has a result that cannot be written.
+        var cannotUse: ExitCode { self == .create ? .cannotWrite : .cannotRead }
     }
 
     init(_ path: String, _ access: Access) throws(Failure) {
@@ -26,7 +29,9 @@ final class Database {
             case .write: SQLITE_OPEN_READWRITE
             case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
             }
-        let code = sqlite3_open_v2(path, &connection, flags | SQLITE_OPEN_NOMUTEX, nil)
+        let fixedName = Self.fixedName(path, access)
+        let form = fixedName == nil ? 0 : SQLITE_OPEN_URI
+        let code = sqlite3_open_v2(fixedName ?? path, &connection, flags | form | SQLITE_OPEN_NOMUTEX, nil)
         guard let connection, code == SQLITE_OK else {
             defer { sqlite3_close_v2(connection) }
             throw Self.failure(path, connection, code, access)
@@ -37,6 +42,23 @@ final class Database {
     }
 
     deinit { sqlite3_close_v2(connection) }
+
+    /// The name of a database that nobody is writing to and whose directory is not ours to write to: SQLite would make its log
+    /// there, even for those who only read.
+    private static func fixedName(_ path: String, _ access: Access) -> String? {
+        let slash = path.lastIndex(of: "/")
+        let directory = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        guard access == .read, Glibc.access(directory, W_OK) != 0, Glibc.access("\(path)-wal", F_OK) != 0 else {
+            return nil
+        }
+        let digits = Array("0123456789ABCDEF")
+        let escaped = path.utf8.map { byte in
+            // What would end the name, or begin an escape.
+            "?#%".utf8.contains(byte) || byte >= 0x80
+                ? "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])" : String(Unicode.Scalar(byte))
+        }
+        return "file:\(escaped.joined())?immutable=1"
+    }
 
     /// Does what is said in SQL.
     func run(_ sql: String) throws(Failure) {
@@ -70,21 +92,23 @@ final class Database {
                 .cannotWrite,
                 "cannot write \(path): the disk is full. Free some space"
                     + (access == .create ? ": recording goes on by itself" : ", and try again"))
+        case SQLITE_BUSY where access == .read, SQLITE_LOCKED where access == .read:
+            Failure(.cannotRead, "cannot read \(path): another program is changing it. Try again when it is done")
         case SQLITE_BUSY, SQLITE_LOCKED:
             Failure(.cannotWrite, "cannot write \(path): another program is writing to it. Try again when it is done")
         case SQLITE_CANTOPEN where access == .read:
             Failure(.cannotRead, "cannot open \(path): is it there, and may you read it?")
         case SQLITE_CANTOPEN:
-            Failure(.cannotRead, "cannot open \(path): is its directory there, and may you write to it?")
+            Failure(access.cannotUse, "cannot open \(path): is its directory there, and may you write to it?")
         case SQLITE_NOTADB:
-            Failure(.cannotRead, "\(path) is no SQLite database. Choose another name")
+            Failure(access.cannotUse, "\(path) is no SQLite database. Choose another name")
         case SQLITE_CORRUPT:
             Failure(
-                .cannotRead,
+                access.cannotUse,
                 "\(path) is damaged: \(reason). What is left: sqlite3 \(path) .recover | sqlite3 recovered.sqlite")
-        case SQLITE_READONLY:
+        case SQLITE_READONLY where access != .read:
             Failure(.cannotWrite, "cannot write \(path): you may only read it. Ask its owner for permission")
-        default: Failure(.cannotWrite, "cannot use \(path): \(reason)")
+        default: Failure(access == .read ? .cannotRead : .cannotWrite, "cannot use \(path): \(reason)")
         }
     }
 }

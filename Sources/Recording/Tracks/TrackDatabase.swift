@@ -105,13 +105,21 @@ package final class TrackDatabase {
 
     /// What was recorded of one device in one session.
     package struct Track: Sendable {
+        /// The session's number.
         package var session: Int64
+        /// What the device is called.
         package var device: String
+        /// What it is recognised by under another name.
         package var identity: String
+        /// The first moment that is told.
         package var from: UTCTime
+        /// The last one.
         package var to: UTCTime
+        /// How many epochs there are.
         package var epochs: Int
+        /// How many of them have a position.
         package var positions: Int
+        /// Whether the device was made of software.
         package var isSimulated: Bool
     }
 

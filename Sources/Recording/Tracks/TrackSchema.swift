@@ -1,4 +1,5 @@
 internal import Formats
+internal import Glibc
 
 // docs/tracks.md describes the schema for whoever reads it with other programs. Change both, and the version.
 
@@ -10,6 +11,11 @@ enum TrackSchema {
 
     /// Opens a database, makes it when it is not there, and refuses others.
     static func open(_ path: String, _ access: Database.Access) throws(Failure) -> Database {
+        // Of a directory SQLite says that the disk is broken.
+        var status = stat()
+        guard stat(path, &status) != 0 || status.st_mode & S_IFMT != S_IFDIR else {
+            throw Failure(access.cannotUse, "\(path) is a directory. Name a database in it: \(path)/tracks.sqlite")
+        }
         let database = try Database(path, access)
         var application = try database.number("PRAGMA application_id")
         if application == 0, access == .create, try database.number("SELECT count(*) FROM sqlite_schema") == 0 {
@@ -19,12 +25,12 @@ enum TrackSchema {
             application = self.application
         }
         guard application == self.application else {
-            throw Failure(.cannotRead, "\(path) is a database of another program. Choose another name")
+            throw Failure(access.cannotUse, "\(path) is no database of gpsbridge's. Choose another name")
         }
         let version = try database.number("PRAGMA user_version") ?? 0
         guard version == self.version else {
             throw Failure(
-                .cannotRead,
+                access.cannotUse,
                 "\(path) is of version \(version), and this gpsbridge knows \(self.version). Use a newer one")
         }
         if access != .read { try database.run("PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON") }

@@ -2,8 +2,9 @@ internal import Glibc
 
 /// Dots in Braille characters: each cell has two columns of four, which makes them square on most terminals.
 public struct BrailleCanvas: Sendable {
-    /// How many dots there are.
+    /// How many dots there are in a row.
     public let width: Int
+    /// How many dots there are in a column.
     public let height: Int
     private let columns: Int
     private var masks: [UInt8]

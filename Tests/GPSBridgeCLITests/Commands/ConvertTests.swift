@@ -100,6 +100,38 @@ struct ConvertTests {
         #expect(outcome.errors.hasPrefix("gpsbridge: nothing was written: there is no position in empty.nmea\n"))
     }
 
+    @Test func ofADamagedInputAPipeGetsWhatCouldBeReadAndAFileNothing() throws {
+        let outcome = try shell(
+            """
+            gpsbridge record --simulate --duration 600 --speed max -o torn.nmea.zst 2>/dev/null; cp torn.nmea.zst lost.nmea.zst
+            printf '\\377\\377\\377' | dd of=torn.nmea.zst bs=1 seek=$(($(wc -c < torn.nmea.zst) / 2)) conv=notrunc status=none
+            printf '\\377\\377\\377' | dd of=lost.nmea.zst bs=1 seek=10 conv=notrunc status=none
+            gpsbridge convert torn.nmea.zst -o out.gpx; echo $?
+            gpsbridge convert torn.nmea.zst --to gpx > piped.gpx 2>/dev/null; echo $?
+            xmllint --noout piped.gpx && [ $(grep -c '<trkpt' piped.gpx) -gt 100 ] && echo whole
+            gpsbridge convert lost.nmea.zst -o out.gpx; echo $?
+            ls
+            """, in: directory)
+        #expect(
+            outcome.output == "3\n3\nwhole\n3\ndrive.nmea\nlost.nmea.zst\npiped.gpx\ntorn.nmea.zst\n",
+            "\(outcome.errors)")
+        #expect(outcome.errors.contains("gpsbridge convert … --to gpx > out.gpx\n"), "\(outcome.errors)")
+        #expect(outcome.errors.hasSuffix("nothing was written: no position came of it\n"), "\(outcome.errors)")
+    }
+
+    @Test func whatReadsATrackIsNamed() throws {
+        let outcome = try shell(
+            """
+            gpsbridge record --simulate --duration 60 --speed max -o a.sqlite 2>/dev/null
+            gpsbridge convert drive.nmea -o a.gpx
+            gpsbridge convert a.sqlite --to csv; gpsbridge decode a.gpx; echo $?
+            """, in: directory)
+        #expect(outcome.output == "1\n")
+        #expect(
+            outcome.errors.contains("a.sqlite is a database: gpsbridge tracks export a.sqlite"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("gpsbridge replay a.gpx --speed max"), "\(outcome.errors)")
+    }
+
     @Test func anInputThatCannotBeReadLeavesNoFile() throws {
         let outcome = try shell(
             "gpsbridge convert drive.nmea missing.nmea -o out.gpx; echo $?; ls -A", in: directory)

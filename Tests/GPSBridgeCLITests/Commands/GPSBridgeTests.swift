@@ -32,6 +32,17 @@ struct GPSBridgeTests {
         #expect(outcome.errors.contains("Usage: gpsbridge COMMAND"))
     }
 
+    @Test(arguments: [
+        ("mon", "monitor"), ("devcies", "devices"), ("dev", "devices"), ("serve --simul", "--simulate"),
+        ("convert --fromat", ""), ("co", ""), ("xyz", ""),
+    ])
+    func theNearestWordIsNamedOrTheOnlyOneThatBeginsSo(_ words: String, _ nearest: String) throws {
+        let outcome = try shell("gpsbridge \(words)", in: directory)
+        #expect(outcome.status == 2)
+        let hint = nearest.isEmpty ? "Did you mean" : ". Did you mean \(nearest)?"
+        #expect(outcome.errors.contains(hint) != nearest.isEmpty, "\(outcome.errors)")
+    }
+
     @Test func theVersionIsTold() throws {
         #expect(try shell("gpsbridge --version", in: directory).output == "gpsbridge \(Product.version)\n")
     }

@@ -32,6 +32,35 @@ struct InputsAndResultsTests {
         #expect(outcome.output == "100\n")
     }
 
+    @Test func nothingElseGetsTheNumbersOfStandardStreamsThatAreClosed() throws {
+        let outcome = try shell(
+            """
+            gpsbridge record --simulate --duration 60 --speed max -o all.nmea >&- 2>&-; echo $?
+            grep -c RMC all.nmea; grep -c gpsbridge all.nmea
+            gpsbridge simulate --duration 1 --speed max >&-; echo $?
+            """, in: directory)
+        #expect(outcome.output == "0\n60\n0\n4\n")
+        #expect(outcome.errors.contains("Bad file descriptor"), "\(outcome.errors)")
+    }
+
+    @Test func aNameThatIsNoTextIsRefusedAndNotTakenForAnother() throws {
+        let outcome = try shell(
+            """
+            name=$(printf 'caf\\351.nmea'); gpsbridge simulate --duration 40 -o log; cp log "$name"
+            gpsbridge decode "$name"; echo $?; gpsbridge convert log -o "$name.gpx"; echo $?
+            gpsbridge decode - < "$name" | grep -q TPV && echo read; ls | wc -l
+            """, in: directory)
+        #expect(outcome.output == "2\n2\nread\n2\n", "\(outcome.errors)")
+        #expect(outcome.errors.contains("no UTF-8. Rename the file"), "\(outcome.errors)")
+    }
+
+    @Test(arguments: ["decode ''", "sentences ''", "convert '' --to gpx", "replay ''", "simulate --track ''"])
+    func aNameThatIsEmptyIsToldToBe(_ words: String) throws {
+        let outcome = try shell("gpsbridge \(words)", in: directory)
+        #expect(outcome.status == 2)
+        #expect(outcome.errors == "gpsbridge: a file's name is empty\n")
+    }
+
     @Test func helpThatCannotBeWrittenIsAFailure() throws {
         #expect(try shell("gpsbridge --help >/dev/full", in: directory).status == 4)
         #expect(try shell("gpsbridge decode --help >/dev/full", in: directory).status == 4)

@@ -58,6 +58,17 @@ struct ManualPageTests {
         #expect(outcome.output.contains("GPSBRIDGE-DECODE(1)") && !outcome.output.contains(".TH"))
     }
 
+    @Test(.needs("script"))
+    func whatShowsThePageEndsQuietlyWhenItsReaderHasSeenEnough() throws {
+        let outcome = try shell(
+            """
+            printf '#!/bin/sh\\ngrep SigIgn /proc/self/status\\n' > man; chmod +x man
+            PATH=.:$PATH script -qec '\(programDirectory)/gpsbridge man decode' /dev/null | tr -d '\\r' > ignored
+            read -r _ mask < ignored; echo $((0x$mask & 0x1000))
+            """, in: directory)
+        #expect(outcome.output == "0\n", "\(outcome.errors)")
+    }
+
     @Test(arguments: ["decode", "gpsbridge-decode", "gpsbridge-decode.1"])
     func aPageHasSeveralNames(_ name: String) throws {
         #expect(try shell("gpsbridge man \(name)", in: directory).output.contains(".TH GPSBRIDGE\\-DECODE 1 "))

@@ -7,12 +7,11 @@ import Testing
 /// Raw recordings at the times that they tell, whatever these are.
 @Suite struct RawReplayTests {
     private static func times(_ moments: [Int64]) -> [Double] {
-        var bytes: [UInt8] = []
-        for moment in moments {
-            RawRecord(.bytes, at: RecordedBatch.Moment(wall: 0, monotonic: moment), [0x24]).append(to: &bytes)
+        let records = moments.map { moment in
+            RawRecord(.bytes, at: RecordedBatch.Moment(wall: 0, monotonic: moment), [0x24])
         }
-        var chunks = [bytes].makeIterator()
-        var replay = RawReplay { chunks.next() }
+        var pieces = [records].makeIterator()
+        var replay = RawReplay { pieces.next() }
         var times: [Double] = []
         while let burst = replay.next() { times.append(burst.time) }
         return times

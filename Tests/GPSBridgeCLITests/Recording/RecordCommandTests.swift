@@ -76,14 +76,65 @@ import Testing
     }
 
     @Test func aRecordingOfALaterVersionIsRefusedWhereverItIsRead() throws {
-        var bytes: [UInt8] = []
-        RawRecord(.session, at: .now, Array("version=99".utf8)).append(to: &bytes)
-        try write(bytes, to: directory("a.rec"))
+        try writeLaterSession(to: "a.rec")
         for command in ["decode a.rec", "sentences a.rec", "convert a.rec --to gpx", "replay a.rec --retime"] {
             let outcome = try shell("gpsbridge \(command)", in: directory)
             #expect(outcome.status == 3, "\(command)")
             #expect(outcome.errors.contains("version 99"), "\(command): \(outcome.errors)")
         }
+    }
+
+    @Test func whatIsWrongInTheMiddleOfARecordingIsToldWhoeverPlaysIt() throws {
+        try writeLaterSession(to: "session")
+        let outcome = try shell(
+            """
+            gpsbridge record --simulate --duration 600 --speed max -o torn.nmea.zst 2>/dev/null
+            printf '\\377\\377\\377' | dd of=torn.nmea.zst bs=1 seek=$(($(wc -c < torn.nmea.zst) / 2)) conv=notrunc status=none
+            gpsbridge record --simulate --duration 600 --speed max -o late.rec 2>/dev/null
+            cat late.rec session > later.rec && cat late.rec >> later.rec
+            for log in torn.nmea.zst later.rec; do
+                gpsbridge replay $log --speed max > log; echo $?
+                gpsbridge monitor --replay $log --speed max --lines -q > lines; echo $?
+                gpsbridge record --replay $log --speed max -o $log.csv 2> errors; echo $?
+                grep -q $log errors && [ -s log ] && [ -s lines ] && [ -s $log.csv ] && echo told
+            done
+            """, in: directory)
+        #expect(outcome.output == String(repeating: "3\n3\n3\ntold\n", count: 2), "\(outcome.errors)")
+        #expect(outcome.errors.contains("torn.nmea.zst is damaged"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("later.rec is a recording of version 99"), "\(outcome.errors)")
+    }
+
+    private func writeLaterSession(to name: String) throws {
+        var bytes: [UInt8] = []
+        RawRecord(.session, at: .now, Array("version=99".utf8)).append(to: &bytes)
+        try write(bytes, to: directory(name))
+    }
+
+    @Test(.needs("setpriv"))
+    func whatCannotBeMadeIsNamedAsItWasTyped() throws {
+        let outcome = try shell(
+            """
+            [ $(id -u) = 0 ] && may='setpriv --bounding-set -dac_override'
+            mkdir only && chmod 555 only
+            for ending in rec gpx geojson sqlite; do
+                $may "\(programDirectory)/gpsbridge" record --simulate -o only/drive.$ending 2> errors; echo $?
+                grep -c "cannot .* only/drive.$ending: " errors
+            done
+            rmdir only
+            """, in: directory)
+        #expect(outcome.output == String(repeating: "4\n1\n", count: 4), "\(outcome.errors)")
+    }
+
+    @Test func whatIsNoReceiverIsExplained() throws {
+        let outcome = try shell(
+            """
+            touch drive.nmea
+            gpsbridge record drive.nmea -o drive.rec; echo $?
+            gpsbridge record missing -o drive.rec; echo $?
+            """, in: directory)
+        #expect(outcome.output == "2\n3\n")
+        #expect(outcome.errors.contains("as it was received: --replay drive.nmea"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("there is no receiver missing. What is plugged in"), "\(outcome.errors)")
     }
 
     @Test func itEndsCleanlyWhenItIsToldTo() throws {

@@ -54,6 +54,36 @@ import Testing
         #expect(outcome.output == "1\n30\n1\n", "\(outcome.errors)")
     }
 
+    @Test func thatThereIsNothingIsTold() throws {
+        let outcome = try shell(
+            """
+            for action in list show stats 'export --format csv' delete; do
+                gpsbridge tracks $action t.sqlite --from 2030-01-01 > /dev/null 2> errors; echo $?
+                grep -c -e 'nothing of that in t.sqlite' -e 'no position in t.sqlite' errors
+            done
+            gpsbridge tracks delete t.sqlite --all 2> /dev/null; gpsbridge tracks list t.sqlite
+            """, in: directory)
+        #expect(outcome.output == String(repeating: "1\n1\n", count: 5))
+        #expect(outcome.errors == "gpsbridge: nothing is recorded in t.sqlite\n")
+    }
+
+    @Test(.needs("setpriv"))
+    func whoMayOnlyReadReadsAlsoWhereNothingMayBeMade() throws {
+        // For root a directory is read-only when the right is given up that it has to everything.
+        let outcome = try shell(
+            """
+            [ $(id -u) = 0 ] && may='setpriv --bounding-set -dac_override'
+            mkdir 'a?b#c%d' && cp t.sqlite 'a?b#c%d' && chmod 555 'a?b#c%d'
+            for action in list show stats; do
+                gpsbridge tracks $action t.sqlite > expected
+                $may "\(programDirectory)/gpsbridge" tracks $action 'a?b#c%d/t.sqlite' | cmp - expected; echo $?
+            done
+            $may "\(programDirectory)/gpsbridge" replay 'a?b#c%d/t.sqlite' --speed max | grep -c RMC
+            chmod 755 'a?b#c%d'; ls 'a?b#c%d'; rm -r 'a?b#c%d'
+            """, in: directory)
+        #expect(outcome.output == "0\n0\n0\n60\nt.sqlite\n", "\(outcome.errors)")
+    }
+
     @Test func whatIsDeletedIsToldThoughItsSpaceCannotBeGivenBack() throws {
         let outcome = try shell(
             """
@@ -83,9 +113,12 @@ import Testing
             ("export t.sqlite", 2, "--format"),
             ("list t.sqlite --device nobody", 2, "nothing of a device"), ("delete t.sqlite --device ''", 2, "is empty"),
             ("list missing.sqlite", 3, "missing.sqlite"),
-            ("list text", 3, "no SQLite database"), ("show t.sqlite --from today", 2, "--from"),
+            ("list text", 3, "no SQLite database"), ("list .", 3, "is a directory"),
+            ("list empty", 3, "no database of gpsbridge's"),
+            ("export t.sqlite -o out.txt", 2, "Name it: --format FORMAT"), ("show t.sqlite --from today", 2, "--from"),
         ] {
-            let outcome = try shell("echo hello, this is a text > text; gpsbridge tracks \(words)", in: directory)
+            let outcome = try shell(
+                "echo hello, this is a text > text; : > empty; gpsbridge tracks \(words)", in: directory)
             #expect(Int(outcome.status) == code, "\(words): \(outcome.errors)")
             #expect(outcome.errors.contains(explanation), "\(words): \(outcome.errors)")
         }

@@ -26,7 +26,8 @@ import Testing
             until [ -S chrony.sock ]; do kill -0 $chrony || exit 1; done
             "\(programDirectory)/gpsbridge" serve --simulate --start $(date -u -d '+5 seconds' +%Y-%m-%dT%H:%M:%SZ) \\
                 --port 0 --ntp-memory 9 --chrony chrony.sock 2> log & server=$!
-            timeout 60 ntpshmmon -n 60 -t 12 | grep NTP9 > memory
+            # On a machine that is busy the receiver's first position takes its time.
+            timeout 100 ntpshmmon -n 6 -t 60 | grep NTP9 > memory
             for try in $(seq 50); do
                 chronyc -c -h $PWD/command.sock sources > sources
                 [ "$(grep -c '^#,[^,]*,S[HO][MK],0,1,[1-9]' sources)" = 2 ] && break

@@ -31,11 +31,12 @@ import Testing
         #expect(try shell("\(simulate) --seed 2", in: directory).output != once.output)
     }
 
-    @Test(arguments: ["gpx", "nmea"]) func aRecordedWayIsGone(_ format: String) throws {
+    @Test(arguments: ["gpx", "nmea", "sqlite"]) func aRecordedWayIsGone(_ format: String) throws {
         let outcome = try shell(
             """
             gpsbridge simulate --scenario circle --receiver ubloxf9 --duration 120 --output way.nmea
             gpsbridge convert way.nmea --to gpx -o way.gpx
+            gpsbridge record --replay way.nmea --speed max -o way.sqlite 2>/dev/null
             gpsbridge simulate --track way.\(format) --duration 60 --speed max | gpsbridge decode - | grep -c '"lat"'
             echo '<gpx></gpx>' > nothing.gpx
             gpsbridge simulate --track nothing.gpx

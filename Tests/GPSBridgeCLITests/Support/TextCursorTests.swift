@@ -1,3 +1,4 @@
+import GPSSimulator
 import Glibc
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 
 struct TextCursorTests {
     @Test func numbersAreRoundedAsPrintfRoundsThem() throws {
-        var random = SystemRandomNumberGenerator()
+        var random = SeededRandom(seed: 1)
         let halves: [Double] = [
             0.5, 1.5, 2.5, 0.125, 0.375, 1.005, 2.675, 0.285, 1.0005, 8.345, 0.0005, 0.00025, 4_503_599_627_370_495.5,
         ]

@@ -91,6 +91,25 @@ struct LiveServerTests {
         #expect(answers == 600)
     }
 
+    /// More than the kernel keeps for whoever does not read.
+    @Test func moreIsAskedThanCanBeKeptAndAllOfItIsAnswered() throws {
+        let server = try LiveServer([("gps", simulated())])
+        defer { server.stop() }
+        let client = try TestClient(port: server.port)
+        client.send(#"?WATCH={"json":true};"#)
+        _ = try client.line(with: #""class":"SKY""#)
+        client.send(#"?WATCH={"enable":false,"json":false};"#)
+        _ = try client.line(with: #""class":"WATCH","enable":false"#)
+        client.send(String(repeating: "?POLL;", count: 10_000) + "?VERSION;")
+        client.endSending()
+        var answers = 0
+        while let line = client.nextLine(), !line.hasPrefix(#"{"class":"VERSION""#) {
+            if line.hasPrefix(#"{"class":"POLL","#) { answers += 1 }
+        }
+        #expect(answers == 10_000)
+        #expect(client.nextLine() == nil)
+    }
+
     @Test func manyClientsGetTheSame() throws {
         let server = try LiveServer([("gps", simulated())])
         defer { server.stop() }
@@ -107,8 +126,10 @@ struct LiveServerTests {
         let server = try LiveServer([("gps", simulated())])
         defer { server.stop() }
         let client = try TestClient(port: server.port)
-        client.send(#"?WATCH={"device":""# + String(repeating: "x", count: 20_000))
+        // It is still sending when it is told.
+        client.send(#"?WATCH={"device":""# + String(repeating: "x", count: 2_000_000))
         _ = try client.line(with: #""class":"ERROR""#)
         #expect(client.nextLine() == nil)
+        #expect(client.isWhole)
     }
 }

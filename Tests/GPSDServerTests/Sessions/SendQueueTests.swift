@@ -11,11 +11,6 @@ struct SendQueueTests {
             Array(text.utf8) + Array(repeating: UInt8(ascii: "."), count: length - text.utf8.count - 1) + [10])
     }
 
-    private func add(_ report: SharedBytes, isReport: Bool, sent: Int = 0, to queue: inout SendQueue) {
-        let hasRoom = queue.append(report, isReport: isReport, sent: sent)
-        #expect(hasRoom)
-    }
-
     /// Takes everything, so much at once.
     private func taken(_ queue: inout SendQueue, atOnce most: Int = .max) -> [UInt8] {
         var result: [UInt8] = []
@@ -40,7 +35,7 @@ struct SendQueueTests {
     @Test(arguments: [1, 7, 999, 1000, 1001, 100_000])
     func everythingComesInOrderInWhateverPieces(atOnce: Int) {
         var queue = SendQueue()
-        for number in 0..<200 { add(report(number), isReport: true, to: &queue) }
+        for number in 0..<200 { queue.append(report(number), isReport: true) }
         #expect(queue.byteCount == 200_000)
         let got = taken(&queue, atOnce: atOnce)
         #expect(lines(got) == (0..<200).map { "report \($0) " })
@@ -49,8 +44,8 @@ struct SendQueueTests {
 
     @Test func theOldestReportsAreLeftOutAndWhatHasBegunIsFinished() {
         var queue = SendQueue()
-        add(report(0, length: 1500), isReport: true, sent: 10, to: &queue)
-        for number in 1..<3000 { add(report(number), isReport: true, to: &queue) }
+        queue.append(report(0, length: 1500), isReport: true, sent: 10)
+        for number in 1..<3000 { queue.append(report(number), isReport: true) }
         #expect(queue.byteCount <= SendQueue.capacity && queue.lostCount > 1900)
         let bytes = Array("report 0 .".utf8) + taken(&queue)
         #expect(bytes.firstIndex(of: 0x0A) == 1499)
@@ -62,13 +57,24 @@ struct SendQueueTests {
         #expect(numbers.dropFirst().elementsEqual((3000 - numbers.count + 1)..<3000))
     }
 
-    @Test func answersAreNeverLeftOutAndHaveAnEnd() {
+    @Test func answersAreNeverLeftOut() {
         var queue = SendQueue()
-        add(report(-1), isReport: false, to: &queue)
-        for number in 0..<3000 { add(report(number), isReport: true, to: &queue) }
+        queue.append(report(-1), isReport: false)
+        for number in 0..<3000 { queue.append(report(number), isReport: true) }
         #expect(lines(taken(&queue)).first == "report -1 ")
-        var fits = true
-        for number in 0..<2000 where fits { fits = queue.append(report(number), isReport: false) }
-        #expect(!fits && queue.lostCount > 0)
+        for number in 0..<2000 { queue.append(report(number), isReport: false) }
+        #expect(queue.answerByteCount == 2_000_000)
+        #expect(lines(taken(&queue)) == (0..<2000).map { "report \($0) " })
+        #expect(queue.isEmpty && queue.answerByteCount == 0)
+    }
+
+    @Test func anAnswerCountsUntilAllOfItIsTaken() {
+        var queue = SendQueue()
+        queue.append(report(0), isReport: false, sent: 10)
+        queue.append(report(1), isReport: true)
+        queue.drain { vectors in vectors.count == 2 && vectors[0].iov_len == 990 ? 989 : nil }
+        #expect(queue.answerByteCount == 1000)
+        queue.drain { vectors in vectors[0].iov_len == 1 ? 1 : nil }
+        #expect(queue.answerByteCount == 0 && queue.byteCount == 1000)
     }
 }

@@ -71,6 +71,16 @@ struct SessionTests {
         #expect(session.policy.isEnabled && !session.policy.json && !session.policy.nmea && session.policy.raw == 0)
     }
 
+    @Test func namesAreNoLongerThanClientsKeepThem() throws {
+        // The 127th byte is half of a character.
+        let name = "/dev/g" + String(repeating: "é", count: 100)
+        let line = try #require(answers("?DEVICES;", about: [receiver(name)]).first)
+        let path = try #require(line.split(separator: "\"path\":\"").last?.prefix { $0 != "\"" })
+        #expect(path.utf8.count == 126 && name.hasPrefix(path))
+        let whole = "/dev/" + String(repeating: "é", count: 61)
+        #expect(whole.limited == whole && "\(whole)é".limited == whole)
+    }
+
     @Test func fourDevicesAtMostAreNamedTheClientsOwnFirst() {
         let states = (0..<6).map { receiver("/dev/gps\($0)", priority: $0, isPrimary: $0 == 1) }
         var session = Session()

@@ -5,6 +5,8 @@ import Testing
 final class TestClient {
     private let descriptor: Int32
     private var bytes: [UInt8] = []
+    /// Whether the connection has not broken: everything was sent, and what came has ended properly.
+    private(set) var isWhole = true
 
     init(port: UInt16) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -24,10 +26,25 @@ final class TestClient {
 
     deinit { close(descriptor) }
 
+    /// Sends all of a text, however long that takes.
     func send(_ text: String) {
         var text = text
-        text.withUTF8 { _ = Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+        text.withUTF8 { bytes in
+            var rest = UnsafeRawBufferPointer(bytes)[...]
+            while !rest.isEmpty {
+                let part = UnsafeRawBufferPointer(rebasing: rest)
+                let count = Glibc.send(descriptor, part.baseAddress, part.count, Int32(MSG_NOSIGNAL))
+                guard count > 0 else {
+                    isWhole = false
+                    return
+                }
+                rest = rest.dropFirst(count)
+            }
+        }
     }
+
+    /// Sends nothing more; it still reads.
+    func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
     /// The next line without its end, `nil` when there are no more.
     func nextLine() -> String? {
@@ -38,7 +55,10 @@ final class TestClient {
             }
             var buffer = [UInt8](repeating: 0, count: 65_536)
             let count = recv(descriptor, &buffer, buffer.count, 0)
-            guard count > 0 else { return nil }
+            guard count > 0 else {
+                if count < 0 { isWhole = false }
+                return nil
+            }
             bytes += buffer[..<count]
         }
     }

@@ -92,6 +92,17 @@ struct ListenSocketTests {
         withExtendedLifetime(other) {}
     }
 
+    @Test func aSocketThatSomebodyElseHasOpenedTellsItsPlace() throws {
+        var template = Array("/tmp/gpsbridge-sockets-XXXXXX".utf8CString)
+        let directory = try #require(mkdtemp(&template).map { String(cString: $0) })
+        defer { rmdir(directory) }
+        let sockets = try ListenSocket.openLoopback(port: 0) + ListenSocket.open([.path("\(directory)/gpsd")])
+        for socket in sockets { #expect(ListenSocket.place(of: socket.descriptor) == socket.name) }
+        let nameless = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(nameless) }
+        #expect(ListenSocket.place(of: nameless) == nil && ListenSocket.place(of: -1) == nil)
+    }
+
     @Test func socketsOfSystemdAreTakenByWhomTheyAreMeantFor() {
         #expect(ServiceManager.inheritedCount("2", process: "77", own: 77) == 2)
         #expect(ServiceManager.inheritedCount("2", process: "78", own: 77) == 0)

@@ -1,0 +1,73 @@
+import Formats
+import GNSS
+import Recording
+
+extension TracksCommand {
+    /// What is asked for on the command line.
+    struct Request {
+        let action: Action
+        let files: [String]
+        let selection: TrackDatabase.Selection
+        let output: String?
+        /// Only of an export.
+        let format: TrackFormat
+        let deletesAll: Bool
+
+        private static let options: [Arguments.Option] = [
+            .init("--from", takesValue: true), .init("--to", takesValue: true), .init("--device", takesValue: true),
+            .init("--format", takesValue: true), .init("--output", short: "-o", takesValue: true), .init("--all"),
+        ]
+
+        init(_ words: ArraySlice<String>) throws(Failure) {
+            let arguments = try Arguments(words, options: Self.options)
+            action = try Self.action(arguments.operands.first)
+            files = Array(arguments.operands.dropFirst())
+            guard !files.isEmpty else {
+                throw Failure(.usage, "no database is named: gpsbridge tracks \(action) tracks.sqlite")
+            }
+            selection = TrackDatabase.Selection(
+                from: try Self.moment("--from", arguments), to: try Self.moment("--to", arguments),
+                device: arguments.value("--device"))
+            output = arguments.value("--output")
+            deletesAll = arguments.has("--all")
+            for option in ["--format", "--output"] where arguments.has(option) && action != .export {
+                throw Failure(.usage, "\(option) is for 'gpsbridge tracks export'")
+            }
+            format = try action == .export ? Self.format(arguments) : .csv
+            if action == .delete, isEverything, !deletesAll {
+                throw Failure(
+                    .usage, "that would delete everything. Name --from, --to or --device, or --all if it is meant")
+            }
+        }
+
+        /// Whether everything in the files is meant.
+        var isEverything: Bool { selection.from == nil && selection.to == nil && selection.device == nil }
+
+        private static func action(_ name: String?) throws(Failure) -> Action {
+            let names = Action.allCases.map(\.rawValue)
+            guard let name else {
+                throw Failure(
+                    .usage, "what is to be done? One of \(names.joined(separator: ", "))\nSee 'gpsbridge tracks --help'"
+                )
+            }
+            guard let action = Action(rawValue: name) else {
+                let hint = Arguments.suggestion(for: name, among: names)
+                throw Failure(.usage, "tracks cannot \(name)\(hint)\nSee 'gpsbridge tracks --help'")
+            }
+            return action
+        }
+
+        private static func moment(_ option: String, _ arguments: Arguments) throws(Failure) -> UTCTime? {
+            guard let text = arguments.value(option) else { return nil }
+            return try Moment.parse(text, option: option)
+        }
+
+        private static func format(_ arguments: Arguments) throws(Failure) -> TrackFormat {
+            if let name = arguments.value("--format") { return try TrackFormat(named: name) }
+            guard let output = arguments.value("--output"), output != "-" else {
+                throw Failure(.usage, "the format is missing. Name it: --format FORMAT, one of \(TrackFormat.list)")
+            }
+            return try TrackFormat(fileName: output, option: "--format")
+        }
+    }
+}

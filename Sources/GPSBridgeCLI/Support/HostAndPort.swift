@@ -1,0 +1,19 @@
+/// A port, and perhaps the host that it is of, as options take them: `2947`, `192.168.1.7:2947`, `[::1]:2947`.
+struct HostAndPort {
+    let host: String?
+    let port: UInt16
+
+    /// `nil` for what is neither. An IPv6 address stands in brackets: its own colons could be the one before the port.
+    init?(_ text: String) {
+        guard let colon = text.lastIndex(of: ":") else {
+            guard let port = UInt16(text) else { return nil }
+            (host, self.port) = (nil, port)
+            return
+        }
+        let isBracketed = text.hasPrefix("[") && text[..<colon].hasSuffix("]")
+        let host = isBracketed ? text[..<colon].dropFirst().dropLast() : text[..<colon]
+        guard let port = UInt16(text[text.index(after: colon)...]), !host.isEmpty, isBracketed || !host.contains(":")
+        else { return nil }
+        (self.host, self.port) = (String(host), port)
+    }
+}

@@ -1,0 +1,32 @@
+import GNSS
+import Testing
+
+@testable import Recording
+
+/// Comma-separated values, also such as another program has put its hands on.
+struct CSVTextTests {
+    private static func epochs(_ text: String) -> [Epoch] { TrackReader.epochs(Array(text.utf8)) ?? [] }
+
+    @Test func columnsAreFoundByTheirNamesAlsoBesideSomeThatHaveNone() {
+        let fixes = Self.epochs("time,,latitude,note,longitude,mode\n2026-11-20T12:00:00Z,x,48.5,y,11.25,2d\n").map(
+            \.fix)
+        #expect(fixes.map(\.coordinate) == [Coordinate(latitude: 48.5, longitude: 11.25)])
+        #expect(fixes.map(\.mode) == [.twoDimensional])
+    }
+
+    @Test func aLineThatWasTornIsLeftOut() {
+        let text = "time,latitude,longitude,mode\n2026-11-20T12:00:00Z,48.5,11.25,2d\n2026-11-20T12:00:01Z,48.5,1"
+        #expect(Self.epochs(text).count == 1)
+    }
+
+    @Test(arguments: ["1e308", "inf", "nan", "-1e19", "0x1p60", ""])
+    func anyNumberMayStandAnywhere(_ number: String) {
+        let numbers = Array(repeating: number, count: 12).joined(separator: ",")
+        let epochs = Self.epochs(
+            """
+            time,mode,latitude,longitude,altitude,ellipsoidal_altitude,speed,course,hdop,vdop,pdop,horizontal_error,\
+            vertical_error,satellites\n2026-11-20T12:00:00Z,3d,\(numbers)
+            """)
+        #expect(epochs.count == 1 && epochs.first?.fix.coordinate == nil)
+    }
+}
