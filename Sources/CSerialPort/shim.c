@@ -90,11 +90,16 @@ static int give_up(int descriptor, int error) {
     return -1;
 }
 
-int c_serial_port_open(const char *path, uint32_t speed, bool is_exclusive, bool has_low_latency) {
+static int open_node(const char *path) {
     int descriptor;
     do {
         descriptor = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK);
     } while (descriptor < 0 && errno == EINTR);
+    return descriptor;
+}
+
+int c_serial_port_open(const char *path, uint32_t speed, bool is_exclusive, bool has_low_latency) {
+    int descriptor = open_node(path);
     if (descriptor < 0) return -1;
     // A device that was plugged in just now is a terminal for people: it echoes what the receiver sends back to it. So
     // nothing that takes time may come before it is raw. But its settings are not ours before we have it.
@@ -103,6 +108,14 @@ int c_serial_port_open(const char *path, uint32_t speed, bool is_exclusive, bool
     if (make_raw(descriptor, speed) < 0) return give_up(descriptor, errno);
     ioctl(descriptor, TCFLSH, TCIOFLUSH);
     if (has_low_latency) ask_for_low_latency(descriptor);
+    return descriptor;
+}
+
+int c_serial_port_open_receiver(const char *path, bool is_exclusive) {
+    int descriptor = open_node(path);
+    if (descriptor < 0) return -1;
+    // Of the two locks the advisory one holds here, too.
+    if (is_exclusive && take(descriptor) < 0) return give_up(descriptor, errno);
     return descriptor;
 }
 

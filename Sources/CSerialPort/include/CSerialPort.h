@@ -13,6 +13,10 @@
 // this process was started from. Never waits.
 int c_serial_port_open(const char *path, uint32_t speed, bool is_exclusive, bool has_low_latency);
 
+// Opens a receiver that the kernel drives itself, such as /dev/gnss0: bytes come out of it, but it is no terminal, so there
+// is nothing to set up. Fails as the above does.
+int c_serial_port_open_receiver(const char *path, bool is_exclusive);
+
 // Drops what is still to be sent, which the system would otherwise wait for, and closes.
 void c_serial_port_close(int descriptor, bool is_exclusive);
 

@@ -209,19 +209,21 @@ struct ReaderLoop: ~Copyable {
     private mutating func openPort(_ choice: PortChooser.Choice) throws(LinkError) -> LinkMachine.Opened {
         let device = choice.device ?? SerialDevices.device(at: choice.path)
         if case .automatic = source, let device { try leaveToOthers(device) }
-        let hasSpeed = device?.hasSpeed ?? true
         let remembered = options.remembersSpeeds ? device.flatMap { memory.speed(of: $0.identity) } : nil
         var speed = options.speed ?? remembered ?? SpeedSearch.likely
-        do {
-            begin(try PortConnection(choice.path, speed: speed, isShared: options.sharesPort))
+        let port: PortConnection
+        do throws(LinkError) {
+            port = try PortConnection(choice.path, speed: speed, isShared: options.sharesPort)
         } catch {
             // The adapter that could do what is remembered was another one.
             guard options.speed == nil, speed != SpeedSearch.likely, case .unsupportedSpeed = error.port?.cause else {
                 throw error
             }
             speed = SpeedSearch.likely
-            begin(try PortConnection(choice.path, speed: speed, isShared: options.sharesPort))
+            port = try PortConnection(choice.path, speed: speed, isShared: options.sharesPort)
         }
+        begin(port)
+        let hasSpeed = port.hasSpeed && (device?.hasSpeed ?? true)
         return LinkMachine.Opened(
             device: device, speed: hasSpeed ? speed : nil, isSpeedUnknown: hasSpeed && options.speed == nil)
     }
