@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/serial.h>
+#include <poll.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/eventfd.h>
@@ -171,13 +172,26 @@ struct c_serial_port_edge_watch {
     int port, edges, lines;
 };
 
+// A pipe takes an edge whole or not at all.
+bool c_serial_port_hand_on(int edges, const c_serial_port_edge *edge) {
+    while (write(edges, edge, sizeof *edge) < 0) {
+        if (errno == EINTR) continue;
+        if (errno != EAGAIN) return false;
+        if (edge->error == 0) return true;
+        struct pollfd room = {.fd = edges, .events = POLLOUT};
+        poll(&room, 1, -1);
+    }
+    return true;
+}
+
 // The kernel has no poll for edges, only a call that sleeps until one comes or a signal does. So a thread sleeps there. It
-// may be cancelled at any time, but only there: a cancellation that comes before the call takes effect as it begins, which
-// a signal would not, and the thread has nothing then that must be given back.
+// may be cancelled at any time, but only there, and where it waits for room: a cancellation that comes before the call takes
+// effect as it begins, which a signal would not, and the thread has nothing then that must be given back.
 static void *watch_edges(void *context) {
     struct c_serial_port_edge_watch *watch = context;
     c_serial_port_edge edge = {0};
-    do {
+    bool goes_on = true;
+    while (goes_on) {
         int before;
         pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, &before);
         int result = ioctl(watch->port, TIOCMIWAIT, watch->lines);
@@ -190,9 +204,8 @@ static void *watch_edges(void *context) {
         edge.error = result < 0 ? errno : 0;
         edge.count += result >= 0;
         if (result >= 0 && ioctl(watch->port, TIOCMGET, &edge.lines) < 0) edge.error = errno;
-        // A pipe takes it whole or not at all.
-        if (write(watch->edges, &edge, sizeof edge) < 0 && errno != EAGAIN) break;
-    } while (edge.error == 0);
+        goes_on = c_serial_port_hand_on(watch->edges, &edge) && edge.error == 0;
+    }
     return NULL;
 }
 

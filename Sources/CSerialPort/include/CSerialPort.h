@@ -62,6 +62,10 @@ c_serial_port_edge_watch *c_serial_port_watch_edges(int descriptor, int lines, i
 // Ends that at once, also in the middle of waiting.
 void c_serial_port_stop_watching(c_serial_port_edge_watch *watch);
 
+// Writes an edge to such a pipe. One that finds no room is left out, since the count of the next one tells so; but the last
+// one, with its error, waits for room: nothing would come after it. Returns false when nobody can read any more.
+bool c_serial_port_hand_on(int edges, const c_serial_port_edge *edge);
+
 // Makes a pseudo-terminal, its other end raw, and returns the master, which does not block. The other end's path goes to
 // `path`.
 int c_serial_port_make_pseudo_terminal(char *path, size_t size);
