@@ -376,8 +376,7 @@ extension LinkMachine {
 extension PortChooser {
     /// Why there is nothing to open.
     fileprivate var reason: Receiver.Reason {
-        let isAway = error?.port?.cause == .notFound || error?.port?.cause == .disconnected
-        if let error, !isAway { return .error(error) }
+        if let error { return .error(error) }
         return isForOne ? .deviceIsAway : .noDevice
     }
 }
