@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/serial.h>
+#include <poll.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/eventfd.h>
@@ -90,11 +91,16 @@ static int give_up(int descriptor, int error) {
     return -1;
 }
 
-int c_serial_port_open(const char *path, uint32_t speed, bool is_exclusive, bool has_low_latency) {
+static int open_node(const char *path) {
     int descriptor;
     do {
         descriptor = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK);
     } while (descriptor < 0 && errno == EINTR);
+    return descriptor;
+}
+
+int c_serial_port_open(const char *path, uint32_t speed, bool is_exclusive, bool has_low_latency) {
+    int descriptor = open_node(path);
     if (descriptor < 0) return -1;
     // A device that was plugged in just now is a terminal for people: it echoes what the receiver sends back to it. So
     // nothing that takes time may come before it is raw. But its settings are not ours before we have it.
@@ -103,6 +109,14 @@ int c_serial_port_open(const char *path, uint32_t speed, bool is_exclusive, bool
     if (make_raw(descriptor, speed) < 0) return give_up(descriptor, errno);
     ioctl(descriptor, TCFLSH, TCIOFLUSH);
     if (has_low_latency) ask_for_low_latency(descriptor);
+    return descriptor;
+}
+
+int c_serial_port_open_receiver(const char *path, bool is_exclusive) {
+    int descriptor = open_node(path);
+    if (descriptor < 0) return -1;
+    // Of the two locks the advisory one holds here, too.
+    if (is_exclusive && take(descriptor) < 0) return give_up(descriptor, errno);
     return descriptor;
 }
 
@@ -158,13 +172,26 @@ struct c_serial_port_edge_watch {
     int port, edges, lines;
 };
 
+// A pipe takes an edge whole or not at all.
+bool c_serial_port_hand_on(int edges, const c_serial_port_edge *edge) {
+    while (write(edges, edge, sizeof *edge) < 0) {
+        if (errno == EINTR) continue;
+        if (errno != EAGAIN) return false;
+        if (edge->error == 0) return true;
+        struct pollfd room = {.fd = edges, .events = POLLOUT};
+        poll(&room, 1, -1);
+    }
+    return true;
+}
+
 // The kernel has no poll for edges, only a call that sleeps until one comes or a signal does. So a thread sleeps there. It
-// may be cancelled at any time, but only there: a cancellation that comes before the call takes effect as it begins, which
-// a signal would not, and the thread has nothing then that must be given back.
+// may be cancelled at any time, but only there, and where it waits for room: a cancellation that comes before the call takes
+// effect as it begins, which a signal would not, and the thread has nothing then that must be given back.
 static void *watch_edges(void *context) {
     struct c_serial_port_edge_watch *watch = context;
     c_serial_port_edge edge = {0};
-    do {
+    bool goes_on = true;
+    while (goes_on) {
         int before;
         pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, &before);
         int result = ioctl(watch->port, TIOCMIWAIT, watch->lines);
@@ -177,9 +204,8 @@ static void *watch_edges(void *context) {
         edge.error = result < 0 ? errno : 0;
         edge.count += result >= 0;
         if (result >= 0 && ioctl(watch->port, TIOCMGET, &edge.lines) < 0) edge.error = errno;
-        // A pipe takes it whole or not at all.
-        if (write(watch->edges, &edge, sizeof edge) < 0 && errno != EAGAIN) break;
-    } while (edge.error == 0);
+        goes_on = c_serial_port_hand_on(watch->edges, &edge) && edge.error == 0;
+    }
     return NULL;
 }
 

@@ -22,7 +22,11 @@ import Testing
         weak let leftRecorder = recorder
 
         let ends = try #require(receiver).statuses(.unbounded)
-        let updates = try gather(#require(manager).streams.didUpdateLocations)
+        let gathered = Broadcast<Int>(replaysLatest: true)
+        gathered.send(0)
+        let updates = try gather(#require(manager).streams.didUpdateLocations) { updates in
+            gathered.send(updates.map(\.count).reduce(0, +))
+        }
         let connections = try gather(#require(manager).streams.didConnect)
         let disconnections = try gather(#require(manager).streams.didDisconnect)
         let sentences = try gather(#require(manager).streams.didReceiveSentence)
@@ -32,7 +36,10 @@ import Testing
             try await manager.currentLocation(within: .seconds(3_600), accuracy: 1_000)
         }
         manager?.startUpdatingLocation()
-        let statistics = try await play(into: link, #require(receiver))
+        let statistics = try await play(into: link, #require(receiver)) {
+            // For a loop that is late there are the sixteen newest updates, and no more.
+            for await count in gathered.stream() where count >= notes.locations.count { break }
+        }
 
         #expect(await notes.wait(locations: expected.count, sentences: statistics.sentenceCount))
         let found = try await promise.value
@@ -95,9 +102,11 @@ import Testing
         return expected
     }
 
-    /// Plays the simulated receiver, each burst when the one before has been read.
+    /// Plays the simulated receiver, each burst when the one before has been read, and everybody is ready for the next.
     /// - Returns: what was counted.
-    private func play(into link: Link, _ receiver: Receiver) async throws -> Receiver.Statistics {
+    private func play(
+        into link: Link, _ receiver: Receiver, everybodyIsReady: () async -> Void
+    ) async throws -> Receiver.Statistics {
         var batches = receiver.batches(.unbounded).makeAsyncIterator()
         var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
         _ = await statuses.next { $0.isReading }
@@ -112,6 +121,7 @@ import Testing
             // Half a sentence is not told before it is whole.
             sent += (burst.bytes.lastIndex(of: 0x0A) ?? -1) + 1
             while statistics.bytes < sent, let batch = await batches.next() { statistics = batch.statistics }
+            await everybodyIsReady()
             if burst.plug == .isPulled {
                 link.unplug()
                 _ = await statuses.next { !$0.isReading }
@@ -122,12 +132,15 @@ import Testing
 
     /// Everything that a loop gets up to the end of its stream.
     private func gather<Element: Sendable>(
-        _ stream: EventStream<Element>
+        _ stream: EventStream<Element>, note: @escaping @Sendable ([Element]) -> Void = { _ in }
     ) -> Task<(elements: [Element], lost: Int), Never> {
         Task {
             var iterator = stream.makeAsyncIterator()
             var elements: [Element] = []
-            while let element = await iterator.next() { elements.append(element) }
+            while let element = await iterator.next() {
+                elements.append(element)
+                note(elements)
+            }
             return (elements, iterator.lost)
         }
     }

@@ -13,6 +13,10 @@
 // this process was started from. Never waits.
 int c_serial_port_open(const char *path, uint32_t speed, bool is_exclusive, bool has_low_latency);
 
+// Opens a receiver that the kernel drives itself, such as /dev/gnss0: bytes come out of it, but it is no terminal, so there
+// is nothing to set up. Fails as the above does.
+int c_serial_port_open_receiver(const char *path, bool is_exclusive);
+
 // Drops what is still to be sent, which the system would otherwise wait for, and closes.
 void c_serial_port_close(int descriptor, bool is_exclusive);
 
@@ -57,6 +61,10 @@ c_serial_port_edge_watch *c_serial_port_watch_edges(int descriptor, int lines, i
 
 // Ends that at once, also in the middle of waiting.
 void c_serial_port_stop_watching(c_serial_port_edge_watch *watch);
+
+// Writes an edge to such a pipe. One that finds no room is left out, since the count of the next one tells so; but the last
+// one, with its error, waits for room: nothing would come after it. Returns false when nobody can read any more.
+bool c_serial_port_hand_on(int edges, const c_serial_port_edge *edge);
 
 // Makes a pseudo-terminal, its other end raw, and returns the master, which does not block. The other end's path goes to
 // `path`.

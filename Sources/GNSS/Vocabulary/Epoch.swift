@@ -57,8 +57,6 @@ public struct Attitude: Hashable, Sendable {
     @Compact public var roll: Double?
     /// Degrees per second, to the right positive.
     @Compact public var rateOfTurn: Double?
-    /// Metres per second.
-    @Compact public var heave: Double?
 
     /// Makes an unknown attitude.
     public init() {}

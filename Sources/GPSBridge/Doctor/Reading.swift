@@ -14,20 +14,17 @@ extension Diagnosis {
         /// Whether the time for listening is over.
         public var isOver = false
 
-        /// When something came last, or nothing had.
-        private var time: ContinuousClock.Instant
-        private var trace = BinaryTrace()
+        private var beginning = BeginningOfFrame()
 
-        /// How long what makes no sense is listened to after all speeds were tried once: listening may have begun amid a frame.
-        private static let longestGarbage = Duration.seconds(20)
-        /// When a frame has begun the search may yet find its speed, once it takes its time.
-        private static let longestBinaryGarbage = Duration.seconds(45)
+        /// Rare speeds are tried in the second pass.
+        private static let passesForText = 2
+        /// The third takes its time for long frames.
+        private static let passesForFrames = 3
 
         /// Makes a reading of what comes first.
         public init(status: Receiver.Status, statistics: Receiver.Statistics) {
             self.status = status
             self.statistics = statistics
-            time = status.since
         }
 
         /// Whether sentences or frames came, which prove the speed.
@@ -35,7 +32,7 @@ extension Diagnosis {
 
         /// Whether what makes no sense so far may do so at the next speeds.
         var mayMakeSense: Bool {
-            time - status.since < (trace.isFound ? Self.longestBinaryGarbage : Self.longestGarbage)
+            status.speedPasses < (beginning.wasHeard ? Self.passesForFrames : Self.passesForText)
         }
 
         /// Whether there is a position.
@@ -54,8 +51,7 @@ extension Diagnosis {
             // A reader that was stopped says no more than that.
             if batch.status.phase == .stopped { isOver = true } else { status = batch.status }
             statistics = batch.statistics
-            time = max(time, batch.time)
-            trace.add(batch.bytes)
+            beginning.add(batch.bytes)
             for epoch in batch.epochs {
                 sky = epoch.sky ?? sky
                 fix = epoch.fix

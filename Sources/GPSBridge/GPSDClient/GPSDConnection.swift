@@ -1,6 +1,5 @@
 internal import GNSS
 internal import Glibc
-internal import Serial
 
 /// A connection to a GPS daemon: the edge between the conversation's values and the socket.
 final class GPSDConnection: Connection {
@@ -27,13 +26,12 @@ final class GPSDConnection: Connection {
     private static let largestGreeting = 1 << 20
 
     /// Calls a server, and returns when it has told what it has.
-    /// - Parameter wake: ends the attempt.
-    init(host: String, port: UInt16, device: String?, wake: borrowing WakeDescriptor) throws(LinkError) {
+    init(host: String, port: UInt16, device: String?, stop: StopSign) throws(LinkError) {
         name = "\(host):\(port)"
-        stream = try .connection(host: host, port: port, wake: wake)
+        stream = try .connection(host: host, port: port, stop: stop)
         conversation = GPSDConversation(name: name, device: device)
         try perform(conversation.begin())
-        try greet(wake)
+        try greet(stop)
     }
 
     var descriptor: Int32 { stream.descriptor }
@@ -95,14 +93,13 @@ final class GPSDConnection: Connection {
         return received
     }
 
-    private func greet(_ wake: borrowing WakeDescriptor) throws(LinkError) {
+    private func greet(_ stop: StopSign) throws(LinkError) {
         let deadline = ContinuousClock.now + Self.longestGreeting
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4_096, alignment: 1)
         defer { buffer.deallocate() }
         var size = 0
         while !conversation.isAnswered {
-            let left = (deadline - .now).components
-            guard left.seconds >= 0, size < Self.largestGreeting, waits(Int32(left.seconds) * 1_000 + 1, wake) else {
+            guard size < Self.largestGreeting, stop.waits(for: descriptor, POLLIN, until: deadline) else {
                 throw LinkError("\(name) does not answer as a GPS daemon does", cure: "Is the port right?")
             }
             guard case .bytes(let count) = try receive(buffer, room: 0) else { continue }
@@ -117,15 +114,6 @@ final class GPSDConnection: Connection {
                     cure: "A server that only sends sentences is named tcp://\(name)")
             }
         }
-    }
-
-    /// - Returns: whether something has come before the time was over, and nobody wants the attempt to end.
-    private func waits(_ milliseconds: Int32, _ wake: borrowing WakeDescriptor) -> Bool {
-        var waited = [
-            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0),
-        ]
-        return poll(&waited, 2, milliseconds) > 0 && waited[0].revents != 0
     }
 
     private func perform(_ steps: [GPSDConversation.Step]) throws(LinkError) {

@@ -37,6 +37,14 @@ struct GPSDReport: Decodable {
         init(_ container: KeyedDecodingContainer<Key>) { self.container = container }
 
         subscript<Value: Decodable>(_ key: String) -> Value? { try? container.decode(Value.self, forKey: Key(key)) }
+
+        /// A measurement. No receiver's sentence says larger numbers, and nobody reckons with them.
+        subscript(_ key: String) -> Double? {
+            guard let number = try? container.decode(Double.self, forKey: Key(key)), number.magnitude < 1e18 else {
+                return nil
+            }
+            return number
+        }
     }
 
     /// Any key.

@@ -49,10 +49,9 @@ extension Fix {
         self.init()
         mode = values["mode"].flatMap { Mode(rawValue: $0) }
         time = values["time"].flatMap { UTCTime(iso8601: $0) }
-        guard let mode, mode != .none, let latitude: Double = values["lat"], let longitude: Double = values["lon"]
-        else {
-            return
-        }
+        guard let mode, mode != .none, let latitude: Double = values["lat"], let longitude: Double = values["lon"],
+            abs(latitude) <= 90, abs(longitude) <= 180
+        else { return }
         coordinate = Coordinate(latitude: latitude, longitude: longitude)
         quality = Quality(gpsdStatus: values["status"] ?? 1)
         altitude = values["altMSL"] ?? values["alt"]

@@ -155,6 +155,7 @@ extension LinkMachine {
             status.name = choice.path
             status.device = choice.device
             status.speed = nil
+            status.speedPasses = 0
             announceOpening(at: now)
             return [.openPort(choice)]
         }
@@ -261,9 +262,11 @@ extension LinkMachine {
     ) -> [Action] {
         guard case .searching(let choice, let search) = state else { return [] }
         status.speed = search.speed
+        status.speedPasses = search.passes
         switch verdict {
         case .stay: return []
         case .found:
+            status.speedPasses = 0
             changePorts { $0.follow(choice) }
             var health = LineHealth(at: now, longestSilence: longestSilence)
             health.add(evidence, frames, at: now)
@@ -376,8 +379,7 @@ extension LinkMachine {
 extension PortChooser {
     /// Why there is nothing to open.
     fileprivate var reason: Receiver.Reason {
-        let isAway = error?.port?.cause == .notFound || error?.port?.cause == .disconnected
-        if let error, !isAway { return .error(error) }
+        if let error { return .error(error) }
         return isForOne ? .deviceIsAway : .noDevice
     }
 }

@@ -115,8 +115,21 @@ struct PortChooser: Hashable, Sendable {
     /// When to ask again, though nothing has changed.
     var retry: Instant? { choices.compactMap { refusals[$0.path]?.retry }.min() }
 
-    /// Why the best port is not open.
-    var error: LinkError? { choices.lazy.compactMap { refusals[$0.path]?.error }.first }
+    /// Why the best port is not open, `nil` when it is not there. For a moment a node may outlive its device; one that has
+    /// nothing behind it for longer is no sign of a plug that was pulled.
+    var error: LinkError? {
+        guard let refusal = choices.lazy.compactMap({ refusals[$0.path] }).first(where: { $0.error != nil }) else {
+            return nil
+        }
+        switch refusal.error?.port?.cause {
+        case .notFound: return nil
+        case .disconnected where refusal.count <= Self.refusalsOfVanishing: return nil
+        default: return refusal.error
+        }
+    }
+
+    /// They take almost a second, and udevd a fifth of it.
+    private static let refusalsOfVanishing = 3
 
     /// What could be opened, the best first.
     private var choices: [Choice] {

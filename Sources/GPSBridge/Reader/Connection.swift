@@ -54,6 +54,8 @@ final class PortConnection: Connection {
 
     var descriptor: Int32 { port.descriptor }
 
+    var hasSpeed: Bool { port.hasSpeed }
+
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Reading {
         do {
             let count = try port.read(into: buffer)

@@ -12,6 +12,7 @@ struct FeedLoop: ~Copyable {
 
     private let feed: Receiver.Feed
     private let follower: FeedClock.Follower.ID
+    private let stop: StopSign
     private let publish: (Receiver.Batch) -> Void
 
     private var machine: LinkMachine
@@ -31,11 +32,12 @@ struct FeedLoop: ~Copyable {
     private static let quietTime = Duration.milliseconds(300)
 
     init(
-        _ feed: Receiver.Feed, _ options: Receiver.Options, follower: FeedClock.Follower.ID,
+        _ feed: Receiver.Feed, _ options: Receiver.Options, follower: FeedClock.Follower.ID, stop: StopSign,
         publish: @escaping (Receiver.Batch) -> Void
     ) {
         self.feed = feed
         self.follower = follower
+        self.stop = stop
         self.publish = publish
         machine = LinkMachine(.feed(feed), options, at: origin)
         earliestDate = Receiver.Source.feed(feed).earliestDate
@@ -47,7 +49,7 @@ struct FeedLoop: ~Copyable {
     var isOver: Bool { machine.isOver }
 
     /// Reads until somebody says to stop, or the feed ends.
-    mutating func run(wake: borrowing WakeDescriptor, isStopped: () -> Bool) {
+    mutating func run() {
         let pieces = feed.source.pieces()
         handle(.devices([]), at: origin)
         while !isOver {
@@ -57,35 +59,35 @@ struct FeedLoop: ~Copyable {
             }
             let time = origin + piece.time
             while let due = [machine.deadline, quiet].compactMap({ $0 }).min(), due < time {
-                guard wait(until: due, wake, isStopped) else { return stop(at: due) }
+                guard wait(until: due) else { return leave(at: due) }
                 pass(to: due)
             }
-            guard wait(until: time, wake, isStopped) else { return stop(at: time) }
+            guard wait(until: time) else { return leave(at: time) }
             take(piece.event, at: time)
         }
     }
 
     /// Waits as the feed's pace demands it.
     /// - Returns: whether to go on.
-    private func wait(until time: Instant, _ wake: borrowing WakeDescriptor, _ isStopped: () -> Bool) -> Bool {
-        while !isStopped() {
+    private func wait(until time: Instant) -> Bool {
+        while !stop.isUp() {
             let milliseconds: Int32
             switch feed.pace {
             case .unlimited: return true
             case .times(let speed):
-                let left = (time - origin - feed.head) / speed - (Instant.now - origin)
-                if left <= .zero { return true }
-                let parts = left.components
-                milliseconds = Int32(clamping: parts.seconds * 1_000 + parts.attoseconds / 1_000_000_000_000_000 + 1)
+                let ahead = (time - origin - feed.head) / .seconds(1)
+                let left = (ahead - (Instant.now - origin) / .seconds(1) * speed) / speed
+                guard left > 0 else { return true }
+                milliseconds = Duration.seconds(min(left, 1e6)).pollTimeout
             case .clock(let clock):
                 let now = clock.now
                 if origin + now >= time { return true }
                 clock.note(follower, reached: now)
                 milliseconds = -1
             }
-            var source = pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0)
+            var source = pollfd(fd: stop.wake.descriptor.descriptor, events: Int16(POLLIN), revents: 0)
             poll(&source, 1, milliseconds)
-            wake.clear()
+            stop.wake.descriptor.clear()
         }
         return false
     }
@@ -129,7 +131,7 @@ struct FeedLoop: ~Copyable {
     }
 
     /// What was read is not lost when the reading is stopped.
-    private mutating func stop(at time: Instant) {
+    private mutating func leave(at time: Instant) {
         note(decoder.finish(), at: time)
         flush(at: time)
     }

@@ -9,6 +9,7 @@ struct ReaderLoop: ~Copyable {
     private let source: Receiver.Source
     private let options: Receiver.Options
     private let memory: SpeedMemory
+    private let stop: StopSign
     private let publish: (Receiver.Batch) -> Void
 
     private var machine: LinkMachine
@@ -42,12 +43,13 @@ struct ReaderLoop: ~Copyable {
     private static let mostUnpublished = 1 << 12
 
     init(
-        _ source: Receiver.Source, _ options: Receiver.Options, memory: SpeedMemory,
+        _ source: Receiver.Source, _ options: Receiver.Options, memory: SpeedMemory, stop: StopSign,
         publish: @escaping (Receiver.Batch) -> Void
     ) {
         self.source = source
         self.options = options
         self.memory = memory
+        self.stop = stop
         self.publish = publish
         let now = Instant.now
         machine = LinkMachine(source, options, at: now)
@@ -62,25 +64,24 @@ struct ReaderLoop: ~Copyable {
     var isOver: Bool { machine.isOver }
 
     /// Reads until somebody says to stop, or the source ends.
-    /// - Parameter wake: is signalled when `isStopped` may have become true.
-    mutating func run(wake: borrowing WakeDescriptor, isStopped: () -> Bool) {
+    mutating func run() {
         if source.isPort {
             // Without one, a port that is named is tried again and again.
             hotplug = try? HotplugMonitor(includingBuiltIn: true)
-            handle(.devices(hotplug?.devices ?? SerialDevices.all(includingBuiltIn: true)), wake)
+            handle(.devices(hotplug?.devices ?? SerialDevices.all(includingBuiltIn: true)))
         } else {
-            handle(.devices([]), wake)
+            handle(.devices([]))
         }
         flush()
-        while !isStopped(), !isOver {
-            let ready = wait(wake)
-            if isStopped() { break }
+        while !stop.isUp(), !isOver {
+            let ready = wait()
+            if stop.isUp() { break }
             // What comes of the device comes first: it may be the last before it goes. And a line is not quiet because this
             // thread had to wait.
-            if ready.connection { read(wake) } else if let quiet, .now >= quiet { lineIsQuiet(wake) }
-            if ready.hotplug, let events = hotplug?.events() { for event in events { handle(.hotplug(event), wake) } }
+            if ready.connection { read() } else if let quiet, .now >= quiet { lineIsQuiet() }
+            if ready.hotplug, let events = hotplug?.events() { for event in events { handle(.hotplug(event)) } }
             let now = Instant.now
-            if let deadline = machine.deadline, now >= deadline { tick(wake) }
+            if let deadline = machine.deadline, now >= deadline { tick() }
             flush(all: due.map { now >= $0 } ?? false)
         }
         close()
@@ -95,53 +96,45 @@ struct ReaderLoop: ~Copyable {
     }
 
     /// Sleeps until something happens or is due.
-    private mutating func wait(_ wake: borrowing WakeDescriptor) -> (hotplug: Bool, connection: Bool) {
+    private mutating func wait() -> (hotplug: Bool, connection: Bool) {
         // A negative descriptor is not waited for.
-        waited[0].fd = wake.descriptor
+        waited[0].fd = stop.wake.descriptor.descriptor
         waited[1].fd = hotplug?.descriptor ?? -1
         waited[2].fd = connection?.descriptor ?? -1
         var next = machine.deadline
         for other in [quiet, due] { if let other { next = min(next ?? other, other) } }
-        var timeout: Int32 = -1
         let hasUnread = connection?.hasUnread ?? false
         if hasUnread { next = .now }
-        if let next {
-            // Rounded up: who wakes too early has to sleep once more.
-            let left = max(.zero, next - .now).components
-            timeout = Int32(
-                clamping: left.seconds * 1000 + (left.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
-        }
+        let timeout = next.map { ($0 - .now).pollTimeout } ?? -1
         guard poll(&waited, nfds_t(waited.count), timeout) > 0 else { return (false, hasUnread) }
-        if waited[0].revents != 0 { wake.clear() }
+        if waited[0].revents != 0 { stop.wake.descriptor.clear() }
         return (waited[1].revents != 0, waited[2].revents != 0 || hasUnread)
     }
 
     /// Reads once, so that what never ends keeps nobody waiting. Only what is ready is read: a pipe would wait.
-    private mutating func read(_ wake: borrowing WakeDescriptor) {
+    private mutating func read() {
         guard let reading = connection?.read(into: buffer) else { return }
         let now = Instant.now
         switch reading {
         case .nothing: break
-        case .bytes(let count): hear(buffer[..<count], at: now, wake)
+        case .bytes(let count): hear(buffer[..<count], at: now)
         case .served(let count, let epochs, let server):
-            handle(.served(server), wake)
-            if count > 0 { hear(buffer[..<count], at: now, wake) }
-            note(epochs, at: now, wake)
+            handle(.served(server))
+            if count > 0 { hear(buffer[..<count], at: now) }
+            note(epochs, at: now)
         case .end(let error):
             take(decoder.finish(), at: now)
-            handle(.ended(error), wake)
+            handle(.ended(error))
         }
     }
 
-    private mutating func tick(_ wake: borrowing WakeDescriptor) {
-        handle(.time, wake)
+    private mutating func tick() {
+        handle(.time)
         guard machine.status.phase == .reading(.silent) else { return }
-        do { try connection?.noteSilence() } catch { handle(.ended(error), wake) }
+        do { try connection?.noteSilence() } catch { handle(.ended(error)) }
     }
 
-    private mutating func hear(
-        _ slice: Slice<UnsafeMutableRawBufferPointer>, at now: Instant, _ wake: borrowing WakeDescriptor
-    ) {
+    private mutating func hear(_ slice: Slice<UnsafeMutableRawBufferPointer>, at now: Instant) {
         let bytes = UnsafeRawBufferPointer(rebasing: slice)
         batch.bytes += bytes
         batch.time = now
@@ -149,22 +142,22 @@ struct ReaderLoop: ~Copyable {
         take(result, at: now)
         if result.sentences.contains(where: { $0.code != "TXT" }) { lastSentence = now }
         quiet = decoder.waitsForQuiet ? now + Self.quietTime : nil
-        handle(.heard(result.evidence, result.frames), wake)
+        handle(.heard(result.evidence, result.frames))
     }
 
     /// Takes what a server makes of a receiver whose own sentences do not come.
-    private mutating func note(_ epochs: [Epoch], at now: Instant, _ wake: borrowing WakeDescriptor) {
+    private mutating func note(_ epochs: [Epoch], at now: Instant) {
         guard !epochs.isEmpty, lastSentence.map({ now - $0 >= Self.longestWithoutSentence }) ?? true else { return }
         batch.time = now
         take(StreamDecoder.Result(epochs: epochs), at: now)
-        handle(.heard(LineEvidence(sentences: epochs.count), [:]), wake)
+        handle(.heard(LineEvidence(sentences: epochs.count), [:]))
     }
 
-    private mutating func lineIsQuiet(_ wake: borrowing WakeDescriptor) {
+    private mutating func lineIsQuiet() {
         quiet = nil
         let result = decoder.lineIsQuiet()
         take(result, at: .now)
-        handle(.heard(result.evidence, result.frames), wake)
+        handle(.heard(result.evidence, result.frames))
     }
 
     private mutating func take(_ result: StreamDecoder.Result, at now: Instant) {
@@ -175,22 +168,21 @@ struct ReaderLoop: ~Copyable {
     }
 
     /// Tells the machine what happened, does what it says, and tells it what came of that.
-    private mutating func handle(_ input: LinkMachine.Input, _ wake: borrowing WakeDescriptor) {
+    private mutating func handle(_ input: LinkMachine.Input) {
         var actions = machine.handle(input, at: .now)[...]
         while let action = actions.popFirst() {
             // Each state is told, even if it lasts no time.
             if machine.status != publishedStatus { flush() }
-            if let answer = perform(action, wake) { actions += machine.handle(answer, at: .now) }
+            if let answer = perform(action) { actions += machine.handle(answer, at: .now) }
         }
     }
 
-    private mutating func perform(_ action: LinkMachine.Action, _ wake: borrowing WakeDescriptor) -> LinkMachine.Input?
-    {
+    private mutating func perform(_ action: LinkMachine.Action) -> LinkMachine.Input? {
         do {
             switch action {
             case .openPort(let choice): return .opened(try openPort(choice))
             case .openStream:
-                let connection = try openStream(wake)
+                let connection = try openStream()
                 begin(connection)
                 return .opened(LinkMachine.Opened(server: (connection as? GPSDConnection)?.server))
             case .setSpeed(let speed):
@@ -217,19 +209,21 @@ struct ReaderLoop: ~Copyable {
     private mutating func openPort(_ choice: PortChooser.Choice) throws(LinkError) -> LinkMachine.Opened {
         let device = choice.device ?? SerialDevices.device(at: choice.path)
         if case .automatic = source, let device { try leaveToOthers(device) }
-        let hasSpeed = device?.hasSpeed ?? true
         let remembered = options.remembersSpeeds ? device.flatMap { memory.speed(of: $0.identity) } : nil
         var speed = options.speed ?? remembered ?? SpeedSearch.likely
-        do {
-            begin(try PortConnection(choice.path, speed: speed, isShared: options.sharesPort))
+        let port: PortConnection
+        do throws(LinkError) {
+            port = try PortConnection(choice.path, speed: speed, isShared: options.sharesPort)
         } catch {
             // The adapter that could do what is remembered was another one.
             guard options.speed == nil, speed != SpeedSearch.likely, case .unsupportedSpeed = error.port?.cause else {
                 throw error
             }
             speed = SpeedSearch.likely
-            begin(try PortConnection(choice.path, speed: speed, isShared: options.sharesPort))
+            port = try PortConnection(choice.path, speed: speed, isShared: options.sharesPort)
         }
+        begin(port)
+        let hasSpeed = port.hasSpeed && (device?.hasSpeed ?? true)
         return LinkMachine.Opened(
             device: device, speed: hasSpeed ? speed : nil, isSpeedUnknown: hasSpeed && options.speed == nil)
     }
@@ -242,13 +236,13 @@ struct ReaderLoop: ~Copyable {
         throw LinkError(SerialError(.open, path: device.path, number: 0, cause: .busy(others)))
     }
 
-    private func openStream(_ wake: borrowing WakeDescriptor) throws(LinkError) -> any Connection {
+    private func openStream() throws(LinkError) -> any Connection {
         switch source {
         case .file(let path): return try StreamConnection.recording(path)
-        case .tcp(let host, let port): return try StreamConnection.connection(host: host, port: port, wake: wake)
+        case .tcp(let host, let port): return try StreamConnection.connection(host: host, port: port, stop: stop)
         case .udp(let port): return try StreamConnection.datagrams(port: port)
         case .gpsd(let host, let port, let device):
-            return try GPSDConnection(host: host, port: port, device: device, wake: wake)
+            return try GPSDConnection(host: host, port: port, device: device, stop: stop)
         case .automatic, .port, .device, .feed: preconditionFailure("this is not opened as a stream")
         }
     }

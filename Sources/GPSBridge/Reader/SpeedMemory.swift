@@ -7,6 +7,7 @@ struct SpeedMemory: Sendable {
     private let directory: String?
     /// More devices than anybody has; the file must not grow for ever.
     private static let most = 1000
+    /// More is not read; serial numbers may be hundreds of characters long.
     private static let mostBytes = 1 << 18
 
     /// In the user's state directory, or in that of the service.
@@ -36,7 +37,7 @@ struct SpeedMemory: Sendable {
         guard let directory, self.speed(of: identity) != speed else { return }
         var entries = entries.filter { $0.identity != identity.description }
         entries.append(Entry(identity: identity.description, speed: speed))
-        let text = entries.suffix(Self.most).map { "\($0.identity) \($0.speed)\n" }.joined()
+        let text = Self.newest(entries.map { "\($0.identity) \($0.speed)\n" }).joined()
         Self.makeDirectories(directory)
         // Whoever reads at this moment has the old file or the new one, and whoever writes has a file of its own.
         let temporary = "\(directory)/.speeds.\(UInt64.random(in: 0 ... .max))"
@@ -46,6 +47,16 @@ struct SpeedMemory: Sendable {
             unlink(temporary)
             return
         }
+    }
+
+    /// As many of the last lines as will be read again.
+    private static func newest(_ lines: [String]) -> some Sequence<String> {
+        var room = mostBytes
+        let kept = lines.suffix(most).reversed().prefix { line in
+            room -= line.utf8.count
+            return room >= 0
+        }
+        return kept.reversed()
     }
 
     private struct Entry {
@@ -68,7 +79,11 @@ struct SpeedMemory: Sendable {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return "" }
         defer { close(descriptor) }
-        return String(unsafeUninitializedCapacity: mostBytes) { max(0, read(descriptor, $0.baseAddress, $0.count)) }
+        return String(unsafeUninitializedCapacity: mostBytes) { buffer in
+            let count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
+            // Half a speed is another one.
+            return count < buffer.count ? count : buffer.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        }
     }
 
     private static func makeDirectories(_ path: String) {

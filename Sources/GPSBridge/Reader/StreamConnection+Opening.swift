@@ -1,5 +1,4 @@
 internal import Glibc
-internal import Serial
 
 extension StreamConnection {
     /// Opens a recording; "-" is the standard input.
@@ -59,10 +58,7 @@ extension StreamConnection {
     private static let flags = Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
 
     /// Calls a server, for ten seconds at most.
-    /// - Parameter wake: ends the attempt.
-    static func connection(host: String, port: UInt16, wake: borrowing WakeDescriptor) throws(LinkError)
-        -> StreamConnection
-    {
+    static func connection(host: String, port: UInt16, stop: StopSign) throws(LinkError) -> StreamConnection {
         let name = "\(host):\(port)"
         var hints = addrinfo()
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -77,14 +73,14 @@ extension StreamConnection {
         var error = LinkError("cannot call \(name)", cure: nil)
         var next = list
         while let address = next?.pointee {
-            do { return try connected(to: address, name, wake) } catch let failure { error = failure }
+            do { return try connected(to: address, name, stop) } catch let failure { error = failure }
             next = address.ai_next
         }
         throw error
     }
 
     private static func connected(
-        to address: addrinfo, _ name: String, _ wake: borrowing WakeDescriptor
+        to address: addrinfo, _ name: String, _ stop: StopSign
     ) throws(LinkError) -> StreamConnection {
         let descriptor = Glibc.socket(address.ai_family, address.ai_socktype | flags, address.ai_protocol)
         guard descriptor >= 0 else { throw LinkError(cannot: "call", name) }
@@ -96,12 +92,7 @@ extension StreamConnection {
         set(descriptor, Int32(IPPROTO_TCP), TCP_KEEPCNT, 3)
         if connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 { return file }
         guard errno == EINPROGRESS else { throw LinkError(cannot: "call", name) }
-        var waiting = [
-            pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0),
-            pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0),
-        ]
-        let count = poll(&waiting, 2, 10_000)
-        guard count > 0, waiting[0].revents != 0 else {
+        guard stop.waits(for: descriptor, POLLOUT, until: .now + .seconds(10)) else {
             throw LinkError("cannot call \(name): it does not answer", cure: nil)
         }
         var number: Int32 = 0

@@ -13,7 +13,7 @@ extension Receiver.Source {
             guard let (host, port) = Self.address(name.dropFirst("tcp://".count)), !host.isEmpty else { return nil }
             self = .tcp(host: host, port: port)
         } else if name.hasPrefix("udp://") {
-            guard let (host, port) = Self.address(name.dropFirst("tcp://".count)), host.isEmpty else { return nil }
+            guard let (host, port) = Self.address(name.dropFirst("udp://".count)), host.isEmpty else { return nil }
             self = .udp(port: port)
         } else {
             var status = stat()

@@ -86,6 +86,7 @@ final class ReceiverEngine: Sendable {
             if begins { _ = try WorkerThread { self.work() } }
         } catch {
             state.withLock { $0.hasThread = false }
+            source.clock?.leave(ObjectIdentifier(self))
             var status = status
             status.since = .now
             status.phase = .waiting(.error(LinkError(error)))
@@ -106,14 +107,14 @@ final class ReceiverEngine: Sendable {
     /// Reads until nobody wants it any more.
     /// - Returns: whether the source has nothing more.
     private func read(_ wake: Wake) -> Bool {
-        let isStopped = { !self.state.withLock { self.isWanted($0) } }
+        let stop = StopSign(wake: wake) { !self.state.withLock { self.isWanted($0) } }
         if case .feed(let feed) = source {
-            var loop = FeedLoop(feed, options, follower: ObjectIdentifier(self)) { self.publish($0) }
-            loop.run(wake: wake.descriptor, isStopped: isStopped)
+            var loop = FeedLoop(feed, options, follower: ObjectIdentifier(self), stop: stop) { self.publish($0) }
+            loop.run()
             return loop.isOver
         }
-        var loop = ReaderLoop(source, options, memory: memory) { self.publish($0) }
-        loop.run(wake: wake.descriptor, isStopped: isStopped)
+        var loop = ReaderLoop(source, options, memory: memory, stop: stop) { self.publish($0) }
+        loop.run()
         return loop.isOver
     }
 
@@ -165,13 +166,6 @@ final class ReceiverEngine: Sendable {
         statuses.send(status)
         batches.send(batch)
     }
-}
-
-/// A wake descriptor that several threads know.
-private final class Wake: Sendable {
-    let descriptor: WakeDescriptor
-
-    init() throws(SerialError) { descriptor = try WakeDescriptor() }
 }
 
 /// Where a broadcast that is made before its engine finds it.

@@ -46,7 +46,7 @@ struct FieldStyle: Sendable {
     var zone: StaticString = ",00,00"
     /// GGA's age and station of the corrections.
     var corrections = CorrectionFields.none
-    /// The estimated errors of GST and GBS.
+    /// The estimated errors of GST. Those of GBS have one decimal everywhere, as in real receivers: 0.0 for centimetres.
     var errors = ErrorDigits.decimals(1)
     /// What stands in the fields that have no value.
     var void = VoidStyle()

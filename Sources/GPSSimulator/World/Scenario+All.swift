@@ -11,7 +11,7 @@ extension Scenario {
     /// A recorded way, smooth between its points.
     ///
     /// Before its first point and after its last it stands still there. Points that are not later than the one before are left
-    /// out; without any point it stands where `stationary` does.
+    /// out, as are those with a number that is none; without any point it stands where `stationary` does.
     public static func track(_ points: [TrackPoint]) -> Scenario {
         let track = Track(points)
         return Scenario(name: "track", summary: "goes a recorded way") { track.truth(at: $0) ?? .munich }

@@ -30,6 +30,13 @@ public struct TrackPoint: Hashable, Sendable {
     }
 }
 
+extension TrackPoint {
+    /// Files may say "nan" or "inf", which are numbers as well.
+    fileprivate var isSomewhere: Bool {
+        [seconds, latitude, longitude, height].allSatisfy { $0.magnitude < 1e9 }
+    }
+}
+
 // Between two points the way is a cubic: it goes through both with the speeds that their neighbours suggest. What is interpolated
 // is the direction of the plumb line, a vector, so that neither the poles nor the antimeridian are anything special, and the height.
 
@@ -46,9 +53,9 @@ struct Track: Sendable {
 
     private var nodes: [Node] = []
 
-    /// Points that are not later than the one before are left out.
+    /// Points that are not later than the one before are left out, and so are those that are nowhere.
     init(_ points: [TrackPoint]) {
-        for point in points where point.seconds > nodes.last?.seconds ?? -.infinity {
+        for point in points where point.isSomewhere && point.seconds > nodes.last?.seconds ?? -.infinity {
             let frame = LocalFrame(latitude: point.latitude, longitude: point.longitude, height: 0)
             nodes.append(Node(seconds: point.seconds, normal: frame.up, height: point.height))
         }
@@ -104,6 +111,8 @@ struct Track: Sendable {
         let (normal, height) = mix(weights)
         let (turning, climb) = mix(rates)
         let length = normal.length
+        // Right through the earth, half-way to the other side, no direction is up.
+        guard length > 1e-9 else { return Self.truth(one.normal, height, heading: one.turning) }
         var truth = Self.truth(1 / length * normal, height, heading: turning)
         let frame = LocalFrame(truth)
         let sine = sin(truth.latitude.radians)

@@ -3,7 +3,7 @@
 //
 //   gpsd     60-gpsd.rules of gpsd 3.22 (Debian 12) and gpsd's master
 //   hwdb     usb.ids, as 20-usb-vendor-model.hwdb of systemd 252 has it
-//   kernel   the id tables of Linux 6.1, drivers/usb/serial and drivers/usb/class
+//   kernel   the id tables of Linux 6.1, drivers/usb/serial, drivers/usb/class and drivers/gnss
 //   MM       the 77-mm-*-port-types.rules of ModemManager 1.20
 //   field    seen by users: the place is named
 
@@ -71,6 +71,11 @@ struct KnownDevice {
         KnownDevice(0x0A99, 0x0001, .receiver, "Navman receiver"),  // kernel: navman
         KnownDevice(0x1D50, 0x60C7, .receiver, "Zubax GNSS"),  // hwdb
         KnownDevice(0x152A, 0x85C0, .receiver, "Septentrio receiver"),  // field: owners' reports
+        KnownDevice(0x10C4, 0x826B, .receiver, "Fasttrax receiver"),  // kernel: cp210x, a demonstration module
+        KnownDevice(0x10C4, 0x8411, .receiver, "Kyocera receiver"),  // kernel: cp210x, a "GPS module"
+        KnownDevice(0x413C, 0x9500, .receiver, "Dell DW700"),  // kernel: cp210x, a "GPS USB interface"
+        KnownDevice(0x19CF, 0x3000, .receiver, "Parrot flight recorder"),  // kernel: cp210x, "NMEA GPS"
+        KnownDevice(0x1199, 0xB000, .receiver, "Sierra Wireless XM1210"),  // kernel: gnss-usb, all that it knows
     ]
 
     static let adapters: [KnownDevice] = [
@@ -80,17 +85,20 @@ struct KnownDevice {
         KnownDevice(0x0403, 0x6014, .adapter, "FTDI FT232H adapter"),  // hwdb
         KnownDevice(0x0403, 0x6015, .adapter, "FTDI FT-X adapter"),  // hwdb
         KnownDevice(0x10C4, 0xEA60, .adapter, "CP210x adapter"),  // hwdb
+        KnownDevice(0x10C4, 0xEA61, .adapter, "CP210x adapter"),  // kernel: cp210x
         KnownDevice(0x10C4, 0xEA63, .adapter, "CP210x adapter"),  // kernel: cp210x
         KnownDevice(0x10C4, 0xEA70, .adapter, "CP2105 adapter"),  // hwdb
         KnownDevice(0x10C4, 0xEA71, .adapter, "CP2108 adapter"),  // kernel: cp210x
+        KnownDevice(0x10C4, 0xEA7A, .adapter, "CP2105 adapter"),  // kernel: cp210x
+        KnownDevice(0x10C4, 0xEA7B, .adapter, "CP2108 adapter"),  // kernel: cp210x
         KnownDevice(0x067B, 0x2303, .adapter, "PL2303 adapter"),  // hwdb
-        KnownDevice(0x067B, 0x2304, .adapter, "PL2303HXN adapter"),  // kernel: pl2303
-        KnownDevice(0x067B, 0x23A3, .adapter, "PL2303GS adapter"),  // kernel: pl2303
+        KnownDevice(0x067B, 0x2304, .adapter, "PL2303TB adapter"),  // kernel: pl2303
+        KnownDevice(0x067B, 0x23A3, .adapter, "PL2303GC adapter"),  // kernel: pl2303
         KnownDevice(0x067B, 0x23B3, .adapter, "PL2303GB adapter"),  // kernel: pl2303
         KnownDevice(0x067B, 0x23C3, .adapter, "PL2303GT adapter"),  // kernel: pl2303
         KnownDevice(0x067B, 0x23D3, .adapter, "PL2303GL adapter"),  // kernel: pl2303
         KnownDevice(0x067B, 0x23E3, .adapter, "PL2303GE adapter"),  // kernel: pl2303
-        KnownDevice(0x067B, 0x23F3, .adapter, "PL2303GR adapter"),  // kernel: pl2303
+        KnownDevice(0x067B, 0x23F3, .adapter, "PL2303GS adapter"),  // kernel: pl2303
         // gpsd's rules take it, but it is sold as an adapter for anything.
         KnownDevice(0x0557, 0x2008, .adapter, "ATEN UC-232A adapter"),  // hwdb
         KnownDevice(0x1A86, 0x7523, .adapter, "CH340 adapter"),  // hwdb

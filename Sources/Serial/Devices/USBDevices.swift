@@ -6,7 +6,7 @@ public struct USBDevice: Hashable, Sendable {
     public var drivers: [String]
     /// Whether it is a receiver, as far as its ids tell.
     public var verdict: SerialDevice.Verdict
-    /// The kernel driver that makes a serial port of it, where it is known.
+    /// The kernel driver that makes a port of it, where it is known.
     public var suitableDriver: String?
 
     /// Makes a device.
@@ -63,7 +63,7 @@ extension USBIdentity {
 }
 
 extension USBIdentity {
-    /// The kernel driver that makes a serial port of the device.
+    /// The kernel driver that makes a port of the device.
     /// - Parameter isCDC: whether one of its interfaces is a modem's by its class. Makers of chips with drivers of their own
     ///   make such chips, too.
     func suitableDriver(isCDC: Bool) -> String? {
@@ -71,11 +71,15 @@ extension USBIdentity {
         // A maker's own chips, but where it has put its ids into another maker's.
         return switch (vendor, product) {
         case (0x0403, _), (0x1546, 0x0502): "ftdi_sio"
-        case (0x10C4, _): "cp210x"
+        case (0x10C4, _), (0x413C, 0x9500), (0x19CF, 0x3000): "cp210x"
         case (0x067B, _), (0x0557, _): "pl2303"
         case (0x1A86, _): "ch341"
         case (0x1546, _): "cdc_acm"
         case (0x091E, _): "garmin_gps"
+        case (0x1163, _): "cypress_m8"
+        case (0x09D7, 0x0100): "usb-serial-simple"
+        case (0x0A99, 0x0001): "navman"
+        case (0x1199, 0xB000): "gnss-usb"
         default: nil
         }
     }

@@ -28,7 +28,8 @@ package struct PseudoTerminal: ~Copyable, Sendable {
 
     /// Sends as many bytes as there is room for, and returns how many.
     package func send(_ bytes: some Sequence<UInt8>) -> Int {
-        max(0, write(descriptor, Array(bytes), Array(bytes).count))
+        let bytes = Array(bytes)
+        return max(0, write(descriptor, bytes, bytes.count))
     }
 
     /// What the program has sent, at most so many bytes; empty when that is nothing now.

@@ -22,6 +22,8 @@ extension SerialError: CustomStringConvertible {
         case .busy(let holders): Self.cure(holders, path)
         case .notASerialPort: "See which serial ports there are: gpsbridge devices"
         case .unsupportedSpeed: "Choose a usual one, such as 9600 or 115200"
+        case .disconnected where operation == .open:
+            "Plug it in again; a port on the board that is refused like this has no chip"
         case .disconnected: "Plug it in again"
         case .system: nil
         }

@@ -3,7 +3,7 @@ internal import CSerialPort
 extension SerialPort {
     /// How a port is opened.
     public struct Configuration: Hashable, Sendable {
-        /// Bits per second; `nil` leaves the speed as it is.
+        /// Bits per second; `nil` leaves the speed as it is. What has no speed is not asked for one.
         public var speed: Int?
         /// Whether other programs may use the port at the same time. They steal each other's bytes.
         public var isShared: Bool
@@ -23,26 +23,32 @@ extension SerialPort {
         }
     }
 
-    /// What the driver has now, in bits per second; 0 when the device has gone.
+    /// What the driver has now, in bits per second; 0 when the device has gone, or has no speed.
     public var speed: Int { max(0, Int(c_serial_port_speed(descriptor))) }
 
-    /// Changes the speed, in bits per second, and drops what was received at the old one.
+    /// Changes the speed, in bits per second, and drops what was received at the old one. Where there is none, it does nothing.
     ///
     /// Any speed may be asked for. A driver that cannot do it takes another one without a word; when that is more than 3 %
     /// off, too far for a byte to arrive whole, it is an error.
     public func setSpeed(_ speed: Int) throws(SerialError) {
+        guard hasSpeed else { return }
         let wanted = try Self.checked(speed, path)
         guard c_serial_port_set_speed(descriptor, wanted) == 0 else { throw SerialError(.configure, path: path) }
         try Self.require(speed, descriptor, path)
     }
 
-    static func open(_ path: String, _ configuration: Configuration) throws(SerialError) -> Int32 {
+    static func open(
+        _ path: String, _ kind: PortNode.Kind, _ configuration: Configuration
+    ) throws(SerialError) -> Int32 {
         let speed: UInt32 = if let speed = configuration.speed { try checked(speed, path) } else { 0 }
-        try PortNode(path).check(isShared: configuration.isShared)
-        let descriptor = c_serial_port_open(path, speed, !configuration.isShared, configuration.hasLowLatency)
+        let descriptor =
+            switch kind {
+            case .terminal: c_serial_port_open(path, speed, !configuration.isShared, configuration.hasLowLatency)
+            case .receiver: c_serial_port_open_receiver(path, !configuration.isShared)
+            }
         guard descriptor >= 0 else { throw SerialError(.open, path: path) }
         do throws(SerialError) {
-            if let speed = configuration.speed { try require(speed, descriptor, path) }
+            if let speed = configuration.speed, kind == .terminal { try require(speed, descriptor, path) }
             try set(configuration.lines, descriptor, path)
         } catch {
             c_serial_port_close(descriptor, !configuration.isShared)

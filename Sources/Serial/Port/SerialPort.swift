@@ -1,7 +1,8 @@
 internal import CSerialPort
 internal import Glibc
 
-/// A serial port that is open: a receiver on a USB adapter, a built-in port or a pseudo-terminal.
+/// A serial port that is open: a receiver on a USB adapter, a built-in port or a pseudo-terminal; or a receiver that the
+/// kernel drives itself, such as /dev/gnss0.
 ///
 /// It is raw, so every byte passes as it is, and it is closed when it goes out of scope. Nothing here ever blocks: wait
 /// for ``descriptor`` in a `poll`, or take ``chunks()``.
@@ -15,6 +16,8 @@ public struct SerialPort: ~Copyable, Sendable {
     public let path: String
     /// For a `poll` that waits until there is something to read. It stays the port's: never close it.
     public let descriptor: Int32
+    /// Whether it is a line, which has a speed. A receiver that the kernel drives itself has none, and no modem lines.
+    public let hasSpeed: Bool
 
     private let isExclusive: Bool
 
@@ -22,8 +25,15 @@ public struct SerialPort: ~Copyable, Sendable {
     ///
     /// The kernel turns DTR and RTS on whenever a port is opened; beyond that they are left alone, also when it is closed.
     public init(opening path: String, configuration: Configuration = Configuration()) throws(SerialError) {
-        descriptor = try Self.open(path, configuration)
+        let kind = try PortNode(path).check(isShared: configuration.isShared)
+        try self.init(opening: path, kind, configuration)
+    }
+
+    /// Opens a port of which it is known what it is.
+    init(opening path: String, _ kind: PortNode.Kind, _ configuration: Configuration) throws(SerialError) {
+        descriptor = try Self.open(path, kind, configuration)
         self.path = path
+        hasSpeed = kind == .terminal
         isExclusive = !configuration.isShared
     }
 

@@ -37,14 +37,15 @@ import Testing
         return evidence
     }
 
-    /// A device whose speed is looked for in vain, some time after all were tried once.
-    private static func garbage(_ bytes: [UInt8], after time: Duration) -> Diagnosis.Evidence {
+    /// A device whose speed is looked for in vain: all were tried so often.
+    private static func garbage(_ bytes: [UInt8], passes: Int) -> Diagnosis.Evidence {
         var evidence = healthy
         var status = Receiver.Status(phase: .findingSpeed(.garbage), since: .now)
         status.speed = 9_600
+        status.speedPasses = passes
         var statistics = Receiver.Statistics()
         statistics.bytes = bytes.count
-        var batch = Receiver.Batch(time: status.since + time, status: status, statistics: statistics)
+        var batch = Receiver.Batch(time: status.since, status: status, statistics: statistics)
         batch.bytes = bytes
         evidence.take(batch)
         return evidence
@@ -123,7 +124,7 @@ import Testing
 
     @Test func silenceAndGarbageAreToldApart() {
         #expect(Diagnosis(Self.read(.findingSpeed(.silence))).cause == .silence)
-        #expect(Diagnosis(Self.garbage([0x80], after: .seconds(20))).cause == .wrongSpeed)
+        #expect(Diagnosis(Self.garbage([0x80], passes: 2)).cause == .wrongSpeed)
         #expect(Diagnosis(Self.read(.reading(.silent), speed: nil)).cause == .silence)
         #expect(Diagnosis(Self.read(.reading(.untold), speed: nil, isOver: true)).cause == .silence)
     }
@@ -177,19 +178,19 @@ import Testing
 
     @Test func aBinaryProtocolIsWaitedForLongerThanNoise() {
         let frame: [UInt8] = [0x80, 0xB5, 0x62, 0x01, 0x07]
-        #expect(!Diagnosis(Self.garbage([0x80, 0xFE], after: .seconds(10))).isFinal)
-        #expect(Diagnosis(Self.garbage([0x80, 0xFE], after: .seconds(20))).cause == .wrongSpeed)
-        #expect(!Diagnosis(Self.garbage(frame, after: .seconds(40))).isFinal)
-        #expect(Diagnosis(Self.garbage(frame, after: .seconds(45))).cause == .wrongSpeed)
+        #expect(!Diagnosis(Self.garbage([0x80, 0xFE], passes: 1)).isFinal)
+        #expect(Diagnosis(Self.garbage([0x80, 0xFE], passes: 2)).cause == .wrongSpeed)
+        #expect(!Diagnosis(Self.garbage(frame, passes: 2)).isFinal)
+        #expect(Diagnosis(Self.garbage(frame, passes: 3)).cause == .wrongSpeed)
     }
 
     @Test func theBeginningOfAFrameIsFoundAcrossChunks() {
-        var trace = BinaryTrace()
-        trace.add([0x00, 0xB5])
-        #expect(!trace.isFound)
-        trace.add([])
-        trace.add([0x62])
-        #expect(trace.isFound)
+        var beginning = BeginningOfFrame()
+        beginning.add([0x00, 0xB5])
+        #expect(!beginning.wasHeard)
+        beginning.add([])
+        beginning.add([0x62])
+        #expect(beginning.wasHeard)
     }
 
     @Test func whileItIsListeningNothingIsDecided() {

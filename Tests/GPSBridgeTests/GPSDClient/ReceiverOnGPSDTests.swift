@@ -99,6 +99,23 @@ import Testing
         }
     }
 
+    @Test func whoeverIsStartedAgainWhileTheServerIsCalledGoesOnCalling() async throws {
+        try await within {
+            let server = Socket.listening()
+            let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port))
+            var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
+            receiver.start()
+            let client = try await server.accept()
+            for _ in 0..<100 {
+                receiver.start()
+                await Task.yield()
+            }
+            client.send("{\"class\":\"VERSION\"}\n{\"class\":\"TPV\",\"mode\":1}\n")
+            let status = await statuses.next { $0.error != nil || $0.isReading }
+            #expect(status?.error == nil)
+        }
+    }
+
     @Test func sentencesAreNotToldTwice() async throws {
         try await within {
             let server = Socket.listening()

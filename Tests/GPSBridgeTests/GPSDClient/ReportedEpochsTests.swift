@@ -53,6 +53,27 @@ import Testing
         #expect(errors.origin == .server && errors.horizontal == 0.5 && errors.vertical == 0.8 && errors.speed == 0.1)
     }
 
+    @Test(arguments: [(90.5, 2.0), (-91, 2), (1, 180.5), (1e300, 2), (1, -1e300)])
+    func whatIsNotOnTheEarthIsNoPosition(latitude: Double, longitude: Double) throws {
+        var epochs = ReportedEpochs()
+        _ = try epochs.add(report(#"{"class":"TPV","mode":3,"lat":\#(latitude),"lon":\#(longitude),"speed":1}"#))
+        let finished = epochs.finish()
+        let fix = try #require(finished?.fix)
+        #expect(!fix.hasPosition && fix.coordinate == nil && fix.speed == nil)
+    }
+
+    @Test func whatIsTooLargeToBeMeasuredIsLeftOut() throws {
+        var epochs = ReportedEpochs()
+        _ = try epochs.add(report(#"{"class":"SKY","hdop":1e200,"vdop":1.5,"satellites":[{"PRN":5,"ss":1e30}]}"#))
+        _ = try epochs.add(report(#"{"class":"TPV","mode":3,"lat":90,"lon":-180,"alt":1e300,"speed":-1e19,"track":5}"#))
+        let finished = epochs.finish()
+        let epoch = try #require(finished)
+        #expect(epoch.fix.coordinate == Coordinate(latitude: 90, longitude: -180))
+        #expect(epoch.fix.altitude == nil && epoch.fix.speed == nil && epoch.fix.course == 5)
+        #expect(epoch.fix.dilution.horizontal == nil && epoch.fix.dilution.vertical == 1.5)
+        #expect(epoch.sky?.satellites.first?.signalStrength == nil)
+    }
+
     @Test func eachPositionIsAnEpochAndErrorsFollowFromDilutions() throws {
         var epochs = ReportedEpochs()
         _ = try epochs.add(report(#"{"class":"SKY","hdop":2.0}"#))

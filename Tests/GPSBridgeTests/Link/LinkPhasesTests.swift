@@ -53,8 +53,13 @@ import Testing
         bench.tell(.opened(.init(device: nil, speed: 9_600, isSpeedUnknown: true)))
         bench.wait(.seconds(20))
         #expect(bench.phase == .findingSpeed(.silence))
+        #expect(bench.status.speedPasses == 1)
+        bench.wait(.seconds(20))
+        #expect(bench.status.speedPasses == 2)
         for _ in 0..<100 { bench.tell(.garbage, after: .milliseconds(300)) }
         #expect(bench.phase == .findingSpeed(.garbage))
+        bench.tell(.sentence)
+        #expect(bench.status.speedPasses == 0)
     }
 
     @Test func silenceIsToldAfterFiveSecondsAndOverWithTheNextByte() {

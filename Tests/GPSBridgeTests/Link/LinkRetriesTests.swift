@@ -53,6 +53,19 @@ import Testing
         #expect(bench.tell(.hotplug(.added(.adapter("ttyUSB0")))).opensPort == "/dev/ttyUSB0")
     }
 
+    @Test func aNodeThatStaysWithNothingBehindItIsNotAway() {
+        let nothing = LinkError.port(.disconnected)
+        var bench = Bench(.path("/dev/ttyS5"))
+        bench.tell(.devices([.builtIn("ttyS5")]))
+        for _ in 0..<3 {
+            bench.tell(.failed(nothing))
+            #expect(bench.phase == .waiting(.deviceIsAway), "the node may outlive the device")
+            bench.wait()
+        }
+        bench.tell(.failed(nothing))
+        #expect(bench.phase == .waiting(.error(nothing)))
+    }
+
     @Test func aHangUpBeforeTheRemovalIsOneLoss() {
         let device = SerialDevice.adapter("ttyUSB0")
         var bench = Bench(.path("/dev/ttyUSB0"))

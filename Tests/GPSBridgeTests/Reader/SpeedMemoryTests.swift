@@ -89,6 +89,24 @@ import Testing
         #expect(memory.speed(of: .node("/dev/ttyS2")) == 9_600)
     }
 
+    @Test func longNamesTakeTheirPlacesFromTheOldest() {
+        let name = "/dev/\(String(repeating: "x", count: 400))"
+        let lines = (0..<700).map { "node-\(name)\($0) 4800\n" }
+        directory.write(Array(lines.joined().utf8), to: "speeds")
+        let memory = SpeedMemory(directory: directory.path)
+        #expect(memory.speed(of: .node("\(name)0")) == 4_800)
+        memory.remember(9_600, of: .node("\(name)700"))
+        #expect(memory.speed(of: .node("\(name)700")) == 9_600)
+        #expect(memory.speed(of: .node("\(name)100")) == 4_800)
+        #expect(memory.speed(of: .node("\(name)0")) == nil)
+    }
+
+    @Test func aLineThatIsCutOffIsNotASpeed() {
+        let long = String(repeating: "x", count: (1 << 18) - 21) + "\nnode-/dev/ttyS0 115200\n"
+        directory.write(Array(long.utf8), to: "speeds")
+        #expect(SpeedMemory(directory: directory.path).speed(of: one) == nil)
+    }
+
     @Test func whoeverReadsWhileOthersWriteSeesAWholeFile() async {
         let memory = SpeedMemory(directory: directory.path)
         memory.remember(9_600, of: one)

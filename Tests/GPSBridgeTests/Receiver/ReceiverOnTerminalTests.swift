@@ -215,7 +215,8 @@ extension Receiver.Status {
             var holder: Holder? = try await Holder(terminal.path)
             receiver.start()
             let error = await statuses.next { $0.error != nil }?.error
-            #expect(error?.port?.cause == holder.map { .busy([PortHolder(process: $0.process, command: "sleep")]) })
+            #expect(
+                error?.port?.cause == holder.map { .busy([PortHolder(process: $0.process, command: Holder.command)]) })
             holder = nil
             #expect(await statuses.next { $0.isReading } != nil)
         }

@@ -1,24 +1,38 @@
 import Glibc
 import Serial
 
-/// Another program that has a port open and locked. It ends with its owner.
+/// Another program that has a port open and locked. It ends with its owner, and with this process, whatever that dies of: it
+/// has inherited what others may be waiting for.
 final class Holder: Sendable {
     let process: pid_t
+    static let command = "cat"
+
+    /// The program waits until this is closed.
+    private let input: Int32
 
     /// Begins the program, and returns when it has the port.
     init(_ path: String) async throws {
-        let words = ["flock", "--no-fork", path, "sleep", "1000"]
+        var ends: [Int32] = [-1, -1]
+        socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends)
+        input = ends[1]
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
+        let words = ["flock", "--no-fork", path, Self.command]
         var arguments = words.map { strdup($0) } + [nil]
-        defer { for argument in arguments { free(argument) } }
         var process = pid_t()
-        posix_spawnp(&process, "flock", nil, nil, &arguments, environ)
+        posix_spawnp(&process, "flock", &actions, nil, &arguments, environ)
+        for argument in arguments { free(argument) }
+        posix_spawn_file_actions_destroy(&actions)
+        close(ends[0])
         self.process = process
-        while !PortHolder.holders(of: path).contains(where: { $0.command == "sleep" }) { await Task.yield() }
+        while !PortHolder.holders(of: path).contains(where: { $0.command == Self.command }) { await Task.yield() }
     }
 
     deinit {
         kill(process, SIGKILL)
         var status: Int32 = 0
         waitpid(process, &status, 0)
+        close(input)
     }
 }

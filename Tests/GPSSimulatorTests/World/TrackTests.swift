@@ -31,6 +31,35 @@ struct TrackTests {
         }
     }
 
+    @Test("Numbers that are none make no place", arguments: [Double.nan, .infinity, -1e300])
+    func nowhere(number: Double) {
+        let scenario = Scenario.track([
+            TrackPoint(seconds: 0, latitude: number, longitude: 2, height: 3),
+            TrackPoint(seconds: 1, latitude: 1, longitude: number, height: 3),
+            TrackPoint(seconds: 2, latitude: 1, longitude: 2, height: number),
+            TrackPoint(seconds: 3, latitude: 1, longitude: 2, height: 3),
+        ])
+        #expect(
+            scenario.truth(0)
+                == Scenario.track([
+                    TrackPoint(seconds: 3, latitude: 1, longitude: 2, height: 3)
+                ]).truth(0))
+        #expect(SimulatedReceiver(.usual, scenario: scenario).prefix(60).allSatisfy { !$0.bytes.isEmpty })
+    }
+
+    @Test("Half-way to the other side of the earth it is somewhere")
+    func antipodes() {
+        let scenario = Scenario.track([
+            TrackPoint(seconds: 0, latitude: 0, longitude: 0, height: 0),
+            TrackPoint(seconds: 60, latitude: 0, longitude: 180, height: 0),
+        ])
+        for step in 0...600 {
+            let truth = scenario.truth(Double(step) / 10)
+            #expect(truth.latitude.isFinite && truth.longitude.isFinite)
+        }
+        #expect(SimulatedReceiver(.usual, scenario: scenario).prefix(60).allSatisfy { !$0.bytes.isEmpty })
+    }
+
     @Test("It stands before its first point and after its last")
     func standsAtTheEnds() {
         let scenario = Scenario.track([

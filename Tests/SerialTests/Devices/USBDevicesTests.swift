@@ -18,5 +18,16 @@ struct USBDevicesTests {
     @Test func aMakersIdsInAnothersChipNeedTheChipsDriver() {
         #expect(driver(0x1546, 0x0502, isCDC: false) == "ftdi_sio")
         #expect(driver(0x1546, 0x01A8, isCDC: true) == "cdc_acm")
+        #expect(driver(0x413C, 0x9500, isCDC: false) == "cp210x")
+    }
+
+    /// A receiver without a port is told which driver to load: it is known which one.
+    @Test func allReceiversHaveADriverButThoseThatHaveAModemsInterface() {
+        let receivers = KnownDevice.receivers.filter { receiver in
+            driver(receiver.vendor, receiver.product ?? 0, isCDC: false) == nil
+        }
+        #expect(receivers.map(\.name) == ["MediaTek receiver", "Zubax GNSS", "Septentrio receiver"])
+        #expect(driver(0x1163, 0x0100, isCDC: false) == "cypress_m8")
+        #expect(driver(0x1199, 0xB000, isCDC: false) == "gnss-usb")
     }
 }

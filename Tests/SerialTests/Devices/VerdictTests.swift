@@ -24,12 +24,17 @@ struct VerdictTests {
         #expect(verdict(0x1546, 0x01AB) == .certain("u-blox X20"))
         #expect(verdict(0x067B, 0xAAA0, driver: "pl2303") == .certain("PS-360"))
         #expect(verdict(0x152A, 0x85C0, interface: 2) == .certain("Septentrio receiver"))
+        #expect(verdict(0x10C4, 0x8411, driver: "cp210x") == .certain("Kyocera receiver"))
+        // Of a maker of modems.
+        #expect(verdict(0x1199, 0xB000, driver: "gnss-usb") == .certain("Sierra Wireless XM1210"))
+        #expect(verdict(0x1199, 0x68C0, driver: "sierra") == .no("Sierra Wireless modem"))
     }
 
     @Test func whatAGenericChipIsInIsNotKnown() {
         #expect(verdict(0x0403, 0x6001, driver: "ftdi_sio") == .candidate("FTDI FT232R adapter"))
         #expect(verdict(0x10C4, 0xEA60, driver: "cp210x") == .candidate("CP210x adapter"))
-        #expect(verdict(0x067B, 0x23A3, driver: "pl2303") == .candidate("PL2303GS adapter"))
+        #expect(verdict(0x067B, 0x23A3, driver: "pl2303") == .candidate("PL2303GC adapter"))
+        #expect(verdict(0x067B, 0x23F3, driver: "pl2303") == .candidate("PL2303GS adapter"))
         #expect(verdict(0x1A86, 0x7523, driver: "ch341-uart") == .candidate("CH340 adapter"))
         #expect(verdict(0x1A86, 0x55D4) == .candidate("CH9102 adapter"))
         #expect(verdict(0x04D8, 0x00DF) == .candidate("MCP2200 adapter"))

@@ -38,7 +38,8 @@ struct ErrorTextTests {
         )
         #expect(
             text(.disconnected, number: ENXIO)
-                == "cannot open /dev/ttyUSB0: there is no device behind it. Plug it in again")
+                == "cannot open /dev/ttyUSB0: there is no device behind it. Plug it in again; a port on the board "
+                + "that is refused like this has no chip")
         #expect(text(.system, number: EMFILE) == "cannot open /dev/ttyUSB0: too many open files")
     }
 

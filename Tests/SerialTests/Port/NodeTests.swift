@@ -8,16 +8,20 @@ struct NodeTests {
     @Test("Other devices, directories and sockets", arguments: ["/dev/null", "/dev/zero", "/dev", "/"])
     func noPorts(path: String) { #expect(failureOfOpening(path)?.cause == .notASerialPort) }
 
-    @Test("What the kernel does not count among terminals is not even opened: a watchdog would restart the machine")
+    @Test(
+        "What the kernel counts among neither terminals nor receivers is not opened: a watchdog would restart the machine"
+    )
     func kinds() throws {
-        func isTerminal(_ path: String) -> Bool {
+        func kind(_ path: String) -> PortNode.Kind? {
             var status = stat()
-            return stat(path, &status) == 0 && PortNode.isTerminal(status.st_rdev)
+            return stat(path, &status) == 0 ? PortNode.Kind(of: status.st_rdev) : nil
         }
-        #expect(!isTerminal("/dev/null"))
-        #expect(isTerminal("/dev/tty"))
+        #expect(kind("/dev/null") == nil)
+        #expect(kind("/dev/tty") == .terminal)
         let terminal = try PseudoTerminal()
-        #expect(isTerminal(terminal.path))
+        #expect(kind(terminal.path) == .terminal)
+        #expect(PortNode.Kind(subsystem: "gnss") == .receiver)
+        #expect(PortNode.Kind(subsystem: "watchdog") == nil)
     }
 
     @Test("A file keeps its content and its times")

@@ -15,6 +15,14 @@ struct RawBytesTests {
         #expect(terminal.receive().isEmpty)
     }
 
+    @Test("from what can be gone through once only")
+    func bytesThatAreMadeAsTheyAreSent() throws {
+        let terminal = try PseudoTerminal()
+        let port = try SerialPort(opening: terminal.path)
+        #expect(terminal.send(AnyIterator(everyByte.makeIterator())) == everyByte.count)
+        #expect(try port.read(256) == everyByte)
+    }
+
     @Test("to the device, and nothing is added")
     func everyByteIsWritten() throws {
         let terminal = try PseudoTerminal()

@@ -1,0 +1,46 @@
+import Testing
+
+/// A receiver that the kernel drives itself: /dev/gnss0 is no terminal, and refuses whoever treats it as one. So does the
+/// file that stands in for it here.
+struct KernelReceiverTests {
+    private let directory: TemporaryDirectory
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        try write(MadeUpDevice.bus, to: directory("bus"))
+        try write(
+            "$GPGGA,120000.00,4807.0380,N,01131.0000,E,1,08,0.9,545.4,M,46.9,M,,*67\r\n"
+                + "$GPRMC,120000.00,A,4807.0380,N,01131.0000,E,10.0,84.4,201126,,,A*50\r\n", to: directory("burst"))
+    }
+
+    @Test(.needs("umockdev-wrapper")) func itIsListedAndRead() throws {
+        let outcome = try shell(
+            benchScript + """
+                cat > gnss << END
+                P: /devices/pci0000:00/0000:00:1f.0/gnss/gnss0
+                N: gnss0=$(od -An -v -tx1 burst | tr -d ' \\n' | tr a-f A-F)
+                E: SUBSYSTEM=gnss
+                E: DEVNAME=/dev/gnss0
+                E: MAJOR=250
+                E: MINOR=0
+                A: dev=250:0\\n
+                A: type=NMEA\\n
+                END
+                order add gnss
+                devices --json | grep -o -E '"(path|verdict|mayOpen)":[^,}]*'
+                umockdev-wrapper "\(programDirectory)/gpsbridge" decode /dev/gnss0 2> told 8>&- 9<&- |
+                    grep -o -m 1 -E '"mode":3|"lat":[0-9.]*|"lon":[0-9.]*'
+                """, in: directory)
+        #expect(
+            outcome.output == """
+                "path":"/dev/gnss0"
+                "verdict":"certain"
+                "mayOpen":true
+                "mode":3
+                "lat":48.117300000
+                "lon":11.516666667
+
+                """)
+        #expect(outcome.errors == "")
+    }
+}
