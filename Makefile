@@ -102,7 +102,8 @@ test-tsan:
 test-asan:
 	@scripts/setup
 	swift build --build-tests --sanitize=address --scratch-path .build/asan $(strict)
-	swift test --skip-build --sanitize=address --scratch-path .build/asan --filter '$(concurrent)'
+	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/AddressSanitizer/no-leaks.txt \
+	    swift test --skip-build --sanitize=address --scratch-path .build/asan --filter '$(concurrent)' --skip $(paced)
 
 # Downloads RxSwift.
 test-rx:

@@ -95,6 +95,16 @@ package final class EventLoop {
         // A start runs through much more of the program than its work does afterwards: more than half of the memory.
         after(Self.settlingTime) { c_event_loop_release_code() }
         while isRunning { turn() }
+        letGo()
+    }
+
+    /// What is called holds those whom it is for, and they hold the loop.
+    private func letGo() {
+        let former = (watchers, timers)
+        watchers = [:]
+        timers = []
+        // They end here, when the lists are as they should be: what happens at one's end may look into them.
+        withExtendedLifetime(former) {}
     }
 
     /// Lets ``run()`` return when what is being called has returned.
