@@ -106,10 +106,7 @@ import Testing
             var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
             receiver.start()
             let client = try await server.accept()
-            for _ in 0..<10 {
-                receiver.start()
-                await Task.yield()
-            }
+            for _ in 0..<100 { receiver.start() }
             client.send("{\"class\":\"VERSION\"}\n{\"class\":\"TPV\",\"mode\":1}\n")
             let status = await statuses.next { $0.error != nil || $0.isReading }
             #expect(status?.error == nil)
