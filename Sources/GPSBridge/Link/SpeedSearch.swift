@@ -1,34 +1,15 @@
-import Serial
-
 // A receiver of unknown speed sends a burst a second, and most of the time nothing. Whoever tries one speed a second needs
 // ten seconds for ten speeds. But garbage shows within a few bytes that a speed is wrong, so within one burst several can be
 // tried. And garbage tells more: who listens too fast sees how much (`EdgeRuns`). So the second speed is the fastest, where a
-// burst gives many bytes soon, and the third or fourth is the right one. Should that be misled, the next pass tries all from
-// the fastest down: a burst is short at a high speed and long at a low one, so what is left of it suffices for those that are
-// left.
+// burst gives many bytes soon, and the third or fourth is the right one.
+//
+// That is misled when an adapter hands over late what it heard at the speed before: it counts for the new one. So who was
+// quick in vain then hears each burst to its end before going on to another speed. That takes a second for each, but what a
+// whole burst points to is right, so it is the second one again.
 //
 // Only what proves a receiver ends the search: a checksum that holds. Silence proves nothing, it only lasts. And garbage
 // proves little if listening began in the midst of a burst: even at the right speed it may take sixty bytes until a chip has
 // found which of the edges begin a byte. After a pause it knows.
-
-/// What came over a line since the last time one asked.
-struct LineEvidence: Hashable, Sendable {
-    /// All bytes.
-    var bytes = 0
-    /// Bytes that stand neither in text nor in a frame.
-    var garbage = 0
-    /// The lengths of their runs of bits.
-    var runs = EdgeRuns()
-    /// How many of the last bytes are the beginning of a frame whose end has not come, and how many of those are no text.
-    var begun = 0
-    var begunGarbage = 0
-    /// How many bytes of text came last, in a row.
-    var trailingText = 0
-    /// Sentences whose checksum holds.
-    var sentences = 0
-    /// Frames of binary protocols whose checksum holds.
-    var frames = 0
-}
 
 /// Finds the speed that a receiver sends at, by listening. A pure state machine.
 struct SpeedSearch: Hashable, Sendable {
@@ -52,6 +33,8 @@ struct SpeedSearch: Hashable, Sendable {
     private(set) var hasHeard = false
 
     private var remaining: [Int]
+    /// Whether speeds are changed in the midst of a burst.
+    private var isQuick = true
     /// How many speeds in a row could not be set.
     private var skipped = 0
     private var heard = LineEvidence()
@@ -77,31 +60,33 @@ struct SpeedSearch: Hashable, Sendable {
     init(first: Int?, after passes: Int = 0, at now: Instant) {
         speed = first ?? Self.likely
         self.passes = passes
-        remaining = (speed == Self.likely ? [] : [Self.likely]) + Self.speeds(ofPass: passes)
+        remaining = (speed == Self.likely ? [] : [Self.likely]) + [Self.usualSpeeds[0]]
         began = now
     }
 
-    /// Two passes are quick, the third takes its time: for binary protocols, and for receivers that seldom speak.
+    /// Each third pass takes its time: for binary protocols, and for receivers that seldom speak.
     private static func speeds(ofPass pass: Int) -> [Int] { pass % 3 == 1 ? usualSpeeds + rareSpeeds : usualSpeeds }
 
     /// What happens next if nothing more comes: until then the line is listened to at this speed.
     var deadline: Instant {
         guard let firstByte, let lastByte else {
-            return began + (isPatient ? Self.longestPatientDoubt : Self.longestDoubt)
+            // Who has just been heard will be heard again, though a burst may be lost.
+            let waits = isPatient || hasHeard && passes == 0
+            return began + (waits ? Self.longestPatientDoubt : Self.longestDoubt)
         }
         let end = firstByte + (isPatient ? Self.longestPatientDoubt : Self.longestDoubt)
         return isSuspect ? min(end, lastByte + Self.pause) : end
     }
 
-    private var isPatient: Bool { passes % 3 == 2 }
+    private var isPatient: Bool { !isQuick && passes % 3 == 2 }
 
     /// How long it may be quiet, or what comes may be neither garbage nor anything that is known.
     private static let longestDoubt = Duration.milliseconds(1_300)
     private static let longestPatientDoubt = Duration.milliseconds(2_500)
     /// Longer than any within a burst.
     private static let pause = Duration.milliseconds(50)
-    /// What a chip or a driver held when the speed changed comes until then.
-    private static let settlingTime = Duration.milliseconds(5)
+    /// What a chip or a driver held when the speed changed comes until then, at the latency that many adapters begin with.
+    private static let settlingTime = Duration.milliseconds(20)
     /// At the right speed there is a sentence or a frame among as many bytes.
     private static let mostTextInVain = 400
     private static let mostBytesInVain = 4_500
@@ -164,32 +149,50 @@ struct SpeedSearch: Hashable, Sendable {
         let (bytes, garbage) = (heard.bytes - heard.begun, heard.garbage - heard.begunGarbage)
         let most = followsPause ? Self.mostGarbageAfterPause : Self.mostGarbageInBurst
         let isGarbage = garbage * 10 >= bytes && heard.trailingText < Self.leastText
-        return bytes >= most && isGarbage || bytes > Self.mostTextInVain
+        return isQuick && bytes >= most && isGarbage || !isGarbage && bytes > Self.mostTextInVain
     }
 
     /// Whether there was more garbage than noise explains, or what an adapter still held.
     private var isSuspect: Bool { !isPatient && heard.garbage >= 3 && heard.garbage * 20 >= heard.bytes }
 
-    /// The speed that garbage points to, if that is a lower one.
-    private var slower: Int? {
-        guard heard.bytes > 0 else { return nil }
+    /// The lower speeds that garbage points to.
+    private var slower: [Int] {
+        guard heard.bytes > 0 else { return [] }
         let lower = Self.usualSpeeds.filter { $0 < speed }
-        guard let factor = heard.runs.factor else { return lower.first { speed >= 9 * $0 } }
-        guard factor > 1 else { return nil }
-        // The nearest one, by ratio.
-        func distance(_ other: Int) -> Double {
-            let ratio = Double(speed) / Double(other * factor)
-            return max(ratio, 1 / ratio)
+        guard let factor = heard.runs.factor else { return lower.filter { speed >= 9 * $0 } }
+        guard factor > 1 else { return [] }
+        return lower.min { distance($0, factor) < distance($1, factor) }.map { [$0] } ?? []
+    }
+
+    /// How far a speed is from the one that garbage points to, as a ratio.
+    private func distance(_ other: Int, _ factor: Int) -> Double {
+        let ratio = Double(speed) / Double(other * factor)
+        return max(ratio, 1 / ratio)
+    }
+
+    /// Puts those first that garbage points to.
+    private mutating func sortRemaining() {
+        guard heard.bytes > 0 else { return }
+        let isLikely: (Int) -> Bool
+        switch heard.runs.factor {
+        case nil: isLikely = { [speed] in speed >= 9 * $0 }
+        // Among runs of one and a half bits there are some of one.
+        case 1: isLikely = { [speed] in 5 * $0 > 3 * speed }
+        case let factor?:
+            remaining = remaining.sorted { distance($0, factor) < distance($1, factor) }
+            return
         }
-        return lower.min { distance($0) < distance($1) }
+        remaining = remaining.filter(isLikely) + remaining.filter { !isLikely($0) }
     }
 
     private mutating func next(at now: Instant) -> Verdict {
+        if isQuick { remaining = slower + remaining.filter { !slower.contains($0) } }
         if remaining.isEmpty {
-            passes += 1
+            if isQuick { isQuick = false } else { passes += 1 }
             remaining = Self.speeds(ofPass: passes)
+        } else if !isQuick {
+            sortRemaining()
         }
-        if passes == 0, let slower { remaining.removeAll { $0 > slower } }
         speed = remaining.removeFirst()
         heard = LineEvidence()
         began = now

@@ -9,11 +9,23 @@ private struct Listening {
     let burst: [UInt8]
     /// The fraction of a second at which bursts begin.
     let phase: Double
+    /// How many milliseconds the adapter keeps what it has heard, whatever speed is set meanwhile.
+    let lag: Int
+    /// The burst of which nothing comes, counted from 0.
+    let lostBurst: Int?
+    /// The seconds from one burst to the next.
+    let period: Double
 
-    init(speed: Int, burst: [UInt8] = Listening.sentences, phase: Double) {
+    init(
+        speed: Int, burst: [UInt8] = Listening.sentences, phase: Double, lag: Int = 0, lostBurst: Int? = nil,
+        period: Double = 1
+    ) {
         wire = SerialWire(speed: speed)
         self.burst = burst
         self.phase = phase
+        self.lag = lag
+        self.lostBurst = lostBurst
+        self.period = period
     }
 
     static let sentences = Array(
@@ -33,16 +45,21 @@ private struct Listening {
     )? {
         var decoder = StreamDecoder(earliestDate: nil)
         var nextBurst = phase
+        var bursts = 0
+        var kept: [(bytes: [UInt8], step: Int)] = []
         for step in 1...200_000 {
             // Adapters hand over what they have once a millisecond.
             let time = Double(step) / 1000
             let now = start + .milliseconds(step)
             while nextBurst < time {
-                wire.send(burst, at: nextBurst)
-                nextBurst += 1
+                if bursts != lostBurst { wire.send(burst, at: nextBurst) }
+                nextBurst += period
+                bursts += 1
             }
-            let heard = wire.hear(until: time, at: search.speed)
-            let evidence = decoder.read(heard.map(\.value)).evidence
+            kept.append((wire.hear(until: time, at: search.speed).map(\.value), step))
+            var heard: [UInt8] = []
+            while let first = kept.first, first.step + lag <= step { heard += kept.removeFirst().bytes }
+            let evidence = decoder.read(heard).evidence
             var verdict = search.add(evidence, at: now)
             if verdict == .stay { verdict = search.tick(at: now) }
             switch verdict {
@@ -63,6 +80,40 @@ private struct Listening {
         for phase in stride(from: 0.01, to: 1, by: 0.013) {
             var search = SpeedSearch(first: nil, at: start)
             var listening = Listening(speed: speed, phase: phase)
+            let found = try #require(listening.search(&search, from: start))
+            #expect(found.speed == speed)
+            #expect(found.seconds < 3, "phase \(phase)")
+        }
+    }
+
+    @Test(arguments: SpeedSearch.usualSpeeds, [4, 16, 30, 70])
+    func whatAnAdapterHandsOverLateMisleadsForSomeBurstsAtMost(_ speed: Int, _ lag: Int) throws {
+        for phase in stride(from: 0.01, to: 1, by: 0.037) {
+            var search = SpeedSearch(first: nil, at: start)
+            var listening = Listening(speed: speed, phase: phase, lag: lag)
+            let found = try #require(listening.search(&search, from: start))
+            #expect(found.speed == speed)
+            // A latency of 16 ms is what many adapters have.
+            #expect(found.seconds < (lag <= 16 ? 3.1 : 6.1), "phase \(phase)")
+        }
+    }
+
+    @Test(arguments: SpeedSearch.usualSpeeds, 0...3)
+    func aLostBurstCostsTwoSecondsAtMost(_ speed: Int, _ lost: Int) throws {
+        for phase in stride(from: 0.01, to: 1, by: 0.037) {
+            var search = SpeedSearch(first: nil, at: start)
+            var listening = Listening(speed: speed, phase: phase, lostBurst: lost)
+            let found = try #require(listening.search(&search, from: start))
+            #expect(found.speed == speed)
+            #expect(found.seconds < 4.1, "phase \(phase)")
+        }
+    }
+
+    @Test(arguments: SpeedSearch.usualSpeeds.filter { $0 >= 38_400 }, [0, 16])
+    func aReceiverThatHardlyPausesIsFound(_ speed: Int, _ lag: Int) throws {
+        for phase in stride(from: 0.01, to: 0.1, by: 0.0037) {
+            var search = SpeedSearch(first: nil, at: start)
+            var listening = Listening(speed: speed, phase: phase, lag: lag, period: 0.1)
             let found = try #require(listening.search(&search, from: start))
             #expect(found.speed == speed)
             #expect(found.seconds < 3, "phase \(phase)")

@@ -65,6 +65,7 @@ async def start_at_unknown_rate(machine):
         dongle = Dongle(chip.name, chip, Receiver(rate))
         measured = await start(machine, dongle)
         require(f"the driver programs {rate}", is_rate(dongle.rates[-1], rate), dongle.rates)
-        require(f"a sentence at {rate} within {AT_MOST_SEARCHING} s", measured.sentence < AT_MOST_SEARCHING, measured)
         table.append(f"{rate:<7} {chip.name:<9} {measured} {' '.join(map(str, dongle.rates))}")
+        require(
+            f"a sentence at {rate} within {AT_MOST_SEARCHING} s", measured.sentence < AT_MOST_SEARCHING, "\n".join(table))
     return "\n".join(table)
