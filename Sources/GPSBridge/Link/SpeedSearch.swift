@@ -64,8 +64,9 @@ struct SpeedSearch: Hashable, Sendable {
         began = now
     }
 
-    /// Each third pass takes its time: for binary protocols, and for receivers that seldom speak.
-    private static func speeds(ofPass pass: Int) -> [Int] { pass % 3 == 1 ? usualSpeeds + rareSpeeds : usualSpeeds }
+    /// Of each three passes the second is for rare speeds, and the third takes its time: for binary protocols, and for receivers
+    /// that seldom speak.
+    private static func speeds(ofPass pass: Int) -> [Int] { pass % 3 == 1 ? rareSpeeds : usualSpeeds }
 
     /// What happens next if nothing more comes: until then the line is listened to at this speed.
     var deadline: Instant {

@@ -16,7 +16,7 @@ extension Receiver {
         public var server: Server?
         /// The speed of the line, bits per second, where a speed matters.
         public var speed: Int?
-        /// How many times all speeds have been tried in vain. Of each three times the second includes rare speeds, and the
+        /// How many times all speeds have been tried in vain. Of each three times the second is for rare speeds, and the
         /// third takes its time, for receivers that seldom speak or in long frames.
         public var speedPasses = 0
         /// How many times the device has gone while it was read.
