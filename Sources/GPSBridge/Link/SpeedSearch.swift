@@ -35,8 +35,8 @@ struct SpeedSearch: Hashable, Sendable {
     private var remaining: [Int]
     /// Whether speeds are changed in the midst of a burst.
     private var isQuick = true
-    /// How many speeds in a row could not be set.
-    private var skipped = 0
+    /// The speeds that cannot be set.
+    private var refused: Set<Int> = []
     private var heard = LineEvidence()
     private var began: Instant
     private var firstByte: Instant?
@@ -101,7 +101,6 @@ struct SpeedSearch: Hashable, Sendable {
         if evidence.sentences > 0 || evidence.frames > 0 { return .found }
         guard evidence.bytes > 0 else { return .stay }
         hasHeard = true
-        skipped = 0
         guard now - began >= Self.settlingTime else { return .stay }
         if let lastByte, now - lastByte >= Self.pause { beginAfterPause() }
         if firstByte == nil {
@@ -122,7 +121,6 @@ struct SpeedSearch: Hashable, Sendable {
     /// Time has passed.
     mutating func tick(at now: Instant) -> Verdict {
         guard now >= deadline else { return .stay }
-        skipped = 0
         guard isSuspect, !followsPause else { return next(at: now) }
         beginAfterPause()
         return .stay
@@ -130,12 +128,15 @@ struct SpeedSearch: Hashable, Sendable {
 
     /// The speed cannot be set.
     mutating func skip(at now: Instant) -> Verdict {
-        skipped += 1
+        refused.insert(speed)
+        guard !isHopeless else { return .stay }
+        // The fastest that can be set will do as well.
+        if isQuick, remaining.isEmpty { remaining = Array(Self.usualSpeeds.filter { $0 < speed }.prefix(1)) }
         return next(at: now)
     }
 
     /// Whether no speed at all can be set.
-    var isHopeless: Bool { skipped > 2 * Self.usualSpeeds.count + Self.rareSpeeds.count }
+    var isHopeless: Bool { refused.isSuperset(of: Self.usualSpeeds + Self.rareSpeeds) }
 
     /// What was heard of a burst whose beginning was missed counts no more.
     private mutating func beginAfterPause() {
@@ -187,12 +188,15 @@ struct SpeedSearch: Hashable, Sendable {
     }
 
     private mutating func next(at now: Instant) -> Verdict {
-        if isQuick { remaining = slower + remaining.filter { !slower.contains($0) } }
-        if remaining.isEmpty {
-            if isQuick { isQuick = false } else { passes += 1 }
-            remaining = Self.speeds(ofPass: passes)
-        } else if !isQuick {
+        if isQuick {
+            remaining = slower + remaining.filter { !slower.contains($0) }
+        } else {
             sortRemaining()
+        }
+        remaining.removeAll(where: refused.contains)
+        while remaining.isEmpty {
+            if isQuick { isQuick = false } else { passes += 1 }
+            remaining = Self.speeds(ofPass: passes).filter { !refused.contains($0) }
         }
         speed = remaining.removeFirst()
         heard = LineEvidence()
