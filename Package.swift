@@ -96,38 +96,54 @@ let package = Package(
         .executableTarget(
             name: "bench-tracks", dependencies: ["Recording", "GPSBridge", "GNSS"], path: "Benchmarks/Tracks",
             swiftSettings: settings),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .executableTarget(name: "usb-bed", path: "Tests/USBBed", cSettings: [.define("_GNU_SOURCE")]),
         .testTarget(
-            name: "NMEATests", dependencies: ["NMEA", "CNMEAScan"], exclude: ["Fixtures"], swiftSettings: settings),
+            name: "NMEATests", dependencies: ["NMEA", "CNMEAScan", "TestSupport"], exclude: ["Fixtures"],
+            swiftSettings: settings),
         .testTarget(
             name: "GPSBridgeCLITests",
             dependencies: [
                 "Formats", "GPSBridgeCLI", "MonitorScreen", "Recording", "GPSSimulator", "Serial", "GNSS", "NMEA",
+                "TestSupport",
             ],
+            exclude: ["Golden"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "FormatsTests",
+            dependencies: ["Formats", "GPSSimulator", "GNSS", "NMEA", "TestSupport"],
             exclude: ["Golden", "Schemas"],
             swiftSettings: settings),
         .testTarget(
             name: "RecordingTests",
-            dependencies: ["Recording", "Formats", "GPSBridge", "GPSBridgeSimulator", "GNSS", "NMEA"],
+            dependencies: ["Recording", "Formats", "GPSBridge", "GPSBridgeSimulator", "GNSS", "NMEA", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "GPSDServerTests",
-            dependencies: ["CEventLoop", "GPSDServer", "Formats", "GPSBridgeSimulator", "Serial", "GNSS", "NMEA"],
+            dependencies: [
+                "CEventLoop", "GPSDServer", "Formats", "GPSBridgeSimulator", "Serial", "GNSS", "NMEA", "TestSupport",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "OutletsTests",
-            dependencies: ["CNTPClock", "Outlets", "Formats", "GPSBridge", "GPSDServer", "Serial", "GNSS", "NMEA"],
+            dependencies: [
+                "CNTPClock", "Outlets", "Formats", "GPSBridge", "GPSDServer", "Serial", "GNSS", "NMEA", "TestSupport",
+            ],
             swiftSettings: settings),
-        .testTarget(name: "GNSSTests", dependencies: ["GNSS", "NMEA"], swiftSettings: settings),
-        .testTarget(name: "SerialTests", dependencies: ["Serial", "CSerialPort"], swiftSettings: settings),
+        .testTarget(name: "GNSSTests", dependencies: ["GNSS", "NMEA", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "SerialTests", dependencies: ["Serial", "CSerialPort", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "DelegateStreamsTests", dependencies: ["DelegateStreams"], swiftSettings: settings),
         .testTarget(
-            name: "GPSSimulatorTests", dependencies: ["GPSSimulator", "GNSS", "NMEA"], swiftSettings: settings),
+            name: "GPSSimulatorTests", dependencies: ["GPSSimulator", "GNSS", "NMEA", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
-            name: "GPSBridgeSimulatorTests", dependencies: ["GPSBridgeSimulator"], swiftSettings: settings),
+            name: "GPSBridgeSimulatorTests", dependencies: ["GPSBridgeSimulator", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(name: "TerminalScreenTests", dependencies: ["TerminalScreen"], swiftSettings: settings),
         .testTarget(
-            name: "MonitorScreenTests", dependencies: ["MonitorScreen", "TerminalScreen", "GPSBridgeSimulator"],
+            name: "MonitorScreenTests",
+            dependencies: ["MonitorScreen", "TerminalScreen", "GPSBridgeSimulator", "TestSupport"],
             exclude: ["Golden"], swiftSettings: settings),
         .testTarget(
             name: "CoreLocationTests", dependencies: ["CoreLocation", "GPSBridgeSimulator"], swiftSettings: settings),
@@ -136,7 +152,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "GPSBridgeTests",
-            dependencies: ["GPSBridge", "DelegateStreams", "GPSSimulator", "Serial", "GNSS", "NMEA"],
+            dependencies: ["GPSBridge", "DelegateStreams", "GPSSimulator", "Serial", "GNSS", "NMEA", "TestSupport"],
             swiftSettings: settings),
     ]
 )

@@ -1,5 +1,6 @@
 import GNSS
 import NMEA
+import TestSupport
 import Testing
 
 /// Inputs that fuzzing led to, and what was wrong then.

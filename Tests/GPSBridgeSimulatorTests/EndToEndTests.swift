@@ -2,6 +2,7 @@ import FoundationEssentials
 import GPSBridgeSimulator
 import Glibc
 import Synchronization
+import TestSupport
 import Testing
 
 /// The whole way: a simulated receiver on a port that is pulled out and put in again, and everybody who can listen to a manager,
@@ -10,7 +11,7 @@ import Testing
     @Test(.timeLimit(.minutes(4)))
     func everybodyHearsEverythingInOrderThoughThePlugIsPulledAndNothingIsLeftBehind() async throws {
         let expected = await expectedEpochs()
-        let link = try Link()
+        let link = Link()
         // A manager that begins to listen before would sometimes be told that it waits.
         try link.plugIn()
         let notes = Notes()
@@ -222,22 +223,13 @@ private final class Recorder: LocationManagerDelegate, Sendable {
 /// A name in the file system, behind which there is a port while it is plugged in.
 private final class Link {
     let path: String
-    private let directory: String
+    private let directory = TemporaryDirectory()
     private var port: SimulatedPort?
     private(set) var receivedCount = 0
 
-    init() throws {
-        var template = "/tmp/gpsbridge-tests-XXXXXX".utf8CString
-        directory = try template.withUnsafeMutableBufferPointer { buffer in
-            try #require(buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) })
-        }
-        path = "\(directory)/gps"
-    }
+    init() { path = directory("gps") }
 
-    deinit {
-        unplug()
-        rmdir(directory)
-    }
+    deinit { unplug() }
 
     func plugIn() throws {
         let port = try SimulatedPort(speed: nil)

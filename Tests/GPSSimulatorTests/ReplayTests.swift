@@ -1,6 +1,7 @@
 import GNSS
 import GPSSimulator
 import NMEA
+import TestSupport
 import Testing
 
 @Suite struct ReplayTests {
@@ -117,10 +118,5 @@ import Testing
         #expect(abs((replayed.last?.time ?? 0) - 119) < 1.1)
     }
 
-    private static func text(_ bodies: String...) -> [UInt8] {
-        bodies.flatMap { body in
-            let sum = String(body.utf8.reduce(0, ^), radix: 16, uppercase: true)
-            return Array("$\(body)*\(sum.count < 2 ? "0" : "")\(sum)\r\n".utf8)
-        }
-    }
+    private static func text(_ bodies: String...) -> [UInt8] { bodies.flatMap { Array(line($0).utf8) } }
 }

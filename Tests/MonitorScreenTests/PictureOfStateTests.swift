@@ -1,5 +1,6 @@
 import GPSBridgeSimulator
 import TerminalScreen
+import TestSupport
 import Testing
 
 @testable import MonitorScreen

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import NMEA
+import TestSupport
 import Testing
 
 struct EveryTypeTests {

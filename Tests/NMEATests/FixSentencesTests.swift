@@ -1,4 +1,5 @@
 import NMEA
+import TestSupport
 import Testing
 
 /// The sentences of a text, read in one piece.
@@ -8,12 +9,6 @@ func sentences(_ text: String, options: ReaderOptions = ReaderOptions()) -> [Sen
     reader.read(Array(text.utf8)) { found.append($0.parsed()) }
     reader.finish { found.append($0.parsed()) }
     return found
-}
-
-/// A sentence with its checksum and line end.
-func line(_ content: String) -> String {
-    let sum = String(content.utf8.reduce(0, ^), radix: 16, uppercase: true)
-    return "$\(content)*\(sum.count == 1 ? "0" : "")\(sum)\r\n"
 }
 
 struct FixSentencesTests {

@@ -1,4 +1,5 @@
 import NMEA
+import TestSupport
 import Testing
 
 /// Inputs that the fuzzer came up with, in the order of their discovery, and what was wrong then.

@@ -1,4 +1,5 @@
 import NMEA
+import TestSupport
 import Testing
 
 /// What a reader made of a stream.
@@ -52,10 +53,7 @@ private let fix = "$GPGGA,123519.25,4807.038,N,01131.000,E,2,08,0.9,545.4,M,-46.
 private let all = [position, heading, ais, fix]
 
 /// A TAG block with its checksum.
-private func tag(_ content: String) -> String {
-    let sum = String(content.utf8.reduce(0, ^), radix: 16, uppercase: true)
-    return "\\\(content)*\(sum.count == 1 ? "0" : "")\(sum)\\"
-}
+private func tag(_ content: String) -> String { "\\\(content)*\(checksum(content))\\" }
 
 struct SentenceReaderTests {
     // MARK: Chunks

@@ -1,15 +1,14 @@
 import FoundationEssentials
 import GNSS
 import GPSBridge
+import TestSupport
 import Testing
 
 @testable import Recording
 
 /// A GeoJSON recording is JSON after each write, however long its numbers are.
 struct GeoJSONRecordingTests {
-    private let folder: Folder
-
-    init() throws { folder = try Folder() }
+    private let folder = TemporaryDirectory()
 
     private struct Collection: Decodable {
         struct Feature: Decodable { let geometry: Geometry }
@@ -29,7 +28,7 @@ struct GeoJSONRecordingTests {
     }
 
     private func longitudes() throws -> [Double] {
-        let features = try JSONDecoder().decode(Collection.self, from: Data(folder.read("a.geojson"))).features
+        let features = try JSONDecoder().decode(Collection.self, from: Data(readBytes(folder("a.geojson")))).features
         var found: [Double] = []
         for place in features.flatMap(\.geometry.coordinates).joined() where place[0] != found.last {
             found.append(place[0])
@@ -50,7 +49,7 @@ struct GeoJSONRecordingTests {
             writer = try GeoJSONRecording(folder("a.geojson"))
         }
         try writer?.finish()
-        #expect(folder.read("a.geojson").last == UInt8(ascii: "\n"))
+        #expect(try readBytes(folder("a.geojson")).last == UInt8(ascii: "\n"))
     }
 
     @Test func itIsTakenUpThoughMuchRoomWasMadeBehindIt() async throws {
@@ -58,11 +57,11 @@ struct GeoJSONRecordingTests {
         writer.take(try await batch(0))
         try writer.finish()
         let file = try RecordingFile(folder("b.geojson"))
-        try file.append(folder.read("a.geojson") + [UInt8](repeating: UInt8(ascii: " "), count: 200_000))
+        try file.append(readBytes(folder("a.geojson")) + [UInt8](repeating: UInt8(ascii: " "), count: 200_000))
         _ = consume file
         writer = try GeoJSONRecording(folder("b.geojson"))
         writer.take(try await batch(1))
         try writer.finish()
-        #expect(folder.read("b.geojson").count < 2_000)
+        #expect(try readBytes(folder("b.geojson")).count < 2_000)
     }
 }

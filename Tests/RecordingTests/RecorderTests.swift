@@ -1,15 +1,14 @@
 import Dispatch
 import GPSBridge
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Recording
 
 /// A recorder and whoever hands it batches.
 struct RecorderTests {
-    private let folder: Folder
-
-    init() throws { folder = try Folder() }
+    private let folder = TemporaryDirectory()
 
     @Test func whoeverCanWaitLosesNothingToADiskThatIsAway() async throws {
         mkdir(folder("tracks"), 0o700)
@@ -40,7 +39,7 @@ struct RecorderTests {
         let state = recorder.stop()
         #expect(state.lost == 0)
         #expect(state.epochs == 100)
-        #expect(folder.read("tracks/a.csv").split(separator: 0x0A).count == 101)
+        #expect(try readBytes(folder("tracks/a.csv")).split(separator: 0x0A).count == 101)
         remove(folder("tracks/a.csv"))
     }
 }

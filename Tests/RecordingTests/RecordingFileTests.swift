@@ -1,14 +1,13 @@
 import Formats
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Recording
 
 /// What a disk does not do is told.
 struct RecordingFileTests {
-    private let folder: Folder
-
-    init() throws { folder = try Folder() }
+    private let folder = TemporaryDirectory()
 
     /// Puts something that takes bytes and is no file in the place of an open file.
     private func putNull(inPlaceOf path: String) {

@@ -2,15 +2,14 @@ import Formats
 import GNSS
 import GPSBridge
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Recording
 
 /// Recordings as files: what was handed over is in them, once, whatever happens in between.
 struct RecordingWorkerTests {
-    private let folder: Folder
-
-    init() throws { folder = try Folder() }
+    private let folder = TemporaryDirectory()
 
     private func worker(_ name: String, _ rotation: RecordingOptions.Rotation? = nil) throws -> RecordingWorker {
         var options = RecordingOptions()
@@ -24,7 +23,7 @@ struct RecordingWorkerTests {
         if name.hasSuffix(".sqlite") {
             try TrackDatabase(folder(name)).read { epochs.append($0) }
         } else {
-            let bytes = unwrapped(folder.read(name))
+            let bytes = try unwrapped(readBytes(folder(name)))
             guard let read = TrackReader.epochs(bytes) else { return marks(bytes) }
             epochs = read
         }
@@ -148,7 +147,7 @@ struct RecordingWorkerTests {
         let first = try #require(folder.names.first)
         // Another file in its place is as good as a full disk: the first write fails, and the next one does not.
         rename(folder(first), folder("away"))
-        folder.write([], to: first)
+        try write([], to: folder(first))
         worker.record(await MadeUpBatches.seconds(1))
         #expect(worker.state.phase != .recording)
         worker.record(await MadeUpBatches.seconds(1, from: 1), isLast: true)
@@ -204,10 +203,10 @@ struct RecordingWorkerTests {
     @Test func aCompressedFileIsTakenUpWhereverItWasCut() async throws {
         var first = try worker("a.csv.zst")
         for batch in await MadeUpBatches.seconds(20) { first.record([batch]) }
-        let whole = folder.read("a.csv.zst")
+        let whole = try readBytes(folder("a.csv.zst"))
         let more = await MadeUpBatches.seconds(3, from: 100)
         for length in 0...whole.count {
-            folder.write(Array(whole[..<length]), to: "b.csv.zst")
+            try write(Array(whole[..<length]), to: folder("b.csv.zst"))
             let before = try seconds("b.csv.zst")
             var worker = try worker("b.csv.zst")
             worker.record(more, isLast: true)
@@ -219,9 +218,9 @@ struct RecordingWorkerTests {
     @Test(arguments: names + ["a.nmea", "a.json", "a.csv.zst", "a.json.zst"])
     func whatIsAnothersIsNotTouched(_ name: String) throws {
         for text in ["somebody else's file\n", "no\n", "time and again\n"] {
-            folder.write(Array(text.utf8), to: name)
+            try write(text, to: folder(name))
             #expect(throws: Failure.self, "\(text)") { try worker(name) }
-            #expect(folder.read(name) == Array(text.utf8))
+            #expect(try readBytes(folder(name)) == Array(text.utf8))
         }
     }
 
@@ -229,26 +228,26 @@ struct RecordingWorkerTests {
         // Its frame was not ended.
         let bytes = try Compressor().compress(Array("somebody else's file\n".utf8))
         for name in ["a.csv.zst", "a.nmea.zst", "a.rec.zst"] {
-            folder.write(bytes, to: name)
+            try write(bytes, to: folder(name))
             #expect(throws: Failure.self) { try worker(name) }
-            #expect(folder.read(name) == bytes)
+            #expect(try readBytes(folder(name)) == bytes)
         }
     }
 
     @Test(arguments: ["a.nmea", "a.nmea.zst"])
     func aTornLineEndsWhereTheRecordingGoesOn(_ name: String) async throws {
         let torn = Array("$GPZDA,1\r\n$GPZ".utf8)
-        folder.write(name.hasSuffix(".zst") ? try Compressor().compress(torn) : torn, to: name)
+        try write(name.hasSuffix(".zst") ? try Compressor().compress(torn) : torn, to: folder(name))
         var worker = try worker(name)
         var batch = try #require(await MadeUpBatches.seconds(1).first)
         batch.batch.bytes = Array("$GPZDA,120000.00,20,11,2026,00,00*61\r\n".utf8)
         worker.record([batch], isLast: true)
-        let lines = String(decoding: unwrapped(folder.read(name)), as: UTF8.self)
+        let lines = String(decoding: try unwrapped(readBytes(folder(name))), as: UTF8.self)
         #expect(lines == "$GPZDA,1\r\n$GPZ\r\n$GPZDA,120000.00,20,11,2026,00,00*61\r\n")
     }
 
     @Test func aHeadThatWasTornIsWrittenAgain() async throws {
-        folder.write(Array("time,lat".utf8), to: "a.csv")
+        try write("time,lat", to: folder("a.csv"))
         var worker = try worker("a.csv")
         worker.record(await MadeUpBatches.seconds(2), isLast: true)
         #expect(try seconds("a.csv") == [0, 1])

@@ -1,15 +1,14 @@
 import Formats
 import GNSS
 import NMEA
+import TestSupport
 import Testing
 
 @testable import Recording
 
 /// Databases of tracks: what was recorded is found again.
 struct TrackDatabaseTests {
-    private let folder: Folder
-
-    init() throws { folder = try Folder() }
+    private let folder = TemporaryDirectory()
 
     private func record(_ seconds: Range<Int>) async throws {
         var worker = try RecordingWorker(RecordingName(folder("a.sqlite")), RecordingOptions())

@@ -13,7 +13,8 @@ public final class HotplugMonitor {
     public enum Source: Sendable {
         /// udevd: a port is told when its rules have been applied.
         case udev
-        /// The directory /dev: no udevd is heard, as in most containers.
+        /// The directory /dev: no udevd is heard, as in most containers. Where the system does not watch directories either,
+        /// it is looked at every two seconds.
         case nodes
     }
 
@@ -26,14 +27,23 @@ public final class HotplugMonitor {
     private let timer: Int32
     private var state: HotplugState
 
+    /// How often /dev is looked at where nothing tells of changes.
+    private static let timeBetweenLooks: UInt64 = 2_000_000_000
+
     /// Begins to listen.
     /// - Parameter includingBuiltIn: Ports on the board, too: see ``SerialDevices/all(includingBuiltIn:)``.
-    /// - Throws: when the system has no descriptors left, or when neither udevd can be listened to nor /dev be watched.
-    public init(includingBuiltIn: Bool = false) throws(SerialError) {
+    /// - Throws: when the system has no descriptors left.
+    public convenience init(includingBuiltIn: Bool = false) throws(SerialError) {
+        try self.init(includingBuiltIn: includingBuiltIn, netlink: Netlink(), nodes: NodeWatch("/dev"))
+    }
+
+    /// - Parameters:
+    ///   - netlink: `nil` where udevd cannot be listened to.
+    ///   - nodes: `nil` where the directory of the nodes cannot be watched.
+    init(includingBuiltIn: Bool, netlink: Netlink?, nodes: NodeWatch?) throws(SerialError) {
         self.includingBuiltIn = includingBuiltIn
-        netlink = Netlink()
-        nodes = NodeWatch("/dev")
-        guard netlink != nil || nodes != nil else { throw Self.failure() }
+        self.netlink = netlink
+        self.nodes = nodes
         timer = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
         guard timer >= 0 else { throw Self.failure() }
         descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
@@ -72,7 +82,7 @@ public final class HotplugMonitor {
     /// Takes what has happened since the last call. Never waits; there may be nothing.
     public func events() -> [HotplugEvent] {
         var events: [HotplugEvent] = []
-        var isEverythingToBeSeen = false
+        var isEverythingToBeSeen = isBlind
         switch nodes?.news() {
         case .names(let names):
             for path in names.sorted().lazy.map({ "/dev/\($0)" }) {
@@ -104,10 +114,14 @@ public final class HotplugMonitor {
         SerialDevices.sighting(at: path, includingBuiltIn: includingBuiltIn)
     }
 
+    /// Whether nothing tells of what comes and goes.
+    private var isBlind: Bool { nodes == nil && state.source == .nodes }
+
     /// Sets the timer for what waits, or stops it.
     private func setTimer() {
         var wanted = itimerspec()
-        if let deadline = state.deadline {
+        let nextLook = isBlind ? Self.now() + Self.timeBetweenLooks : nil
+        if let deadline = [state.deadline, nextLook].compactMap(\.self).min() {
             wanted.it_value = timespec(
                 tv_sec: Int(deadline / 1_000_000_000), tv_nsec: max(1, Int(deadline % 1_000_000_000)))
         }
@@ -126,7 +140,7 @@ public final class HotplugMonitor {
 }
 
 /// udevd's announcements.
-private final class Netlink {
+final class Netlink {
     enum News {
         case device(UDevDevice)
         /// More happened than the socket had room for.

@@ -1,5 +1,6 @@
 import GNSS
 import NMEA
+import TestSupport
 import Testing
 
 /// What the sentences of a moment say together.

@@ -1,5 +1,6 @@
 import GNSS
 import NMEA
+import TestSupport
 import Testing
 
 /// Groups of GSV sentences of which a part was lost.

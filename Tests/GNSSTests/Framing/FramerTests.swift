@@ -1,5 +1,6 @@
 import GNSS
 import NMEA
+import TestSupport
 import Testing
 
 private let position = sentence("GPGLL,4807.038,N,01131.000,E,123519.00,A,A")

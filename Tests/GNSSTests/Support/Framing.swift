@@ -1,5 +1,6 @@
 import GNSS
 import NMEA
+import TestSupport
 
 /// What a framer finds.
 enum Item: Hashable, CustomStringConvertible {

@@ -1,11 +1,4 @@
-/// A sentence with its checksum, without line end.
-func sentence(_ content: String) -> String {
-    let sum = String(content.utf8.reduce(0, ^), radix: 16, uppercase: true)
-    return "$\(content)*\(sum.count == 1 ? "0" : "")\(sum)"
-}
-
-/// A sentence with its checksum and line end.
-func line(_ content: String) -> String { sentence(content) + "\r\n" }
+import TestSupport
 
 /// Sentences with their checksums and line ends.
 func lines(_ contents: [String]) -> String { contents.map(line).joined() }

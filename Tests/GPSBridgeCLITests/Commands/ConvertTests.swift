@@ -1,4 +1,5 @@
 import GNSS
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -6,20 +7,28 @@ import Testing
 
 /// The command as it is run: files, pipes, signals, exit codes.
 struct ConvertTests {
-    private let directory: TemporaryDirectory
+    private let directory = TemporaryDirectory()
 
     init() throws {
-        directory = try TemporaryDirectory()
         try write(Self.log(seconds: 0..<60), to: directory("drive.nmea"))
     }
 
     /// A drive along the equator, one position a second.
     private static func log(seconds: Range<Int>) throws -> String {
-        try written(
-            .nmea,
-            seconds.map { second in
-                epoch(0, Double(second) / 1000, at: .init(secondsSince1970: 1_780_000_000 + Int64(second)))
-            })
+        let text = GatheredText()
+        var writer = TrackFormat.nmea.writer(into: text.output)
+        writer.begin()
+        writer.beginTrack(named: "drive")
+        for second in seconds {
+            var fix = Fix()
+            fix.mode = .threeDimensional
+            fix.quality = .autonomous
+            fix.time = UTCTime(secondsSince1970: 1_780_000_000 + Int64(second))
+            fix.coordinate = Coordinate(latitude: 0, longitude: Double(second) / 1000)
+            writer.append(Epoch(fix: fix))
+        }
+        writer.end()
+        return String(decoding: try text.take(), as: UTF8.self)
     }
 
     @Test func theHelpIsAsEver() throws {

@@ -1,5 +1,6 @@
 import GNSS
 import NMEA
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -7,9 +8,7 @@ import Testing
 
 /// `gpsbridge decode` as it is run.
 struct DecodeTests {
-    private let directory: TemporaryDirectory
-
-    init() throws { directory = try TemporaryDirectory() }
+    private let directory = TemporaryDirectory()
 
     /// One second of a receiver: RMC and GGA.
     private static func burst(_ second: UInt8, date: CalendarDate?) -> [UInt8] {

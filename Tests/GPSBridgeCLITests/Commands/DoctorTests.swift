@@ -1,13 +1,12 @@
 import GPSBridge
+import TestSupport
 import Testing
 
 @testable import Formats
 @testable import GPSBridgeCLI
 
 struct DoctorTests {
-    private let directory: TemporaryDirectory
-
-    init() throws { directory = try TemporaryDirectory() }
+    private let directory = TemporaryDirectory()
 
     @Test func theHelpIsAsEver() throws {
         try expectGolden(DoctorCommand.help, "doctor-help.txt")

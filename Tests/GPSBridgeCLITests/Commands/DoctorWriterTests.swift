@@ -12,19 +12,19 @@ struct DoctorWriterTests {
         var evidence = Diagnosis.Evidence()
         evidence.wanted = "/dev/ttyS0"
         evidence.nodeExists = true
-        return try gathered { buffer in
-            var writer = DoctorWriter(asJSON: false, into: buffer)
+        let text = GatheredText()
+        var writer = DoctorWriter(asJSON: false, into: text.output)
+        try writer.show(Diagnosis(evidence))
+        for phase in phases {
+            let status = Receiver.Status(phase: phase, since: .now)
+            var statistics = Receiver.Statistics()
+            if case .opening = phase {} else { statistics.bytes = 500 }
+            statistics.sentences[SentenceName(talker: "GP", code: "GGA")] = statistics.bytes / 100
+            evidence.take(Receiver.Batch(time: .now, status: status, statistics: statistics))
             try writer.show(Diagnosis(evidence))
-            for phase in phases {
-                let status = Receiver.Status(phase: phase, since: .now)
-                var statistics = Receiver.Statistics()
-                if case .opening = phase {} else { statistics.bytes = 500 }
-                statistics.sentences[SentenceName(talker: "GP", code: "GGA")] = statistics.bytes / 100
-                evidence.take(Receiver.Batch(time: .now, status: status, statistics: statistics))
-                try writer.show(Diagnosis(evidence))
-            }
-            try writer.finish(Diagnosis(evidence))
         }
+        try writer.finish(Diagnosis(evidence))
+        return String(decoding: try text.take(), as: UTF8.self)
     }
 
     @Test func aPortThatCannotBeOpenedIsNeverShownAsFree() throws {

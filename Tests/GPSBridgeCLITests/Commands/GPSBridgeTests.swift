@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -5,9 +6,7 @@ import Testing
 
 /// The program itself: what it says when no command does the work.
 struct GPSBridgeTests {
-    private let directory: TemporaryDirectory
-
-    init() throws { directory = try TemporaryDirectory() }
+    private let directory = TemporaryDirectory()
 
     @Test func theHelpNamesEveryCommand() throws {
         let outcome = try shell("gpsbridge --help", in: directory)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -5,9 +6,7 @@ import Testing
 
 /// What all commands have in common: files that are read, results that can or cannot be written.
 struct InputsAndResultsTests {
-    private let directory: TemporaryDirectory
-
-    init() throws { directory = try TemporaryDirectory() }
+    private let directory = TemporaryDirectory()
 
     @Test func aFullDiskIsToldThoughTheInputIsSilent() throws {
         // The pipe stays open on descriptor 3, and nothing more is ever written to it.

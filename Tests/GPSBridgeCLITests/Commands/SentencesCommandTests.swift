@@ -1,5 +1,6 @@
 import GNSS
 import NMEA
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -7,10 +8,9 @@ import Testing
 
 /// The command as it is run: files, pipes, exit codes.
 struct SentencesCommandTests {
-    private let directory: TemporaryDirectory
+    private let directory = TemporaryDirectory()
 
     init() throws {
-        directory = try TemporaryDirectory()
         try write(MadeUpStream.bytes, to: directory("all.nmea"))
         try write(MadeUpStream.sentence("HEHDT,101.3,T"), to: directory("heading.nmea"))
     }

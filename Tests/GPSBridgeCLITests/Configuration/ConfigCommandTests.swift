@@ -1,13 +1,13 @@
+import TestSupport
 import Testing
 
 @testable import GPSBridgeCLI
 
 /// `gpsbridge config`, and what commands do with it.
 struct ConfigCommandTests {
-    private let directory: TemporaryDirectory
+    private let directory = TemporaryDirectory()
 
     init() throws {
-        directory = try TemporaryDirectory()
         try write(
             """
             device = boat

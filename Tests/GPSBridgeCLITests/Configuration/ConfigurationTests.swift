@@ -1,6 +1,7 @@
 import GNSS
 import MonitorScreen
 import Serial
+import TestSupport
 import Testing
 
 @testable import GPSBridgeCLI
@@ -126,7 +127,7 @@ struct ConfigurationTests {
     }
 
     @Test func theDocumentsTellOfEverySettingAndTheirExamplesAreRight() throws {
-        let document = try read("\(testDirectory)/../../docs/configuration.md")
+        let document = try read("\(testDirectory())/../../docs/configuration.md")
         let page = HelpPage(Setting.manual)
         let keys = Setting.all.compactMap { $0.key.split(separator: ".").last }
         for key in keys {

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -6,10 +7,9 @@ import Testing
 
 /// The command as it is run, with devices that are not there.
 struct DevicesCommandTests {
-    private let directory: TemporaryDirectory
+    private let directory = TemporaryDirectory()
 
     init() throws {
-        directory = try TemporaryDirectory()
         try directory.describe([
             "ublox": .ublox, "ftdi": .ftdi, "cp210x": .cp210x, "pl2303": .pl2303, "other-pl2303": .otherPL2303,
             "ch340": .ch340, "modem": .modem, "arduino": .arduino,

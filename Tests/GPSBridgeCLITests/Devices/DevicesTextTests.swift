@@ -1,4 +1,5 @@
 import Serial
+import TestSupport
 import Testing
 
 @testable import Formats

@@ -1,12 +1,12 @@
+import TestSupport
 import Testing
 
 /// A receiver that the kernel drives itself: /dev/gnss0 is no terminal, and refuses whoever treats it as one. So does the
 /// file that stands in for it here.
 struct KernelReceiverTests {
-    private let directory: TemporaryDirectory
+    private let directory = TemporaryDirectory()
 
     init() throws {
-        directory = try TemporaryDirectory()
         try write(MadeUpDevice.bus, to: directory("bus"))
         try write(
             "$GPGGA,120000.00,4807.0380,N,01131.0000,E,1,08,0.9,545.4,M,46.9,M,,*67\r\n"

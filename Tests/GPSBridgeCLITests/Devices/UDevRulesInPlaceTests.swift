@@ -1,13 +1,13 @@
+import TestSupport
 import Testing
 
 /// The rules as udevd reads them, among the system's own, over devices that are not there.
 ///
 /// `udevadm test` makes links in /dev and records in /run: both are the test's own, in a mount namespace.
 struct UDevRulesInPlaceTests {
-    private let directory: TemporaryDirectory
+    private let directory = TemporaryDirectory()
 
     init() throws {
-        directory = try TemporaryDirectory()
         var other = MadeUpDevice.ublox
         other.socket = "1-1"
         other.node = "ttyACM1"
@@ -52,7 +52,7 @@ struct UDevRulesInPlaceTests {
             plug() { order node "$(node "$1")"; order add "$1"; for path in $(paths "$1"); do try "$path" > "$1.log"; done; }
             \(script)
             END
-            export rules="\(testDirectory)/../../udev-rules"
+            export rules="\(testDirectory())/../../udev-rules"
             if [ "$(id -u)" = 0 ]; then unshare --mount --propagation private bash inside
             else unshare --user --map-root-user --mount --propagation private bash inside; fi
             """, in: directory)
@@ -103,7 +103,7 @@ struct UDevRulesInPlaceTests {
         let outcome = try shell(
             """
             udevadm verify --help > /dev/null 2>&1 || exit 0
-            udevadm verify "\(testDirectory)/../../udev-rules/60-gpsbridge.rules" 2>&1
+            udevadm verify "\(testDirectory())/../../udev-rules/60-gpsbridge.rules" 2>&1
             """, in: directory)
         #expect(outcome.status == 0, "\(outcome.output)")
     }
@@ -113,7 +113,7 @@ extension Trait where Self == ConditionTrait {
     /// Tests that need a place of their own for /dev and /run; where that is forbidden they are skipped, and say so.
     fileprivate static var needsMounts: Self {
         .enabled("mount namespaces are not allowed here") {
-            let directory = try TemporaryDirectory()
+            let directory = TemporaryDirectory()
             let script = "unshare --mount true || unshare --user --map-root-user --mount true"
             return try shell(script, in: directory).status == 0
         }

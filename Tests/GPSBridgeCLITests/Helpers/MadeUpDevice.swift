@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A USB device that is not there, as umockdev wants it described: what the kernel tells of such a device in /sys.
 struct MadeUpDevice {
     /// Bus and port: "1-2".
@@ -26,7 +28,6 @@ struct MadeUpDevice {
         A: idProduct=0002\\n
         A: product=xHCI Host Controller\\n
         A: serial=0000:00:14.0\\n
-
 
         """
 

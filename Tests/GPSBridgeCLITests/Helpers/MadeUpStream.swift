@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A stream with every kind of value, and with everything that is no sentence.
 enum MadeUpStream {
     static let bytes: [UInt8] =
@@ -47,9 +49,4 @@ enum MadeUpStream {
     }
 
     private static func tag(_ content: String) -> String { "\\\(content)*\(checksum(content))\\" }
-
-    private static func checksum(_ content: String) -> String {
-        let sum = String(content.utf8.reduce(0, ^), radix: 16, uppercase: true)
-        return sum.count == 1 ? "0" + sum : sum
-    }
 }

@@ -1,13 +1,13 @@
+import TestSupport
 import Testing
 
 @testable import GPSBridgeCLI
 
 /// The scripts of `gpsbridge completions`, in the shells that they are for.
 struct CompletionScriptTests {
-    private let directory: TemporaryDirectory
+    private let directory = TemporaryDirectory()
 
     init() throws {
-        directory = try TemporaryDirectory()
         try write("", to: directory("a file.nmea"))
         try write("[receivers]\nboat = tcp://127.0.0.1:1\n", to: directory("config"))
     }

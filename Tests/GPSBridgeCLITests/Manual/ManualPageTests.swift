@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -5,9 +6,7 @@ import Testing
 
 /// `gpsbridge man`
 struct ManualPageTests {
-    private let directory: TemporaryDirectory
-
-    init() throws { directory = try TemporaryDirectory() }
+    private let directory = TemporaryDirectory()
 
     @Test func aPageIsWrittenAsManReadsIt() throws {
         let page = ManualPage(

@@ -1,14 +1,13 @@
+import TestSupport
 import Testing
 
 @testable import GPSBridgeCLI
 
 /// `gpsbridge monitor` as a script meets it: without a terminal.
 struct MonitorLinesTests {
-    private let directory: TemporaryDirectory
+    private let directory = TemporaryDirectory()
     /// The same bytes each time.
     private let simulation = "gpsbridge monitor --simulate --start 2026-11-20 --speed max --duration 60"
-
-    init() throws { directory = try TemporaryDirectory() }
 
     @Test func theHelpIsAsItWas() throws { try expectGolden(Monitor.help, "monitor-help.txt") }
 

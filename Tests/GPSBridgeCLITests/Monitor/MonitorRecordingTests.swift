@@ -2,15 +2,14 @@ import GPSBridge
 import GPSBridgeSimulator
 import Glibc
 import Recording
+import TestSupport
 import Testing
 
 @testable import GPSBridgeCLI
 
 /// What the key `w` records.
 struct MonitorRecordingTests {
-    private let directory: TemporaryDirectory
-
-    init() throws { directory = try TemporaryDirectory() }
+    private let directory = TemporaryDirectory()
 
     private func receiver(_ seconds: Double) -> Receiver {
         var options = SimulatedReceiver.Options()

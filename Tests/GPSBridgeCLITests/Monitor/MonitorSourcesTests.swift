@@ -1,13 +1,12 @@
+import TestSupport
 import Testing
 
 @testable import GPSBridgeCLI
 
 /// Where `gpsbridge monitor` gets its positions from.
 @Suite(.timeLimit(.minutes(3))) struct MonitorSourcesTests {
-    private let directory: TemporaryDirectory
+    private let directory = TemporaryDirectory()
     private let monitor = "timeout 60 \(programDirectory)/gpsbridge monitor"
-
-    init() throws { directory = try TemporaryDirectory() }
 
     @Test func aDaemonIsAskedForWhatItReads() throws {
         let outcome = try shell(

@@ -1,14 +1,13 @@
 import Formats
 import Recording
+import TestSupport
 import Testing
 
 @testable import GPSBridgeCLI
 
 /// Logs and tracks, as `gpsbridge replay` reads them.
 @Suite struct LogReaderTests {
-    private let directory: TemporaryDirectory
-
-    init() throws { directory = try TemporaryDirectory() }
+    private let directory = TemporaryDirectory()
 
     @Test func aRecordingOfALaterVersionIsRefused() throws {
         var bytes: [UInt8] = []

@@ -1,4 +1,5 @@
 import Recording
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -6,9 +7,7 @@ import Testing
 
 /// `gpsbridge record` as a person meets it.
 @Suite struct RecordCommandTests {
-    private let directory: TemporaryDirectory
-
-    init() throws { directory = try TemporaryDirectory() }
+    private let directory = TemporaryDirectory()
 
     /// A minute of a simulated receiver, always the same.
     private static let minute = "--simulate walk --duration 60 --seed 5 --start 2026-11-20T12:00:00Z --speed max"

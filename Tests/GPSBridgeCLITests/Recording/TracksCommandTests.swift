@@ -1,11 +1,11 @@
+import TestSupport
 import Testing
 
 /// `gpsbridge tracks` as a person meets it.
 @Suite struct TracksCommandTests {
-    private let directory: TemporaryDirectory
+    private let directory = TemporaryDirectory()
 
     init() throws {
-        directory = try TemporaryDirectory()
         let outcome = try shell(
             """
             gpsbridge record --simulate walk --duration 60 --seed 5 --start 2026-11-20T12:00:00Z --speed max -o t.sqlite

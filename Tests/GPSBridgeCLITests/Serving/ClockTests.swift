@@ -1,13 +1,13 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// chrony and ntpd's tools measure the computer's clock with a receiver. chrony runs in a network of its own and moves nothing.
 @Suite(.timeLimit(.minutes(4))) struct ClockTests {
-    private let directory = try? TemporaryDirectory()
+    private let directory = TemporaryDirectory()
 
     @Test(.needs("chronyd"), .needs("ntpshmmon"), .enabled("only root may start chronyd") { getuid() == 0 })
     func chronySeesTheOffsetThatIsInjectedInBothWays() throws {
-        let directory = try #require(directory)
         let outcome = try shell(
             """
             cat > chrony.conf <<END

@@ -1,11 +1,11 @@
+import TestSupport
 import Testing
 
 /// Our own server is read like gpsd.
 @Suite(.timeLimit(.minutes(4))) struct DaemonAsSourceTests {
-    private let directory = try? TemporaryDirectory()
+    private let directory = TemporaryDirectory()
 
     @Test(.needs("jq")) func eachReceiverOfAServerIsReadByItself() throws {
-        let directory = try #require(directory)
         let outcome = try shell(
             """
             port=$((30000 + $$ % 9000))

@@ -1,14 +1,14 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// Desktops learn the position by GeoClue's `nmea-socket`. The bus and GeoClue run in a network of their own.
 @Suite(.timeLimit(.minutes(4))) struct GeoClueTests {
-    private let directory = try? TemporaryDirectory()
+    private let directory = TemporaryDirectory()
     private static let isThere = getuid() == 0 && access("/usr/libexec/geoclue-2.0/demos/where-am-i", X_OK) == 0
 
     @Test(.needs("dbus-daemon"), .enabled("only root may start GeoClue, with geoclue-2-demo") { isThere })
     func geoClueShowsThePosition() throws {
-        let directory = try #require(directory)
         let outcome = try shell(
             """
             cat > bus.conf <<END

@@ -1,13 +1,13 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// Real programs read what `gpsbridge serve` gives besides gpsd's protocol.
 @Suite(.timeLimit(.minutes(3))) struct OutletsTests {
-    private let directory = try? TemporaryDirectory()
+    private let directory = TemporaryDirectory()
 
     @Test(.needs("python3"), .needs("gpsd"), .needs("gpspipe"))
     func everyOutletTellsTheSamePosition() throws {
-        let directory = try #require(directory)
         let outcome = try shell(
             """
             port=$((20000 + $$ % 10000))
@@ -30,7 +30,6 @@ import Testing
         .needs("avahi-daemon"), .needs("avahi-publish-service"), .needs("avahi-browse"), .needs("dbus-daemon"),
         .enabled("only root may make a network") { getuid() == 0 })
     func avahiTellsOfTheServer() throws {
-        let directory = try #require(directory)
         let outcome = try shell(
             """
             cat > bus.conf <<END

@@ -1,11 +1,11 @@
+import TestSupport
 import Testing
 
 /// What `gpsbridge serve` does when nothing is said on the command line.
 @Suite(.timeLimit(.minutes(4))) struct ServeConfigurationTests {
-    private let directory = try? TemporaryDirectory()
+    private let directory = TemporaryDirectory()
 
     @Test(.needs("jq")) func whatIsSetIsServedWhereItIsSet() throws {
-        let directory = try #require(directory)
         let outcome = try shell(
             """
             port=$((20000 + $$ % 10000))
@@ -33,7 +33,6 @@ import Testing
     }
 
     @Test func aNameThatNothingIsBehindIsAnError() throws {
-        let directory = try #require(directory)
         let outcome = try shell(#""\#(programDirectory)/gpsbridge" serve mats --port 0"#, in: directory)
         #expect(outcome.status == 3)
         #expect(outcome.errors.contains("there is no receiver mats"), "\(outcome.errors)")

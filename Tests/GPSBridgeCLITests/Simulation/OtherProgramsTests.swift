@@ -1,12 +1,12 @@
 import GPSSimulator
+import TestSupport
 import Testing
 
 /// Other programs accept every sentence of every receiver, and find the same positions in them.
 @Suite struct OtherProgramsTests {
-    private let directory: TemporaryDirectory
+    private let directory = TemporaryDirectory()
 
     init() throws {
-        directory = try TemporaryDirectory()
         try write(Self.comparison, to: directory("compare.py"))
     }
 
@@ -111,7 +111,7 @@ extension Trait where Self == ConditionTrait {
     /// Tests with a module of Debian's Python.
     fileprivate static func needsPython(_ module: String) -> Self {
         .enabled("Debian's Python has no module \(module)") {
-            let directory = try TemporaryDirectory()
+            let directory = TemporaryDirectory()
             return try shell("/usr/bin/python3 -c 'import \(module)'", in: directory).status == 0
         }
     }

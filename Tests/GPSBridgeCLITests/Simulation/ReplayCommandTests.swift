@@ -1,10 +1,9 @@
+import TestSupport
 import Testing
 
 /// `gpsbridge replay` as a person meets it.
 @Suite struct ReplayCommandTests {
-    private let directory: TemporaryDirectory
-
-    init() throws { directory = try TemporaryDirectory() }
+    private let directory = TemporaryDirectory()
 
     @Test func theHelpIsAsItWas() throws {
         try expectGolden(try shell("gpsbridge replay --help", in: directory).output, "replay-help.txt")

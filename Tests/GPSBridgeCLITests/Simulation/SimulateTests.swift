@@ -1,11 +1,10 @@
 import GPSSimulator
+import TestSupport
 import Testing
 
 /// `gpsbridge simulate` as a person meets it.
 @Suite struct SimulateTests {
-    private let directory: TemporaryDirectory
-
-    init() throws { directory = try TemporaryDirectory() }
+    private let directory = TemporaryDirectory()
 
     @Test func theHelpIsAsItWas() throws {
         try expectGolden(try shell("gpsbridge simulate --help", in: directory).output, "simulate-help.txt")
@@ -68,7 +67,7 @@ import Testing
             "gpsbridge simulate --duration 1h --output a.nmea && gpsbridge decode a.nmea | grep -c TPV", in: directory)
         #expect(outcome.errors.isEmpty)
         #expect((Int(outcome.output.dropLast()) ?? 0) > 3_500)
-        #expect(try directory.names() == ["a.nmea"])
+        #expect(directory.names == ["a.nmea"])
     }
 
     @Test func severalReceiversHaveAPlaceEach() throws {
@@ -134,7 +133,7 @@ import Testing
         #expect(outcome.status == 2)
         #expect(outcome.output.isEmpty)
         #expect(outcome.errors.contains(explanation), "\(outcome.errors)")
-        #expect(try directory.names().isEmpty)
+        #expect(directory.names.isEmpty)
     }
 
     @Test func markedReportsSaySo() throws {

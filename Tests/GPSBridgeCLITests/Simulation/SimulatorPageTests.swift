@@ -1,13 +1,13 @@
+import TestSupport
 import Testing
 
 /// What docs/simulator.md tells people to type works as it says.
 @Suite struct SimulatorPageTests {
-    private let directory: TemporaryDirectory
+    private let directory = TemporaryDirectory()
     private let blocks: [String]
 
     init() throws {
-        directory = try TemporaryDirectory()
-        let page = try read(testDirectory + "/../../docs/simulator.md")
+        let page = try read(testDirectory() + "/../../docs/simulator.md")
         let directory = directory
         blocks = page.split(separator: "```sh\n").dropFirst().map { block in
             let lines = block.split(separator: "\n").prefix { $0 != "```" }
@@ -35,6 +35,6 @@ import Testing
         let news = outcome.errors.split(separator: "\n")
         #expect(news.contains { $0.contains("it was disconnected") }, "\(outcome.errors)")
         #expect(news.filter { $0.contains("sentences come") }.count >= 2, "\(outcome.errors)")
-        #expect(try directory.names().isEmpty)
+        #expect(directory.names.isEmpty)
     }
 }

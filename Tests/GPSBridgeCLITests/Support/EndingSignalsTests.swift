@@ -1,14 +1,13 @@
+import TestSupport
 import Testing
 
 /// What becomes of a program that is told to end more than once.
 @Suite(.timeLimit(.minutes(1))) struct EndingSignalsTests {
-    private let directory: TemporaryDirectory
+    private let directory = TemporaryDirectory()
     /// Whether a process has said what it does about SIGTERM.
     private let isReady = #"""
         is_ready() { [ $((16#$(awk '/^SigCgt/ { print $2 }' /proc/$1/status) & 0x4000)) -ne 0 ]; }
         """#
-
-    init() throws { directory = try TemporaryDirectory() }
 
     @Test func whatHangsIsEndedByAnotherSignal() throws {
         // Nobody reads what it says: its last words hang.

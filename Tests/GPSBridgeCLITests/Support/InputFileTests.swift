@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -7,7 +8,7 @@ struct InputFileTests {
     @Test func whatHasNoEndIsNotReadIntoMemory() throws {
         let failure = #expect(throws: Failure.self) { try InputFile("/dev/zero").readAll(atMost: 100_000) }
         #expect(failure?.message == "cannot read /dev/zero: it is longer than 100 kB. Use a part of it")
-        let directory = try TemporaryDirectory()
+        let directory = TemporaryDirectory()
         let outcome = try shell("GPSBRIDGE_CONFIG=/dev/zero gpsbridge config", in: directory)
         #expect(outcome.errors.contains("/dev/zero: it is longer than 1 MB"))
     }

@@ -1,13 +1,12 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Formats
 @testable import GPSBridgeCLI
 
 struct OutputFileTests {
-    private let directory: TemporaryDirectory
-
-    init() throws { directory = try TemporaryDirectory() }
+    private let directory = TemporaryDirectory()
 
     @Test func theResultAppearsWhenItIsFinished() throws {
         let output = try OutputFile(directory("new.gpx"))
@@ -15,18 +14,18 @@ struct OutputFileTests {
         #expect(access(directory("new.gpx"), F_OK) != 0)
         try output.finish()
         #expect(try read(directory("new.gpx")) == "whole")
-        #expect(try directory.names() == ["new.gpx"])
+        #expect(directory.names == ["new.gpx"])
     }
 
     @Test func whatWasThereBeforeStaysUntilThen() throws {
-        try GPSBridgeCLITests.write("before", to: directory("track.gpx"))
+        try TestSupport.write("before", to: directory("track.gpx"))
         try write("half", to: OutputFile(directory("track.gpx")))
         #expect(try read(directory("track.gpx")) == "before")
-        #expect(try directory.names() == ["track.gpx"])
+        #expect(directory.names == ["track.gpx"])
     }
 
     @Test func anExistingFileKeepsItsPermissions() throws {
-        try GPSBridgeCLITests.write("before", to: directory("track.gpx"))
+        try TestSupport.write("before", to: directory("track.gpx"))
         chmod(directory("track.gpx"), 0o640)
         let output = try OutputFile(directory("track.gpx"))
         try write("after", to: output)
@@ -38,7 +37,7 @@ struct OutputFileTests {
     }
 
     @Test func aLinkStaysAndWhatItLeadsToIsReplaced() throws {
-        try GPSBridgeCLITests.write("before", to: directory("track.gpx"))
+        try TestSupport.write("before", to: directory("track.gpx"))
         symlink("track.gpx", directory("link.gpx"))
         let output = try OutputFile(directory("link.gpx"))
         try write("after", to: output)
@@ -63,7 +62,7 @@ struct OutputFileTests {
     }
 
     @Test func anInputIsNeverWrittenOnto() throws {
-        try GPSBridgeCLITests.write("$", to: directory("drive.nmea"))
+        try TestSupport.write("$", to: directory("drive.nmea"))
         symlink("drive.nmea", directory("link.nmea"))
         link(directory("drive.nmea"), directory("hard.nmea"))
         let input = try InputFile(directory("drive.nmea"))

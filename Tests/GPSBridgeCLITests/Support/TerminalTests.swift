@@ -1,14 +1,13 @@
+import TestSupport
 import Testing
 
 @testable import GPSBridgeCLI
 
 /// What is said on the standard error, by whomever it was thought up.
 struct TerminalTests {
-    private let directory: TemporaryDirectory
+    private let directory = TemporaryDirectory()
     /// Names the window, clears the screen in eight bits, deletes, and begins a line of its own.
     private let foreign = #"$'/dev/x\e]0;pwned\a\u009b2J\x7f\ngpsbridge: all is well'"#
-
-    init() throws { directory = try TemporaryDirectory() }
 
     @Test func whatIsForeignInAMessageIsNeverObeyed() throws {
         let outcome = try shell(

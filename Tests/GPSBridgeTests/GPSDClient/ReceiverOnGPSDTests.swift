@@ -1,6 +1,7 @@
 import DelegateStreams
 import GNSS
 import Glibc
+import TestSupport
 import Testing
 
 @testable import GPSBridge

@@ -3,6 +3,7 @@ import FoundationEssentials
 import GNSS
 import GPSSimulator
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import GPSBridge
@@ -50,10 +51,7 @@ import Testing
             "GPGGA,\(clock).00,5231.20000,N,01324.30000,E,1,12,0.90,34.0,M,46.9,M,,",
             "GPRMC,\(clock).00,A,5231.20000,N,01324.30000,E,0.02,,201126,,,A",
         ]
-        return bodies.flatMap { body in
-            let digits = String(body.utf8.reduce(0, ^), radix: 16, uppercase: true)
-            return Array("$\(body)*\(digits.count < 2 ? "0" : "")\(digits)\r\n".utf8)
-        }
+        return bodies.flatMap { Array(line($0).utf8) }
     }
 
     /// What is sent before the port is open is lost, as with a real one.

@@ -1,5 +1,6 @@
 import Glibc
 import Serial
+import TestSupport
 import Testing
 
 @testable import GPSBridge
@@ -9,7 +10,7 @@ import Testing
     private let one = DeviceIdentity.node("/dev/ttyS0")
     private let other = DeviceIdentity.serialNumber("A 1", of: .init(vendor: 1, product: 2))
 
-    @Test func eachDeviceHasItsSpeed() {
+    @Test func eachDeviceHasItsSpeed() throws {
         let memory = SpeedMemory(directory: directory.path)
         #expect(memory.speed(of: one) == nil)
         memory.remember(9_600, of: one)
@@ -17,7 +18,7 @@ import Testing
         memory.remember(4_800, of: one)
         #expect(memory.speed(of: one) == 4_800)
         #expect(memory.speed(of: other) == 115_200)
-        #expect(directory.read("speeds") == "usb-0001-0002-A%201 115200\nnode-/dev/ttyS0 4800\n")
+        #expect(try read(directory("speeds")) == "usb-0001-0002-A%201 115200\nnode-/dev/ttyS0 4800\n")
         #expect(directory.names == ["speeds"])
     }
 
@@ -51,17 +52,17 @@ import Testing
         "node-/dev/ttyS0 fast\n", "node-/dev/ttyS0 9600 8N1\n", "node-/dev/ttyS0 99999999999999999999999\n",
         "\u{0}\u{0}\u{0}", String(repeating: "x", count: 1 << 20), String(repeating: "x 1\n", count: 1 << 17),
     ])
-    func whatSomebodyElseWroteDoesNoHarm(_ content: String) {
-        directory.write(Array(content.utf8), to: "speeds")
+    func whatSomebodyElseWroteDoesNoHarm(_ content: String) throws {
+        try write(content, to: directory("speeds"))
         let memory = SpeedMemory(directory: directory.path)
         #expect(memory.speed(of: one) == nil)
         memory.remember(9_600, of: one)
         #expect(memory.speed(of: one) == 9_600)
-        #expect((directory.read("speeds") ?? "").utf8.count < 1 << 19)
+        #expect(try read(directory("speeds")).utf8.count < 1 << 19)
     }
 
-    @Test func bytesThatAreNoTextDoNoHarm() {
-        directory.write(Array(UInt8.min...UInt8.max) + Array("\nnode-/dev/ttyS0 9600".utf8), to: "speeds")
+    @Test func bytesThatAreNoTextDoNoHarm() throws {
+        try write(Array(UInt8.min...UInt8.max) + Array("\nnode-/dev/ttyS0 9600".utf8), to: directory("speeds"))
         #expect(SpeedMemory(directory: directory.path).speed(of: one) == 9_600)
     }
 
@@ -79,9 +80,9 @@ import Testing
         rmdir(directory("speeds"))
     }
 
-    @Test func itDoesNotGrowForEver() {
+    @Test func itDoesNotGrowForEver() throws {
         let lines = (0..<1_000).map { "node-/dev/ttyS\($0 + 1) 9600\n" }.joined()
-        directory.write(Array(lines.utf8), to: "speeds")
+        try write(lines, to: directory("speeds"))
         let memory = SpeedMemory(directory: directory.path)
         memory.remember(4_800, of: one)
         #expect(memory.speed(of: one) == 4_800)
@@ -89,10 +90,10 @@ import Testing
         #expect(memory.speed(of: .node("/dev/ttyS2")) == 9_600)
     }
 
-    @Test func longNamesTakeTheirPlacesFromTheOldest() {
+    @Test func longNamesTakeTheirPlacesFromTheOldest() throws {
         let name = "/dev/\(String(repeating: "x", count: 400))"
         let lines = (0..<700).map { "node-\(name)\($0) 4800\n" }
-        directory.write(Array(lines.joined().utf8), to: "speeds")
+        try write(Array(lines.joined().utf8), to: directory("speeds"))
         let memory = SpeedMemory(directory: directory.path)
         #expect(memory.speed(of: .node("\(name)0")) == 4_800)
         memory.remember(9_600, of: .node("\(name)700"))
@@ -101,9 +102,9 @@ import Testing
         #expect(memory.speed(of: .node("\(name)0")) == nil)
     }
 
-    @Test func aLineThatIsCutOffIsNotASpeed() {
+    @Test func aLineThatIsCutOffIsNotASpeed() throws {
         let long = String(repeating: "x", count: (1 << 18) - 21) + "\nnode-/dev/ttyS0 115200\n"
-        directory.write(Array(long.utf8), to: "speeds")
+        try write(long, to: directory("speeds"))
         #expect(SpeedMemory(directory: directory.path).speed(of: one) == nil)
     }
 

@@ -1,6 +1,7 @@
 import DelegateStreams
 import GNSS
 import Glibc
+import TestSupport
 import Testing
 
 @testable import GPSBridge
@@ -9,7 +10,8 @@ import Testing
     private let directory = TemporaryDirectory()
 
     @Test func aFileIsReadToItsEndAndNoEpochIsLost() async throws {
-        let path = directory.write((0..<5_000).flatMap { Array(Say.burst($0).utf8) }, to: "a.log")
+        let path = directory("a.log")
+        try write((0..<5_000).map(Say.burst).joined(), to: path)
         try await within {
             let receiver = Receiver(.file(path))
             let epochs = receiver.epochs()

@@ -2,6 +2,7 @@ import DelegateStreams
 import GNSS
 import Glibc
 import Serial
+import TestSupport
 import Testing
 
 @testable import GPSBridge

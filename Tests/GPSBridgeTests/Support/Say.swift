@@ -1,8 +1,4 @@
-/// A sentence with its checksum and line end.
-func line(_ content: String) -> String {
-    let sum = String(content.utf8.reduce(0, ^), radix: 16, uppercase: true)
-    return "$\(content)*\(sum.count == 1 ? "0" : "")\(sum)\r\n"
-}
+import TestSupport
 
 /// What a receiver says of one second of a day in 2026: three sentences, of which the last ends its cycle.
 enum Say {

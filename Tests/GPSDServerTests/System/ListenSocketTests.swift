@@ -1,5 +1,6 @@
 import Formats
 import Glibc
+import TestSupport
 import Testing
 
 @testable import GPSDServer
@@ -35,10 +36,8 @@ struct ListenSocketTests {
     }
 
     @Test func aSocketThatWasLeftBehindIsReplacedAndOneInUseIsNot() throws {
-        var template = Array("/tmp/gpsbridge-sockets-XXXXXX".utf8CString)
-        let directory = try #require(mkdtemp(&template).map { String(cString: $0) })
-        defer { rmdir(directory) }
-        let path = "\(directory)/gpsd"
+        let directory = TemporaryDirectory()
+        let path = directory("gpsd")
         do {
             let first = try ListenSocket.open([.path(path)])
             #expect(throws: Failure.self) { _ = try ListenSocket.open([.path(path)]) }
@@ -62,10 +61,8 @@ struct ListenSocketTests {
     }
 
     @Test func whatIsNoSocketOfOursIsNeverRemoved() throws {
-        var template = Array("/tmp/gpsbridge-sockets-XXXXXX".utf8CString)
-        let directory = try #require(mkdtemp(&template).map { String(cString: $0) })
-        defer { rmdir(directory) }
-        let path = "\(directory)/gpsd"
+        let directory = TemporaryDirectory()
+        let path = directory("gpsd")
         close(open(path, O_WRONLY | O_CREAT, 0o600))
         let failure = #expect(throws: Failure.self) { _ = try ListenSocket.open([.path(path)]) }
         #expect(failure?.message.hasSuffix("there is something else of that name. Choose another path") == true)
@@ -93,10 +90,8 @@ struct ListenSocketTests {
     }
 
     @Test func aSocketThatSomebodyElseHasOpenedTellsItsPlace() throws {
-        var template = Array("/tmp/gpsbridge-sockets-XXXXXX".utf8CString)
-        let directory = try #require(mkdtemp(&template).map { String(cString: $0) })
-        defer { rmdir(directory) }
-        let sockets = try ListenSocket.openLoopback(port: 0) + ListenSocket.open([.path("\(directory)/gpsd")])
+        let directory = TemporaryDirectory()
+        let sockets = try ListenSocket.openLoopback(port: 0) + ListenSocket.open([.path(directory("gpsd"))])
         for socket in sockets { #expect(ListenSocket.place(of: socket.descriptor) == socket.name) }
         let nameless = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(nameless) }

@@ -8,37 +8,6 @@ func burst(at time: Double, _ text: String, plug: Burst.Plug = .stays) -> Burst 
     return burst
 }
 
-/// A directory that goes with its last owner.
-final class ScratchDirectory {
-    private let path: String
-
-    init() {
-        var template = Array("/tmp/gpsbridge-test-XXXXXX".utf8CString)
-        precondition(mkdtemp(&template) != nil)
-        path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    }
-
-    deinit {
-        for name in names { remove(self(name)) }
-        rmdir(path)
-    }
-
-    func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
-
-    var names: [String] {
-        guard let directory = opendir(path) else { return [] }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names.sorted()
-    }
-}
-
 /// A port that a program has opened; it is read without waiting.
 final class OpenFile {
     private let descriptor: Int32

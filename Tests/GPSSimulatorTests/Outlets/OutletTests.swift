@@ -1,9 +1,10 @@
 import GPSSimulator
 import Glibc
+import TestSupport
 import Testing
 
 @Suite struct TerminalOutletTests {
-    private let directory = ScratchDirectory()
+    private let directory = TemporaryDirectory()
 
     @Test func bytesArriveAtTheSpeedOfTheWire() throws {
         let outlet = try TerminalOutlet(link: directory("gps"), speed: 9_600)

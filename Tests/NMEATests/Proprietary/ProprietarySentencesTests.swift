@@ -1,4 +1,5 @@
 import NMEA
+import TestSupport
 import Testing
 
 /// The only sentence of a line, which must be of a type.

@@ -1,4 +1,5 @@
 import NMEA
+import TestSupport
 import Testing
 
 /// The typed values of a single sentence, given without `$` and checksum.

@@ -1,6 +1,7 @@
 import GNSS
 import GPSBridge
 import NMEA
+import TestSupport
 import Testing
 
 @testable import Outlets
@@ -59,12 +60,6 @@ import Testing
     private func codes(_ text: String) -> [String] {
         text.split(separator: "\r\n").map { String($0.dropFirst(3).prefix(3)) }
     }
-}
-
-/// A sentence with its checksum and line end.
-func line(_ content: String) -> String {
-    let sum = String(content.utf8.reduce(0, ^), radix: 16, uppercase: true)
-    return "$\(content)*\(sum.count == 1 ? "0" : "")\(sum)\r\n"
 }
 
 extension SentencePress {

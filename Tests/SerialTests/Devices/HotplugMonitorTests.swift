@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Serial
@@ -12,6 +13,19 @@ struct HotplugMonitorTests {
         #expect(poll(&waitedFor, 1, 0) == 0)
         #expect(monitor.events().isEmpty)
         #expect(monitor.devices == SerialDevices.all())
+    }
+
+    @Test func whereNothingTellsOfPortsTheyAreLookedAtNowAndThen() throws {
+        let monitor = try HotplugMonitor(includingBuiltIn: true, netlink: nil, nodes: nil)
+        #expect(monitor.source == .nodes)
+        for _ in 1...2 {
+            var waitedFor = pollfd(fd: monitor.descriptor, events: Int16(POLLIN), revents: 0)
+            #expect(poll(&waitedFor, 1, 30_000) == 1)
+            #expect(monitor.events().isEmpty)
+            waitedFor.revents = 0
+            #expect(poll(&waitedFor, 1, 0) == 0)
+        }
+        #expect(monitor.devices == SerialDevices.all(includingBuiltIn: true))
     }
 
     @Test func cancellationEndsASequence() async throws {
@@ -68,20 +82,17 @@ struct HotplugMonitorTests {
     }
 
     @Test func namesThatComeAndGoAreSeen() throws {
-        var template = Array("/tmp/gpsbridge-test-XXXXXX".utf8CString)
-        #expect(mkdtemp(&template) != nil)
-        let directory = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-        defer { rmdir(directory) }
-        let watch = try #require(NodeWatch(directory))
+        let directory = TemporaryDirectory()
+        let watch = try #require(NodeWatch(directory.path))
         func names() -> Set<String> { if case .names(let names) = watch.news() { names } else { ["overflow"] } }
         #expect(names().isEmpty)
-        for name in ["ttyUSB0", "a"] { close(open("\(directory)/\(name)", O_CREAT, 0o600)) }
+        for name in ["ttyUSB0", "a"] { close(open(directory(name), O_CREAT, 0o600)) }
         #expect(names() == ["ttyUSB0", "a"])
-        chmod("\(directory)/a", 0o400)
+        chmod(directory("a"), 0o400)
         #expect(names() == ["a"])
-        for name in ["ttyUSB0", "a"] { unlink("\(directory)/\(name)") }
+        for name in ["ttyUSB0", "a"] { unlink(directory(name)) }
         #expect(names() == ["ttyUSB0", "a"])
-        #expect(NodeWatch("\(directory)/none") == nil)
+        #expect(NodeWatch(directory("none")) == nil)
     }
 
     @Test func whatIsNoPortIsNoDevice() {

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Serial
@@ -66,7 +67,7 @@ struct ExclusiveUseTests {
         let terminal = try PseudoTerminal()
         let other = try HoldingProcess(terminal.path)
         #expect(failureOfOpening(terminal.path) == nil)
-        let directory = try TemporaryDirectory()
+        let directory = TemporaryDirectory()
         #expect(symlink(terminal.path, directory("receiver")) == 0)
         #expect(
             PortHolder.holders(of: directory("receiver")) == [PortHolder(process: other.process, command: "cat")])
@@ -79,7 +80,7 @@ struct ExclusiveUseTests {
     }
 
     private var ownCommand: String? {
-        readFile("/proc/self/comm").map { String(decoding: $0.dropLast(), as: UTF8.self) }
+        SmallFile.read("/proc/self/comm").map { String(decoding: $0.dropLast(), as: UTF8.self) }
     }
 
     /// A copy of the descriptor of a port that has been closed, as a child has it until it has become another program.

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Serial
@@ -7,11 +8,10 @@ import Testing
 /// says that there is nothing now.
 @Suite("Receivers that the kernel drives itself", .timeLimit(.minutes(4)))
 struct KernelReceiverTests {
-    private let directory: TemporaryDirectory
+    private let directory = TemporaryDirectory()
     private let path: String
 
     init() throws {
-        directory = try TemporaryDirectory()
         path = directory("gnss0")
         #expect(mkfifo(path, 0o600) == 0)
     }

@@ -1,15 +1,14 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Serial
 
 @Suite("Lock files of other programs")
 struct LockFileTests {
-    private let directory: TemporaryDirectory
+    private let directory = TemporaryDirectory()
     /// A process that lives as long as this one.
     private let parent = getppid()
-
-    init() throws { directory = try TemporaryDirectory() }
 
     private func holder(_ path: String = "/dev/ttyS0") -> pid_t? {
         LockFile.holder(ofPort: path, in: ["/no-such-directory", directory.path])?.process
@@ -20,13 +19,13 @@ struct LockFileTests {
         arguments: ["%", "         %\n", "% minicom root\n"])
     func ascii(form: String) throws {
         let content = form.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "\(parent)")
-        try writeFile(directory("LCK..ttyS0"), Array(content.utf8))
+        try write(content, to: directory("LCK..ttyS0"))
         #expect(holder() == parent)
     }
 
     @Test("A number in four bytes")
     func binary() throws {
-        try writeFile(directory("LCK..ttyS0"), withUnsafeBytes(of: parent.littleEndian) { Array($0) })
+        try write(withUnsafeBytes(of: parent.littleEndian) { Array($0) }, to: directory("LCK..ttyS0"))
         #expect(holder() == parent)
     }
 
@@ -34,7 +33,7 @@ struct LockFileTests {
     func stale() throws {
         let terminal = try PseudoTerminal()
         let dead = try HoldingProcess(terminal.path).process
-        try writeFile(directory("LCK..ttyS0"), Array("\(dead)\n".utf8))
+        try write("\(dead)\n", to: directory("LCK..ttyS0"))
         #expect(holder() == nil)
     }
 
@@ -42,19 +41,19 @@ struct LockFileTests {
         "Neither does nonsense, nor this program itself",
         arguments: ["", "\n", "x", "0", "-1", "99999999999999", "\(getpid())"])
     func nonsense(content: String) throws {
-        try writeFile(directory("LCK..ttyS0"), Array(content.utf8))
+        try write(content, to: directory("LCK..ttyS0"))
         #expect(holder() == nil)
     }
 
     @Test("Four bytes that are no process's number lock nothing", arguments: [0, -1] as [pid_t])
     func emptyBinary(number: pid_t) throws {
-        try writeFile(directory("LCK..ttyS0"), withUnsafeBytes(of: number.littleEndian) { Array($0) })
+        try write(withUnsafeBytes(of: number.littleEndian) { Array($0) }, to: directory("LCK..ttyS0"))
         #expect(holder() == nil)
     }
 
     @Test("A link is not followed: everybody may put one into such a directory")
     func links() throws {
-        try writeFile(directory("elsewhere"), Array("\(parent)\n".utf8))
+        try write("\(parent)\n", to: directory("elsewhere"))
         #expect(symlink(directory("elsewhere"), directory("LCK..ttyS0")) == 0)
         #expect(holder() == nil)
     }
@@ -75,7 +74,7 @@ struct LockFileTests {
     func opening() throws {
         let terminal = try PseudoTerminal()
         let file = "/run/lock/\(try #require(LockFile.names(ofPort: terminal.path).first))"
-        try writeFile(file, Array("\(parent)\n".utf8))
+        try write("\(parent)\n", to: file)
         defer { unlink(file) }
         guard case .busy(let holders)? = failureOfOpening(terminal.path)?.cause else {
             Issue.record("the lock file was not seen")

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Serial
@@ -26,9 +27,9 @@ struct NodeTests {
 
     @Test("A file keeps its content and its times")
     func file() throws {
-        let directory = try TemporaryDirectory()
+        let directory = TemporaryDirectory()
         let path = directory("log.nmea")
-        try writeFile(path, Array("$GP".utf8))
+        try write("$GP", to: path)
         var before = stat()
         var after = stat()
         #expect(stat(path, &before) == 0)
@@ -36,12 +37,12 @@ struct NodeTests {
         #expect(stat(path, &after) == 0)
         #expect(before.st_mtim.tv_nsec == after.st_mtim.tv_nsec)
         #expect(before.st_atim.tv_nsec == after.st_atim.tv_nsec)
-        #expect(readFile(path) == Array("$GP".utf8))
+        #expect(try readBytes(path) == Array("$GP".utf8))
     }
 
     @Test("A FIFO does not block, and whoever reads it sees no writer come and go")
     func fifo() throws {
-        let directory = try TemporaryDirectory()
+        let directory = TemporaryDirectory()
         let path = directory("fifo")
         #expect(mkfifo(path, 0o600) == 0)
         let reader = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -56,7 +57,7 @@ struct NodeTests {
 
     @Test("A link that leads nowhere is not found, as when its receiver is unplugged")
     func danglingLink() throws {
-        let directory = try TemporaryDirectory()
+        let directory = TemporaryDirectory()
         #expect(symlink("/dev/no-such-port", directory("by-id")) == 0)
         #expect(failureOfOpening(directory("by-id"))?.cause == .notFound)
     }

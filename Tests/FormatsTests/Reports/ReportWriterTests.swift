@@ -1,8 +1,8 @@
 import GNSS
+import TestSupport
 import Testing
 
 @testable import Formats
-@testable import GPSBridgeCLI
 
 /// Reports as existing programs expect them.
 struct ReportWriterTests {

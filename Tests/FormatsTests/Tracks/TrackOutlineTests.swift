@@ -2,7 +2,6 @@ import GNSS
 import Testing
 
 @testable import Formats
-@testable import GPSBridgeCLI
 
 struct TrackOutlineTests {
     /// The places of epochs one after the other.

@@ -2,7 +2,6 @@ import GNSS
 import Testing
 
 @testable import Formats
-@testable import GPSBridgeCLI
 
 struct JSONWriterTests {
     @Test func itWritesTheReportsOfDecode() throws {

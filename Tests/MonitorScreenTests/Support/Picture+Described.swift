@@ -1,27 +1,5 @@
-import Glibc
-import Testing
-
 @testable import MonitorScreen
 @testable import TerminalScreen
-
-/// Compares a text with a file of the folder `Golden`. With `UPDATE_GOLDEN=1` in the environment the file is written.
-func expectGolden(_ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    let parts = "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false)
-    let path = "\(parts.dropLast(2).joined(separator: "/"))/Golden/\(name)"
-    let isUpdate = getenv("UPDATE_GOLDEN") != nil
-    let file = try #require(fopen(path, isUpdate ? "w" : "r"), "\(path): \(String(cString: strerror(errno)))")
-    defer { fclose(file) }
-    if isUpdate {
-        let bytes = Array(text.utf8)
-        #expect(fwrite(bytes, 1, bytes.count, file) == bytes.count)
-        return
-    }
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 65_536)
-    while case let count = fread(&piece, 1, piece.count, file), count > 0 { bytes += piece[..<count] }
-    #expect(
-        text == String(decoding: bytes, as: UTF8.self), "differs from Golden/\(name)", sourceLocation: sourceLocation)
-}
 
 extension Picture {
     /// The characters, and below them how they look: a letter for each colour, a capital one for bold.

@@ -1,13 +1,13 @@
 import GNSS
+import TestSupport
 import Testing
 
 @testable import Formats
-@testable import GPSBridgeCLI
 
 struct KMLWriterTests {
     @Test(.needs("ogrinfo"))
     func gdalReadsTheSameLines() throws {
-        let directory = try TemporaryDirectory()
+        let directory = TemporaryDirectory()
         try write(try written(.kml, tracks: MadeUpTracks.all), to: directory("tracks.kml"))
         let outcome = try shell("ogrinfo -al tracks.kml", in: directory)
         #expect(outcome.status == 0, "\(outcome.errors)")
@@ -22,7 +22,7 @@ struct KMLWriterTests {
 
     @Test(.needs("gpsbabel"))
     func gpsbabelReadsTheSameTimes() throws {
-        let directory = try TemporaryDirectory()
+        let directory = TemporaryDirectory()
         let epochs = (0..<5).map { epoch(10, Double($0), at: moment(2026, 5, 4, 3, 2, $0)) { $0.altitude = 7 } }
         try write(try written(.kml, epochs), to: directory("track.kml"))
         let outcome = try shell("gpsbabel -t -i kml -f track.kml -o unicsv,utc=0 -F -", in: directory)
@@ -34,7 +34,7 @@ struct KMLWriterTests {
 
     @Test(.needs("xmllint"))
     func itIsWellFormed() throws {
-        let directory = try TemporaryDirectory()
+        let directory = TemporaryDirectory()
         try write(try written(.kml, tracks: MadeUpTracks.all), to: directory("tracks.kml"))
         #expect(try shell("xmllint --noout tracks.kml", in: directory).status == 0)
     }

@@ -1,13 +1,13 @@
 import GNSS
+import TestSupport
 import Testing
 
 @testable import Formats
-@testable import GPSBridgeCLI
 
 struct GeoJSONWriterTests {
     @Test(.needs("ogrinfo"))
     func gdalReadsTheSameLines() throws {
-        let directory = try TemporaryDirectory()
+        let directory = TemporaryDirectory()
         try write(try written(.geojson, tracks: MadeUpTracks.all), to: directory("tracks.geojson"))
         let outcome = try shell("ogrinfo -al tracks.geojson", in: directory)
         #expect(outcome.status == 0, "\(outcome.errors)")
@@ -22,7 +22,7 @@ struct GeoJSONWriterTests {
 
     @Test(.needs("jq"))
     func everyPositionHasItsTimeAndEveryLineTwoPositions() throws {
-        let directory = try TemporaryDirectory()
+        let directory = TemporaryDirectory()
         // More times than fit into the memory of the text that waits.
         let long = (0..<30_000).map { index in
             epoch(1, Double(index % 360 - 180), at: UTCTime(secondsSince1970: 1_000_000_000 + Int64(index)))

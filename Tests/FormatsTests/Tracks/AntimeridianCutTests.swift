@@ -2,7 +2,6 @@ import GNSS
 import Testing
 
 @testable import Formats
-@testable import GPSBridgeCLI
 
 struct AntimeridianCutTests {
     @Test func eastwardLinesEndAt180AndGoOnAtMinus180() throws {

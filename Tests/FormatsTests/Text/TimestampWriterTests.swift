@@ -2,7 +2,6 @@ import GNSS
 import Testing
 
 @testable import Formats
-@testable import GPSBridgeCLI
 
 struct TimestampWriterTests {
     @Test func momentsHaveTheDecimalsTheyNeed() throws {

@@ -1,7 +1,7 @@
+import TestSupport
 import Testing
 
 @testable import Formats
-@testable import GPSBridgeCLI
 
 /// Two made-up tracks with everything that is hard to write.
 struct GoldenTracksTests {

@@ -1,9 +1,9 @@
 import GNSS
 import GPSSimulator
+import TestSupport
 import Testing
 
 @testable import Formats
-@testable import GPSBridgeCLI
 
 struct GPXWriterTests {
     @Test(.needs("xmllint"))
@@ -52,7 +52,7 @@ struct GPXWriterTests {
 
     @Test(.needs("gpsbabel"))
     func gpsbabelReadsTheSamePoints() throws {
-        let directory = try TemporaryDirectory()
+        let directory = TemporaryDirectory()
         try write(try written(.gpx, tracks: MadeUpTracks.all), to: directory("tracks.gpx"))
         let outcome = try shell("gpsbabel -t -i gpx -f tracks.gpx -o unicsv,utc=0 -F -", in: directory)
         #expect(outcome.status == 0, "\(outcome.errors)")
@@ -76,7 +76,7 @@ struct GPXWriterTests {
 
     @Test(.needs("gpsbabel"))
     func gpsbabelKeepsSpeedAndCourse() throws {
-        let directory = try TemporaryDirectory()
+        let directory = TemporaryDirectory()
         try write(try written(.gpx, tracks: MadeUpTracks.all), to: directory("tracks.gpx"))
         let outcome = try shell("gpsbabel -i gpx -f tracks.gpx -o gpx -F -", in: directory)
         #expect(outcome.output.contains("<gpxtpx:speed>11.5235</gpxtpx:speed>"))
@@ -85,7 +85,7 @@ struct GPXWriterTests {
 
     @Test(.needs("ogrinfo"))
     func gdalReadsTheSamePoints() throws {
-        let directory = try TemporaryDirectory()
+        let directory = TemporaryDirectory()
         try write(try written(.gpx, tracks: MadeUpTracks.all), to: directory("tracks.gpx"))
         let outcome = try shell("ogrinfo -al tracks.gpx track_points && ogrinfo -al tracks.gpx tracks", in: directory)
         #expect(outcome.status == 0, "\(outcome.errors)")
@@ -102,9 +102,9 @@ struct GPXWriterTests {
     }
 
     private func expectValid(_ gpx: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-        let directory = try TemporaryDirectory()
+        let directory = TemporaryDirectory()
         try write(gpx, to: directory("track.gpx"))
-        let schema = "\(testDirectory)/Schemas/gpx-1.1.xsd"
+        let schema = "\(testDirectory())/Schemas/gpx-1.1.xsd"
         let outcome = try shell("xmllint --nonet --noout --schema '\(schema)' track.gpx", in: directory)
         #expect(outcome.status == 0, "\(outcome.errors.prefix(2000))", sourceLocation: sourceLocation)
     }

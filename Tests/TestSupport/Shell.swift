@@ -1,17 +1,17 @@
 import Glibc
-import Testing
+public import Testing
 
 /// What came of a script.
-struct Outcome {
-    let status: Int32
-    let output: String
-    let errors: String
+public struct Outcome {
+    public let status: Int32
+    public let output: String
+    public let errors: String
 }
 
 /// Runs a script in a directory. `gpsbridge` in it is the program that was built with the tests.
-func shell(_ script: String, in directory: TemporaryDirectory) throws -> Outcome {
+public func shell(_ script: String, in directory: TemporaryDirectory) throws -> Outcome {
     // Results stand apart, so that scripts may list their directory.
-    let results = try TemporaryDirectory()
+    let results = TemporaryDirectory()
     let whole = """
         gpsbridge() { "\(programDirectory)/gpsbridge" "$@"; }
         cd "\(directory.path)" || exit 99
@@ -60,7 +60,7 @@ private final class CStrings {
 }
 
 /// Where the test program, and so the program that it tests, was built.
-let programDirectory: String = {
+public let programDirectory: String = {
     var path = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &path, path.count - 1)
     let parts = String(decoding: path.prefix(max(count, 0)).map(UInt8.init(bitPattern:)), as: UTF8.self).split(
@@ -70,9 +70,9 @@ let programDirectory: String = {
 
 extension Trait where Self == ConditionTrait {
     /// Tests with another program's help; without it they are skipped, and say so.
-    static func needs(_ program: String) -> Self {
+    public static func needs(_ program: String) -> Self {
         .enabled("the program \(program) is not installed") {
-            let directory = try TemporaryDirectory()
+            let directory = TemporaryDirectory()
             return try shell("command -v \(program)", in: directory).status == 0
         }
     }

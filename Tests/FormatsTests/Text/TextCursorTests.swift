@@ -3,7 +3,6 @@ import Glibc
 import Testing
 
 @testable import Formats
-@testable import GPSBridgeCLI
 
 struct TextCursorTests {
     @Test func numbersAreRoundedAsPrintfRoundsThem() throws {

@@ -1,7 +1,6 @@
 import Testing
 
 @testable import Formats
-@testable import GPSBridgeCLI
 
 struct OutputBufferTests {
     @Test func textOfAnyLengthComesOutWhole() throws {

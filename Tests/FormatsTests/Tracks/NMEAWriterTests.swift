@@ -3,7 +3,6 @@ import NMEA
 import Testing
 
 @testable import Formats
-@testable import GPSBridgeCLI
 
 struct NMEAWriterTests {
     @Test func fixesComeBackAsTheyWere() throws {

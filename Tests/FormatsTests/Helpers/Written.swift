@@ -1,7 +1,13 @@
 import GNSS
 
 @testable import Formats
-@testable import GPSBridgeCLI
+
+/// The text that is written into a buffer.
+func gathered(_ write: (OutputBuffer) throws -> Void) throws -> String {
+    let text = GatheredText()
+    try write(text.output)
+    return String(decoding: try text.take(), as: UTF8.self)
+}
 
 /// What a format's writer makes of tracks.
 func written(_ format: TrackFormat, tracks: [(name: String, epochs: [Epoch])]) throws -> String {

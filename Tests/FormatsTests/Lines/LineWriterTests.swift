@@ -1,4 +1,5 @@
 import GNSS
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -6,7 +7,7 @@ import Testing
 struct LineWriterTests {
     @Test func theUsualLineTellsWhatScriptsWant() throws {
         let lines = try written(.usual, MadeUpTracks.all.flatMap(\.epochs))
-        try expectGolden(lines, "monitor-lines.txt")
+        try expectGolden(lines, "lines.txt")
     }
 
     @Test func everyValueCanBeWritten() throws {
@@ -33,7 +34,7 @@ struct LineWriterTests {
         ])
         let names = LineField.allCases.map(\.rawValue)
         let template = try LineTemplate(names.map { "\($0) {\($0)}" }.joined(separator: "\\n"))
-        try expectGolden(try written(template, [epoch]), "monitor-values.txt")
+        try expectGolden(try written(template, [epoch]), "values.txt")
     }
 
     @Test func theSkyIsRememberedUntilItIsToldAnew() throws {

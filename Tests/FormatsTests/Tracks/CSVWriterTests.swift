@@ -1,7 +1,6 @@
 import Testing
 
 @testable import Formats
-@testable import GPSBridgeCLI
 
 struct CSVWriterTests {
     @Test func everyLineHasAllFieldsAndEndsAsRFC4180Says() throws {
