@@ -195,8 +195,10 @@ struct SpeedSearch: Hashable, Sendable {
         }
         remaining.removeAll(where: refused.contains)
         while remaining.isEmpty {
+            // Where it is silent now, it is not listened to once more at once.
+            let silent = isQuick && heard.bytes == 0 ? speed : nil
             if isQuick { isQuick = false } else { passes += 1 }
-            remaining = Self.speeds(ofPass: passes).filter { !refused.contains($0) }
+            remaining = Self.speeds(ofPass: passes).filter { $0 != silent && !refused.contains($0) }
         }
         speed = remaining.removeFirst()
         heard = LineEvidence()

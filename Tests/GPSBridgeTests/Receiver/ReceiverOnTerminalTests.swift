@@ -249,7 +249,7 @@ extension Receiver.Status {
             let terminal = try Terminal()
             terminal.makeCooked()
             try await terminal.send("abc")
-            #expect(terminal.ends.receive() == Array("abc".utf8), "it echoes until it is opened")
+            #expect(try await terminal.received(3) == Array("abc".utf8), "it echoes until it is opened")
             let receiver = Receiver(.port(terminal.path), options: .init(), memory: SpeedMemory(directory: nil))
             var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
             receiver.start()
@@ -261,7 +261,10 @@ extension Receiver.Status {
                 try await terminal.send(garbage)
                 _ = await statuses.next { $0.speed != speed }
             }
-            while let status = await statuses.next(), !status.isReading { try await terminal.send(Say.burst(1)) }
+            while let status = await statuses.next(), !status.isReading {
+                if let speed = status.speed { try await terminal.waitUntilSet(speed) }
+                try await terminal.send(Say.burst(1))
+            }
             receiver.stop()
             _ = await statuses.next { $0.phase == .stopped }
             #expect(terminal.ends.receive() == [])

@@ -24,8 +24,22 @@ final class Terminal: Sendable {
         }
     }
 
+    /// What was sent to it, once there are so many bytes. The kernel echoes on a thread of its own.
+    func received(_ count: Int) async throws -> [UInt8] {
+        try await onThread {
+            var bytes: [UInt8] = []
+            while bytes.count < count, self.poll(POLLIN) & POLLIN != 0 { bytes += self.ends.receive() }
+            return bytes
+        }
+    }
+
     /// Waits until nobody has the port open any more.
     func waitUntilClosed() async throws { try await onThread { while self.poll(0) & POLLHUP == 0 {} } }
+
+    /// Waits until this speed has been set.
+    func waitUntilSet(_ speed: Int) async throws {
+        try await onThread { while self.ends.speed != speed { sched_yield() } }
+    }
 
     /// Makes of it what the kernel makes of a port that was just plugged in: a terminal for people, which echoes.
     func makeCooked() {
