@@ -16,6 +16,9 @@ struct ReaderLoop: ~Copyable {
     private var decoder: StreamDecoder
     private var counter = StatisticsCounter()
     private var connection: (any Connection)?
+    private var pace = LinePace()
+    /// Until then the connection need not be looked at.
+    private var nap: Instant?
     private var hotplug: HotplugMonitor?
     private let buffer: UnsafeMutableRawBufferPointer
     /// What is waited for: the wake descriptor, the monitor and the connection.
@@ -100,9 +103,10 @@ struct ReaderLoop: ~Copyable {
         // A negative descriptor is not waited for.
         waited[0].fd = stop.wake.descriptor.descriptor
         waited[1].fd = hotplug?.descriptor ?? -1
-        waited[2].fd = connection?.descriptor ?? -1
+        if let nap, nap <= .now { self.nap = nil }
+        waited[2].fd = nap == nil ? connection?.descriptor ?? -1 : -1
         var next = machine.deadline
-        for other in [quiet, due] { if let other { next = min(next ?? other, other) } }
+        for other in [quiet, due, nap] { if let other { next = min(next ?? other, other) } }
         let hasUnread = connection?.hasUnread ?? false
         if hasUnread { next = .now }
         let timeout = next.map { ($0 - .now).pollTimeout } ?? -1
@@ -142,6 +146,8 @@ struct ReaderLoop: ~Copyable {
         take(result, at: now)
         if result.sentences.contains(where: { $0.code != "TXT" }) { lastSentence = now }
         quiet = decoder.waitsForQuiet ? now + Self.quietTime : nil
+        nap = pace.heard(
+            bytes.count, isEndOfEpoch: !result.epochs.isEmpty, speed: machine.status.speed, at: now)
         handle(.heard(result.evidence, result.frames))
     }
 
@@ -188,7 +194,9 @@ struct ReaderLoop: ~Copyable {
             case .setSpeed(let speed):
                 take(decoder.finish(), at: .now)
                 decoder = StreamDecoder(earliestDate: source.earliestDate)
+                pace = LinePace()
                 quiet = nil
+                nap = nil
                 try connection?.setSpeed(speed)
                 return nil
             case .close:
@@ -252,7 +260,9 @@ struct ReaderLoop: ~Copyable {
         // Another receiver may be behind it.
         decoder = StreamDecoder(earliestDate: source.earliestDate)
         counter.open(at: .now)
+        pace = LinePace()
         quiet = nil
+        nap = nil
         lastSentence = nil
     }
 
