@@ -14,7 +14,7 @@ extension LocationManager {
         within window: Duration = .seconds(10), accuracy: LocationAccuracy = -1
     ) async throws -> Location {
         // A manager of its own: this one's settings and its own request stay what they are.
-        let manager = LocationManager(core.receiver, callbacks: .anywhere)
+        let manager = InnerManager(core.receiver, callbacks: .anywhere)
         manager.desiredAccuracy = accuracy
         manager.requestWindow = window
         let promise = Promise<Location>()

@@ -40,7 +40,7 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
     public init(_ receiver: Receiver?, callbacks: CallbackExecutor = .main) {
         self.receiver = receiver ?? .shared
         queue = CallbackQueue(callbacks)
-        core.follow(self.receiver.statuses(.newest(1)))
+        begin()
     }
 
     /// Makes a manager of the shared receiver, whose delegates are called where it is said.
@@ -50,7 +50,12 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
     public init() {
         receiver = .shared
         queue = CallbackQueue(.main)
+        begin()
+    }
+
+    private func begin() {
         core.follow(receiver.statuses(.newest(1)))
+        sharedRegions?.join(core)
     }
 
     deinit { core.end() }
@@ -164,7 +169,7 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
     /// Whether updates were started and not stopped.
     public var isUpdatingLocation: Bool { core.read { $0.isUpdating } }
 
-    /// The regions that are watched.
+    /// The regions that are watched, by whichever of the receiver's managers.
     open var monitoredRegions: Set<Region> { core.read { $0.regions.regions } }
 
     // MARK: Settings
@@ -266,11 +271,25 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
     /// Tells them no more.
     open func stopMonitoringSignificantLocationChanges() { core.change { $0.setSignificantChangesOnly(false) } }
 
-    /// Begins to watch a circle.
-    open func startMonitoring(for region: Region) { changeRegions { $0.start(region) } }
+    /// Begins to watch a circle. All managers of the receiver watch it, also those that are made later, and their delegates are told.
+    open func startMonitoring(for region: Region) {
+        changeRegions { regions in
+            let events = regions.start(region)
+            if let circle = regions.circles.first(where: { $0 === region }) { sharedRegions?.insert(circle) }
+            return events
+        }
+    }
 
-    /// Watches it no more.
-    open func stopMonitoring(for region: Region) { changeRegions { $0.stop(region) } }
+    /// Watches it no more, whichever manager began to.
+    open func stopMonitoring(for region: Region) {
+        changeRegions { regions in
+            sharedRegions?.remove(region.identifier)
+            return regions.stop(region)
+        }
+    }
+
+    /// The regions of all of the receiver's managers.
+    var sharedRegions: RegionRoster? { receiver.regions }
 
     /// Asks where the receiver is with regard to a region.
     open func requestState(for region: Region) {
@@ -282,6 +301,7 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
         // They are held until the core is free: they are somebody's objects, and what one does at its end may need it.
         let regions = core.read { $0.regions.regions }
         core.change { body(&$0.regions) }
+        sharedRegions?.tell(besides: core)
         withExtendedLifetime(regions) {}
     }
 
@@ -320,7 +340,7 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
     open class func deferredLocationUpdatesAvailable() -> Bool { false }
 
     /// The older form of the property, for the shared receiver.
-    open class func authorizationStatus() -> AuthorizationStatus { LocationManager().authorizationStatus }
+    open class func authorizationStatus() -> AuthorizationStatus { InnerManager().authorizationStatus }
 
     // MARK: What a receiver cannot have
     // It can be called, and answers so. It is here because subclasses can override nothing that is in an extension.
@@ -383,6 +403,13 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
         guard let completion else { return }
         Handler { completion(nil) }.callOnMainActor()
     }
+}
+
+/// A manager of the library's own. It watches nobody else's regions, and nobody else watches its.
+final class InnerManager: LocationManager, @unchecked Sendable {
+    // Unchecked as LocationManager is: it adds nothing.
+
+    override var sharedRegions: RegionRoster? { nil }
 }
 
 // Managers are told apart as CoreLocation's are: a delegate of several compares the one that calls it.

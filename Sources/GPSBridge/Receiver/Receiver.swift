@@ -21,6 +21,8 @@ public final class Receiver: Sendable {
 
     private let engine: ReceiverEngine
     private let lastPlace = Mutex<Location?>(nil)
+    /// What its managers watch.
+    let regions = RegionRoster()
 
     /// Makes a receiver, which begins to read when it is started.
     public convenience init(_ source: Source = .automatic, options: Options = Options()) {
