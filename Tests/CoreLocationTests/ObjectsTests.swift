@@ -188,7 +188,7 @@ import Testing
         manager.startUpdatingHeading()
         let heading = await headings.next()
         #expect(heading?.trueHeading == 274.07)
-        #expect(heading?.description.hasPrefix("magneticHeading -1.0 trueHeading 274.07") == true)
+        #expect(heading?.description.hasPrefix("magneticHeading -1.00 trueHeading 274.07 accuracy 1.00 ") == true)
         #expect(manager.heading?.trueHeading == 274.07)
         #expect(CLLocationManager.headingAvailable())
     }

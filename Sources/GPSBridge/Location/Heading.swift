@@ -70,10 +70,3 @@ open class Heading: Hashable, @unchecked Sendable {
         return turned < 0 ? turned + 360 : turned
     }
 }
-
-extension Heading: CustomStringConvertible {
-    /// Its numbers.
-    public var description: String {
-        "magneticHeading \(magneticHeading) trueHeading \(trueHeading) accuracy \(headingAccuracy) @ \(timestamp)"
-    }
-}
