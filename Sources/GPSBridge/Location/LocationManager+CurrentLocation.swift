@@ -1,7 +1,7 @@
-internal import DelegateStreams
+public import DelegateStreams
 internal import Synchronization
 
-extension LocationManager {
+extension StreamsProviding where Self: LocationManager {
     /// The place now: as soon as it is known as exactly as is wanted, or the best that was found in time.
     ///
     /// Any number of callers may ask at once, whatever else the manager does. A task that is cancelled does not wait.

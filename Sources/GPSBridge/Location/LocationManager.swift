@@ -71,14 +71,12 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
         }
     }
 
-    /// Adds a delegate beside ``delegate``, called after it. It is not kept alive.
-    public func addDelegate(_ delegate: any LocationManagerDelegate) {
+    func add(_ delegate: any LocationManagerDelegate) {
         changeDelegates { otherDelegates.add(delegate) }
         greet(delegate)
     }
 
-    /// Removes one that was added.
-    public func removeDelegate(_ delegate: any LocationManagerDelegate) {
+    func remove(_ delegate: any LocationManagerDelegate) {
         changeDelegates { otherDelegates.remove(delegate) }
     }
 
@@ -122,9 +120,7 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
             hearsSentences: hasDelegates || events.sentences.hasConsumers)
     }
 
-    /// How many callbacks were left out because delegates, or whatever runs where they are called, were busy for so long: of the
-    /// satellites in view the latest waits, of sentences a thousand, of locations and all else an hour's.
-    public var lostCallbacks: Int { queue.lost }
+    var lost: Int { queue.lost }
 
     /// Tells an event, on the manager's executor.
     private func tell(_ event: LocationEvent) {
@@ -166,9 +162,6 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
     /// Receivers are never made vague.
     open var accuracyAuthorization: AccuracyAuthorization { .fullAccuracy }
 
-    /// Whether updates were started and not stopped.
-    public var isUpdatingLocation: Bool { core.read { $0.isUpdating } }
-
     /// The regions that are watched, by whichever of the receiver's managers.
     open var monitoredRegions: Set<Region> { core.read { $0.regions.regions } }
 
@@ -193,13 +186,7 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
         set { set { $0.headingFilter = newValue } }
     }
 
-    /// How long ``requestLocation()`` waits for a location that is exact enough.
-    public var requestWindow: Duration {
-        get { core.read { $0.settings.requestWindow } }
-        set { set { $0.requestWindow = newValue } }
-    }
-
-    private func set(_ body: (inout LocationMachine.Settings) -> Void) {
+    func set(_ body: (inout LocationMachine.Settings) -> Void) {
         core.change { machine in
             body(&machine.settings)
             return []
