@@ -36,6 +36,19 @@ import Testing
         #expect("\(region)" == "CLBeaconRegion (identifier:'shop', uuid:\(uuid), major:7, minor:(null))")
     }
 
+    @Test func subclassesAreWrittenAsTheySay() {
+        final class Place: CLCircularRegion, @unchecked Sendable {
+            override var description: String { "a place: \(super.description)" }
+        }
+        final class North: CLHeading, @unchecked Sendable { override var description: String { "north" } }
+        final class Near: CLBeacon, @unchecked Sendable { override var description: String { "near" } }
+        final class Stay: CLVisit, @unchecked Sendable { override var description: String { "a stay" } }
+        let place: CLRegion = Place(center: CLLocationCoordinate2D(), radius: 1, identifier: "home")
+        #expect("\(place)".hasPrefix("a place: CLCircularRegion (identifier:'home', "))
+        let heading: CLHeading = North()
+        #expect("\(heading) \(Near()) \(Stay())" == "north near a stay")
+    }
+
     @Test func whatIsWrittenForDebuggingIsTheSame() {
         let location = CLLocation(latitude: 1, longitude: 2)
         #expect(location.debugDescription == location.description)

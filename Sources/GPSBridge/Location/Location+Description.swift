@@ -1,7 +1,8 @@
 import FoundationEssentials
 import GNSS
 
-// As CoreLocation writes them, because programs write them into logs that are read by others.
+// As CoreLocation writes them, because programs write them into logs that are read by others. The descriptions of classes are in the
+// classes, so that subclasses may override them.
 
 extension Location: CustomStringConvertible {
     /// As CoreLocation writes it:
@@ -12,9 +13,8 @@ extension Location: CustomStringConvertible {
     }
 }
 
-extension Region: CustomStringConvertible {
-    /// As CoreLocation writes it: `CLCircularRegion (identifier:'home', center:<+52.52000000,+13.40500000>, radius:100.00m)`.
-    public var description: String {
+extension Region {
+    var written: String {
         switch self {
         case let circle as CircularRegion:
             let place = "center:\(circle.center.written), radius:\(circle.radius.fixed(2))m"
@@ -27,17 +27,15 @@ extension Region: CustomStringConvertible {
     }
 }
 
-extension Beacon: CustomStringConvertible {
-    /// As CoreLocation writes it: `CLBeacon (uuid:…, major:1, minor:2, proximity:2 +/- 0.50m, rssi:-50)`.
-    public var description: String {
+extension Beacon {
+    var written: String {
         let nearness = "proximity:\(proximity.rawValue) +/- \(accuracy.fixed(2))m, rssi:\(rssi)"
         return "CLBeacon (uuid:\(uuid), major:\(major), minor:\(minor), \(nearness))"
     }
 }
 
-extension Heading: CustomStringConvertible {
-    /// As CoreLocation writes it: `magneticHeading 270.54 trueHeading 274.07 accuracy 1.00 x +0.000 y +0.000 z +0.000 @ …`.
-    public var description: String {
+extension Heading {
+    var written: String {
         let directions = "magneticHeading \(magneticHeading.fixed(2)) trueHeading \(trueHeading.fixed(2))"
         let field = "x \(x.signed(3)) y \(y.signed(3)) z \(z.signed(3))"
         return "\(directions) accuracy \(headingAccuracy.fixed(2)) \(field) @ \(timestamp)"
