@@ -55,7 +55,7 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
 
     private func begin() {
         core.follow(receiver.statuses(.newest(1)))
-        sharedRegions?.join(core)
+        roster?.join(core)
     }
 
     deinit { core.end() }
@@ -262,7 +262,7 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
     open func startMonitoring(for region: Region) {
         changeRegions { regions in
             let events = regions.start(region)
-            if let circle = regions.circles.first(where: { $0 === region }) { sharedRegions?.insert(circle) }
+            if let circle = regions.circles.first(where: { $0 === region }) { roster?.insert(circle) }
             return events
         }
     }
@@ -270,13 +270,13 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
     /// Watches it no more, whichever manager began to.
     open func stopMonitoring(for region: Region) {
         changeRegions { regions in
-            sharedRegions?.remove(region.identifier)
+            roster?.remove(region.identifier)
             return regions.stop(region)
         }
     }
 
-    /// The regions of all of the receiver's managers.
-    var sharedRegions: RegionRoster? { receiver.regions }
+    /// The receiver's managers, which share their regions.
+    var roster: ManagerRoster? { receiver.managers }
 
     /// Asks where the receiver is with regard to a region.
     open func requestState(for region: Region) {
@@ -288,7 +288,7 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
         // They are held until the core is free: they are somebody's objects, and what one does at its end may need it.
         let regions = core.read { $0.regions.regions }
         core.change { body(&$0.regions) }
-        sharedRegions?.tell(besides: core)
+        roster?.tellRegions(besides: core)
         withExtendedLifetime(regions) {}
     }
 
@@ -396,7 +396,7 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
 final class InnerManager: LocationManager, @unchecked Sendable {
     // Unchecked as LocationManager is: it adds nothing.
 
-    override var sharedRegions: RegionRoster? { nil }
+    override var roster: ManagerRoster? { nil }
 }
 
 // Managers are told apart as CoreLocation's are: a delegate of several compares the one that calls it.

@@ -67,7 +67,7 @@ final class LocationManagerCore: Sendable {
     }
 
     /// Watches the regions of all managers of the receiver.
-    func watch(_ roster: RegionRoster) {
+    func watch(_ roster: ManagerRoster) {
         change {
             $0.regions.follow(roster.regions)
             return []

@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// The regions that a receiver's managers watch. They are those of all of them, as CoreLocation's are: programs begin to watch with
-/// one manager, and another one's delegate is told.
+/// A receiver's managers, and the regions that they watch. These are those of all of them, as CoreLocation's are: programs begin to watch
+/// with one manager, and another one's delegate is told.
 ///
 /// Each manager watches them by itself. A manager that changes them says so here while its own core is locked, and then lets the others
 /// read them anew, so that all have the same in the end, whoever changes them at the same time.
-final class RegionRoster: Sendable {
+final class ManagerRoster: Sendable {
     private struct Member: Sendable {
         weak var core: LocationManagerCore?
     }
@@ -34,8 +34,12 @@ final class RegionRoster: Sendable {
     }
 
     /// Something is watched, or not any more.
-    func tell(besides core: LocationManagerCore) {
-        let others = state.withLock { $0.members.compactMap(\.core) }
-        for other in others where other !== core { other.watch(self) }
+    func tellRegions(besides core: LocationManagerCore) {
+        for other in others(than: core) { other.watch(self) }
+    }
+
+    /// All managers but one.
+    func others(than core: LocationManagerCore) -> [LocationManagerCore] {
+        state.withLock { $0.members.compactMap(\.core) }.filter { $0 !== core }
     }
 }
