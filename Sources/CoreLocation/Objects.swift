@@ -2,6 +2,18 @@ public import GPSBridge
 
 // What values have on Apple's systems because they are objects there.
 
+extension Location: CustomDebugStringConvertible {
+    public var debugDescription: String { description }
+}
+
+extension Region: CustomDebugStringConvertible {
+    public var debugDescription: String { description }
+}
+
+extension Heading: CustomDebugStringConvertible {
+    public var debugDescription: String { description }
+}
+
 extension Location {
     /// The same.
     public func copy() -> Any { self }

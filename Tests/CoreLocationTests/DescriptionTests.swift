@@ -12,5 +12,49 @@ import Testing
                 == "<+52.52000000,-13.40500000> +/- 3.00m (speed 0.05 mps / course -1.00) @ 1970-01-01 00:00:00 +0000")
     }
 
+    @Test func aHeadingIsWrittenAsApplesIs() {
+        final class West: CLHeading, @unchecked Sendable {
+            override var trueHeading: CLLocationDirection { 274.066 }
+            override var headingAccuracy: CLLocationDirection { 25 }
+            override var x: CLHeadingComponentValue { -2.4381 }
+            override var timestamp: Date { Date(timeIntervalSince1970: 0) }
+        }
+        #expect(
+            "\(West())" == "magneticHeading -1.00 trueHeading 274.07 accuracy 25.00 x -2.438 y +0.000 z +0.000 "
+                + "@ 1970-01-01 00:00:00 +0000")
+    }
+
+    @Test func beaconsAreWrittenAsApplesAre() throws {
+        final class Near: CLBeacon, @unchecked Sendable {
+            override var uuid: UUID { UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)) }
+            override var proximity: CLProximity { .near }
+            override var accuracy: CLLocationAccuracy { 0.5 }
+        }
+        let uuid = "01020304-0506-0708-090A-0B0C0D0E0F10"
+        #expect("\(Near())" == "CLBeacon (uuid:\(uuid), major:0, minor:0, proximity:2 +/- 0.50m, rssi:0)")
+        let region = CLBeaconRegion(uuid: Near().uuid, major: 7, identifier: "shop")
+        #expect("\(region)" == "CLBeaconRegion (identifier:'shop', uuid:\(uuid), major:7, minor:(null))")
+    }
+
+    @Test func subclassesAreWrittenAsTheySay() {
+        final class Place: CLCircularRegion, @unchecked Sendable {
+            override var description: String { "a place: \(super.description)" }
+        }
+        final class North: CLHeading, @unchecked Sendable { override var description: String { "north" } }
+        final class Near: CLBeacon, @unchecked Sendable { override var description: String { "near" } }
+        final class Stay: CLVisit, @unchecked Sendable { override var description: String { "a stay" } }
+        let place: CLRegion = Place(center: CLLocationCoordinate2D(), radius: 1, identifier: "home")
+        #expect("\(place)".hasPrefix("a place: CLCircularRegion (identifier:'home', "))
+        let heading: CLHeading = North()
+        #expect("\(heading) \(Near()) \(Stay())" == "north near a stay")
+    }
+
+    @Test func whatIsWrittenForDebuggingIsTheSame() {
+        let location = CLLocation(latitude: 1, longitude: 2)
+        #expect(location.debugDescription == location.description)
+        #expect(CLRegion(identifier: "home").debugDescription == "CLRegion (identifier:'home')")
+        #expect(CLHeading().debugDescription.hasPrefix("magneticHeading -1.00 "))
+    }
+
     @Test func aLocationOfNothingIsNotValid() { #expect(CLLocation().horizontalAccuracy < 0) }
 }

@@ -81,6 +81,31 @@ import Testing
         #expect(CLLocationManager.locationServicesEnabled())
     }
 
+    /// Names that GPSBridge's manager has as well.
+    @Test func aSubclassOfAManagerHasNamesOfItsOwn() async throws {
+        final class Fake: CLLocationManager, @unchecked Sendable {
+            var isUpdatingLocation = false
+            var requestWindow = "mine"
+            var lostCallbacks: [CLLocation] = []
+            var streams = 0
+            var delegates: [any CLLocationManagerDelegate] = []
+            override func startUpdatingLocation() { isUpdatingLocation = true }
+            func addDelegate(_ delegate: any CLLocationManagerDelegate) { delegates.append(delegate) }
+            func removeDelegate(_ delegate: any CLLocationManagerDelegate) { delegates.removeAll { $0 === delegate } }
+            func currentLocation() async throws -> CLLocation { CLLocation(latitude: 1, longitude: 2) }
+        }
+        final class Listener: CLLocationManagerDelegate {}
+        let (fake, listener) = (Fake(), Listener())
+        fake.startUpdatingLocation()
+        #expect(fake.isUpdatingLocation && fake.requestWindow == "mine" && fake.lostCallbacks.isEmpty)
+        #expect(!(fake as CLLocationManager).isUpdatingLocation)
+        fake.addDelegate(listener)
+        #expect(fake.delegates.count == 1)
+        fake.removeDelegate(listener)
+        #expect(fake.delegates.isEmpty && fake.streams == 0)
+        #expect(try await fake.currentLocation().coordinate.latitude == 1)
+    }
+
     @Test func managersAreToldApart() {
         let (one, other) = (CLLocationManager(), CLLocationManager())
         #expect(one == one)
@@ -188,7 +213,7 @@ import Testing
         manager.startUpdatingHeading()
         let heading = await headings.next()
         #expect(heading?.trueHeading == 274.07)
-        #expect(heading?.description.hasPrefix("magneticHeading -1.0 trueHeading 274.07") == true)
+        #expect(heading?.description.hasPrefix("magneticHeading -1.00 trueHeading 274.07 accuracy 1.00 ") == true)
         #expect(manager.heading?.trueHeading == 274.07)
         #expect(CLLocationManager.headingAvailable())
     }

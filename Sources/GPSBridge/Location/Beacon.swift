@@ -25,7 +25,7 @@ public struct BeaconIdentityConstraint: Hashable, Sendable {
 }
 
 /// A beacon. None is ever seen; programs make some by subclasses, to test what they do with them.
-open class Beacon: Hashable, @unchecked Sendable {
+open class Beacon: Hashable, CustomStringConvertible, @unchecked Sendable {
     // Unchecked for its subclasses: what it has itself is constant.
 
     private let maker = UUID()
@@ -48,6 +48,9 @@ open class Beacon: Hashable, @unchecked Sendable {
     open var rssi: Int { 0 }
     /// When.
     open var timestamp: Date { moment }
+
+    /// As CoreLocation writes it: `CLBeacon (uuid:…, major:1, minor:2, proximity:2 +/- 0.50m, rssi:-50)`.
+    open var description: String { written }
 
     /// An old name of ``uuid``.
     public var proximityUUID: UUID { uuid }

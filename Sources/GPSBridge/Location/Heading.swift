@@ -4,7 +4,7 @@ import GNSS
 /// Where the front of a receiver's carrier points, from two antennas or a compass.
 ///
 /// It never changes. It is a class because programs that test what they do with headings make subclasses of CoreLocation's.
-open class Heading: Hashable, @unchecked Sendable {
+open class Heading: Hashable, CustomStringConvertible, @unchecked Sendable {
     // Unchecked for its subclasses: what it has itself is constant.
 
     /// What a receiver says of it.
@@ -54,6 +54,9 @@ open class Heading: Hashable, @unchecked Sendable {
     /// When.
     open var timestamp: Date { values.timestamp }
 
+    /// As CoreLocation writes it: `magneticHeading 270.54 trueHeading 274.07 accuracy 1.00 x +0.000 y +0.000 z +0.000 @ …`.
+    open var description: String { written }
+
     public static func == (one: Heading, other: Heading) -> Bool {
         one.numbers == other.numbers && one.timestamp == other.timestamp
     }
@@ -68,12 +71,5 @@ open class Heading: Hashable, @unchecked Sendable {
     private static func turn(_ degrees: Double) -> Double {
         let turned = degrees.truncatingRemainder(dividingBy: 360)
         return turned < 0 ? turned + 360 : turned
-    }
-}
-
-extension Heading: CustomStringConvertible {
-    /// Its numbers.
-    public var description: String {
-        "magneticHeading \(magneticHeading) trueHeading \(trueHeading) accuracy \(headingAccuracy) @ \(timestamp)"
     }
 }

@@ -1,4 +1,8 @@
+import FoundationEssentials
 import GNSS
+
+// As CoreLocation writes them, because programs write them into logs that are read by others. The descriptions of classes are in the
+// classes, so that subclasses may override them.
 
 extension Location: CustomStringConvertible {
     /// As CoreLocation writes it:
@@ -9,21 +13,45 @@ extension Location: CustomStringConvertible {
     }
 }
 
-extension Region: CustomStringConvertible {
-    /// As CoreLocation writes it: `CLCircularRegion (identifier:'home', center:<+52.52000000,+13.40500000>, radius:100.00m)`.
-    public var description: String {
-        guard let circle = self as? CircularRegion else { return "CLRegion (identifier:'\(identifier)')" }
-        let place = "center:\(circle.center.written), radius:\(circle.radius.fixed(2))m"
-        return "CLCircularRegion (identifier:'\(identifier)', \(place))"
+extension Region {
+    var written: String {
+        switch self {
+        case let circle as CircularRegion:
+            let place = "center:\(circle.center.written), radius:\(circle.radius.fixed(2))m"
+            return "CLCircularRegion (identifier:'\(identifier)', \(place))"
+        case let beacons as BeaconRegion:
+            let numbers = "major:\(beacons.major.written), minor:\(beacons.minor.written)"
+            return "CLBeaconRegion (identifier:'\(identifier)', uuid:\(beacons.uuid), \(numbers))"
+        default: return "CLRegion (identifier:'\(identifier)')"
+        }
+    }
+}
+
+extension Beacon {
+    var written: String {
+        let nearness = "proximity:\(proximity.rawValue) +/- \(accuracy.fixed(2))m, rssi:\(rssi)"
+        return "CLBeacon (uuid:\(uuid), major:\(major), minor:\(minor), \(nearness))"
+    }
+}
+
+extension Heading {
+    var written: String {
+        let directions = "magneticHeading \(magneticHeading.fixed(2)) trueHeading \(trueHeading.fixed(2))"
+        let field = "x \(x.signed(3)) y \(y.signed(3)) z \(z.signed(3))"
+        return "\(directions) accuracy \(headingAccuracy.fixed(2)) \(field) @ \(timestamp)"
     }
 }
 
 extension LocationCoordinate2D {
-    fileprivate var written: String { "<\(latitude.signed),\(longitude.signed)>" }
+    fileprivate var written: String { "<\(latitude.signed(8)),\(longitude.signed(8))>" }
+}
+
+extension BeaconMajorValue? {
+    fileprivate var written: String { map { "\($0)" } ?? "(null)" }
 }
 
 extension Double {
-    fileprivate var signed: String { (self < 0 ? "" : "+") + fixed(8) }
+    fileprivate func signed(_ places: Int) -> String { (self < 0 ? "" : "+") + fixed(places) }
 
     /// The number with so many digits after the point, as nothing but Foundation writes it.
     fileprivate func fixed(_ places: Int) -> String {

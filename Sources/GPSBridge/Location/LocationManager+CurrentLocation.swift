@@ -1,7 +1,7 @@
-internal import DelegateStreams
+public import DelegateStreams
 internal import Synchronization
 
-extension LocationManager {
+extension StreamsProviding where Self: LocationManager {
     /// The place now: as soon as it is known as exactly as is wanted, or the best that was found in time.
     ///
     /// Any number of callers may ask at once, whatever else the manager does. A task that is cancelled does not wait.
@@ -14,7 +14,7 @@ extension LocationManager {
         within window: Duration = .seconds(10), accuracy: LocationAccuracy = -1
     ) async throws -> Location {
         // A manager of its own: this one's settings and its own request stay what they are.
-        let manager = LocationManager(core.receiver, callbacks: .anywhere)
+        let manager = InnerManager(core.receiver, callbacks: .anywhere)
         manager.desiredAccuracy = accuracy
         manager.requestWindow = window
         let promise = Promise<Location>()

@@ -40,7 +40,7 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
     public init(_ receiver: Receiver?, callbacks: CallbackExecutor = .main) {
         self.receiver = receiver ?? .shared
         queue = CallbackQueue(callbacks)
-        core.follow(self.receiver.statuses(.newest(1)))
+        begin()
     }
 
     /// Makes a manager of the shared receiver, whose delegates are called where it is said.
@@ -50,7 +50,12 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
     public init() {
         receiver = .shared
         queue = CallbackQueue(.main)
+        begin()
+    }
+
+    private func begin() {
         core.follow(receiver.statuses(.newest(1)))
+        roster?.join(core)
     }
 
     deinit { core.end() }
@@ -66,14 +71,12 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
         }
     }
 
-    /// Adds a delegate beside ``delegate``, called after it. It is not kept alive.
-    public func addDelegate(_ delegate: any LocationManagerDelegate) {
+    func add(_ delegate: any LocationManagerDelegate) {
         changeDelegates { otherDelegates.add(delegate) }
         greet(delegate)
     }
 
-    /// Removes one that was added.
-    public func removeDelegate(_ delegate: any LocationManagerDelegate) {
+    func remove(_ delegate: any LocationManagerDelegate) {
         changeDelegates { otherDelegates.remove(delegate) }
     }
 
@@ -117,9 +120,7 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
             hearsSentences: hasDelegates || events.sentences.hasConsumers)
     }
 
-    /// How many callbacks were left out because delegates, or whatever runs where they are called, were busy for so long: of the
-    /// satellites in view the latest waits, of sentences a thousand, of locations and all else an hour's.
-    public var lostCallbacks: Int { queue.lost }
+    var lost: Int { queue.lost }
 
     /// Tells an event, on the manager's executor.
     private func tell(_ event: LocationEvent) {
@@ -161,10 +162,7 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
     /// Receivers are never made vague.
     open var accuracyAuthorization: AccuracyAuthorization { .fullAccuracy }
 
-    /// Whether updates were started and not stopped.
-    public var isUpdatingLocation: Bool { core.read { $0.isUpdating } }
-
-    /// The regions that are watched.
+    /// The regions that are watched, by whichever of the receiver's managers.
     open var monitoredRegions: Set<Region> { core.read { $0.regions.regions } }
 
     // MARK: Settings
@@ -188,13 +186,7 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
         set { set { $0.headingFilter = newValue } }
     }
 
-    /// How long ``requestLocation()`` waits for a location that is exact enough.
-    public var requestWindow: Duration {
-        get { core.read { $0.settings.requestWindow } }
-        set { set { $0.requestWindow = newValue } }
-    }
-
-    private func set(_ body: (inout LocationMachine.Settings) -> Void) {
+    func set(_ body: (inout LocationMachine.Settings) -> Void) {
         core.change { machine in
             body(&machine.settings)
             return []
@@ -266,11 +258,25 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
     /// Tells them no more.
     open func stopMonitoringSignificantLocationChanges() { core.change { $0.setSignificantChangesOnly(false) } }
 
-    /// Begins to watch a circle.
-    open func startMonitoring(for region: Region) { changeRegions { $0.start(region) } }
+    /// Begins to watch a circle. All managers of the receiver watch it, also those that are made later, and their delegates are told.
+    open func startMonitoring(for region: Region) {
+        changeRegions { regions in
+            let events = regions.start(region)
+            if let circle = regions.circles.first(where: { $0 === region }) { roster?.insert(circle) }
+            return events
+        }
+    }
 
-    /// Watches it no more.
-    open func stopMonitoring(for region: Region) { changeRegions { $0.stop(region) } }
+    /// Watches it no more, whichever manager began to.
+    open func stopMonitoring(for region: Region) {
+        changeRegions { regions in
+            roster?.remove(region.identifier)
+            return regions.stop(region)
+        }
+    }
+
+    /// The receiver's managers, which share their regions.
+    var roster: ManagerRoster? { receiver.managers }
 
     /// Asks where the receiver is with regard to a region.
     open func requestState(for region: Region) {
@@ -282,6 +288,7 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
         // They are held until the core is free: they are somebody's objects, and what one does at its end may need it.
         let regions = core.read { $0.regions.regions }
         core.change { body(&$0.regions) }
+        roster?.tellRegions(besides: core)
         withExtendedLifetime(regions) {}
     }
 
@@ -320,7 +327,7 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
     open class func deferredLocationUpdatesAvailable() -> Bool { false }
 
     /// The older form of the property, for the shared receiver.
-    open class func authorizationStatus() -> AuthorizationStatus { LocationManager().authorizationStatus }
+    open class func authorizationStatus() -> AuthorizationStatus { InnerManager().authorizationStatus }
 
     // MARK: What a receiver cannot have
     // It can be called, and answers so. It is here because subclasses can override nothing that is in an extension.
@@ -383,6 +390,13 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
         guard let completion else { return }
         Handler { completion(nil) }.callOnMainActor()
     }
+}
+
+/// A manager of the library's own. It watches nobody else's regions, and nobody else watches its.
+final class InnerManager: LocationManager, @unchecked Sendable {
+    // Unchecked as LocationManager is: it adds nothing.
+
+    override var roster: ManagerRoster? { nil }
 }
 
 // Managers are told apart as CoreLocation's are: a delegate of several compares the one that calls it.

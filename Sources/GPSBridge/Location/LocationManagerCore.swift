@@ -66,6 +66,14 @@ final class LocationManagerCore: Sendable {
         changeState { state in state.listening == nil ? state.machine.takeAuthorization(status) : [] }
     }
 
+    /// Watches the regions of all managers of the receiver.
+    func watch(_ roster: ManagerRoster) {
+        change {
+            $0.regions.follow(roster.regions)
+            return []
+        }
+    }
+
     /// Reads something of the machine.
     func read<Value: Sendable>(_ body: (LocationMachine) -> Value) -> Value { state.withLock { body($0.machine) } }
 

@@ -87,7 +87,7 @@ private final class LiveSource: LocationManagerDelegate, Sendable {
     private static let restingSpeed = 0.3
 
     init(_ receiver: Receiver) {
-        manager = LocationManager(receiver, callbacks: .anywhere)
+        manager = InnerManager(receiver, callbacks: .anywhere)
         manager.delegate = self
     }
 

@@ -15,7 +15,7 @@ final class MonitorWatcher: LocationManagerDelegate, Sendable {
     init(_ receiver: Receiver) {
         events = Broadcast()
         stream = events.stream(.newest(1_000))
-        manager = LocationManager(receiver, callbacks: .anywhere)
+        manager = InnerManager(receiver, callbacks: .anywhere)
         manager.delegate = self
     }
 

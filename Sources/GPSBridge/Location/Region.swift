@@ -1,7 +1,7 @@
 import GNSS
 
 /// A place with a name that a manager can watch.
-open class Region: @unchecked Sendable, Hashable {
+open class Region: @unchecked Sendable, Hashable, CustomStringConvertible {
     // Unchecked for its subclasses: Region and CircularRegion are constant but for the two flags, which are set before a
     // region is handed to a manager, as in CoreLocation.
 
@@ -17,6 +17,9 @@ open class Region: @unchecked Sendable, Hashable {
 
     /// Whether a place is in it.
     open func contains(_ coordinate: LocationCoordinate2D) -> Bool { false }
+
+    /// As CoreLocation writes it: `CLCircularRegion (identifier:'home', center:<+52.52000000,+13.40500000>, radius:100.00m)`.
+    open var description: String { written }
 
     /// Whether positions can tell where it is.
     var isKnowable: Bool { type(of: self) != Region.self && !(self is BeaconRegion) }

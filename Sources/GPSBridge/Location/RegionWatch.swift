@@ -50,6 +50,12 @@ struct RegionWatch {
         return []
     }
 
+    /// Watches what all managers of the receiver do. Nothing of that is told: nobody has asked this one.
+    mutating func follow(_ all: [String: CircularRegion]) {
+        for name in entries.keys where all[name] == nil { entries[name] = nil }
+        for (name, region) in all where entries[name]?.region !== region { _ = start(region) }
+    }
+
     /// - Parameter isInside: whether the last location is in it, `nil` when that is not known.
     mutating func ask(_ region: Region, isInside: Bool?) -> [LocationEvent] {
         if let state = entries[region.identifier]?.state, state != .unknown {

@@ -69,7 +69,7 @@ public final class ServiceSession: Sendable {
         let receiver: Receiver
 
         /// Begins to read.
-        public func makeAsyncIterator() -> Iterator { Iterator(LocationManager(receiver, callbacks: .anywhere)) }
+        public func makeAsyncIterator() -> Iterator { Iterator(InnerManager(receiver, callbacks: .anywhere)) }
 
         /// One loop over the diagnostics.
         public struct Iterator: AsyncIteratorProtocol {

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
 /// A stay at a place. No receiver notices any; programs make some by subclasses, to test what they do with them.
-open class Visit: Hashable, @unchecked Sendable {
+open class Visit: Hashable, CustomStringConvertible, @unchecked Sendable {
     // Unchecked for its subclasses: it has nothing itself that could be shared.
 
     /// Makes a visit of which nothing is known.
@@ -16,16 +16,14 @@ open class Visit: Hashable, @unchecked Sendable {
     /// Metres.
     open var horizontalAccuracy: LocationAccuracy { -1 }
 
+    /// Where and when.
+    open var description: String {
+        "<\(coordinate.latitude),\(coordinate.longitude)> +/- \(horizontalAccuracy)m \(arrivalDate) - \(departureDate)"
+    }
+
     public static func == (one: Visit, other: Visit) -> Bool { one.values == other.values }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 
     private var values: [AnyHashable] { [arrivalDate, departureDate, coordinate, horizontalAccuracy] }
-}
-
-extension Visit: CustomStringConvertible {
-    /// Where and when.
-    public var description: String {
-        "<\(coordinate.latitude),\(coordinate.longitude)> +/- \(horizontalAccuracy)m \(arrivalDate) - \(departureDate)"
-    }
 }

@@ -21,6 +21,8 @@ public final class Receiver: Sendable {
 
     private let engine: ReceiverEngine
     private let lastPlace = Mutex<Location?>(nil)
+    /// Its managers, and what they watch.
+    let managers = ManagerRoster()
 
     /// Makes a receiver, which begins to read when it is started.
     public convenience init(_ source: Source = .automatic, options: Options = Options()) {

@@ -1,0 +1,45 @@
+internal import Synchronization
+
+/// A receiver's managers, and the regions that they watch. These are those of all of them, as CoreLocation's are: programs begin to watch
+/// with one manager, and another one's delegate is told.
+///
+/// Each manager watches them by itself. A manager that changes them says so here while its own core is locked, and then lets the others
+/// read them anew, so that all have the same in the end, whoever changes them at the same time.
+final class ManagerRoster: Sendable {
+    private struct Member: Sendable {
+        weak var core: LocationManagerCore?
+    }
+
+    private struct State {
+        var regions: [String: CircularRegion] = [:]
+        var members: [Member] = []
+    }
+
+    private let state = Mutex(State())
+
+    /// The regions by their names.
+    var regions: [String: CircularRegion] { state.withLock { $0.regions } }
+
+    func insert(_ region: CircularRegion) { state.withLock { $0.regions[region.identifier] = region } }
+
+    func remove(_ identifier: String) { state.withLock { $0.regions[identifier] = nil } }
+
+    /// A manager was made. It watches what is watched already.
+    func join(_ core: LocationManagerCore) {
+        state.withLock { state in
+            state.members.removeAll { $0.core == nil }
+            state.members.append(Member(core: core))
+        }
+        if !regions.isEmpty { core.watch(self) }
+    }
+
+    /// Something is watched, or not any more.
+    func tellRegions(besides core: LocationManagerCore) {
+        for other in others(than: core) { other.watch(self) }
+    }
+
+    /// All managers but one.
+    func others(than core: LocationManagerCore) -> [LocationManagerCore] {
+        state.withLock { $0.members.compactMap(\.core) }.filter { $0 !== core }
+    }
+}

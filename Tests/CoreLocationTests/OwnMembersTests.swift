@@ -1,0 +1,26 @@
+import CoreLocation
+import Testing
+
+// Members that programs add to coordinates. GNSS has some of the same names, which return something else.
+extension CLLocationCoordinate2D {
+    fileprivate func distance(to other: CLLocationCoordinate2D) -> Measurement<UnitLength> {
+        let place = CLLocation(latitude: latitude, longitude: longitude)
+        let metres = place.distance(from: CLLocation(latitude: other.latitude, longitude: other.longitude))
+        return Measurement(value: metres, unit: .meters)
+    }
+
+    fileprivate func bearing(to other: CLLocationCoordinate2D) -> String { "north" }
+
+    fileprivate func destination(bearing: Double, distance: Double) -> String { "far away" }
+}
+
+@Suite struct OwnMembersTests {
+    @Test func whatAProgramAddsToCoordinatesIsPreferred() {
+        let here = CLLocationCoordinate2D(latitude: 0, longitude: 0)
+        let there = CLLocationCoordinate2D(latitude: 0, longitude: 1)
+        let distance = here.distance(to: there)
+        #expect(distance.converted(to: .kilometers).value.rounded() == 111)
+        let (bearing, destination) = (here.bearing(to: there), here.destination(bearing: 1, distance: 2))
+        #expect("\(bearing) \(destination)" == "north far away")
+    }
+}

@@ -1,0 +1,16 @@
+import Synchronization
+
+@testable import GPSBridge
+
+/// Keeps what it is to run until it is told to.
+final class HeldExecutor: Sendable {
+    private let works = Mutex<[@Sendable () -> Void]>([])
+
+    var callbacks: CallbackExecutor {
+        CallbackExecutor { [self] work in works.withLock { $0.append(work) } }
+    }
+
+    func run() {
+        while let work = works.withLock({ $0.popLast() }) { work() }
+    }
+}

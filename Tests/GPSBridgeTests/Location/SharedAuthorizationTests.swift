@@ -1,0 +1,28 @@
+import Testing
+
+@testable import GPSBridge
+
+/// What one manager of the shared receiver asks for, all have.
+@Suite struct SharedAuthorizationTests {
+    private final class Listener: LocationManagerDelegate {
+        var told: [AuthorizationStatus] = []
+
+        func locationManagerDidChangeAuthorization(_ manager: LocationManager) {
+            told.append(manager.authorizationStatus)
+        }
+    }
+
+    @Test func anAuthorizationIsHadByManagersThatAreThereAlready() {
+        let executor = HeldExecutor()
+        let (asking, other) = (LocationManager(), LocationManager(callbacks: executor.callbacks))
+        let listener = Listener()
+        other.delegate = listener
+        executor.run()
+        asking.requestWhenInUseAuthorization()
+        executor.run()
+        // Unless there is a receiver that may not be opened.
+        #expect([.authorizedWhenInUse, .denied].contains(other.authorizationStatus))
+        #expect(listener.told.last == other.authorizationStatus)
+        #expect(other.authorizationStatus == asking.authorizationStatus)
+    }
+}

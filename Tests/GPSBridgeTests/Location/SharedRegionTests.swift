@@ -1,0 +1,96 @@
+import FoundationEssentials
+import GNSS
+import Testing
+
+@testable import GPSBridge
+
+/// A region is watched by all managers of a receiver, whichever of them began.
+@Suite struct SharedRegionTests {
+    private let executor = HeldExecutor()
+    private let receiver = Receiver(.feed(Receiver.Feed(name: "silence") { AnyIterator { nil } }))
+    private let home = CircularRegion(
+        center: Coordinate(latitude: 52, longitude: 13), radius: 100, identifier: "home")
+
+    private func manager() -> LocationManager { LocationManager(receiver, callbacks: executor.callbacks) }
+
+    private final class Listener: LocationManagerDelegate {
+        var told: [String] = []
+
+        func locationManager(_ manager: LocationManager, didStartMonitoringFor region: Region) { told.append("start") }
+        func locationManager(_ manager: LocationManager, didDetermineState state: RegionState, for region: Region) {
+            told.append("\(state)")
+        }
+        func locationManager(_ manager: LocationManager, didEnterRegion region: Region) { told.append("entry") }
+        func locationManager(_ manager: LocationManager, didExitRegion region: Region) { told.append("exit") }
+    }
+
+    /// The receiver is at these distances from the region's middle.
+    private func take(_ metres: [Double], by manager: LocationManager) {
+        for (second, distance) in metres.enumerated() {
+            var fix = Fix()
+            fix.mode = .threeDimensional
+            fix.time = UTCTime(secondsSince1970: 1_800_000_000 + Int64(second))
+            fix.coordinate = home.center.destination(bearing: 0, distance: distance)
+            manager.core.change { $0.take([Epoch(fix: fix)], isSimulated: false, arrival: Date(), at: .now) }
+        }
+    }
+
+    @Test func theDelegateOfAnotherManagerIsToldOfEntriesAndExits() {
+        let (asking, other) = (manager(), manager())
+        let (asker, listener) = (Listener(), Listener())
+        asking.delegate = asker
+        other.delegate = listener
+        asking.startMonitoring(for: home)
+        for manager in [asking, other] { take([0, 1_000, 0], by: manager) }
+        executor.run()
+        #expect(asker.told == ["start", "inside", "outside", "exit", "inside", "entry"])
+        #expect(listener.told == ["inside", "outside", "exit", "inside", "entry"])
+    }
+
+    @Test func regionsOutliveTheManagerThatBegan() {
+        var first: LocationManager? = manager()
+        first?.startMonitoring(for: home)
+        first = nil
+        let later = manager()
+        #expect(later.monitoredRegions.first === home)
+    }
+
+    @Test func whoeverStopsARegionStopsItForAll() {
+        let (one, other) = (manager(), manager())
+        one.startMonitoring(for: home)
+        other.stopMonitoring(for: Region(identifier: "home"))
+        #expect(one.monitoredRegions.isEmpty)
+        #expect(manager().monitoredRegions.isEmpty)
+    }
+
+    @Test func aRegionOfTheSameNameTakesItsPlaceInAll() {
+        let (one, other) = (manager(), manager())
+        one.startMonitoring(for: home)
+        let larger = CircularRegion(center: home.center, radius: 500, identifier: "home")
+        other.startMonitoring(for: larger)
+        #expect(one.monitoredRegions.first === larger)
+        #expect(one.monitoredRegions.count == 1)
+    }
+
+    @Test func whatCannotBeWatchedIsNobodys() {
+        let (one, other) = (manager(), manager())
+        one.startMonitoring(for: BeaconRegion(uuid: UUID(), identifier: "shop"))
+        #expect(other.monitoredRegions.isEmpty)
+    }
+
+    @Test func receiversHaveRegionsOfTheirOwn() {
+        manager().startMonitoring(for: home)
+        let elsewhere = Receiver(.feed(Receiver.Feed(name: "silence") { AnyIterator { nil } }))
+        #expect(LocationManager(elsewhere, callbacks: executor.callbacks).monitoredRegions.isEmpty)
+    }
+
+    @Test func conditionsOfAMonitorAreNoRegionsOfManagers() async {
+        let monitor = LocationMonitor("places", receiver: receiver)
+        let manager = manager()
+        manager.startMonitoring(for: home)
+        await monitor.add(
+            LocationMonitor.CircularGeographicCondition(center: home.center, radius: 5), identifier: "work")
+        #expect(await monitor.identifiers == ["work"])
+        #expect(manager.monitoredRegions == [home])
+    }
+}
