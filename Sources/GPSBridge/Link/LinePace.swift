@@ -35,6 +35,8 @@ struct LinePace {
         if isEndOfEpoch {
             lengths = lengths.suffix(Self.remembered - 1) + [bytesSinceEpoch]
             bytesSinceEpoch = 0
+            // Until the next burst begins, nothing comes that would wake anybody.
+            return nil
         }
         guard isReal, lengths.count == Self.remembered, let length = lengths.min() else { return nil }
         let nap = min(timePerByte * (length - bytesSinceEpoch - Self.watched), Self.longestNap)
