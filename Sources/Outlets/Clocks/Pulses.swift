@@ -15,9 +15,9 @@ package final class KernelPulses: PulseSource {
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Failure(.cannotRead, "cannot open \(path): \(lastSystemError)") }
         guard c_ntp_clock_fetch_pulse(descriptor, nil, nil) == 0 else {
-            let reason = lastSystemError
-            close(descriptor)
-            throw Failure(.cannotRead, "\(path) tells no pulses: \(reason). The kernel's are /dev/pps0 and so on")
+            // What fails here has its end like any other, which closes the descriptor.
+            throw Failure(
+                .cannotRead, "\(path) tells no pulses: \(lastSystemError). The kernel's are /dev/pps0 and so on")
         }
     }
 

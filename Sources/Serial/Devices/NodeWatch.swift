@@ -10,17 +10,13 @@ final class NodeWatch {
 
     let descriptor: Int32
 
-    /// Fails with `errno` where the system does not watch directories, or too many are watched already.
+    /// Fails where the system does not watch directories, or too many are watched already.
     init?(_ directory: String) {
         descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
         guard descriptor >= 0 else { return nil }
         let changes = IN_CREATE | IN_DELETE | IN_ATTRIB | IN_MOVED_TO | IN_MOVED_FROM
-        guard inotify_add_watch(descriptor, directory, UInt32(changes)) >= 0 else {
-            let reason = errno
-            close(descriptor)
-            errno = reason
-            return nil
-        }
+        // What fails here has its end like any other, which closes the descriptor.
+        guard inotify_add_watch(descriptor, directory, UInt32(changes)) >= 0 else { return nil }
     }
 
     deinit { close(descriptor) }
