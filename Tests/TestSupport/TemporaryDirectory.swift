@@ -14,8 +14,7 @@ public final class TemporaryDirectory: Sendable {
     deinit {
         // A test may have forbidden to write there.
         chmod(path, 0o700)
-        for name in names { remove(self(name)) }
-        rmdir(path)
+        removeTree(path.utf8CString.dropLast())
     }
 
     /// The path of a file in it.
@@ -23,15 +22,26 @@ public final class TemporaryDirectory: Sendable {
 
     /// The names of all files in it, hidden ones as well, in order.
     public var names: [String] {
-        guard let directory = opendir(path) else { return [] }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names.sorted()
+        entries(of: path.utf8CString.dropLast()).map {
+            String(decoding: $0.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        }.sorted()
     }
+}
+
+/// Removes a folder with what is in it, or a file. Where a link points to is left alone.
+private func removeTree(_ path: ArraySlice<CChar>) {
+    guard remove(path + [0]) != 0, errno == ENOTEMPTY || errno == EEXIST else { return }
+    for name in entries(of: path) { removeTree(path + "/".utf8CString.dropLast() + name) }
+    rmdir(path + [0])
+}
+
+/// The names of all that is in a folder. A name is bytes, which need not be a text.
+private func entries(of path: ArraySlice<CChar>) -> [[CChar]] {
+    guard let directory = opendir(path + [0]) else { return [] }
+    defer { closedir(directory) }
+    var names: [[CChar]] = []
+    while let entry = readdir(directory) {
+        names.append(withUnsafeBytes(of: &entry.pointee.d_name) { $0.prefix { $0 != 0 }.map(CChar.init(bitPattern:)) })
+    }
+    return names.filter { $0 != [0x2E] && $0 != [0x2E, 0x2E] }
 }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What becomes of a program that is told to end more than once.
-@Suite(.timeLimit(.minutes(1))) struct EndingSignalsTests {
+@Suite(.timeLimit(.minutes(4))) struct EndingSignalsTests {
     private let directory = TemporaryDirectory()
     /// Whether a process has said what it does about SIGTERM.
     private let isReady = #"""
