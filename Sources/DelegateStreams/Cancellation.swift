@@ -11,12 +11,6 @@ public final class Cancellation: Sendable {
     /// Makes a token for something that can be ended.
     public init(_ action: @escaping @Sendable () -> Void) { self.action = Mutex(action) }
 
-    /// Makes a token for something that is not shared with other threads, and is ended where it was begun.
-    convenience init(sameIsolation action: @escaping () -> Void) {
-        let action = UncheckedAction(run: action)
-        self.init { action.run() }
-    }
-
     /// Ends it.
     public func cancel() {
         let action = action.withLock { action in
@@ -33,15 +27,15 @@ public final class Cancellation: Sendable {
     public func store(in bag: CancellationBag) { bag.add(self) }
 }
 
-/// Delegates and their proxies belong to one isolation, and so do the tokens that they hand out: whoever has the one can reach
-/// the other from the same isolation only. That they are not sent elsewhere is their user's care, as for the delegate itself.
-private struct UncheckedAction: @unchecked Sendable {
-    let run: () -> Void
-}
-
 /// Cancels what is in it when it goes.
 public final class CancellationBag: Sendable {
-    private let tokens = Mutex<[Cancellation]>([])
+    private let content = Mutex(Content())
+
+    private struct Content {
+        var tokens: [Cancellation] = []
+        /// How many there may be until those are looked for that have ended.
+        var limit = 16
+    }
 
     /// Makes an empty bag.
     public init() {}
@@ -49,13 +43,24 @@ public final class CancellationBag: Sendable {
     deinit { cancelAll() }
 
     /// Puts a token in.
-    public func add(_ token: Cancellation) { tokens.withLock { $0.append(token) } }
+    public func add(_ token: Cancellation) {
+        // What has ended leaves the lock before it goes.
+        let ended = content.withLock { content -> [Cancellation] in
+            content.tokens.append(token)
+            guard content.tokens.count > content.limit else { return [] }
+            let all = content.tokens
+            content.tokens = all.filter { !$0.isCancelled }
+            content.limit = max(16, 2 * content.tokens.count)
+            return all
+        }
+        withExtendedLifetime(ended) {}
+    }
 
     /// Cancels everything in it now. It may be used again.
     public func cancelAll() {
-        let tokens = tokens.withLock { tokens in
-            defer { tokens = [] }
-            return tokens
+        let tokens = content.withLock { content in
+            defer { content = Content() }
+            return content.tokens
         }
         for token in tokens { token.cancel() }
     }

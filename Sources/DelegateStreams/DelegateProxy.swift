@@ -33,43 +33,41 @@ open class DelegateProxy<Parent: AnyObject, Delegate> {
 
     @usableFromInline final var forwardReference: WeakReference<Delegate>?
     private var retainedDelegate: Delegate?
-    /// Tells one installed delegate from the next.
-    private var installation = 0
-    private var isInstalled = false
+    /// There while the delegate is one that was installed: with it, if that is to be kept alive.
+    @usableFromInline final var installation: Revocable<Delegate?>?
 
     /// Proxies are made by their factory only, which alone has what this takes.
     public required init(_ making: DelegateProxyMaking<Parent>) { parent = making.parent }
 
     /// The ordinary delegate, which gets every call.
     @inlinable
-    public final var forwardToDelegate: Delegate? { forwardReference?.delegate }
+    public final var forwardToDelegate: Delegate? {
+        if let installation, installation.isRevoked { return nil }
+        return forwardReference?.delegate
+    }
 
     /// Sets the ordinary delegate, or none. Streams stay as they are.
     /// - Parameter retainDelegate: whether to keep it alive until it is replaced, or until the parent goes.
     public func setForwardToDelegate(_ delegate: Delegate?, retainDelegate: Bool = false) {
-        installation += 1
-        isInstalled = false
+        installation = nil
         forwardReference = delegate.map { WeakReference($0) }
         retainedDelegate = retainDelegate ? delegate : nil
     }
 
-    /// Installs an ordinary delegate for as long as the token is not cancelled.
+    /// Installs an ordinary delegate for as long as the token is not cancelled, on whatever thread.
     ///
     /// Installing a second one while the first one is there is an error of the program: it would silently get nothing more.
     public func installForwardDelegate(_ delegate: Delegate, retainDelegate: Bool = false) -> Cancellation {
         precondition(
-            !isInstalled || forwardToDelegate == nil,
+            installation == nil || forwardToDelegate == nil,
             """
             \(type(of: self)) forwards to \(forwardToDelegate.map { "\(type(of: $0))" } ?? "") already, so \
             \(type(of: delegate)) cannot be installed beside it: cancel the first installation before
             """)
-        setForwardToDelegate(delegate, retainDelegate: retainDelegate)
-        isInstalled = true
-        let own = installation
-        return Cancellation(sameIsolation: { [weak self] in
-            guard let self, self.installation == own else { return }
-            self.setForwardToDelegate(nil)
-        })
+        setForwardToDelegate(delegate)
+        let installation = Revocable(retainDelegate ? delegate : nil)
+        self.installation = installation
+        return Cancellation { installation.revoke() }
     }
 
     /// Does all that a delegate's method has to do: tells who wants to know before, calls the ordinary delegate, tells who

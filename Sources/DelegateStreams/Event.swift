@@ -2,12 +2,7 @@
 ///
 /// It belongs to one isolation, as the object does whose event it is. Streams may be read anywhere.
 public final class Event<Value> {
-    @usableFromInline
-    final class Observer {
-        var body: ((Value) -> Void)?
-
-        init(_ body: @escaping (Value) -> Void) { self.body = body }
-    }
+    @usableFromInline typealias Observer = Revocable<(Value) -> Void>
 
     /// A broadcast of the values, which can be there only if they may be sent to other threads.
     @usableFromInline
@@ -37,24 +32,27 @@ public final class Event<Value> {
 
     /// Whether anybody would notice. Whoever makes it happen need not gather the value otherwise.
     @inlinable
-    public var isObserved: Bool { !observers.isEmpty || outlet?.hasConsumers() ?? false }
+    public var isObserved: Bool { observers.contains { !$0.isRevoked } || outlet?.hasConsumers() ?? false }
 
-    /// Calls a closure whenever it happens, until that is cancelled.
+    /// Calls a closure whenever it happens, until that is cancelled, on whatever thread.
     ///
     /// Observers are called in the order in which they came; one that comes while it happens is called from the next time on.
     public func observe(_ body: @escaping (Value) -> Void) -> Cancellation {
         let observer = Observer(body)
+        removeRevoked()
         if !isFinished { observers.append(observer) }
-        return Cancellation(sameIsolation: { [weak self] in
-            observer.body = nil
-            self?.observers.removeAll { $0 === observer }
-        })
+        return Cancellation { observer.revoke() }
     }
 
     /// Makes it happen: observers first, then streams.
     public func send(_ value: Value) {
-        for observer in observers { observer.body?(value) }
+        for observer in observers { observer.value?(value) }
+        removeRevoked()
         outlet?.send(value)
+    }
+
+    private func removeRevoked() {
+        if observers.contains(where: { $0.isRevoked }) { observers.removeAll { $0.isRevoked } }
     }
 
     /// It happens no more: all streams end.

@@ -64,11 +64,21 @@ final class Subscriber: Consumer {
         waiting?.resume(returning: nil)
     }
 
+    /// The consumer wants no more: what is kept for it goes.
+    private func cancel() {
+        // It leaves the lock with the result: its end may be somebody's code.
+        _ = state.withLock { state in
+            defer { state.buffer = RingBuffer() }
+            return state.buffer
+        }
+        finish()
+    }
+
     /// The next element, `nil` at the end or when the task is cancelled.
     ///
     /// A consumer has one iterator, and an iterator waits for one element at a time.
     func next(isolation: isolated (any Actor)?) async -> (any AnyParcel)? {
-        if Task.isCancelled { finish() }
+        if Task.isCancelled { cancel() }
         // What is there already needs no waiting, which costs several times as much.
         if let answer = state.withLock({ $0.take() }) { return answer }
         return await withTaskCancellationHandler(
@@ -83,6 +93,6 @@ final class Subscriber: Consumer {
                     }
                     if let answer { continuation.resume(returning: answer) }
                 }
-            }, onCancel: { finish() }, isolation: isolation)
+            }, onCancel: { cancel() }, isolation: isolation)
     }
 }

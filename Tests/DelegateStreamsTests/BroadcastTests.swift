@@ -29,6 +29,21 @@ import Testing
         #expect(await iterator.next() == 1)
     }
 
+    @Test func aLoopThatIsCancelledGetsNothingMoreOfWhatWaits() async {
+        let broadcast = Broadcast<Int>()
+        let stream = broadcast.stream(.unbounded)
+        for number in 0..<10 { broadcast.send(number) }
+        let task = Task {
+            var seen: [Int] = []
+            for await number in stream {
+                seen.append(number)
+                if number == 2 { withUnsafeCurrentTask { $0?.cancel() } }
+            }
+            return seen
+        }
+        #expect(await task.value == [0, 1, 2])
+    }
+
     @Test func aSlowConsumerLosesItsOldestValuesAndTheyAreCounted() async {
         let broadcast = Broadcast<Int>()
         var slow = broadcast.stream(.newest(3)).makeAsyncIterator()

@@ -90,6 +90,16 @@ import Testing
         #expect(recorder.calls == ["text a"])
     }
 
+    @Test func aDelegateMayBeTakenAwayOnAnyThreadAndIsLetGoThen() async {
+        let proxy = ChatDelegateProxy.proxy(for: Chat())
+        let token = proxy.installForwardDelegate(Recorder(), retainDelegate: true)
+        weak let retained = proxy.forwardToDelegate
+        #expect(retained != nil)
+        await Task.detached { token.cancel() }.value
+        #expect(retained == nil)
+        #expect(proxy.forwardToDelegate == nil)
+    }
+
     @Test func d9ASecondInstalledDelegateIsAnError() async {
         await #expect(processExitsWith: .failure) {
             let proxy = ChatDelegateProxy.proxy(for: Chat())

@@ -31,6 +31,33 @@ import Testing
         #expect(!event.isObserved)
     }
 
+    @Test func anObserverMayBeCancelledOnAnyThreadAndIsLetGoThen() async {
+        final class Owner {}
+        let event = Event<Int>()
+        var owner: Owner? = Owner()
+        weak let kept = owner
+        let token = event.observe { [owner] _ in Issue.record("it is cancelled, and has \(owner as Any)") }
+        owner = nil
+        #expect(kept != nil)
+        await Task.detached { token.cancel() }.value
+        #expect(kept == nil)
+        #expect(!event.isObserved)
+        event.send(1)
+    }
+
+    @Test func aBagForgetsWhatHasEnded() {
+        final class Owner: Sendable {}
+        struct Kept { weak var token: Cancellation? }
+        let bag = CancellationBag()
+        let kept = (0..<1_000).map { _ in
+            let token = Cancellation {}
+            token.store(in: bag)
+            token.cancel()
+            return Kept(token: token)
+        }
+        #expect(kept.count { $0.token != nil } <= 16)
+    }
+
     @Test func anEventThatIsFinishedHappensNoMore() async {
         let event = Event<Int>()
         let stream = event.stream()

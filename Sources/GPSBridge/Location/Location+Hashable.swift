@@ -1,0 +1,20 @@
+import FoundationEssentials
+
+// What a receiver knows beyond CoreLocation is not stored, and a location that was stored and read again is the same.
+
+extension Location: Hashable {
+    /// Whether all that CoreLocation knows of them is equal.
+    public static func == (one: Location, other: Location) -> Bool {
+        one.coordinate == other.coordinate && one.timestamp == other.timestamp && one.altitude == other.altitude
+            && one.ellipsoidalAltitude == other.ellipsoidalAltitude
+            && one.horizontalAccuracy == other.horizontalAccuracy && one.verticalAccuracy == other.verticalAccuracy
+            && one.speed == other.speed && one.speedAccuracy == other.speedAccuracy && one.course == other.course
+            && one.courseAccuracy == other.courseAccuracy && one.floor == other.floor
+            && one.sourceInformation == other.sourceInformation
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(coordinate)
+        hasher.combine(timestamp)
+    }
+}

@@ -1,0 +1,119 @@
+import FoundationEssentials
+import GNSS
+import Testing
+
+@testable import GPSBridge
+
+/// What a manager tells where receivers, permissions and clocks are not as they should be.
+@Suite struct LocationTroubleTests {
+    private var machine = LocationMachine()
+    private let start = ContinuousClock.now
+    private let denied = Receiver.Status(phase: .waiting(.error(.denied)), since: .now)
+
+    init() { machine.begin(isDenied: false) }
+
+    private mutating func take(_ epochs: Epoch..., isRecording: Bool = false) -> [LocationEvent] {
+        machine.take(epochs, isSimulated: false, isRecording: isRecording, arrival: Date())
+    }
+
+    @Test mutating func aDenialIsToldToWhoeverAsksForAnythingLater() {
+        _ = machine.startUpdating()
+        _ = machine.take(denied)
+        #expect(machine.startUpdatingHeading().failures.map(\.code) == [.denied])
+        #expect(machine.setSignificantChangesOnly(true).failures.map(\.code) == [.denied])
+        #expect(machine.setSignificantChangesOnly(false).isEmpty)
+        let region = CircularRegion(center: Coordinate(latitude: 52, longitude: 13), radius: 100, identifier: "home")
+        let errors = machine.startMonitoring(region).compactMap { event -> LocationError? in
+            if case .monitoringDidFail(region, let error) = event { error } else { nil }
+        }
+        #expect(errors.map(\.code) == [.regionMonitoringDenied])
+        #expect(errors.first?.description.contains("dialout") == true)
+    }
+
+    @Test(arguments: [Receiver.Reason.noDevice, .deviceIsAway])
+    mutating func aDenialEndsWhenThatWhichMayNotBeOpenedIsPulledOut(_ reason: Receiver.Reason) {
+        _ = machine.take(denied)
+        let away = Receiver.Status(phase: .waiting(reason), since: start)
+        #expect(machine.take(away).authorizations == [.authorizedAlways])
+        #expect(!machine.needsReceiver)
+    }
+
+    @Test mutating func aReceiverWithoutADateHasThatOfTheComputer() throws {
+        _ = machine.startUpdating()
+        var epoch = epoch(0)
+        epoch.fix.time = nil
+        let before = Date()
+        let location = try #require(take(epoch).updates.first?.first)
+        #expect((before...Date()).contains(location.timestamp))
+    }
+
+    @Test mutating func aRecordingWithoutADateHasNoLocationAndThatIsSaid() {
+        _ = machine.startUpdating()
+        var epoch = epoch(0)
+        epoch.fix.time = nil
+        #expect(
+            take(epoch, isRecording: true).failures.map(\.description) == ["nothing tells the date of the recording"])
+        #expect(machine.location == nil)
+    }
+
+    @Test mutating func whereTimeGoesBackForLongerItIsFollowed() {
+        _ = machine.startUpdating()
+        // As a recording of eight seconds does that begins anew.
+        for second in 0..<8 { _ = take(epoch(Int64(second))) }
+        let told = (0..<8).map { take(epoch(Int64($0))).updates.count }
+        #expect(told == [0, 0, 1, 1, 1, 1, 1, 1])
+    }
+
+    @Test mutating func aReceiverThatIsSetToABinaryProtocolHasNoLocationsAndThatIsSaid() {
+        _ = machine.startUpdating()
+        let binary = Receiver.Status(phase: .reading(.binary(.ubx)), since: start)
+        #expect(machine.take(binary).failures.map(\.code) == [.locationUnknown])
+    }
+
+    @Test mutating func aRequestIsAnsweredThoughSignificantChangesAreStoppedMeanwhile() throws {
+        _ = machine.setSignificantChangesOnly(true)
+        _ = machine.requestLocation(at: start)
+        let event = try #require(take(epoch(0)).first { if case .didUpdateLocations = $0 { true } else { false } })
+        let told = machine.start(of: event)
+        _ = machine.setSignificantChangesOnly(false)
+        #expect(machine.start(of: event) == told)
+        #expect(machine.deadline == nil)
+    }
+
+    @Test mutating func aRequestMayWaitForEver() throws {
+        machine.settings.requestWindow = .seconds(Int64.max)
+        _ = machine.requestLocation(at: start)
+        let deadline = try #require(machine.deadline)
+        #expect(deadline > start + .seconds(900_000_000))
+        #expect(deadline < start + .seconds(1_100_000_000))
+    }
+
+    /// Everything north of its middle.
+    private final class North: CircularRegion, @unchecked Sendable {
+        override func contains(_ coordinate: LocationCoordinate2D) -> Bool { coordinate.latitude > center.latitude }
+    }
+
+    @Test mutating func atTheEdgeOfAProgramsOwnShapeTwoLocationsMustAgree() {
+        _ = machine.startMonitoring(
+            North(center: Coordinate(latitude: 52, longitude: 13), radius: 10, identifier: "north"))
+        var told: [RegionState] = []
+        for (second, north) in [-1.0, 1, -1, 1, 1, 900, -1, 1].enumerated() {
+            for case .didDetermineState(let state, _) in take(epoch(Int64(second), north: north)) { told.append(state) }
+        }
+        #expect(told == [.outside, .inside])
+    }
+
+    @Test func aManagerThatLagsBehindDoesNotBringBackAnOlderLocation() throws {
+        let receiver = Receiver(.file("/dev/null"))
+        let (older, younger, muchOlder) = (
+            try #require(Location(epoch(100))), try #require(Location(epoch(101))), try #require(Location(epoch(0)))
+        )
+        receiver.note(younger)
+        receiver.note(older)
+        #expect(receiver.lastLocation == younger)
+        // A receiver that had a wrong date, and has put it right.
+        receiver.note(muchOlder)
+        #expect(receiver.lastLocation == muchOlder)
+        #expect(LocationManager(receiver).location == muchOlder)
+    }
+}
