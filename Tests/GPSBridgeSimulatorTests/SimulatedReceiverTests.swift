@@ -36,6 +36,23 @@ import Testing
         #expect(receiver.statistics.epochs == 11)
     }
 
+    @Test(.timeLimit(.minutes(4))) func ofAnHourThatPassesAtOnceStreamsKeepEverything() async {
+        let clock = FeedClock()
+        let receiver = Receiver(.simulated(options: Self.options(), pace: .clock(clock)))
+        let manager = LocationManager(receiver, callbacks: .anywhere)
+        let updates = manager.streams.didUpdateLocations
+        manager.startUpdatingLocation()
+        await clock.advance(by: .milliseconds(500))
+        await clock.advance(by: .seconds(3_600))
+        var count = 0
+        for await locations in updates {
+            count += locations.count
+            // Before that there was no position.
+            if count > 3_000 { break }
+        }
+        #expect(manager.lostCallbacks == 0)
+    }
+
     @Test func aStalledReceiverIsSilent() async {
         let clock = FeedClock()
         let receiver = Receiver(.simulated(options: Self.options("stall@20+20"), pace: .clock(clock)))

@@ -48,6 +48,16 @@ struct PortChooser: Hashable, Sendable {
 
     init(_ wish: Wish) { self.wish = wish }
 
+    /// The chooser for a source, `nil` for one that is no port.
+    init?(_ source: Receiver.Source, _ options: Receiver.Options) {
+        switch source {
+        case .automatic: self.init(.best(triesAdapters: options.triesAdapters))
+        case .port(let path): self.init(.path(path))
+        case .device(let identity): self.init(.device(identity))
+        case .file, .tcp, .udp, .gpsd, .feed: return nil
+        }
+    }
+
     /// Whether one certain device is wanted.
     var isForOne: Bool { if case .best = wish { false } else { true } }
 
@@ -93,6 +103,13 @@ struct PortChooser: Hashable, Sendable {
 
     /// The port to open now.
     func choice(at now: Instant) -> Choice? { choices.first { isOpen($0, at: now) } }
+
+    /// Whether nothing that is there may be opened by this user.
+    /// - Parameter obstacle: why a port could not be opened.
+    func isBlocked(by obstacle: (SerialDevice) -> LinkError?) -> Bool {
+        let devices = choices.compactMap(\.device)
+        return !devices.isEmpty && devices.allSatisfy { obstacle($0)?.isDenial ?? false }
+    }
 
     /// Whether there is another port that has not been tried yet.
     func hasOther(than choice: Choice, at now: Instant) -> Bool {

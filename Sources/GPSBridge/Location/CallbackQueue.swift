@@ -32,9 +32,10 @@ final class CallbackQueue: Sendable {
     var lost: Int { state.withLock { $0.lost } }
 
     /// - Parameter kind: what it is one of; `nil` for one that is never left out.
-    func add(_ kind: Kind? = nil, _ work: @escaping Work) {
-        // What is left out leaves the lock with the result: its end may be somebody's code.
-        _ = state.withLock { state -> Work? in
+    /// - Returns: what is left out instead. Its end may be somebody's code: it is let go where nothing is locked.
+    @discardableResult
+    func add(_ kind: Kind? = nil, _ work: @escaping Work) -> Work? {
+        state.withLock { state -> Work? in
             state.waiting.append((kind, work))
             guard let kind else { return nil }
             state.counts[kind, default: 0] += 1
@@ -57,16 +58,15 @@ final class CallbackQueue: Sendable {
         if mustSchedule { executor.enqueue { self.run() } }
     }
 
-    /// Runs what waits, and what is added meanwhile.
+    /// Runs what waits. What is added meanwhile has its turn later: others want to run on the executor, too, who may be those
+    /// who end it.
     private func run() {
-        while true {
-            let waiting = state.withLock { state in
-                defer { (state.waiting, state.counts) = ([], [:]) }
-                if state.waiting.isEmpty { state.isScheduled = false }
-                return state.waiting
-            }
-            if waiting.isEmpty { return }
-            for (_, work) in waiting { work() }
+        let waiting = state.withLock { state in
+            defer { (state.waiting, state.counts) = ([], [:]) }
+            return state.waiting
         }
+        for (_, work) in waiting { work() }
+        state.withLock { $0.isScheduled = false }
+        schedule()
     }
 }

@@ -7,9 +7,12 @@ extension Location {
     static let unknownAccuracy = 100.0
 
     /// Makes a location of an epoch; `nil` when it has no position or no time.
-    init?(_ epoch: Epoch, isSimulated: Bool = false) {
+    /// - Parameter arrival: when it came, for receivers that tell no date.
+    init?(_ epoch: Epoch, isSimulated: Bool = false, arrival: Date? = nil) {
         let fix = epoch.fix
-        guard let coordinate = fix.coordinate, let time = fix.time, fix.mode != Fix.Mode.none else { return nil }
+        guard let coordinate = fix.coordinate, let timestamp = fix.time.map({ Date($0) }) ?? arrival,
+            fix.mode != Fix.Mode.none
+        else { return nil }
         let errors = fix.errors
         let plane = errors?.horizontal ?? errors.flatMap { Self.radius($0.north, $0.east) }
         let hasAltitude = fix.mode != .twoDimensional && fix.altitude != nil
@@ -22,7 +25,7 @@ extension Location {
             horizontalAccuracy: plane ?? Self.unknownAccuracy,
             verticalAccuracy: hasAltitude ? errors?.vertical ?? Self.unknownAccuracy : -1, course: course,
             courseAccuracy: course < 0 ? -1 : Self.courseAccuracy(fix), speed: speed,
-            speedAccuracy: speed < 0 ? -1 : errors?.speed ?? Self.usualSpeedAccuracy, timestamp: Date(time),
+            speedAccuracy: speed < 0 ? -1 : errors?.speed ?? Self.usualSpeedAccuracy, timestamp: timestamp,
             sourceInfo: LocationSourceInformation(
                 softwareSimulationState: isSimulated, andExternalAccessoryState: !isSimulated))
         ellipsoidalAltitude = fix.ellipsoidalAltitude ?? (fix.altitude ?? 0) + (fix.geoidSeparation ?? 0)

@@ -22,7 +22,7 @@ public typealias LocationCoordinate2D = Coordinate
 ///
 /// As in CoreLocation a number that is not known is negative; ``details`` has what a receiver knows beyond that, absent where it
 /// is not known.
-public struct Location: Hashable, Sendable {
+public struct Location: Sendable {
     /// Where.
     public var coordinate: LocationCoordinate2D
     /// Metres above mean sea level. Only valid when ``verticalAccuracy`` is positive.
@@ -41,7 +41,7 @@ public struct Location: Hashable, Sendable {
     public var course: LocationDirection
     /// Degrees; negative when the course is not valid.
     public var courseAccuracy: LocationDirectionAccuracy
-    /// When the receiver was there: its own time, not that of the arrival.
+    /// When the receiver was there: its own time, not that of the arrival, unless it tells no date.
     public var timestamp: Date
     /// The floor of a building. No receiver knows it.
     public var floor: Floor?

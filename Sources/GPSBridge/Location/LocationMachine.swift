@@ -31,6 +31,8 @@ struct LocationMachine {
     private var fixKey: FixKey?
     private var isConnected = false
     private var wasToldUnknown = false
+    /// How many locations in a row were older than the last one.
+    private var lateLocations = 0
     /// What the receiver does, as long as it is listened to.
     private var status: Receiver.Status?
     /// What the program asked for, which nobody refuses it.
@@ -56,7 +58,13 @@ struct LocationMachine {
     }
 
     /// Seconds that a location may come later than a younger one.
-    private static let longestDelay = 10.0
+    static let longestDelay = 10.0
+
+    /// How many may come late in a row. More have the receiver's time, which went back: as where a short recording begins anew.
+    private static let mostLateLocations = 2
+
+    /// How long a request may wait: 30 years, for clocks cannot count to the end of all time.
+    private static let longestWindow = Duration.seconds(1_000_000_000)
 
     /// Metres that count as a significant change.
     private static let significantDistance = 500.0
@@ -106,9 +114,12 @@ struct LocationMachine {
 
     /// Whoever asks while no location can come is told so at once: that it goes on like this is no news.
     private mutating func tellTrouble() -> [LocationEvent] {
-        if let denial { return [.didFail(denial)] }
+        if denial != nil { return tellDenial() }
         return status.map { tellUnknown(of: $0) } ?? []
     }
+
+    /// Whoever asks for anything that may not be had is told so.
+    private func tellDenial() -> [LocationEvent] { denial.map { [.didFail($0)] } ?? [] }
 
     mutating func stopUpdating() -> [LocationEvent] {
         isUpdating = false
@@ -125,7 +136,7 @@ struct LocationMachine {
     mutating func startUpdatingHeading() -> [LocationEvent] {
         isUpdatingHeading = true
         deliveredHeading = nil
-        return []
+        return tellDenial()
     }
 
     mutating func stopUpdatingHeading() -> [LocationEvent] {
@@ -136,13 +147,20 @@ struct LocationMachine {
     mutating func setSignificantChangesOnly(_ isOn: Bool) -> [LocationEvent] {
         significantChangesOnly = isOn
         deliveredSignificant = nil
-        return isOn ? [] : stop(.significantChanges)
+        return isOn ? tellDenial() : stop(.significantChanges)
+    }
+
+    mutating func startMonitoring(_ region: Region) -> [LocationEvent] {
+        let events = regions.start(region)
+        guard let denial, regions.start(of: region.identifier) != nil else { return events }
+        return events + [.monitoringDidFail(region, LocationError(.regionMonitoringDenied, denial.reason))]
     }
 
     mutating func requestLocation(at now: Instant) -> [LocationEvent] {
-        if let denial { return [.didFail(denial)] }
-        if request == nil { request = Request(end: now + settings.requestWindow) }
-        return []
+        if request == nil, denial == nil {
+            request = Request(end: now + min(settings.requestWindow, Self.longestWindow))
+        }
+        return tellDenial()
     }
 
     /// The program asks for an authorization. Who has that for always keeps it.
@@ -192,7 +210,8 @@ struct LocationMachine {
     /// Whether the receiver may be opened, which is seen also when others read it.
     mutating func takeAuthorization(_ status: Receiver.Status) -> [LocationEvent] {
         switch status.phase {
-        case .reading, .findingSpeed: authorize(allowance)
+        // What could not be opened may have been pulled out.
+        case .reading, .findingSpeed, .waiting(.noDevice), .waiting(.deviceIsAway): authorize(allowance)
         case .waiting(.error(let error)) where error.isDenial: authorize(.denied)
         default: []
         }
@@ -212,9 +231,11 @@ struct LocationMachine {
     }
 
     /// Epochs came at once.
+    ///
+    /// A receiver that tells no date has the computer's; a recording's is not known.
     /// - Parameter contains: whether a place is in a region, `nil` when that is not known.
     mutating func take(
-        _ epochs: [Epoch], isSimulated: Bool, arrival: Date, at now: Instant,
+        _ epochs: [Epoch], isSimulated: Bool, isRecording: Bool = false, arrival: Date,
         contains: RegionWatch.Contains = { $0.contains($1) }
     ) -> [LocationEvent] {
         var events: [LocationEvent] = []
@@ -228,18 +249,23 @@ struct LocationMachine {
                 events.append(.didChangeFix(epoch.fix))
             }
             events += take(Heading(epoch, arrival: arrival))
-            guard let found = Location(epoch, isSimulated: isSimulated) else {
+            guard let found = Location(epoch, isSimulated: isSimulated, arrival: isRecording ? nil : arrival) else {
                 events += takeUnknown(epoch.fix)
                 continue
             }
             wasToldUnknown = false
             if let location, found.timestamp < location.timestamp {
                 // A late one is of no use any more. But a receiver that had a wrong date, and has put it right, is to be heard.
-                guard location.timestamp.timeIntervalSince(found.timestamp) > Self.longestDelay else { continue }
+                lateLocations += 1
+                guard
+                    location.timestamp.timeIntervalSince(found.timestamp) > Self.longestDelay
+                        || lateLocations > Self.mostLateLocations
+                else { continue }
                 events += tell(fresh)
                 fresh = []
                 request?.best = nil
             }
+            lateLocations = 0
             location = found
             newest = found
             if isWanted(found) { fresh.append(found) }
@@ -254,17 +280,20 @@ struct LocationMachine {
     /// Tells locations, after which no older one is told any more.
     private mutating func tell(_ locations: [Location]) -> [LocationEvent] {
         guard !locations.isEmpty else { return [] }
+        // What answers a request is told also when nobody wants to know of significant changes any more.
+        let isUpdate = isUpdating || request != nil
         request?.best = nil
         request?.wasTold = true
-        return [isUpdating ? .didUpdateLocations(locations) : .didMoveSignificantly(locations)]
+        return [isUpdate ? .didUpdateLocations(locations) : .didMoveSignificantly(locations)]
     }
 
     private mutating func takeUnknown(_ fix: Fix) -> [LocationEvent] {
-        fix.mode == Fix.Mode.none ? tellUnknown("the receiver has no position at the moment") : []
+        if fix.mode == Fix.Mode.none { return tellUnknown("the receiver has no position at the moment") }
+        return fix.coordinate != nil && fix.time == nil ? tellUnknown("nothing tells the date of the recording") : []
     }
 
     private mutating func tellUnknown(of status: Receiver.Status) -> [LocationEvent] {
-        status.phase.isMute ? tellUnknown(status.description) : []
+        status.isMute ? tellUnknown(status.description) : []
     }
 
     /// Tells once why there is no location, until there is one again.
@@ -335,10 +364,12 @@ struct LocationMachine {
     }
 }
 
-extension Receiver.Phase {
+extension Receiver.Status {
     /// Whether no position can come of it.
     fileprivate var isMute: Bool {
-        switch self {
+        switch phase {
+        // A server understands what it reads.
+        case .reading(.binary): server == nil
         case .reading(.silent), .reading(.garbled), .findingSpeed(.silence), .findingSpeed(.garbage), .lost, .waiting,
             .ended:
             true
@@ -349,7 +380,7 @@ extension Receiver.Phase {
 
 extension LinkError {
     /// Whether the node may not be opened by this user.
-    fileprivate var isDenial: Bool {
+    var isDenial: Bool {
         switch port?.cause {
         case .permissionDenied, .loginNeeded: true
         default: false

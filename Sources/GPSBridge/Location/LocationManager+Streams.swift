@@ -45,44 +45,47 @@ struct LocationBroadcasts: Sendable {
 }
 
 extension Streams where Base: LocationManager {
+    /// What is kept for a loop that is slow.
+    private func kept(_ most: Int) -> Buffering { base.receiver.standard(most) }
+
     /// Where the receiver is: never empty, in the order of time.
-    public var didUpdateLocations: EventStream<[Location]> { base.events.updates.stream(.newest(16)) }
+    public var didUpdateLocations: EventStream<[Location]> { base.events.updates.stream(kept(16)) }
     /// There is no location, or something cannot be had. The streams go on.
-    public var didFailWithError: EventStream<LocationError> { base.events.failures.stream(.newest(16)) }
+    public var didFailWithError: EventStream<LocationError> { base.events.failures.stream(kept(16)) }
     /// Whether locations may be had is another now.
     public var didChangeAuthorization: EventStream<AuthorizationStatus> {
-        base.events.authorizations.stream(.newest(16))
+        base.events.authorizations.stream(kept(16))
     }
     /// Where the front points.
-    public var didUpdateHeading: EventStream<Heading> { base.events.headings.stream(.newest(16)) }
+    public var didUpdateHeading: EventStream<Heading> { base.events.headings.stream(kept(16)) }
     /// A region was entered.
-    public var didEnterRegion: EventStream<Region> { base.events.entries.stream(.newest(64)) }
+    public var didEnterRegion: EventStream<Region> { base.events.entries.stream(kept(64)) }
     /// A region was left.
-    public var didExitRegion: EventStream<Region> { base.events.exits.stream(.newest(64)) }
+    public var didExitRegion: EventStream<Region> { base.events.exits.stream(kept(64)) }
     /// Where the receiver is with regard to a region.
     public var didDetermineState: EventStream<(state: RegionState, region: Region)> {
-        base.events.states.stream(.newest(64))
+        base.events.states.stream(kept(64))
     }
     /// A region is being watched.
-    public var didStartMonitoring: EventStream<Region> { base.events.starts.stream(.newest(64)) }
+    public var didStartMonitoring: EventStream<Region> { base.events.starts.stream(kept(64)) }
     /// A region cannot be watched.
     public var monitoringDidFail: EventStream<(region: Region?, error: LocationError)> {
-        base.events.monitoringFailures.stream(.newest(64))
+        base.events.monitoringFailures.stream(kept(64))
     }
     /// Beacons cannot be ranged.
     public var didFailRanging: EventStream<(constraint: BeaconIdentityConstraint, error: LocationError)> {
-        base.events.rangingFailures.stream(.newest(16))
+        base.events.rangingFailures.stream(kept(16))
     }
     /// Updates are not kept back.
-    public var didFinishDeferredUpdates: EventStream<LocationError?> { base.events.deferrals.stream(.newest(16)) }
+    public var didFinishDeferredUpdates: EventStream<LocationError?> { base.events.deferrals.stream(kept(16)) }
     /// The receiver is being read.
-    public var didConnect: EventStream<Receiver.Status> { base.events.connections.stream(.newest(16)) }
+    public var didConnect: EventStream<Receiver.Status> { base.events.connections.stream(kept(16)) }
     /// The receiver has gone.
-    public var didDisconnect: EventStream<Receiver.Status> { base.events.disconnections.stream(.newest(16)) }
+    public var didDisconnect: EventStream<Receiver.Status> { base.events.disconnections.stream(kept(16)) }
     /// The satellites in view.
-    public var didUpdateSky: EventStream<Sky> { base.events.skies.stream(.newest(1)) }
+    public var didUpdateSky: EventStream<Sky> { base.events.skies.stream(kept(1)) }
     /// The receiver has found a position, or lost it, or found it in another way.
-    public var didChangeFix: EventStream<Fix> { base.events.fixes.stream(.newest(16)) }
+    public var didChangeFix: EventStream<Fix> { base.events.fixes.stream(kept(16)) }
     /// Sentences as they come.
-    public var didReceiveSentence: EventStream<TypedSentence> { base.events.sentences.stream(.newest(1_000)) }
+    public var didReceiveSentence: EventStream<TypedSentence> { base.events.sentences.stream(kept(1_000)) }
 }

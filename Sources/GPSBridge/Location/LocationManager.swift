@@ -66,21 +66,20 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
     open var delegate: (any LocationManagerDelegate)? {
         get { lock.withLock { _ in mainDelegate } }
         set {
-            changeDelegates { mainDelegate = newValue }
-            if let newValue { greet(newValue) }
+            changeDelegates(for: newValue) { mainDelegate = newValue }
         }
     }
 
     func add(_ delegate: any LocationManagerDelegate) {
-        changeDelegates { otherDelegates.add(delegate) }
-        greet(delegate)
+        changeDelegates(for: delegate) { otherDelegates.add(delegate) }
     }
 
     func remove(_ delegate: any LocationManagerDelegate) {
         changeDelegates { otherDelegates.remove(delegate) }
     }
 
-    private func changeDelegates(_ body: () -> Void) {
+    /// - Parameter newcomer: who is greeted if it was none before. A delegate may well set itself anew when it is greeted.
+    private func changeDelegates(for newcomer: (any LocationManagerDelegate)? = nil, _ body: () -> Void) {
         // They are held until the lock is free: what one of them does at its end may need it.
         let held = lock.withLock { _ in
             let held = living
@@ -88,6 +87,7 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
             delegateChanges.add(1, ordering: .releasing)
             return held
         }
+        if let newcomer, !held.contains(where: { $0 === newcomer }) { greet(newcomer) }
         withExtendedLifetime(held) {}
     }
 
@@ -101,7 +101,13 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
     private func greet(_ delegate: any LocationManagerDelegate) {
         let reference = DelegateReference(delegate)
         queue.add { [weak self] in
-            guard let self, let delegate = reference.delegate, self.has(delegate) else { return }
+            guard let self, let delegate = reference.delegate else { return }
+            let living = self.lock.withLock { _ in self.living }
+            guard living.contains(where: { $0 === delegate }) else { return }
+            // What was told to those who have gone is forgotten: another one may be where they were.
+            self.toldAuthorizations = self.toldAuthorizations.filter { told in
+                living.contains { ObjectIdentifier($0) == told.key }
+            }
             self.toldAuthorizations[ObjectIdentifier(delegate)] = self.authorizationStatus
             delegate.locationManagerDidChangeAuthorization(self)
         }
@@ -120,7 +126,7 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
             hearsSentences: hasDelegates || events.sentences.hasConsumers)
     }
 
-    var lost: Int { queue.lost }
+    var lost: Int { queue.lost + core.lost }
 
     /// Tells an event, on the manager's executor.
     private func tell(_ event: LocationEvent) {
@@ -130,7 +136,7 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
         for delegate in delegates {
             // One that is removed by another one is not called any more.
             guard delegateChanges.load(ordering: .acquiring) == changes || has(delegate) else { continue }
-            if case .didChangeAuthorization = event, !isNews(to: delegate, among: delegates) { continue }
+            if case .didChangeAuthorization = event, !isNews(to: delegate) { continue }
             delegate.take(event, from: self)
         }
         events.send(event)
@@ -138,20 +144,16 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
 
     /// Whether a delegate was told of another authorization before, or of none. It is greeted with the one of that moment, which
     /// may be the one that a change is about that is told next.
-    private func isNews(
-        to delegate: any LocationManagerDelegate, among delegates: [any LocationManagerDelegate]
-    ) -> Bool {
+    private func isNews(to delegate: any LocationManagerDelegate) -> Bool {
         let status = authorizationStatus
-        toldAuthorizations = toldAuthorizations.filter { told in delegates.contains { ObjectIdentifier($0) == told.key }
-        }
         return toldAuthorizations.updateValue(status, forKey: ObjectIdentifier(delegate)) != status
     }
 
     // MARK: What is known
 
-    /// The last location, also after updates were stopped. A manager that has seen none yet has that of the receiver's other
-    /// managers, for programs make another one just to look at it.
-    open var location: Location? { core.read { $0.location } ?? receiver.lastLocation }
+    /// The last location, also after updates were stopped, whichever of the receiver's managers has seen it: programs make
+    /// another one just to look at it.
+    open var location: Location? { receiver.lastLocation }
 
     /// The last heading.
     open var heading: Heading? { core.read { $0.heading } }
@@ -260,18 +262,18 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
 
     /// Begins to watch a circle. All managers of the receiver watch it, also those that are made later, and their delegates are told.
     open func startMonitoring(for region: Region) {
-        changeRegions { regions in
-            let events = regions.start(region)
-            if let circle = regions.circles.first(where: { $0 === region }) { roster?.insert(circle) }
+        changeRegions { machine in
+            let events = machine.startMonitoring(region)
+            if let circle = machine.regions.circles.first(where: { $0 === region }) { roster?.insert(circle) }
             return events
         }
     }
 
     /// Watches it no more, whichever manager began to.
     open func stopMonitoring(for region: Region) {
-        changeRegions { regions in
+        changeRegions { machine in
             roster?.remove(region.identifier)
-            return regions.stop(region)
+            return machine.regions.stop(region)
         }
     }
 
@@ -284,10 +286,10 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
         core.change { $0.regions.ask(region, isInside: isInside) }
     }
 
-    private func changeRegions(_ body: (inout RegionWatch) -> [LocationEvent]) {
+    private func changeRegions(_ body: (inout LocationMachine) -> [LocationEvent]) {
         // They are held until the core is free: they are somebody's objects, and what one does at its end may need it.
         let regions = core.read { $0.regions.regions }
-        core.change { body(&$0.regions) }
+        core.change(body)
         roster?.tellRegions(besides: core)
         withExtendedLifetime(regions) {}
     }

@@ -19,6 +19,8 @@ final class LocationManagerCore: Sendable {
         var listening: Task<Void, Never>?
         var following: Task<Void, Never>?
         var timer: (deadline: ContinuousClock.Instant, task: Task<Void, Never>)?
+        /// How many batches were left out because they came faster than they could be taken.
+        var lost = 0
         var hasEnded = false
     }
 
@@ -43,7 +45,7 @@ final class LocationManagerCore: Sendable {
         self.audience = audience
         self.tell = tell
         var state = State()
-        state.machine.begin(isDenied: receiver.source.isDenied, grant: grant)
+        state.machine.begin(isDenied: receiver.isDenied, grant: grant)
         self.state = Mutex(state)
     }
 
@@ -77,23 +79,29 @@ final class LocationManagerCore: Sendable {
     /// Reads something of the machine.
     func read<Value: Sendable>(_ body: (LocationMachine) -> Value) -> Value { state.withLock { body($0.machine) } }
 
+    /// How many batches never came to the machine.
+    var lost: Int { state.withLock { $0.lost } }
+
     /// Changes the machine, and tells what comes of it.
     func change(_ body: (inout LocationMachine) -> [LocationEvent]) { changeState { body(&$0.machine) } }
 
     private func changeState(_ body: (inout State) -> [LocationEvent]) {
-        state.withLock { state in
-            guard !state.hasEnded else { return }
-            for event in body(&state) + listen(&state) { add(event, of: state.machine) }
+        let leftOut = state.withLock { state -> [CallbackQueue.Work] in
+            guard !state.hasEnded else { return [] }
+            let leftOut = (body(&state) + listen(&state)).compactMap { add($0, of: state.machine) }
             setTimer(&state)
+            return leftOut
         }
+        // Its end may be somebody's code, which needs what was locked.
+        withExtendedLifetime(leftOut) {}
         queue.schedule()
     }
 
     /// Adds an event to what is to be told, unless it is stopped before that.
-    private func add(_ event: LocationEvent, of machine: LocationMachine) {
+    /// - Returns: what is not told instead.
+    private func add(_ event: LocationEvent, of machine: LocationMachine) -> CallbackQueue.Work? {
         let start = machine.start(of: event)
-        // What is read as fast as it can be has an end, and nothing of it is left out.
-        queue.add(receiver.source.isFinite ? nil : event.kind) {
+        return queue.add(receiver.source.keepsAll ? nil : event.kind) {
             guard start == nil || self.read({ $0.start(of: event) }) == start else { return }
             self.tell(event)
         }
@@ -127,8 +135,15 @@ final class LocationManagerCore: Sendable {
         }
         receiver.start()
         state.listening = Task { [weak self] in
-            for await batch in batches {
+            var batches = batches.makeAsyncIterator()
+            var lost = 0
+            while let batch = await batches.next() {
                 guard let self, !Task.isCancelled else { return }
+                if batches.lost > lost {
+                    let more = batches.lost - lost
+                    lost += more
+                    self.state.withLock { $0.lost += more }
+                }
                 self.take(batch)
             }
         }
@@ -139,7 +154,8 @@ final class LocationManagerCore: Sendable {
         if batch.epochs.contains(where: { $0.attitude?.heading != nil || $0.attitude?.magneticHeading != nil }) {
             LocationManager.noticeHeading()
         }
-        let isSimulated = batch.status.isSimulated || receiver.source.isRecording
+        let isRecording = receiver.source.isRecording
+        let isSimulated = batch.status.isSimulated || isRecording
         // It is asked before the machine is locked: a manager that ends meanwhile wants to lock it, too.
         let audience = audience()
         let regions = RegionAnswers(read { $0.regions.circles }, batch.epochs.compactMap(\.fix.coordinate))
@@ -149,10 +165,11 @@ final class LocationManagerCore: Sendable {
             let events =
                 (hasGone ? [] : machine.take(batch.status))
                 + machine.take(
-                    batch.epochs, isSimulated: isSimulated, arrival: Date(), at: batch.time, contains: regions.contains)
+                    batch.epochs, isSimulated: isSimulated, isRecording: isRecording, arrival: Date(),
+                    contains: regions.contains)
                 + batch.sentences.map { .didReceiveSentence($0) }
                 + (hasGone ? machine.take(batch.status) : [])
-            if !batch.epochs.isEmpty, let location = machine.location { receiver.lastLocation = location }
+            if !batch.epochs.isEmpty, let location = machine.location { receiver.note(location) }
             return events.filter { audience.hears($0) }
         }
     }
@@ -182,21 +199,4 @@ final class LocationManagerCore: Sendable {
 
 extension Receiver.Status {
     fileprivate var isReading: Bool { if case .reading = phase { true } else { false } }
-}
-
-extension Receiver.Source {
-    /// Whether its locations are of another time.
-    fileprivate var isRecording: Bool { if case .file = self { true } else { false } }
-
-    /// Whether this user may not open the port that is there.
-    fileprivate var isDenied: Bool {
-        let device: SerialDevice? =
-            switch self {
-            case .automatic: SerialDevices.all().first { if case .no = $0.verdict { false } else { true } }
-            case .port(let path): SerialDevices.device(at: path)
-            case .device(let identity): SerialDevices.all().first { identity.matches($0) }
-            default: nil
-            }
-        return device?.obstacle != nil
-    }
 }

@@ -62,7 +62,7 @@ public struct LocationUpdate: Hashable, Sendable {
 
             fileprivate init(source: LiveSource) {
                 self.source = source
-                updates = source.updates.stream(.newest(16)).makeAsyncIterator()
+                updates = source.updates.stream(source.manager.receiver.standard(16)).makeAsyncIterator()
                 source.manager.startUpdatingLocation()
             }
 

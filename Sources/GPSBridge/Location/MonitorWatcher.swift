@@ -46,7 +46,9 @@ final class MonitorWatcher: LocationManagerDelegate, Sendable {
     }
 
     func locationManager(_ manager: LocationManager, monitoringDidFailFor region: Region?, withError error: any Error) {
-        if let region { tell(region.identifier, .unmonitored, isUnsupported: true) }
+        guard let region else { return }
+        let isDenied = (error as? LocationError)?.code == .regionMonitoringDenied
+        tell(region.identifier, .unmonitored, isDenied: isDenied, isUnsupported: !isDenied)
     }
 
     func locationManager(_ manager: LocationManager, didFailWithError error: any Error) {

@@ -13,6 +13,16 @@ struct RegionWatch {
         var state = RegionState.unknown
         /// Whether its state was asked for.
         var isAsked = false
+        /// Whether the last location was in it.
+        var wasInside = false
+
+        /// Whether a location is so far from the edge that it is believed. Where the edge of a program's own shape is nobody
+        /// knows, so that two locations must agree there.
+        func isClear(_ isInside: Bool, _ location: Location) -> Bool {
+            guard type(of: region) == CircularRegion.self else { return isInside == wasInside }
+            let toEdge = abs(region.radius - region.distance(to: location.coordinate))
+            return toEdge > min(location.horizontalAccuracy, region.radius / 2)
+        }
     }
 
     private var entries: [String: Entry] = [:]
@@ -77,9 +87,12 @@ struct RegionWatch {
         for (name, var entry) in entries.sorted(by: { $0.key < $1.key }) {
             let circle = entry.region
             guard let isInside = contains(circle, location.coordinate) else { continue }
-            let toEdge = abs(circle.radius - circle.distance(to: location.coordinate))
+            defer {
+                entry.wasInside = isInside
+                entries[name] = entry
+            }
             let former = entry.state
-            let isSure = former == .unknown || toEdge > min(location.horizontalAccuracy, circle.radius / 2)
+            let isSure = former == .unknown || entry.isClear(isInside, location)
             let state = isSure ? (isInside ? RegionState.inside : .outside) : former
             guard state != former || entry.isAsked else { continue }
             entry.state = state
@@ -90,7 +103,6 @@ struct RegionWatch {
                 if state == .inside, former == .outside, circle.notifyOnEntry { events.append(.didEnterRegion(circle)) }
                 if state == .outside, former == .inside, circle.notifyOnExit { events.append(.didExitRegion(circle)) }
             }
-            entries[name] = entry
         }
         return events
     }

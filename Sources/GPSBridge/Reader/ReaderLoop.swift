@@ -299,8 +299,7 @@ extension Receiver.Source {
     /// A live receiver that counts weeks from a wrong beginning is put right by the computer's clock. A recording is left as
     /// it is.
     var earliestDate: CalendarDate? {
-        if case .file = self { return nil }
-        if case .feed(let feed) = self, feed.isRecording { return nil }
+        if isRecording { return nil }
         return LiveDate.earliest(today: LiveDate.today)
     }
 }
@@ -313,10 +312,12 @@ extension LinkMachine {
 
 extension LinkMachine.Target {
     fileprivate init(_ source: Receiver.Source, _ options: Receiver.Options) {
+        if let chooser = PortChooser(source, options) {
+            self = .port(chooser)
+            return
+        }
         switch source {
-        case .automatic: self = .port(PortChooser(.best(triesAdapters: options.triesAdapters)))
-        case .port(let path): self = .port(PortChooser(.path(path)))
-        case .device(let identity): self = .port(PortChooser(.device(identity)))
+        case .automatic, .port, .device: preconditionFailure("a port has a chooser")
         case .file(let path): self = .stream(path == "-" ? "standard input" : path, isFinite: true)
         case .tcp(let host, let port): self = .stream("\(host):\(port)", isFinite: false)
         case .udp(let port): self = .stream("UDP port \(port)", isFinite: false)

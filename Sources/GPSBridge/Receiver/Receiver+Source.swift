@@ -23,11 +23,25 @@ extension Receiver {
         /// What a program makes itself: a simulated receiver, a test.
         case feed(Feed)
 
-        /// Whether it is read as fast as it comes, and ends by itself.
-        var isFinite: Bool {
+        /// Whether nothing of it is ever left out: it does not wait for its readers, but it ends by itself, or comes only when
+        /// it is asked for.
+        var keepsAll: Bool {
             switch self {
             case .file: true
-            case .feed(let feed): feed.pace == .unlimited
+            case .feed(let feed):
+                switch feed.pace {
+                case .unlimited, .clock: true
+                case .times: false
+                }
+            default: false
+            }
+        }
+
+        /// Whether its data are of another time.
+        var isRecording: Bool {
+            switch self {
+            case .file: true
+            case .feed(let feed): feed.isRecording
             default: false
             }
         }

@@ -20,7 +20,8 @@ public final class Receiver: Sendable {
     public let source: Source
 
     private let engine: ReceiverEngine
-    private let lastPlace = Mutex<Location?>(nil)
+    let options: Options
+    let lastPlace = Mutex<Location?>(nil)
     /// Its managers, and what they watch.
     let managers = ManagerRoster()
 
@@ -42,6 +43,7 @@ public final class Receiver: Sendable {
         onBatch: @escaping @Sendable (Batch) -> Void = { _ in }
     ) {
         self.source = source
+        self.options = options
         engine = ReceiverEngine(source, options, memory: memory, onBatch: onBatch)
     }
 
@@ -62,7 +64,8 @@ public final class Receiver: Sendable {
     /// Everything that comes, in batches, each with the status and the statistics of its moment.
     ///
     /// A consumer that is slow for longer loses the oldest batches, and its iterator counts them.
-    /// - Parameter buffering: what is kept for a slow consumer: by default 256 batches, and of a file, which ends, all.
+    /// - Parameter buffering: what is kept for a slow consumer: by default 256 batches; all of a file, which ends,
+    ///   and of a feed whose clock is advanced by hand.
     public func batches(_ buffering: Buffering? = nil) -> EventStream<Batch> {
         engine.batches.stream(buffering ?? standard(256))
     }
@@ -73,16 +76,12 @@ public final class Receiver: Sendable {
     }
 
     /// Epochs as they come: place, motion and sky of each moment.
-    /// - Parameter buffering: what is kept for a slow consumer: by default 16 epochs, and of a file, which ends, all.
+    /// - Parameter buffering: what is kept for a slow consumer: by default 16 epochs; all of a file, which ends, and of
+    ///   a feed whose clock is advanced by hand.
     public func epochs(_ buffering: Buffering? = nil) -> EventStream<Epoch> {
         engine.epochs.stream(buffering ?? standard(16))
     }
 
-    /// The last location that any manager has made of what it reads, for managers that have seen none yet.
-    var lastLocation: Location? {
-        get { lastPlace.withLock { $0 } }
-        set { lastPlace.withLock { $0 = newValue } }
-    }
-
-    private func standard(_ most: Int) -> Buffering { source.isFinite ? .unbounded : .newest(most) }
+    /// What is kept for a slow consumer who has not said it.
+    func standard(_ most: Int) -> Buffering { source.keepsAll ? .unbounded : .newest(most) }
 }

@@ -90,7 +90,8 @@ final class ReceiverEngine: Sendable {
             var status = status
             status.since = .now
             status.phase = .waiting(.error(LinkError(error)))
-            tell(status)
+            // Whoever listens may have begun just now, and hold a lock of his own.
+            Task { [status] in self.tell(status) }
         }
     }
 

@@ -27,6 +27,20 @@ import Testing
         #expect(bench.tell(.hotplug(.added(.receiver("ttyACM0", socket: "1-2")))).opensPort == "/dev/ttyACM0")
     }
 
+    @Test func accessIsDeniedOnlyWhereNothingThatWouldBeOpenedMayBe() {
+        let denies = { (device: SerialDevice) -> LinkError? in device.path.hasSuffix("0") ? .denied : nil }
+        func isBlocked(_ ports: SerialDevice...) -> Bool {
+            var chooser = PortChooser(.best(triesAdapters: true))
+            chooser.replaceAll(ports)
+            return chooser.isBlocked(by: denies)
+        }
+        #expect(!isBlocked())
+        #expect(isBlocked(.receiver("ttyACM0")))
+        #expect(!isBlocked(.receiver("ttyACM0"), .adapter("ttyUSB1", socket: "1-2")))
+        // What is never opened unasked, whoever may.
+        #expect(!isBlocked(.arduino("ttyACM0"), .builtIn("ttyS0")))
+    }
+
     @Test func aBusyReceiverIsSkippedAndSaidToBeBusyIfThereIsNoOther() {
         var bench = Bench()
         bench.tell(.devices([.receiver("ttyACM0"), .adapter("ttyUSB0", socket: "1-2")]))

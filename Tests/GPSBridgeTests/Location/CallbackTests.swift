@@ -36,7 +36,7 @@ import Testing
             var attitude = Attitude()
             attitude.heading = Double(number) * 10
             epoch.attitude = attitude
-            manager.core.change { $0.take([epoch], isSimulated: false, arrival: Date(), at: .now) }
+            manager.core.change { $0.take([epoch], isSimulated: false, arrival: Date()) }
         }
     }
 
@@ -146,6 +146,44 @@ import Testing
         #expect(delegate.told == [.authorizedWhenInUse, .authorizedAlways])
         // Another program's receiver is another matter.
         #expect(LocationManager(manager.receiver).authorizationStatus == .authorizedAlways)
+    }
+
+    /// Sets itself anew whenever it is told whether locations may be had, as programs do that set up everything there.
+    private final class Setter: LocationManagerDelegate {
+        var told = 0
+
+        func locationManagerDidChangeAuthorization(_ manager: LocationManager) {
+            told += 1
+            guard told < 10 else { return }
+            manager.delegate = self
+            manager.addDelegate(self)
+        }
+    }
+
+    @Test func aDelegateThatSetsItselfWhenItIsGreetedIsGreetedOnce() {
+        let delegate = Setter()
+        manager.delegate = delegate
+        executor.run()
+        #expect(delegate.told == 1)
+        manager.delegate = nil
+        manager.removeDelegate(delegate)
+        manager.delegate = delegate
+        executor.run()
+        #expect(delegate.told == 2)
+    }
+
+    @Test func whatIsAddedByACallbackLetsOthersRunOnTheExecutorBefore() {
+        let queue = CallbackQueue(executor.callbacks)
+        let told = Mutex<[String]>([])
+        queue.add { [executor] in
+            told.withLock { $0.append("first") }
+            queue.add { told.withLock { $0.append("second") } }
+            queue.schedule()
+            executor.callbacks.enqueue { told.withLock { $0.append("another's") } }
+        }
+        queue.schedule()
+        executor.run()
+        #expect(told.withLock { $0 } == ["first", "another's", "second"])
     }
 
     @Test func aDelegateThatIsMainAndAddedIsCalledOnce() {

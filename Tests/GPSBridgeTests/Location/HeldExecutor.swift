@@ -11,6 +11,6 @@ final class HeldExecutor: Sendable {
     }
 
     func run() {
-        while let work = works.withLock({ $0.popLast() }) { work() }
+        while let work = works.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { work() }
     }
 }

@@ -13,27 +13,8 @@ import Testing
 
     init() { machine.begin(isDenied: false) }
 
-    /// An epoch at a number of metres north of a place, with an accuracy in metres.
-    private func epoch(_ second: Int64, north: Double = 0, accuracy: Double = 3, mode: Fix.Mode = .threeDimensional)
-        -> Epoch
-    {
-        var fix = Fix()
-        fix.mode = mode
-        fix.time = UTCTime(secondsSince1970: 1_800_000_000 + second)
-        guard mode != .none else { return Epoch(fix: fix) }
-        fix.coordinate = Coordinate(latitude: 52, longitude: 13).destination(bearing: 0, distance: north)
-        fix.altitude = 34
-        fix.geoidSeparation = 40
-        fix.quality = .autonomous
-        var errors = ErrorEstimate(origin: .receiver)
-        errors.horizontal = accuracy
-        errors.vertical = accuracy * 2
-        fix.errors = errors
-        return Epoch(fix: fix)
-    }
-
     private mutating func take(_ epochs: Epoch...) -> [LocationEvent] {
-        machine.take(epochs, isSimulated: false, arrival: Date(), at: start)
+        machine.take(epochs, isSimulated: false, arrival: Date())
     }
 
     @Test mutating func withoutAStartNothingIsToldButTheLastLocationIsKnown() {
@@ -150,7 +131,7 @@ import Testing
                     accuracy: Double(1 + random.next() % 50))
             }
             let events =
-                machine.take(epochs, isSimulated: false, arrival: Date(), at: now) + machine.tick(at: now)
+                machine.take(epochs, isSimulated: false, arrival: Date()) + machine.tick(at: now)
             for location in events.updates.flatMap({ $0 }) {
                 let time = location.timestamp.timeIntervalSince1970
                 #expect(time >= last)
@@ -399,28 +380,9 @@ import Testing
     }
 
     @Test func aStoredLocationIsReadAgain() throws {
-        var location = try #require(Location(epoch(0)))
-        location.details = nil
+        let location = try #require(Location(epoch(0)))
+        #expect(location.details != nil)
         let data = try JSONEncoder().encode(location)
         #expect(try JSONDecoder().decode(Location.self, from: data) == location)
-    }
-}
-
-extension [LocationEvent] {
-    fileprivate var updates: [[Location]] {
-        compactMap { event in
-            switch event {
-            case .didUpdateLocations(let locations), .didMoveSignificantly(let locations): locations
-            default: nil
-            }
-        }
-    }
-
-    fileprivate var authorizations: [AuthorizationStatus] {
-        compactMap { if case .didChangeAuthorization(let status) = $0 { status } else { nil } }
-    }
-
-    fileprivate var failures: [LocationError] {
-        compactMap { if case .didFail(let error) = $0 { error } else { nil } }
     }
 }

@@ -31,7 +31,7 @@ import Testing
             fix.mode = .threeDimensional
             fix.time = UTCTime(secondsSince1970: 1_800_000_000 + Int64(second))
             fix.coordinate = home.center.destination(bearing: 0, distance: distance)
-            manager.core.change { $0.take([Epoch(fix: fix)], isSimulated: false, arrival: Date(), at: .now) }
+            manager.core.change { $0.take([Epoch(fix: fix)], isSimulated: false, arrival: Date()) }
         }
     }
 
