@@ -24,6 +24,9 @@ STRIP ?= -Xlinker -s
 # Functions that came out alike are kept once, and no name for others to load: 6 % less.
 FOLD ?= -Xlinker --icf=safe -Xlinker --no-export-dynamic
 strict := $(if $(WARNINGS_AS_ERRORS),-Xswiftc -warnings-as-errors)
+# The only archive in this folder is preferred to the system's library: see the same decision.
+cpp_library := .build/c++
+release := -c release --static-swift-stdlib -Xswiftc -L$(CURDIR)/$(cpp_library) $(strict)
 
 .PHONY: build run man test test-examples test-monitor test-tsan test-asan test-rx test-usb lint format setup fuzz
 .PHONY: screenshots bench-parse bench-files bench-receiver bench-delegates bench-monitor bench-serve test-clients
@@ -34,7 +37,9 @@ strict := $(if $(WARNINGS_AS_ERRORS),-Xswiftc -warnings-as-errors)
 
 build:
 	@scripts/setup
-	swift build -c release --static-swift-stdlib --product gpsbridge $(STRIP) $(FOLD) $(strict)
+	@mkdir -p $(cpp_library)
+	@ln -sf "$$(g++ -print-file-name=libstdc++.a)" $(cpp_library)
+	swift build $(release) --product gpsbridge $(STRIP) $(FOLD)
 
 run: build
 	$(program) monitor --or-simulate
@@ -57,7 +62,7 @@ ifneq ($(wildcard $(compare_corpus)),)
 else
 	@echo "SKIPPED: real receivers' logs are not compared, there is no $(compare_corpus)"
 endif
-	swift build -c release --static-swift-stdlib --product allocation-check $(strict)
+	swift build $(release) --product allocation-check
 	.build/release/allocation-check Tests/NMEATests/Fixtures/every-type.nmea $(wildcard ../shared/corpus/gpsd/*.log)
 	$(MAKE) test-examples
 	Tests/Clients/run $(program) --quick
@@ -169,9 +174,8 @@ bench-delegates:
 	$(benchmarks)/release/bench-delegates
 
 # A target of the package itself: what it measures is no library for others.
-bench-tracks:
-	@scripts/setup
-	swift build -c release --product bench-tracks $(strict)
+bench-tracks: build
+	swift build $(release) --product bench-tracks
 	.build/release/bench-tracks
 
 # Recorders are killed, their disk is filled, their directory is taken away.
