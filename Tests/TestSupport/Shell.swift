@@ -30,7 +30,12 @@ public func shell(_ script: String, in directory: TemporaryDirectory) throws -> 
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    // Nor is what is ignored, as under nohup.
+    var hangUp = sigset_t()
+    sigemptyset(&hangUp)
+    sigaddset(&hangUp, SIGHUP)
+    posix_spawnattr_setsigdefault(&attributes, &hangUp)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     var process = pid_t()
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     let arguments = CStrings(["bash", "-c", whole])
