@@ -34,7 +34,7 @@ open class DelegateProxy<Parent: AnyObject, Delegate> {
     @usableFromInline final var forwardReference: WeakReference<Delegate>?
     private var retainedDelegate: Delegate?
     /// There while the delegate is one that was installed: with it, if that is to be kept alive.
-    @usableFromInline final var installation: Revocable<Delegate?>?
+    @usableFromInline final var installation: Revocable?
 
     /// Proxies are made by their factory only, which alone has what this takes.
     public required init(_ making: DelegateProxyMaking<Parent>) { parent = making.parent }
@@ -65,7 +65,7 @@ open class DelegateProxy<Parent: AnyObject, Delegate> {
             \(type(of: delegate)) cannot be installed beside it: cancel the first installation before
             """)
         setForwardToDelegate(delegate)
-        let installation = Revocable(retainDelegate ? delegate : nil)
+        let installation = Revocable(retainDelegate ? identity(of: delegate) : Installed())
         self.installation = installation
         return Cancellation { installation.revoke() }
     }
@@ -95,6 +95,9 @@ open class DelegateProxy<Parent: AnyObject, Delegate> {
         return result
     }
 }
+
+/// Stands for a delegate that is installed without being kept alive.
+private final class Installed {}
 
 /// What a proxy is made from. The factory has it, and nobody else.
 public struct DelegateProxyMaking<Parent: AnyObject> {

@@ -2,7 +2,11 @@
 ///
 /// It belongs to one isolation, as the object does whose event it is. Streams may be read anywhere.
 public final class Event<Value> {
-    @usableFromInline typealias Observer = Revocable<(Value) -> Void>
+    private final class Observer {
+        let call: (Value) -> Void
+
+        init(_ call: @escaping (Value) -> Void) { self.call = call }
+    }
 
     /// A broadcast of the values, which can be there only if they may be sent to other threads.
     @usableFromInline
@@ -23,7 +27,8 @@ public final class Event<Value> {
         }
     }
 
-    @usableFromInline var observers: [Observer] = []
+    /// Each of them is an `Observer`, as long as it is not cancelled.
+    @usableFromInline var observers: [Revocable] = []
     @usableFromInline var outlet: Outlet?
     private var isFinished = false
 
@@ -38,21 +43,24 @@ public final class Event<Value> {
     ///
     /// Observers are called in the order in which they came; one that comes while it happens is called from the next time on.
     public func observe(_ body: @escaping (Value) -> Void) -> Cancellation {
-        let observer = Observer(body)
-        removeRevoked()
+        let observer = Revocable(Observer(body))
+        observers.removeAll { $0.isRevoked }
         if !isFinished { observers.append(observer) }
         return Cancellation { observer.revoke() }
     }
 
     /// Makes it happen: observers first, then streams.
     public func send(_ value: Value) {
-        for observer in observers { observer.value?(value) }
-        removeRevoked()
+        var areCancelled = false
+        for observer in observers {
+            if let observer = observer.object {
+                unsafeDowncast(observer, to: Observer.self).call(value)
+            } else {
+                areCancelled = true
+            }
+        }
+        if areCancelled { observers.removeAll { $0.isRevoked } }
         outlet?.send(value)
-    }
-
-    private func removeRevoked() {
-        if observers.contains(where: { $0.isRevoked }) { observers.removeAll { $0.isRevoked } }
     }
 
     /// It happens no more: all streams end.

@@ -1,20 +1,20 @@
 internal import Synchronization
 
-/// Something that belongs to one isolation, and that any thread may take away: a token is often cancelled where its owner ends,
+/// An object that belongs to one isolation, and that any thread may take away: a token is often cancelled where its owner ends,
 /// which may be anywhere.
 @usableFromInline
-final class Revocable<Value>: Sendable {
+final class Revocable: Sendable {
     // What is in it is used in its own isolation only. Elsewhere it can end, as any object's last reference can.
     private struct Content: @unchecked Sendable {
-        let value: Value
+        let object: AnyObject
     }
 
     private let content: Mutex<Content?>
 
-    init(_ value: Value) { content = Mutex(Content(value: value)) }
+    init(_ object: AnyObject) { content = Mutex(Content(object: object)) }
 
     /// `nil` when it has been taken away.
-    @usableFromInline var value: Value? { content.withLock { $0 }?.value }
+    @usableFromInline var object: AnyObject? { content.withLock { $0 }?.object }
 
     @usableFromInline var isRevoked: Bool { content.withLock { $0 == nil } }
 
