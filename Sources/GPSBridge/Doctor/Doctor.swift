@@ -65,7 +65,7 @@ public enum Doctor {
         if let path = evidence.device?.path ?? name {
             evidence.nodeExists = access(path, F_OK) == 0
             evidence.obstacle = evidence.device?.obstacle
-            evidence.holders = PortHolder.holders(of: path).filter { !$0.isThisProcess && !$0.isDevice(behind: path) }
+            evidence.holders = PortHolder.others(at: path)
         }
         return evidence
     }

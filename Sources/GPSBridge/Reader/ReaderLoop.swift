@@ -239,7 +239,7 @@ struct ReaderLoop: ~Copyable {
     /// What nobody has named, and may be anything, is left to whoever has it open, though that program has not locked it.
     private func leaveToOthers(_ device: SerialDevice) throws(LinkError) {
         guard case .candidate = device.verdict, !options.sharesPort else { return }
-        let others = PortHolder.holders(of: device.path).filter { !$0.isThisProcess }
+        let others = PortHolder.others(at: device.path)
         guard !others.isEmpty else { return }
         throw LinkError(SerialError(.open, path: device.path, number: 0, cause: .busy(others)))
     }
