@@ -20,8 +20,8 @@ struct LinkMachine: Hashable, Sendable {
 
     /// What happened.
     enum Input {
-        /// These ports are there.
-        case devices([SerialDevice])
+        /// These ports are there. If their coming and going is not told, why.
+        case devices([SerialDevice], unwatched: LinkError? = nil)
         /// A port came, went or changed.
         case hotplug(HotplugEvent)
         /// What was to be opened is open.
@@ -102,8 +102,8 @@ struct LinkMachine: Hashable, Sendable {
     /// Takes what happened and says what to do about it.
     mutating func handle(_ input: Input, at now: Instant) -> [Action] {
         switch input {
-        case .devices(let devices):
-            changePorts { $0.replaceAll(devices) }
+        case .devices(let devices, let unwatched):
+            changePorts { $0.replaceAll(devices, unwatched: unwatched) }
             return open(at: now)
         case .hotplug(let event):
             changePorts { $0.note(event) }
