@@ -66,6 +66,8 @@ struct PortChooser: Hashable, Sendable {
         switch event {
         case .added(let device), .changed(let device):
             devices[device.path] = device
+            // It may have been opened before udevd told of it.
+            if device.identity == followed?.identity { isFollowedTold = true }
             // Whatever was wrong with it may be right now: permissions come with a change.
             refusals[device.path] = nil
             if case .path(let path) = wish, device.links.contains(path) { refusals[path] = nil }
