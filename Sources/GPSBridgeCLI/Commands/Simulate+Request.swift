@@ -79,10 +79,7 @@ extension Simulate {
             var options = SimulatedReceiver.Options()
             options.speed = baud
             options.isMarked = arguments.has("--mark")
-            options.start =
-                try arguments.value("--start").map { text throws(Failure) in
-                    try Moment.parse(text, option: "--start")
-                } ?? Moment.now
+            options.start = try arguments.value("--start").map(start) ?? Moment.now
             options.duration = try arguments.value("--duration").map { text throws(Failure) in
                 try Moment.seconds(text, option: "--duration")
             }
@@ -100,6 +97,17 @@ extension Simulate {
         }
 
         private static func fault(_ text: String) throws(Failure) -> FaultPlan {
+        private static func start(_ text: String) throws(Failure) -> UTCTime {
+            let start = try Moment.parse(text, option: "--start")
+            // Years have four digits.
+            let beginningOfGPS: Int64 = 315_964_800
+            let endOfYears: Int64 = 253_402_300_800
+            guard (beginningOfGPS..<endOfYears).contains(start.secondsSince1970) else {
+                throw Failure(.usage, "--start takes a date from 1980-01-06, when GPS began, to 9999, not \(text)")
+            }
+            return start
+        }
+
             do {
                 return try FaultPlan(text)
             } catch {
