@@ -33,6 +33,7 @@ extension Simulate {
             places = try Places(arguments)
             scenario = try Self.scenario(arguments)
             personalities = try Self.personalities(arguments)
+            try places.check(count: personalities.count)
             options = try Self.options(arguments, personalities, baud: places.baud)
             if places.isFile, options.duration == nil {
                 throw Failure(.usage, "a file needs an end: name one, such as --duration 1h")
@@ -96,7 +97,6 @@ extension Simulate {
             return options
         }
 
-        private static func fault(_ text: String) throws(Failure) -> FaultPlan {
         private static func start(_ text: String) throws(Failure) -> UTCTime {
             let start = try Moment.parse(text, option: "--start")
             // Years have four digits.
@@ -108,6 +108,7 @@ extension Simulate {
             return start
         }
 
+        private static func fault(_ text: String) throws(Failure) -> FaultPlan {
             do {
                 return try FaultPlan(text)
             } catch {

@@ -137,6 +137,12 @@ import Testing
         #expect(directory.names.isEmpty)
     }
 
+    @Test func whatHasNoRoomIsNotBegun() throws {
+        let outcome = try shell("gpsbridge simulate --count 3 --pty gps --tcp 65534", in: directory)
+        #expect(outcome.status == 2)
+        #expect(outcome.errors == "gpsbridge: there are not so many ports from 65534 on. Choose a lower one\n")
+    }
+
     @Test func markedReportsSaySo() throws {
         let script = "gpsbridge simulate --duration 30 --speed max"
         let marked = try shell("\(script) --mark | gpsbridge decode - | grep '\"lat\"'", in: directory)
