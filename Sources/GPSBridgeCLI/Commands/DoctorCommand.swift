@@ -12,9 +12,11 @@ enum DoctorCommand: Command {
         let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
         var writer = DoctorWriter(asJSON: request.isJSON, into: buffer)
         var failure: Failure?
+        var progress = DoctorProgress()
         let diagnosis = await Doctor.examine(request.device, patience: request.patience, options: request.options) {
             do throws(Failure) { try writer.show($0) } catch { failure = error }
         }
+            progress.tell($0)
         try writer.finish(diagnosis)
         if let failure { throw failure }
         return diagnosis.cause.flatMap { ExitCode(rawValue: $0.rawValue) } ?? .success
