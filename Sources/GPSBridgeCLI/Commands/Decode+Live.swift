@@ -9,6 +9,7 @@ extension Decode {
     static func run(live source: Receiver.Source, _ request: Request) async throws(Failure) -> ExitCode {
         // Ctrl-C is how it is meant to end.
         EndingSignals.cleanUpFirst { _exit(ExitCode.success.rawValue) }
+        OutputReader.endTogether()
         let output = try OutputFile(nil)
         let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
         var reports = ReportWriter(buffer)
