@@ -75,6 +75,16 @@ struct ConfigCommandTests {
         #expect(outcome.errors.contains("there is neither a file nor a receiver baot. Did you mean boat?"))
     }
 
+    @Test func aPipeIsNotWaitedFor() throws {
+        let outcome = try shell(
+            """
+            mkfifo pipe
+            GPSBRIDGE_CONFIG=pipe timeout 100 "\(programDirectory)/gpsbridge" config
+            """, in: directory)
+        #expect(outcome.status == 3)
+        #expect(outcome.errors.contains("cannot read pipe: it is a pipe"))
+    }
+
     @Test func mistakesAreToldWhereTheyMatter() throws {
         let outcome = try shell(
             """
