@@ -103,6 +103,23 @@ import Testing
         #expect(times.last?.secondsSince1970 == 1_800_000_008)
     }
 
+    @Test func aLogThatTellsMoreTimeThanThereIsIsReplayed() {
+        let days = (0..<230_000).map { $0 * 43_199 % 86_400 }
+        let log = days.flatMap { second in
+            let clock = [second / 3_600, second / 60 % 60, second % 60].map { "\($0 / 10)\($0 % 10)" }.joined()
+            return Self.text("GPZDA,\(clock),,,,,")
+        }
+        var last = 0.0
+        var count = 0
+        for burst in Replay(log, retimedTo: UTCTime(secondsSince1970: 1_800_000_000)) {
+            #expect(burst.time >= last)
+            last = burst.time
+            count += 1
+        }
+        #expect(count == days.count)
+        #expect(last > 50 * 365 * 86_400)
+    }
+
     @Test func damagedSentencesTellNoTime() {
         var log = Self.log
         log[12] = UInt8(ascii: "9")

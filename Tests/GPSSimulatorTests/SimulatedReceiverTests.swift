@@ -54,6 +54,14 @@ import Testing
             })
     }
 
+    @Test func aYearBeforeTheFirstOneIsWritten() {
+        var options = SimulatedReceiver.Options()
+        options.start = UTCTime(secondsSince1970: -62_200_000_000)
+        options.duration = 60
+        let reading = Reading(bursts: Array(SimulatedReceiver(.usual, scenario: .usual, options: options)))
+        #expect(reading.epochs.count > 50)
+    }
+
     @Test func markedSentencesSayThatTheyAreSimulated() {
         var options = SimulatedReceiver.Options()
         options.duration = 60

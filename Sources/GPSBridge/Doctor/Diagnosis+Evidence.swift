@@ -25,6 +25,12 @@ extension Diagnosis {
         /// Makes evidence of nothing.
         public init() {}
 
+        /// The device that was asked for, if it was by its identity.
+        var identity: DeviceIdentity? { wanted.flatMap(DeviceIdentity.init) }
+
+        /// The node of the port that is looked at, `nil` when none is known.
+        var path: String? { device?.path ?? (identity == nil ? wanted : nil) }
+
         /// Chooses what is looked at when nothing was asked for: the best port. But what surely is a receiver comes before
         /// what only may be one, even if it has no port.
         mutating func chooseDevice() {
@@ -128,11 +134,10 @@ extension Diagnosis.Evidence {
     }
 
     private var judgeNode: Judgement {
-        if nodeExists { return (.init(.node, .good, device?.path ?? wanted ?? ""), nil) }
-        let path = device?.path ?? wanted ?? "/dev"
+        if nodeExists { return (.init(.node, .good, path ?? ""), nil) }
         return (
             .init(
-                .node, .bad, "there is no \(path)",
+                .node, .bad, "there is no \(path ?? "/dev")",
                 cure:
                     "In a container: pass the device in, as with docker run --device. Otherwise see whether udevd runs: "
                     + "systemctl status systemd-udevd"), .noNode
@@ -153,7 +158,7 @@ extension Diagnosis.Evidence {
     private var judgeHolders: Judgement {
         var error = openingError
         if !holders.isEmpty {
-            error = SerialError(.open, path: device?.path ?? wanted ?? "", number: 0, cause: .busy(holders))
+            error = SerialError(.open, path: path ?? "", number: 0, cause: .busy(holders))
         }
         switch error?.cause {
         case nil where isOpening: return (.init(.free, .pending, ""), nil)
@@ -183,7 +188,7 @@ extension Diagnosis.Evidence {
         switch reading?.status.phase {
         case .waiting(.error(let error)): error.port
         // There was a node.
-        case .waiting: SerialError(.open, path: device?.path ?? wanted ?? "", number: 0, cause: .disconnected)
+        case .waiting: SerialError(.open, path: path ?? "", number: 0, cause: .disconnected)
         default: nil
         }
     }
@@ -199,7 +204,9 @@ extension Diagnosis.Evidence {
     fileprivate var stranded: USBDevice? {
         guard !nodeExists else { return nil }
         let sockets = Set(ports.compactMap(\.usb?.portPath))
-        return usbDevices.first { !sockets.contains($0.identity.portPath) }
+        return usbDevices.first { device in
+            !sockets.contains(device.identity.portPath) && identity?.matches(device) ?? true
+        }
     }
 
     /// The ports that a receiver may be behind.

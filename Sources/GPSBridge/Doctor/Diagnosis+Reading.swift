@@ -18,6 +18,8 @@ extension Diagnosis.Evidence {
             return (.init(.speed, .good, speed), nil)
         case .lost(let error):
             return (.init(.speed, .bad, error.summary, cure: "See whether plug and cable are firm"), .cannotOpen)
+        case .findingSpeed where !reading.isOver:
+            return (.init(.speed, .pending, "listening at one speed after the other, for up to a minute"), nil)
         default:
             guard reading.isOver else { return (listening, nil) }
             let hasHeard = reading.statistics.bytes > 0 || reading.status.phase == .findingSpeed(.garbage)
@@ -36,6 +38,13 @@ extension Diagnosis.Evidence {
     }
 
     private func garbage(_ reading: Diagnosis.Reading) -> Judgement {
+        if reading.lacksChecksums {
+            return (
+                .init(
+                    .speed, .bad, "sentences come without checksums; they are not believed",
+                    cure: "Switch the checksums on with the program of the receiver's maker"), .noReceiver
+            )
+        }
         if reading.status.speed == nil { return noReceiver(reading) }
         let cure =
             speed == nil

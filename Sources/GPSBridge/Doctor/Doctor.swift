@@ -6,7 +6,8 @@ internal import Serial
 public enum Doctor {
     /// Looks at a receiver step by step.
     /// - Parameters:
-    ///   - name: a port, by its node or a link to it; `nil` for the best one that is plugged in.
+    ///   - name: a port, by its node, by a link to it or by the text of its ``DeviceIdentity``; `nil` for the best one that is
+    ///     plugged in.
     ///   - patience: how long to wait for a position once the receiver speaks.
     ///   - options: how it is read.
     ///   - report: gets each diagnosis that says more than the one before; the last one is final.
@@ -20,7 +21,7 @@ public enum Doctor {
         if options.sharesPort { evidence.holders = [] }
         var diagnosis = Diagnosis(evidence)
         report(diagnosis)
-        guard !diagnosis.isFinal, let path = evidence.device?.path ?? name else { return diagnosis }
+        guard !diagnosis.isFinal, let path = evidence.path else { return diagnosis }
         let receiver = Receiver(.port(path), options: options)
         let batches = receiver.batches(.newest(1_000))
         receiver.start()
@@ -55,17 +56,24 @@ public enum Doctor {
     }
 
     /// What is known without opening anything.
-    /// - Parameter name: a port, by its node or a link to it; `nil` for the best one that is plugged in.
+    /// - Parameter name: a port, by its node, by a link to it or by the text of its ``DeviceIdentity``; `nil` for the best one
+    ///   that is plugged in.
     public static func look(_ name: String?) -> Diagnosis.Evidence {
         var evidence = Diagnosis.Evidence()
         evidence.wanted = name
         evidence.ports = SerialDevices.all()
         evidence.usbDevices = USBDevices.all()
-        if let name { evidence.device = SerialDevices.device(at: name) } else { evidence.chooseDevice() }
-        if let path = evidence.device?.path ?? name {
+        if let identity = evidence.identity {
+            evidence.device = SerialDevices.all(includingBuiltIn: true).first(where: identity.matches)
+        } else if let name {
+            evidence.device = SerialDevices.device(at: name)
+        } else {
+            evidence.chooseDevice()
+        }
+        if let path = evidence.path {
             evidence.nodeExists = access(path, F_OK) == 0
             evidence.obstacle = evidence.device?.obstacle
-            evidence.holders = PortHolder.holders(of: path).filter { !$0.isThisProcess && !$0.isDevice(behind: path) }
+            evidence.holders = PortHolder.others(at: path)
         }
         return evidence
     }

@@ -30,6 +30,11 @@ extension Diagnosis {
         /// Whether sentences or frames came, which prove the speed.
         var isProven: Bool { !statistics.sentences.isEmpty || !statistics.frames.isEmpty }
 
+        /// Whether lines that look like sentences end too early, more than are garbled as at a wrong speed.
+        var lacksChecksums: Bool {
+            statistics.rejected[.missingChecksum, default: 0] * 2 > statistics.rejected.values.reduce(0, +)
+        }
+
         /// Whether what makes no sense so far may do so at the next speeds.
         var mayMakeSense: Bool {
             status.speedPasses < (beginning.wasHeard ? Self.passesForFrames : Self.passesForText)

@@ -8,6 +8,7 @@ struct LineHealth: Hashable, Sendable {
     var mayDoubtSpeed = false
 
     private let longestSilence: Duration
+    private let beginning: Instant
     private var lastByte: Instant
     private var isSilent = false
     private var lastSentence: Instant?
@@ -19,17 +20,22 @@ struct LineHealth: Hashable, Sendable {
     private var beganInVain: Instant?
 
     private static let longestWithoutSentence = Duration.seconds(5)
+    private static let longestMoment = Duration.seconds(5)
     private static let longestGarbage = Duration.seconds(2)
     /// Noise, and what is left of a sentence, is less.
     private static let mostInVain = 64
 
     init(at now: Instant, longestSilence: Duration) {
         self.longestSilence = longestSilence
+        beginning = now
         lastByte = now
     }
 
     /// Whether a receiver has spoken at all.
     var isProven: Bool { lastSentence != nil || lastFrame != nil }
+
+    /// Whether a receiver has spoken, and not only for a moment.
+    func isLasting(at now: Instant) -> Bool { isProven && now - beginning >= Self.longestMoment }
 
     /// When the verdict may become another one though nothing comes.
     var deadline: Instant? { isSilent ? nil : lastByte + longestSilence }

@@ -20,8 +20,8 @@ struct LinkMachine: Hashable, Sendable {
 
     /// What happened.
     enum Input {
-        /// These ports are there.
-        case devices([SerialDevice])
+        /// These ports are there. If their coming and going is not told, why.
+        case devices([SerialDevice], unwatched: LinkError? = nil)
         /// A port came, went or changed.
         case hotplug(HotplugEvent)
         /// What was to be opened is open.
@@ -102,8 +102,8 @@ struct LinkMachine: Hashable, Sendable {
     /// Takes what happened and says what to do about it.
     mutating func handle(_ input: Input, at now: Instant) -> [Action] {
         switch input {
-        case .devices(let devices):
-            changePorts { $0.replaceAll(devices) }
+        case .devices(let devices, let unwatched):
+            changePorts { $0.replaceAll(devices, unwatched: unwatched) }
             return open(at: now)
         case .hotplug(let event):
             changePorts { $0.note(event) }
@@ -349,12 +349,17 @@ extension LinkMachine {
     /// Whether what is open has brought something of a receiver's.
     private var isProven: Bool { if case .reading(_, let health) = state { health.isProven } else { false } }
 
-    /// A server that closes each connection at once is not called again at once, again and again.
-    private var pauseAfterLoss: Duration {
+    /// Whether it has done so for some seconds.
+    private func isLasting(at now: Instant) -> Bool {
+        if case .reading(_, let health) = state { health.isLasting(at: now) } else { false }
+    }
+
+    /// A server that closes each connection at once, or after a few sentences, is not called again at once, again and again.
+    private func pauseAfterLoss(at now: Instant) -> Duration {
         switch target {
         // The node may still be there, though nothing is behind it any more.
         case .port: .milliseconds(min(100 << min(failures, 5), 2_000))
-        case .stream: .seconds(min(failures, 5))
+        case .stream: .seconds(isLasting(at: now) ? 0 : max(1, min(failures, 5)))
         }
     }
 
@@ -370,7 +375,7 @@ extension LinkMachine {
         }
         status.losses += 1
         if !isProven { failures += 1 }
-        state = .waiting(retry: now + pauseAfterLoss)
+        state = .waiting(retry: now + pauseAfterLoss(at: now))
         enter(.lost(error), at: now)
         return [.close]
     }

@@ -39,6 +39,7 @@ struct PortChooser: Hashable, Sendable {
     private let wish: Wish
     private var devices: [String: SerialDevice] = [:]
     private var refusals: [String: Refusal] = [:]
+    private var unwatched: LinkError?
     /// The device that was read last: it is followed, wherever it is plugged in.
     private var followed: SerialDevice?
     /// Whether the coming and going of that device is told.
@@ -62,7 +63,9 @@ struct PortChooser: Hashable, Sendable {
     var isForOne: Bool { if case .best = wish { false } else { true } }
 
     /// Takes note of all ports that are there.
-    mutating func replaceAll(_ present: [SerialDevice]) {
+    /// - Parameter unwatched: why their coming and going is not told, if it is not.
+    mutating func replaceAll(_ present: [SerialDevice], unwatched: LinkError? = nil) {
+        self.unwatched = unwatched
         devices = Dictionary(present.map { ($0.path, $0) }) { _, last in last }
         refusals = refusals.filter { devices[$0.key] != nil || isWished($0.key) }
         noteOthers()
@@ -73,6 +76,8 @@ struct PortChooser: Hashable, Sendable {
         switch event {
         case .added(let device), .changed(let device):
             devices[device.path] = device
+            // It may have been opened before udevd told of it.
+            if device.identity == followed?.identity { isFollowedTold = true }
             // Whatever was wrong with it may be right now: permissions come with a change.
             refusals[device.path] = nil
             if case .path(let path) = wish, device.links.contains(path) { refusals[path] = nil }
@@ -136,7 +141,7 @@ struct PortChooser: Hashable, Sendable {
     /// nothing behind it for longer is no sign of a plug that was pulled.
     var error: LinkError? {
         guard let refusal = choices.lazy.compactMap({ refusals[$0.path] }).first(where: { $0.error != nil }) else {
-            return nil
+            return unwatched
         }
         switch refusal.error?.port?.cause {
         case .notFound: return nil

@@ -20,6 +20,8 @@ struct ReaderLoop: ~Copyable {
     /// Until then the connection need not be looked at.
     private var nap: Instant?
     private var hotplug: HotplugMonitor?
+    /// When to try again to have a monitor, where there was no room for one.
+    private var nextWatch: Instant?
     private let buffer: UnsafeMutableRawBufferPointer
     /// What is waited for: the wake descriptor, the monitor and the connection.
     private var waited = Array(repeating: pollfd(fd: -1, events: Int16(POLLIN), revents: 0), count: 3)
@@ -42,6 +44,7 @@ struct ReaderLoop: ~Copyable {
     private static let longestDelay = Duration.milliseconds(50)
     /// A server's view of a receiver is taken when its own is missing for so long.
     private static let longestWithoutSentence = Duration.seconds(5)
+    private static let timeBetweenWatches = Duration.seconds(2)
     /// Bytes that are kept back until a sentence is complete.
     private static let mostUnpublished = 1 << 12
 
@@ -68,13 +71,7 @@ struct ReaderLoop: ~Copyable {
 
     /// Reads until somebody says to stop, or the source ends.
     mutating func run() {
-        if source.isPort {
-            // Without one, a port that is named is tried again and again.
-            hotplug = try? HotplugMonitor(includingBuiltIn: true)
-            handle(.devices(hotplug?.devices ?? SerialDevices.all(includingBuiltIn: true)))
-        } else {
-            handle(.devices([]))
-        }
+        if source.isPort { watch() } else { handle(.devices([])) }
         flush()
         while !stop.isUp(), !isOver {
             let ready = wait()
@@ -84,10 +81,24 @@ struct ReaderLoop: ~Copyable {
             if ready.connection { read() } else if let quiet, .now >= quiet { lineIsQuiet() }
             if ready.hotplug, let events = hotplug?.events() { for event in events { handle(.hotplug(event)) } }
             let now = Instant.now
+            if let nextWatch, now >= nextWatch { watch() }
             if let deadline = machine.deadline, now >= deadline { tick() }
             flush(all: due.map { now >= $0 } ?? false)
         }
         close()
+    }
+
+    /// Begins to be told of ports that come and go. Where the system has no room for that, they are looked at now and then.
+    private mutating func watch() {
+        do {
+            let monitor = try HotplugMonitor(includingBuiltIn: true)
+            hotplug = monitor
+            nextWatch = nil
+            handle(.devices(monitor.devices))
+        } catch {
+            nextWatch = .now + Self.timeBetweenWatches
+            handle(.devices(SerialDevices.all(includingBuiltIn: true), unwatched: LinkError(error)))
+        }
     }
 
     /// What was read is not lost when the reading is stopped.
@@ -106,7 +117,7 @@ struct ReaderLoop: ~Copyable {
         if let nap, nap <= .now { self.nap = nil }
         waited[2].fd = nap == nil ? connection?.descriptor ?? -1 : -1
         var next = machine.deadline
-        for other in [quiet, due, nap] { if let other { next = min(next ?? other, other) } }
+        for other in [quiet, due, nap, nextWatch] { if let other { next = min(next ?? other, other) } }
         let hasUnread = connection?.hasUnread ?? false
         if hasUnread { next = .now }
         let timeout = next.map { ($0 - .now).pollTimeout } ?? -1
@@ -239,7 +250,7 @@ struct ReaderLoop: ~Copyable {
     /// What nobody has named, and may be anything, is left to whoever has it open, though that program has not locked it.
     private func leaveToOthers(_ device: SerialDevice) throws(LinkError) {
         guard case .candidate = device.verdict, !options.sharesPort else { return }
-        let others = PortHolder.holders(of: device.path).filter { !$0.isThisProcess }
+        let others = PortHolder.others(at: device.path)
         guard !others.isEmpty else { return }
         throw LinkError(SerialError(.open, path: device.path, number: 0, cause: .busy(others)))
     }

@@ -121,19 +121,25 @@ final class ReceiverEngine: Sendable {
 
     /// What wakes the work that is to be done, `nil` when there is none.
     private func next() -> Wake? {
-        let (wake, status) = state.withLock { state -> (Wake?, Receiver.Status?) in
-            let hasWork = isWanted(state)
-            state.hasThread = hasWork
-            if !hasWork { source.clock?.leave(ObjectIdentifier(self)) }
-            if hasWork { return (state.wake, nil) }
-            if state.isOver { return (nil, nil) }
-            var status = state.status
-            status.phase = .stopped
-            status.since = .now
-            return (nil, status)
+        var isStopTold = false
+        while true {
+            let (wake, status) = state.withLock { state -> (Wake?, Receiver.Status?) in
+                if isWanted(state) { return (state.wake, nil) }
+                if !isStopTold, !state.isOver {
+                    var status = state.status
+                    status.phase = .stopped
+                    status.since = .now
+                    return (nil, status)
+                }
+                state.hasThread = false
+                source.clock?.leave(ObjectIdentifier(self))
+                return (nil, nil)
+            }
+            guard let status else { return wake }
+            // While there is this thread there is no other one whose news could be overtaken.
+            tell(status)
+            isStopTold = true
         }
-        if let status { tell(status) }
-        return wake
     }
 
     private func publish(_ batch: Receiver.Batch) {

@@ -9,12 +9,13 @@ extension Decode {
     static func run(live source: Receiver.Source, _ request: Request) async throws(Failure) -> ExitCode {
         // Ctrl-C is how it is meant to end.
         EndingSignals.cleanUpFirst { _exit(ExitCode.success.rawValue) }
+        OutputReader.endTogether()
         let output = try OutputFile(nil)
         let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
         var reports = ReportWriter(buffer)
         let receiver = Receiver(source, options: request.receiverOptions)
-        // Minutes of a fast receiver, should whoever reads the reports be slow.
-        var batches = receiver.batches(.newest(10_000)).makeAsyncIterator()
+        // Should whoever reads the reports be slow: many seconds of a fast receiver, and not too much of a server that floods.
+        var batches = receiver.batches().makeAsyncIterator()
         receiver.start()
         var status = ""
         var lost = 0

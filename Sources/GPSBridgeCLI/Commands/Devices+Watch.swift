@@ -17,7 +17,7 @@ extension Devices {
         let present = monitor.devices.filter(selection.includes)
         for device in present { shown[device.path] = device }
         try writer.list(reports(present), event: "present")
-        while wait(for: monitor) {
+        while OutputReader.wait(for: monitor.descriptor) {
             for event in monitor.events() {
                 switch event {
                 case .added(let device) where selection.includes(device):
@@ -33,16 +33,5 @@ extension Devices {
             }
         }
         return .success
-    }
-
-    /// - Returns: whether there are events; otherwise whoever read the standard output has gone away.
-    private static func wait(for monitor: HotplugMonitor) -> Bool {
-        // A pipe's other end is reported as an error, without being asked for.
-        var waitedFor = [
-            pollfd(fd: monitor.descriptor, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: STDOUT_FILENO, events: 0, revents: 0),
-        ]
-        while poll(&waitedFor, 2, -1) < 0, errno == EINTR {}
-        return waitedFor[1].revents == 0
     }
 }

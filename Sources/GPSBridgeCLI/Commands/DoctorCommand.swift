@@ -8,12 +8,15 @@ enum DoctorCommand: Command {
 
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
         let request = try Request(words)
+        OutputReader.endTogether()
         let output = try OutputFile(nil)
         let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
         var writer = DoctorWriter(asJSON: request.isJSON, into: buffer)
+        var progress = DoctorProgress()
         var failure: Failure?
         let diagnosis = await Doctor.examine(request.device, patience: request.patience, options: request.options) {
             do throws(Failure) { try writer.show($0) } catch { failure = error }
+            progress.tell($0)
         }
         try writer.finish(diagnosis)
         if let failure { throw failure }

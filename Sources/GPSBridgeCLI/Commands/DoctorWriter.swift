@@ -1,5 +1,6 @@
 import Formats
 import GPSBridge
+import Glibc
 
 /// Shows a diagnosis as it grows.
 struct DoctorWriter {
@@ -31,6 +32,21 @@ struct DoctorWriter {
     mutating func finish(_ diagnosis: Diagnosis) throws(Failure) {
         if asJSON { buffer.append(diagnosis.json) } else { try show(diagnosis) }
         try buffer.flush()
+    }
+}
+
+/// Tells a person who waits what for, apart from the result.
+struct DoctorProgress {
+    private let isSeen = isatty(STDERR_FILENO) == 1
+    private var told = ""
+
+    /// What takes long is told once.
+    mutating func tell(_ diagnosis: Diagnosis) {
+        guard isSeen, let finding = diagnosis.findings.first(where: { $0.outcome == .pending }), finding.step == .speed,
+            finding.evidence != told
+        else { return }
+        told = finding.evidence
+        Terminal.say("gpsbridge: \(told)")
     }
 }
 

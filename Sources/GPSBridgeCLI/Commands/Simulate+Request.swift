@@ -33,6 +33,7 @@ extension Simulate {
             places = try Places(arguments)
             scenario = try Self.scenario(arguments)
             personalities = try Self.personalities(arguments)
+            try places.check(count: personalities.count)
             options = try Self.options(arguments, personalities, baud: places.baud)
             if places.isFile, options.duration == nil {
                 throw Failure(.usage, "a file needs an end: name one, such as --duration 1h")
@@ -79,10 +80,7 @@ extension Simulate {
             var options = SimulatedReceiver.Options()
             options.speed = baud
             options.isMarked = arguments.has("--mark")
-            options.start =
-                try arguments.value("--start").map { text throws(Failure) in
-                    try Moment.parse(text, option: "--start")
-                } ?? Moment.now
+            options.start = try arguments.value("--start").map(start) ?? Moment.now
             options.duration = try arguments.value("--duration").map { text throws(Failure) in
                 try Moment.seconds(text, option: "--duration")
             }
@@ -97,6 +95,17 @@ extension Simulate {
             }
             for text in arguments.all("--fault") { options.faults.append(try fault(text)) }
             return options
+        }
+
+        private static func start(_ text: String) throws(Failure) -> UTCTime {
+            let start = try Moment.parse(text, option: "--start")
+            // Years have four digits.
+            let beginningOfGPS: Int64 = 315_964_800
+            let endOfYears: Int64 = 253_402_300_800
+            guard (beginningOfGPS..<endOfYears).contains(start.secondsSince1970) else {
+                throw Failure(.usage, "--start takes a date from 1980-01-06, when GPS began, to 9999, not \(text)")
+            }
+            return start
         }
 
         private static func fault(_ text: String) throws(Failure) -> FaultPlan {

@@ -33,7 +33,11 @@ extension Configuration {
         do throws(Failure) {
             var configuration = Configuration()
             for file in files {
-                guard access(file, F_OK) == 0 else { continue }
+                var status = stat()
+                guard stat(file, &status) == 0 else { continue }
+                guard status.st_mode & S_IFMT != S_IFIFO else {
+                    throw Failure(.cannotRead, "cannot read \(file): it is a pipe, which may be waited for in vain")
+                }
                 let bytes = try InputFile(file).readAll(atMost: mostBytes)
                 configuration.add(String(decoding: bytes, as: UTF8.self), from: file)
             }

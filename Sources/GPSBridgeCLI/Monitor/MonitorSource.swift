@@ -32,8 +32,8 @@ struct MonitorSource {
 
     /// What is to be kept of it for whoever is slow. What comes as fast as it goes waits for its reader.
     var buffering: Buffering {
-        // Minutes of a fast receiver.
-        isUnlimited ? .unbounded : .newest(10_000)
+        // Many seconds of a fast receiver, and not too much of a server that floods.
+        isUnlimited ? .unbounded : .newest(256)
     }
 
     /// Whether it comes as fast as it can be taken.

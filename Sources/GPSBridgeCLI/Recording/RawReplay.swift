@@ -21,13 +21,13 @@ struct RawReplay: IteratorProtocol {
     mutating func next() -> Burst? {
         while let record = nextRecord() {
             if record.kind == .session, last != nil {
-                pass(Self.pause)
+                time = time.later(by: Self.pause)
                 last = nil
             }
             guard record.kind == .bytes else { continue }
             if let last {
                 let (step, isTooLong) = record.moment.monotonic.subtractingReportingOverflow(last.monotonic)
-                pass(!isTooLong && (0...Self.longestStep).contains(step) ? step : Self.pause)
+                time = time.later(by: !isTooLong && (0...Self.longestStep).contains(step) ? step : Self.pause)
             }
             last = record.moment
             var burst = Burst(time: Double(time) / 1e9)
@@ -35,12 +35,6 @@ struct RawReplay: IteratorProtocol {
             return burst
         }
         return nil
-    }
-
-    /// A recording may tell any times, also such as nobody can wait for.
-    private mutating func pass(_ step: Int64) {
-        let (sum, isTooLong) = time.addingReportingOverflow(step)
-        if !isTooLong { time = sum }
     }
 
     private mutating func nextRecord() -> RawRecord? {

@@ -30,6 +30,7 @@ struct Places {
 
     init(_ arguments: Arguments) throws(Failure) {
         terminals = arguments.all("--pty")
+        guard !terminals.contains("") else { throw Failure(.usage, "--pty takes the name of a link, such as /tmp/gps") }
         var servers: [Address] = []
         for text in arguments.all("--tcp") { servers.append(try Self.address(text, of: "--tcp", usual: "127.0.0.1")) }
         var receivers: [Address] = []
@@ -52,6 +53,11 @@ struct Places {
             }
             return baud
         }
+    }
+
+    /// Throws unless there is a place for each of several receivers.
+    func check(count: Int) throws(Failure) {
+        for address in servers + receivers { _ = try port(address, count) }
     }
 
     /// Makes the outlets of one of several receivers, and says where they are.

@@ -44,20 +44,21 @@ enum LiveSource {
         return options
     }
 
-    /// The port of a receiver that is named, `nil` for the best one.
+    /// The port of a receiver that is named, or its identity; `nil` for the best one.
     static func port(_ name: String) throws(Failure) -> String? {
+        guard !name.isEmpty else { throw Failure(.usage, "the device's name is empty") }
         switch try receiver(name) {
         case .automatic: return nil
-        case .device(let identity):
-            if let device = SerialDevices.all().first(where: { identity.matches($0) }) { return device.path }
-            throw Failure(
-                .noDevice,
-                """
-                \(name) is not plugged in: there is no device \(identity)
-                What is plugged in is shown by: gpsbridge devices
-                """)
+        case .device(let identity): return "\(identity)"
         case .port(let path): return path
-        default: return name
+        case .tcp, .udp, .gpsd:
+            throw Failure(
+                .usage,
+                """
+                doctor looks at serial ports, and \(name) is on the network
+                What comes from it is shown by: gpsbridge decode \(name)
+                """)
+        case .file, .feed, nil: return name
         }
     }
 

@@ -78,7 +78,7 @@ public struct Replay: Sequence, IteratorProtocol {
         }
         // Unless a time is told, the line tells it.
         if untimed > speed / 10 || timeOfDay == nil {
-            time += Int64(burst.bytes.count) * 10 * 1_000_000_000 / Int64(speed)
+            time = time.later(by: Int64(burst.bytes.count) * 10 * 1_000_000_000 / Int64(speed))
         }
         transmitter?.cut(&burst)
         return burst
@@ -105,7 +105,8 @@ public struct Replay: Sequence, IteratorProtocol {
             let step = Self.difference(told, timeOfDay)
             if step > 0 { period = step }
             // What begins anew goes on where the one before has ended.
-            time = Swift.max(time, self.told + (step > 0 ? step : Swift.min(period, 1_000_000_000)))
+            let pause = step > 0 ? step : Swift.min(period, 1_000_000_000)
+            time = Swift.max(time, self.told.later(by: pause))
         } else if let start {
             // The receiver's own fractions of a second stay.
             let fraction = told % 1_000_000_000 - time % 1_000_000_000
@@ -146,6 +147,16 @@ extension Replay {
     private mutating func take(to end: Int) -> ArraySlice<UInt8> {
         defer { unread = unread[end...] }
         return unread[..<end]
+    }
+}
+
+extension Int64 {
+    /// Nanoseconds later, or the same where that would be more than a century from the beginning: a recording may tell any
+    /// times, also such as nobody can wait for, and there is room behind it for calculations.
+    package func later(by step: Int64) -> Int64 {
+        let century: Int64 = 100 * 366 * 86_400 * 1_000_000_000
+        let (sum, isTooLong) = addingReportingOverflow(step)
+        return isTooLong || sum > century ? self : sum
     }
 }
 

@@ -43,6 +43,16 @@ public enum DeviceIdentity: Hashable, Sendable {
     /// Several devices may answer to a serial number that their maker gave to all of them. The one in the same socket is the
     /// likelier one then.
     public func matches(_ device: SerialDevice) -> Bool { self == device.identity || self == device.socketIdentity }
+
+    /// Whether this is a port of the device's, which it may not have yet.
+    package func matches(_ device: USBDevice) -> Bool {
+        let usb = device.identity
+        return switch self {
+        case .serialNumber(let number, let port): port.isOf(usb) && number == usb.serialNumber
+        case .socket(let socket, let port): port.isOf(usb) && socket == usb.portPath
+        case .node: false
+        }
+    }
 }
 
 extension SerialDevice {
@@ -60,6 +70,8 @@ extension SerialDevice {
 }
 
 extension DeviceIdentity.USBPort {
+    fileprivate func isOf(_ usb: USBIdentity) -> Bool { vendor == usb.vendor && product == usb.product }
+
     fileprivate init(_ usb: USBIdentity) {
         self.init(
             vendor: usb.vendor, product: usb.product, interface: usb.interface, adapterPort: usb.adapterPort)

@@ -39,6 +39,8 @@ public struct HotplugEvents: AsyncSequence, Sendable {
                 if let event = events.popFirst() { return event }
                 if let waiter {
                     events = await waiter.events()[...]
+                    // Once it was cancelled it is over, whoever asks.
+                    if events.isEmpty { return nil }
                 } else {
                     // Once the waiter's thread has begun it alone uses the monitor.
                     nonisolated(unsafe) let monitor = try HotplugMonitor(includingBuiltIn: includingBuiltIn)

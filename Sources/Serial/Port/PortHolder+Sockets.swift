@@ -41,7 +41,8 @@ extension PortHolder {
         }
     }
 
-    private static func target(of link: String) -> String {
+    /// Where a link leads, without asking whether anything is there.
+    static func target(of link: String) -> String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { path in
             guard let start = path.baseAddress else { return "" }
             let count = readlink(link, start, path.count)

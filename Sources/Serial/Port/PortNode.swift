@@ -22,30 +22,33 @@ struct PortNode {
     func check(isShared: Bool) throws(SerialError) -> Kind {
         var status = stat()
         guard stat(path, &status) == 0 else { throw SerialError(.open, path: path) }
-        guard status.st_mode & S_IFMT == S_IFCHR, let kind = Kind(of: status.st_rdev) else {
+        guard let kind = Kind(of: status) else {
             throw SerialError(.open, path: path, number: 0, cause: .notASerialPort)
         }
-        if !isShared, let holders = holders(kind) {
-            throw SerialError(.open, path: path, number: 0, cause: .busy(holders))
-        }
+        let holders = holders(kind, status, isShared: isShared)
+        guard holders.isEmpty else { throw SerialError(.open, path: path, number: 0, cause: .busy(holders)) }
         return kind
     }
 
     /// Who has it without the kernel's refusing others.
-    private func holders(_ kind: Kind) -> [PortHolder]? {
-        if let holder = LockFile.holder(ofPort: path) { return [holder] }
-        // Terminals know TIOCEXCL. Of a receiver everybody gets a part of the bytes who has it open.
-        guard kind == .receiver else { return nil }
-        let others = PortHolder.holders(of: path).filter { !$0.isThisProcess }
-        return others.isEmpty ? nil : others
+    private func holders(_ kind: Kind, _ status: stat, isShared: Bool) -> [PortHolder] {
+        if !isShared, let holder = LockFile.holder(ofPort: path) { return [holder] }
+        // The number of a pseudo-terminal that has gone is the next one's, and that may be the window in which a person is
+        // typing. Nobody shares that.
+        if status.isPseudoTerminal {
+            let others = PortHolder.others(at: path)
+            return isShared ? others.filter { $0.isControlled(from: path) } : others
+        }
+        // Other terminals know TIOCEXCL. Of a receiver everybody gets a part of the bytes who has it open.
+        return kind == .receiver && !isShared ? PortHolder.others(at: path) : []
     }
 }
 
 extension PortNode.Kind {
     /// What the kernel counts a device among; `nil` for what is no port.
-    init?(of device: dev_t) {
-        let device = UInt64(device)
-        let number = "\(c_serial_port_major(device)):\(c_serial_port_minor(device))"
+    init?(of node: stat) {
+        guard node.st_mode & S_IFMT == S_IFCHR, !node.isVirtualConsole else { return nil }
+        let number = "\(node.major):\(node.minor)"
         let subsystem = realPath("/sys/dev/char/\(number)/subsystem")
         self.init(subsystem: subsystem?.split(separator: "/").last.map(String.init))
     }
@@ -58,6 +61,20 @@ extension PortNode.Kind {
         default: return nil
         }
     }
+}
+
+// What the kernel's list of numbers, devices.txt, has fixed for ever.
+
+extension stat {
+    /// Whether it is a side of a pseudo-terminal that programs open: /dev/pts/N.
+    var isPseudoTerminal: Bool { st_mode & S_IFMT == S_IFCHR && (136...143).contains(major) }
+
+    /// Whether it is a screen and a keyboard: /dev/tty1. Serial ports that are built in have the minor numbers behind.
+    fileprivate var isVirtualConsole: Bool { major == 4 && minor < 64 }
+
+    fileprivate var major: UInt32 { c_serial_port_major(UInt64(st_rdev)) }
+
+    var minor: UInt32 { c_serial_port_minor(UInt64(st_rdev)) }
 }
 
 /// Where links finally lead, `nil` when that is nowhere.

@@ -21,7 +21,8 @@ extension SerialError: CustomStringConvertible {
             "You are in the group \(group), but were not when this session began: log in again (or run: newgrp \(group))"
         case .busy(let holders): Self.cure(holders, path)
         case .notASerialPort: "See which serial ports there are: gpsbridge devices"
-        case .unsupportedSpeed: "Choose a usual one, such as 9600 or 115200"
+        case .unsupportedSpeed(let refused):
+            "Choose a usual one, such as \(refused == 9_600 ? 4_800 : 9_600) or \(refused == 115_200 ? 38_400 : 115_200)"
         case .disconnected where operation == .open:
             "Plug it in again; a port on the board that is refused like this has no chip"
         case .disconnected: "Plug it in again"

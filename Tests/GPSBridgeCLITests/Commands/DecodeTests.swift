@@ -99,4 +99,17 @@ struct DecodeTests {
             """, in: directory)
         #expect(outcome.output == "3\n")
     }
+
+    @Test(.timeLimit(.minutes(4))) func aSilentReceiverIsLeftWhenNobodyReads() throws {
+        let outcome = try shell(
+            """
+            coproc sim { exec "\(programDirectory)/gpsbridge" simulate --pty gps --fault stall 2>&1; }
+            simulator=$sim_PID
+            trap 'kill $simulator' EXIT
+            read -r line <&"${sim[0]}"
+            timeout 100 "\(programDirectory)/gpsbridge" decode "$PWD/gps" 2> /dev/null | true
+            echo ${PIPESTATUS[0]}
+            """, in: directory)
+        #expect(outcome.output == "0\n", "\(outcome.errors)")
+    }
 }

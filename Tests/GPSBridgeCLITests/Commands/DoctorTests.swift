@@ -39,6 +39,78 @@ struct DoctorTests {
         #expect(outcome.output.hasSuffix("→ See which serial ports there are: gpsbridge devices\n"))
     }
 
+    @Test func whatIsNoPortIsNobodys() throws {
+        let outcome = try shell("gpsbridge doctor /dev/null", in: directory)
+        #expect(outcome.status == 17)
+        #expect(outcome.output.contains("WRONG  free        cannot open /dev/null: it is no serial port\n"))
+    }
+
+    @Test(arguments: ["tcp://localhost:1", "udp://:1", "gpsd://localhost", "server"])
+    func whatIsOnTheNetworkHasNoPlug(_ name: String) throws {
+        try write("[receivers]\nserver = tcp://localhost:1", to: directory("config"))
+        let outcome = try shell("GPSBRIDGE_CONFIG=config gpsbridge doctor \(name) --json", in: directory)
+        #expect(outcome.status == 2)
+        #expect(
+            outcome.errors == """
+                gpsbridge: doctor looks at serial ports, and \(name) is on the network
+                What comes from it is shown by: gpsbridge decode \(name)
+
+                """)
+    }
+
+    @Test func aNameMayNotBeEmpty() throws {
+        let outcome = try shell("gpsbridge doctor ''", in: directory)
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.contains("name is empty"))
+    }
+
+    /// A receiver without a position is listened to for an hour.
+    @Test(.timeLimit(.minutes(4))) func whoseReaderGoesGoesToo() throws {
+        let outcome = try shell(
+            simulator("--fault no-fix")
+                + """
+                timeout 100 "\(programDirectory)/gpsbridge" doctor "$PWD/gps" --wait 3600 | head -n 1
+                echo ${PIPESTATUS[0]}
+                """, in: directory)
+        #expect(outcome.output.hasSuffix("\n0\n"), "\(outcome.output) \(outcome.errors)")
+    }
+
+    @Test(.needs("script"), .timeLimit(.minutes(4))) func aPersonIsToldWhatIsWaitedFor() throws {
+        let outcome = try shell(
+            simulator("--fault stall")
+                + """
+                doctor='timeout 100 "\(programDirectory)/gpsbridge" doctor "$PWD/gps" > result'
+                script -qec "$doctor" /dev/null
+                """, in: directory)
+        #expect(
+            outcome.output == "gpsbridge: listening at one speed after the other, for up to a minute\r\n",
+            "\(outcome.errors)")
+    }
+
+    /// A receiver that can be opened as `gps`.
+    private func simulator(_ options: String) -> String {
+        """
+        coproc sim { exec "\(programDirectory)/gpsbridge" simulate --pty gps \(options) 2>&1; }
+        simulator=$sim_PID
+        trap 'kill $simulator' EXIT
+        read -r line <&"${sim[0]}"
+
+        """
+    }
+
+    @Test(.needs("umockdev-wrapper")) func aReceiverIsFoundByItsIdentityThoughNoDriverHasIt() throws {
+        try directory.describe(["ublox": .ublox])
+        try write("device = boat\n[receivers]\nboat = usb-1546-01a8@1-2-if00", to: directory("config"))
+        let outcome = try shell(
+            benchScript + """
+                sed '/cdc_acm/d; /^P:.*ttyACM0/,$d' ublox > bare
+                order add bare
+                export GPSBRIDGE_CONFIG=config
+                umockdev-wrapper "\(programDirectory)/gpsbridge" doctor --json 8>&- 9<&- | jq -c '[.cause, .exitCode]'
+                """, in: directory)
+        #expect(outcome.output == "[\"noDriver\",11]\n", "\(outcome.errors)")
+    }
+
     @Test(.needs("umockdev-wrapper")) func whatIsNotLookedAtIsNamed() throws {
         try directory.describe(["arduino": .arduino, "ftdi": .ftdi])
         let outcome = try shell(

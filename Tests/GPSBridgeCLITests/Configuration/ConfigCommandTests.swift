@@ -66,13 +66,23 @@ struct ConfigCommandTests {
     @Test func theDoctorTellsThatAReceiverIsNotPluggedIn() throws {
         let outcome = try shell("GPSBRIDGE_CONFIG=config gpsbridge doctor gone", in: directory)
         #expect(outcome.status == 10)
-        #expect(outcome.errors.contains("gone is not plugged in: there is no device usb-1546-01a8-NOSUCHNUMBER-if00"))
+        #expect(outcome.output.contains("usb-1546-01a8-NOSUCHNUMBER-if00 is not there, and no receiver"))
     }
 
     @Test func aNameThatIsNearlyRightIsTold() throws {
         let outcome = try shell("GPSBRIDGE_CONFIG=config gpsbridge decode baot", in: directory)
         #expect(outcome.status == 3)
         #expect(outcome.errors.contains("there is neither a file nor a receiver baot. Did you mean boat?"))
+    }
+
+    @Test func aPipeIsNotWaitedFor() throws {
+        let outcome = try shell(
+            """
+            mkfifo pipe
+            GPSBRIDGE_CONFIG=pipe timeout 100 "\(programDirectory)/gpsbridge" config
+            """, in: directory)
+        #expect(outcome.status == 3)
+        #expect(outcome.errors.contains("cannot read pipe: it is a pipe"))
     }
 
     @Test func mistakesAreToldWhereTheyMatter() throws {

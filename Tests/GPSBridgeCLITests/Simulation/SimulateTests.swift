@@ -122,11 +122,12 @@ import Testing
             [
                 "--receiver ubolx8", "--fault stal", "--fault stall:2", "--scenario nowhere", "--rate 1000", "--baud x",
                 "--speed 0", "--speed max --pty gps", "--start yesterday", "--duration 0", "--tcp x", "--udp 5", "file",
+                "--start 1980-01-05", "--start 10000-01-01", "--pty ''",
             ],
             [
                 "Did you mean ublox8?", "Did you mean stall?", "from 0 to 1", "simulate --list", "--rate takes",
                 "--baud takes", "--speed takes", "for files", "--start takes", "--duration takes", "--tcp takes",
-                "--udp takes", "takes no file",
+                "--udp takes", "takes no file", "when GPS began", "to 9999", "--pty takes",
             ]))
     func mistakesAreExplained(_ words: String, _ explanation: String) throws {
         let outcome = try shell("gpsbridge simulate \(words)", in: directory)
@@ -134,6 +135,12 @@ import Testing
         #expect(outcome.output.isEmpty)
         #expect(outcome.errors.contains(explanation), "\(outcome.errors)")
         #expect(directory.names.isEmpty)
+    }
+
+    @Test func whatHasNoRoomIsNotBegun() throws {
+        let outcome = try shell("gpsbridge simulate --count 3 --pty gps --tcp 65534", in: directory)
+        #expect(outcome.status == 2)
+        #expect(outcome.errors == "gpsbridge: there are not so many ports from 65534 on. Choose a lower one\n")
     }
 
     @Test func markedReportsSaySo() throws {

@@ -56,6 +56,18 @@ struct ChosenDeviceTests {
         #expect(Diagnosis(evidence([port], [Self.strandedReceiver], wanted: "/dev/ttyUSB5")).cause == .noDevice)
     }
 
+    @Test(arguments: ["usb-1546-01a8@1-9-if00", "usb-1546-01a8-S1-if00"])
+    func whatIsAskedForByItsIdentityIsFoundWithoutAPort(_ identity: String) {
+        var receiver = Self.strandedReceiver
+        receiver.identity.serialNumber = "S1"
+        let others = [Self.strandedAdapter, receiver]
+        #expect(Diagnosis(evidence([.adapter("ttyUSB0")], others, wanted: identity)).cause == .noDriver)
+        receiver.drivers = ["cdc_acm"]
+        #expect(Diagnosis(evidence([], [Self.strandedAdapter, receiver], wanted: identity)).cause == .noNode)
+        let finding = Diagnosis(evidence([], [Self.strandedAdapter], wanted: identity)).findings[0]
+        #expect(finding.evidence == "\(identity) is not there, and no receiver or adapter is plugged in")
+    }
+
     @Test func whereOneIsMissingTheOthersAreNamed() throws {
         let adapters = [SerialDevice.adapter("ttyUSB0"), .adapter("ttyUSB1", socket: "1-2")]
         let finding = Diagnosis(evidence(adapters, wanted: "/dev/ttyUSB5")).findings[0]

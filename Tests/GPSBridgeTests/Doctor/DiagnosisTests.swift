@@ -184,6 +184,25 @@ import Testing
         #expect(Diagnosis(Self.garbage(frame, passes: 3)).cause == .wrongSpeed)
     }
 
+    @Test func sentencesWithoutChecksumsAreNoWrongSpeed() throws {
+        var evidence = Self.garbage(Array("$GPGGA,".utf8), passes: 2)
+        evidence.reading?.statistics.rejected = [.missingChecksum: 20, .badCharacter: 4]
+        let diagnosis = Diagnosis(evidence)
+        #expect(diagnosis.cause == .noReceiver)
+        let finding = try #require(diagnosis.findings.first { $0.outcome == .bad })
+        #expect(finding.evidence == "sentences come without checksums; they are not believed")
+        evidence.reading?.statistics.rejected = [.missingChecksum: 4, .badCharacter: 20]
+        #expect(Diagnosis(evidence).cause == .wrongSpeed)
+    }
+
+    @Test func whoWaitsIsToldForWhat() {
+        func evidence(_ phase: Receiver.Phase) -> String? {
+            Diagnosis(Self.read(phase)).findings.first { $0.step == .speed }?.evidence
+        }
+        #expect(evidence(.reading(.untold)) == "listening")
+        #expect(evidence(.findingSpeed(.undecided)) == "listening at one speed after the other, for up to a minute")
+    }
+
     @Test func theBeginningOfAFrameIsFoundAcrossChunks() {
         var beginning = BeginningOfFrame()
         beginning.add([0x00, 0xB5])

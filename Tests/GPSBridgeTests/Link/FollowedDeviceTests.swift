@@ -55,6 +55,22 @@ import Testing
         #expect(bench.tell(.hotplug(.added(back))).opensPort == "/dev/ttyUSB1")
     }
 
+    @Test func aDeviceThatWasOpenedBeforeUDevToldOfItIsFollowed() {
+        let device = SerialDevice.adapter("ttyUSB0", serialNumber: "A1")
+        var bench = Bench(.path(device.path))
+        bench.tell(.devices([]))
+        bench.read(device)
+        bench.tell(.hotplug(.added(device)))
+        bench.tell(.ended(.unplugged))
+        bench.tell(.hotplug(.removed(path: device.path)))
+        let other = SerialDevice.adapter("ttyUSB0", serialNumber: "B2", socket: "1-2")
+        #expect(bench.tell(.hotplug(.added(other))).opensPort == nil)
+        bench.wait(.seconds(5))
+        #expect(bench.phase == .waiting(.deviceIsAway))
+        let back = SerialDevice.adapter("ttyUSB1", serialNumber: "A1")
+        #expect(bench.tell(.hotplug(.added(back))).opensPort == "/dev/ttyUSB1")
+    }
+
     @Test func aDeviceThatIsNamedByItsIdentityIsFoundUnderAnyName() {
         let device = SerialDevice.adapter("ttyUSB7", serialNumber: "A1")
         var bench = Bench(.device(device.identity))

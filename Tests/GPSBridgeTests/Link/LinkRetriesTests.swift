@@ -175,6 +175,35 @@ import Testing
         }
     }
 
+    @Test func aServerThatHangsUpAfterASentenceIsNotCalledWithoutAPauseEither() {
+        let closed = LinkError.closed("example:1")
+        var bench = Bench(.stream("example:1", isFinite: false))
+        #expect(bench.tell(.devices([])) == [.openStream])
+        for time in [0, 1, 4] {
+            bench.tell(.opened(.init()))
+            bench.tell(.sentence)
+            #expect(bench.tell(.ended(closed), after: .seconds(time)) == [.close])
+            #expect(bench.pause == .seconds(1))
+            #expect(bench.wait() == [.openStream])
+        }
+        bench.tell(.opened(.init()))
+        bench.tell(.sentence)
+        bench.tell(.ended(closed), after: .seconds(5))
+        #expect(bench.pause == .zero, "what was read for some seconds is gone on with at once")
+    }
+
+    @Test func wherePortsCannotBeWatchedForItIsToldUntilOneIsThere() {
+        let noRoom = LinkError.port(.system, "/dev")
+        var bench = Bench()
+        bench.tell(.devices([], unwatched: noRoom))
+        #expect(bench.phase == .waiting(.error(noRoom)))
+        #expect(bench.tell(.devices([.receiver("ttyACM0")], unwatched: noRoom)).opensPort == "/dev/ttyACM0")
+        bench = Bench()
+        bench.tell(.devices([], unwatched: noRoom))
+        bench.tell(.devices([]))
+        #expect(bench.phase == .waiting(.noDevice))
+    }
+
     @Test func aPortThatIsLeftForAnotherOneIsListenedToInAnotherWayTheNextTime() {
         let (first, second) = (SerialDevice.adapter("ttyUSB0"), SerialDevice.adapter("ttyUSB1"))
         var bench = Bench()

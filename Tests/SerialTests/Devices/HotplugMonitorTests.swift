@@ -51,6 +51,20 @@ struct HotplugMonitorTests {
         #expect(try await task.value == nil)
     }
 
+    @Test(.timeLimit(.minutes(4))) func whatWasCancelledIsOverForWhoAsksAgain() async throws {
+        let (waiting, isWaiting) = AsyncStream.makeStream(of: Void.self)
+        nonisolated(unsafe) var events = HotplugEvents().makeAsyncIterator()
+        let task = Task {
+            for _ in SerialDevices.all() { _ = try await events.next() }
+            isWaiting.finish()
+            return try await events.next()
+        }
+        for await _ in waiting {}
+        task.cancel()
+        #expect(try await task.value == nil)
+        #expect(try await events.next() == nil)
+    }
+
     @Test func eventsReachWhoWaitsForThem() async throws {
         let wake = try SharedWake()
         let waiter = try HotplugWaiter(for: wake.descriptor) {

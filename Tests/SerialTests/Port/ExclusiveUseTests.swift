@@ -62,21 +62,49 @@ struct ExclusiveUseTests {
             failureOfOpening(terminal.path)?.cause == .busy([PortHolder(process: other.process, command: "cat")]))
     }
 
-    @Test("Another program that merely has it open does not matter, and is found by device, not by name")
+    @Test("A pseudo-terminal that another program has open is left to it: by now it may be a person's window")
     func openElsewhere() throws {
         let terminal = try PseudoTerminal()
         let other = try HoldingProcess(terminal.path)
+        let holder = PortHolder(process: other.process, command: "cat")
+        #expect(failureOfOpening(terminal.path)?.cause == .busy([holder]))
+        #expect(failureOfOpening(terminal.path, .init(isShared: true)) == nil)
+    }
+
+    @Test("Nobody shares a person's terminal")
+    func terminalOfAnother() throws {
+        let terminal = try PseudoTerminal()
+        let other = try HoldingProcess(terminal.path, isFromThere: true)
+        let holder = PortHolder(process: other.process, command: "cat")
+        #expect(failureOfOpening(terminal.path)?.cause == .busy([holder]))
+        #expect(failureOfOpening(terminal.path, .init(isShared: true))?.cause == .busy([holder]))
+    }
+
+    @Test("The program that is the device may have both sides open")
+    func deviceOfAnother() throws {
+        let terminal = try PseudoTerminal()
+        let other = try HoldingProcess(terminal.path, besides: terminal.descriptor)
         #expect(failureOfOpening(terminal.path) == nil)
+        withExtendedLifetime(other) {}
+    }
+
+    @Test("Who has a port is found by device, not by name")
+    func otherNames() throws {
+        let terminal = try PseudoTerminal()
+        let other = try HoldingProcess(terminal.path)
         let directory = TemporaryDirectory()
         #expect(symlink(terminal.path, directory("receiver")) == 0)
         #expect(
             PortHolder.holders(of: directory("receiver")) == [PortHolder(process: other.process, command: "cat")])
     }
 
-    @Test("Nobody has what is not there, and nobody what is no device")
+    @Test("Nobody has what is not there, and nobody what is no port")
     func noHolders() {
         #expect(PortHolder.holders(of: "/dev/no-such-port").isEmpty)
         #expect(PortHolder.holders(of: "/etc/passwd").isEmpty)
+        let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        defer { close(null) }
+        #expect(PortHolder.holders(of: "/dev/null").isEmpty)
     }
 
     private var ownCommand: String? {

@@ -15,12 +15,19 @@ struct NodeTests {
     func kinds() throws {
         func kind(_ path: String) -> PortNode.Kind? {
             var status = stat()
-            return stat(path, &status) == 0 ? PortNode.Kind(of: status.st_rdev) : nil
+            return stat(path, &status) == 0 ? PortNode.Kind(of: status) : nil
         }
         #expect(kind("/dev/null") == nil)
         #expect(kind("/dev/tty") == .terminal)
         let terminal = try PseudoTerminal()
         #expect(kind(terminal.path) == .terminal)
+        var builtIn = stat()
+        builtIn.st_mode = S_IFCHR
+        builtIn.st_rdev = 4 << 8 | 64
+        #expect(PortNode.Kind(of: builtIn) == .terminal)
+        var console = builtIn
+        console.st_rdev = 4 << 8 | 3
+        #expect(PortNode.Kind(of: console) == nil, "a screen and a keyboard")
         #expect(PortNode.Kind(subsystem: "gnss") == .receiver)
         #expect(PortNode.Kind(subsystem: "watchdog") == nil)
     }

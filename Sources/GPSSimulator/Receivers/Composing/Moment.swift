@@ -51,6 +51,6 @@ extension SentenceLine {
     mutating func date(_ moment: Moment) {
         comma()
         guard let date = moment.date else { return }
-        digits(UInt64(date.day) * 10_000 + UInt64(date.month) * 100 + UInt64(date.year % 100), width: 6)
+        digits(UInt64(date.day) * 10_000 + UInt64(date.month) * 100 + UInt64(date.year.magnitude % 100), width: 6)
     }
 }

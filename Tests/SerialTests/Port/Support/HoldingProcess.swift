@@ -6,8 +6,13 @@ final class HoldingProcess {
     /// When it is closed, the process ends.
     private let input: Int32
 
-    /// - Parameter prepare: Does to the port what the process is to have done with it, such as locking it.
-    init(_ path: String, prepare: (Int32) -> Void = { _ in }) throws {
+    /// - Parameters:
+    ///   - device: what the process is to have beside the port.
+    ///   - isFromThere: whether the port is the terminal that the process was started from.
+    ///   - prepare: Does to the port what the process is to have done with it, such as locking it.
+    init(
+        _ path: String, besides device: Int32? = nil, isFromThere: Bool = false, prepare: (Int32) -> Void = { _ in }
+    ) throws {
         let port = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
         guard port >= 0 else { throw Unusable(what: path, number: errno) }
         // What belongs to the open port, as locks do, passes to the process with it.
@@ -23,10 +28,20 @@ final class HoldingProcess {
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
         posix_spawn_file_actions_adddup2(&actions, port, 3)
+        if let device { posix_spawn_file_actions_adddup2(&actions, device, 4) }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        if isFromThere {
+            // The first terminal that the leader of a session opens is the session's.
+            let newSession: Int16 = 0x80  // POSIX_SPAWN_SETSID, which Swift does not see
+            posix_spawnattr_setflags(&attributes, newSession)
+            posix_spawn_file_actions_addopen(&actions, 3, path, O_RDWR, 0)
+        }
         var process = pid_t()
         let name = strdup("cat")
         defer { free(name) }
-        let number = posix_spawnp(&process, "cat", &actions, nil, [name, nil], environ)
+        let number = posix_spawnp(&process, "cat", &actions, &attributes, [name, nil], environ)
         self.process = process
         guard number == 0 else { throw Unusable(what: "cat", number: number) }
     }
