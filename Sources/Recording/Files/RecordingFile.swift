@@ -122,7 +122,7 @@ final class RecordingFile {
             case EISDIR: ". Name a file in it: \(path)/drive.rec"
             case EACCES, EPERM: ". Choose a directory that you may write to, or ask the owner of \(directory)"
             case EROFS: ". \(directory) is read-only. Choose another directory"
-            case ENOSPC, EDQUOT: ". Free some space: recording goes on by itself then"
+            case ENOSPC, EDQUOT: ". Free some space"
             default: ""
             }
         return Failure(.cannotWrite, "cannot record to \(path): \(String(cString: strerror(error)))\(cure)")
