@@ -9,7 +9,8 @@ enum HostName {
         return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// By which others in its network find it, in small letters: `boat`, `boat.local`, and `boat.example.org` where that was set.
+    /// By which others in its network find it, in small letters: `boat`, `boat.local`, and `boat.example.org` where that was
+    /// set.
     static var known: [String] {
         let own = own.lowercased()
         let short = String(own.prefix { $0 != "." })

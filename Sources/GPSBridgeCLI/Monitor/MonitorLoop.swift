@@ -163,7 +163,8 @@ final class MonitorLoop {
     /// Whether there is a screen to draw on: not in the background, from where no signal tells when that is over.
     private func hasScreen() -> Bool {
         if terminal.isOurs { return true }
-        terminal.enter()
+        // The terminal has gone.
+        if !terminal.enter() { hasQuit = true }
         painter.forget()
         size = terminal.size
         return terminal.isOurs

@@ -57,8 +57,8 @@ extension Serve {
           -q, --quiet        tell nothing but errors
           -h, --help         this text
 
-        A hang-up (kill -HUP) closes all devices and opens them again; clients stay connected. What is
-        simulated begins anew with it.
+        A hang-up (kill -HUP) closes all devices and opens them again; clients stay connected.
+        What is simulated begins anew.
 
         Exit codes:
           0  it was ended, by Ctrl-C or by kill

@@ -55,7 +55,7 @@ struct HTTPRequest: Equatable {
             return host.dropFirst().prefix { $0 != "]" }.allSatisfy { $0.isHexDigit || ":.".contains($0) }
         }
         let name = host.prefix { $0 != ":" }
-        return name == "localhost" || names.contains(name.lowercased())
+        return name == "localhost" || names.contains(String(name))
             || !name.isEmpty && name.allSatisfy { $0.isNumber || $0 == "." }
     }
 }

@@ -48,8 +48,8 @@ struct GeoJSONRecording: RecordingWriter {
     /// Features that are written at once are shorter than that.
     private static let longestTear = 1 << 20
 
-    /// A kill between two pages of a write leaves a feature, and the file, without an end. What is before that feature is whole.
-    /// A file that ends, in whatever other way, is somebody else's.
+    /// A kill between two pages of a write leaves a feature, and the file, without an end. What is before that feature is
+    /// whole. A file that ends, in whatever other way, is somebody else's.
     private static func cutTornFeature(_ file: RecordingFile, _ head: [UInt8], _ end: [UInt8]) throws(Failure) {
         let length = lengthWithoutSpaces(file)
         let closed = UInt8(ascii: "}")

@@ -47,7 +47,7 @@ final class TrackRecording: RecordingWriter {
         var identity = stat()
         stat(path, &identity)
         self.identity = identity
-        try measure()
+        measure()
     }
 
     func take(_ batch: RecordedBatch) { pending.append(batch) }
@@ -71,7 +71,7 @@ final class TrackRecording: RecordingWriter {
             throw error
         }
         pending.removeAll(keepingCapacity: true)
-        try measure()
+        measure()
     }
 
     func finish() throws(Failure) {
@@ -85,9 +85,10 @@ final class TrackRecording: RecordingWriter {
 }
 
 extension TrackRecording {
-    private func measure() throws(Failure) {
+    /// What was written stays so though nobody knows how much it is.
+    private func measure() {
         defer { countBytes.reset() }
-        if try countBytes.step() { length = Int(countBytes.integer(0) ?? 0) }
+        if (try? countBytes.step()) == true { length = Int(countBytes.integer(0) ?? 0) }
     }
 
     /// Somebody may delete what is recorded, and the session and the device with it: both begin anew then.

@@ -389,16 +389,21 @@ def in_the_background(lab):
         terminal.type(f"{lab.program} {' '.join(still('--skip', '40'))}\n")
         screen = terminal.settle("3D DGPS")
         say(b"\x1a", b"Stopped")
-        mark = say("bg; echo $((40 + 2))\n", b"\n42")
+        mark = say("bg; echo $((40 + 2))\n", b"42\r\n")
         terminal.read(1.5)
-        say("jobs; echo $((40 + 3))\n", b"\n43")
+        say("jobs; echo $((40 + 3))\n", b"43\r\n")
         shown = bytes(terminal.bytes[mark:])
         if b"\x1b[?1049h" in shown or b"Running" not in shown or b"Stopped" in shown:
             raise Failed(f"it does not keep to the background: {shown!r}")
         terminal.type("fg\n")
         terminal.wait_for(lambda text: text == screen)
         say(b"\x1a", b"Stopped")
-        say("kill %1; wait %1; echo ended $?\n", b"\nended 143")
+        mark = say("kill %1; echo $((40 + 4))\n", b"44\r\n")
+        while b"Terminated" not in terminal.bytes[mark:]:
+            # The shell tells it when it is asked for something.
+            say("echo $((40 + 5))\n", b"45\r\n")
+            if terminal.bytes[mark:].count(b"45\r\n") > 500:
+                raise Failed(f"it does not end: {bytes(terminal.bytes[mark:mark + 500])!r}")
 
 
 @proof
