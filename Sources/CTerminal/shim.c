@@ -24,7 +24,15 @@ static uint8_t restoring[64];
 static size_t restoring_count;
 static atomic_bool is_entered;
 
+// Whoever is in the background and changes the terminal is stopped by that. Of a terminal that is not the one of this session,
+// or that is in front of nobody, nothing of the kind is true.
+static bool is_in_background(int descriptor) {
+    pid_t group = tcgetpgrp(descriptor);
+    return group > 0 && group != getpgrp();
+}
+
 int c_terminal_enter(int descriptor, const uint8_t *restore, size_t count) {
+    if (is_in_background(descriptor)) return 1;
     if (!has_original) {
         if (tcgetattr(descriptor, &original) < 0) return -1;
         has_original = true;
@@ -50,8 +58,8 @@ void c_terminal_leave(void) {
         if (count < 0 && errno != EINTR) break;
         if (count > 0) done += (size_t)count;
     }
-    // Who has been put into the background may not change the terminal, and needs not: the shell has.
-    if (tcgetpgrp(terminal) == getpgrp()) tcsetattr(terminal, TCSANOW, &original);
+    // Who has been put into the background needs not: the shell has.
+    if (!is_in_background(terminal)) tcsetattr(terminal, TCSANOW, &original);
     errno = error;
 }
 

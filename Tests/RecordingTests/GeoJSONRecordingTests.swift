@@ -1,3 +1,4 @@
+import Formats
 import FoundationEssentials
 import GNSS
 import GPSBridge
@@ -63,5 +64,38 @@ struct GeoJSONRecordingTests {
         writer.take(try await batch(1))
         try writer.finish()
         #expect(try readBytes(folder("b.geojson")).count < 2_000)
+    }
+
+    @Test(arguments: [1, 40, 150, 200])
+    func whatAKillHasTornIsTakenAway(_ seconds: Int) async throws {
+        var writer: GeoJSONRecording? = try GeoJSONRecording(folder("a.geojson"))
+        for second in 0..<seconds { writer?.take(try await batch(second)) }
+        try writer?.flush()
+        writer = nil
+        let whole = try readBytes(folder("a.geojson"))
+        for length in stride(from: 4_096, to: whole.count, by: 4_096) {
+            // The room was there, and a part of the pages.
+            let room = [UInt8](repeating: UInt8(ascii: " "), count: whole.count - length)
+            try write(whole[..<length] + room, to: folder("a.geojson"))
+            writer = try GeoJSONRecording(folder("a.geojson"))
+            let left = try longitudes()
+            #expect(left.count >= (seconds * length / whole.count) - 61)
+            for more in 0..<2 { writer?.take(try await batch(seconds + more)) }
+            try writer?.finish()
+            writer = nil
+            #expect(try longitudes().starts(with: left) && longitudes().count > left.count)
+        }
+    }
+
+    @Test func whatAnotherProgramHasEndedInItsOwnWayIsNotCut() throws {
+        let text = """
+            {"type":"FeatureCollection","features":[
+            {"type":"Feature","geometry":{"type":"Point","coordinates":[11,48]},"properties":{}}
+            ],"name":"mine"}
+
+            """
+        try write(Array(text.utf8), to: folder("a.geojson"))
+        #expect(throws: Failure.self) { try GeoJSONRecording(folder("a.geojson")) }
+        #expect(try readBytes(folder("a.geojson")) == Array(text.utf8))
     }
 }

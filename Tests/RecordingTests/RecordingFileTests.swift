@@ -29,6 +29,13 @@ struct RecordingFileTests {
         #expect(throws: Failure.self) { try file.synchronize() }
     }
 
+    @Test func noFailurePromisesThatItGoesOn() {
+        for number in [ENOSPC, EDQUOT, ENOENT, EACCES] {
+            errno = number
+            #expect(!RecordingFile.failure("a.nmea").message.contains("itself"))
+        }
+    }
+
     @Test func whatCannotBeCutOffIsStillThere() throws {
         let file = try RecordingFile(folder("a.nmea"))
         try file.append(Array("$GPZDA\r\n".utf8))

@@ -187,6 +187,52 @@ struct RecordingWorkerTests {
         #expect(try folder.names.flatMap { try seconds($0) }.sorted() == Array(0..<100))
     }
 
+    @Test func aDatabaseIsAsLongAsWhatIsInItAlsoWhileThatIsInItsLog() async throws {
+        var worker = try worker("a.sqlite", .size(60_000))
+        for batch in await MadeUpBatches.seconds(300) { worker.record([batch]) }
+        #expect(worker.state.bytes > 4_096)
+        #expect((2...6).contains(worker.state.files), "\(worker.state.files)")
+        worker.record([], isLast: true)
+        #expect(try worker.state.bytes == readBytes(worker.state.path).count)
+    }
+
+    @Test func aDatabaseThatWasAwayForAWhileGoesOnWithItsSession() async throws {
+        mkdir(folder("tracks"), 0o700)
+        var worker = try worker("tracks/a.sqlite")
+        worker.record(await MadeUpBatches.seconds(2))
+        rename(folder("tracks"), folder("away"))
+        for second in 2..<4 { worker.record(await MadeUpBatches.seconds(1, from: second)) }
+        #expect(worker.state.phase != .recording)
+        #expect(worker.state.epochs == 2, "what waits is not recorded")
+        rename(folder("away"), folder("tracks"))
+        worker.record([], isLast: true)
+        #expect(try TrackDatabase(folder("tracks/a.sqlite")).tracks().map(\.epochs) == [4])
+        #expect(worker.state.epochs == 4)
+        remove(folder("tracks/a.sqlite"))
+    }
+
+    @Test func anotherDatabaseInItsPlaceGetsASessionOfItsOwn() async throws {
+        var first = try worker("b.sqlite")
+        first.record(await MadeUpBatches.seconds(2, from: 10), isLast: true)
+        var worker = try worker("a.sqlite")
+        worker.record(await MadeUpBatches.seconds(2))
+        for ending in ["-wal", "-shm"] { remove(folder("a.sqlite\(ending)")) }
+        rename(folder("b.sqlite"), folder("a.sqlite"))
+        worker.record(await MadeUpBatches.seconds(2, from: 2))
+        worker.record([], isLast: true)
+        #expect(try TrackDatabase(folder("a.sqlite")).tracks().map(\.epochs).sorted() == [2, 2])
+    }
+
+    @Test func whatCannotBeWrittenInTheEndIsCounted() async throws {
+        var worker = try worker("a.csv")
+        worker.record(await MadeUpBatches.seconds(2))
+        rename(folder("a.csv"), folder("b.csv"))
+        worker.record(await MadeUpBatches.seconds(3, from: 2), isLast: true)
+        #expect(worker.state.failure?.contains("removed or replaced") == true)
+        #expect(worker.state.epochs == 2)
+        #expect(worker.state.lost == 3)
+    }
+
     @Test func filesAreRotatedAtMidnight() async throws {
         var worker = try worker("a.csv", .day)
         // The made-up seconds begin at midnight, two days ahead of whatever day it is.

@@ -1,6 +1,8 @@
+import Dispatch
 import Formats
 import GNSS
 import NMEA
+import Synchronization
 import TestSupport
 import Testing
 
@@ -124,5 +126,20 @@ struct TrackDatabaseTests {
         try await record(0..<1)
         try Database(folder("a.sqlite"), .write).run("PRAGMA user_version = 2")
         #expect(throws: Failure.self) { try TrackDatabase(folder("a.sqlite")) }
+    }
+
+    @Test func twoRecordersMakeOneDatabaseAtOnce() throws {
+        for round in 0..<20 {
+            let path = folder("\(round).sqlite")
+            let failures = Mutex<[String]>([])
+            DispatchQueue.concurrentPerform(iterations: 4) { _ in
+                do {
+                    _ = try RecordingWorker(RecordingName(path), RecordingOptions())
+                } catch {
+                    failures.withLock { $0.append("\(error)") }
+                }
+            }
+            #expect(failures.withLock { $0 } == [])
+        }
     }
 }

@@ -11,7 +11,8 @@
 bool c_terminal_size(int descriptor, int *columns, int *rows);
 
 // Makes a terminal hand over keys as they are pressed, without showing them. Those that send signals still do. The first time
-// it takes note of how the terminal was, and of the bytes that make its screen what it was.
+// it takes note of how the terminal was, and of the bytes that make its screen what it was. In the background it does
+// nothing and returns 1: the terminal is the shell's then.
 int c_terminal_enter(int descriptor, const uint8_t *restore, size_t count);
 
 // Makes it what it was before. It is for any thread and any signal handler, and the second time it does nothing.

@@ -1,19 +1,19 @@
 import FoundationEssentials
 
 /// A report of a GPS daemon, as far as a reader wants it. What is missing, or of another type than gpsd's, is `nil`.
-struct GPSDReport: Decodable {
+package struct GPSDReport: Decodable {
     /// VERSION, DEVICES, DEVICE, WATCH, ERROR, TPV, SKY, GST, ATT …
     let kind: String
     /// The values of its keys.
     let values: Values
 
     /// A report of a line; `nil` when it is none.
-    init?(_ line: [UInt8]) {
+    package init?(_ line: [UInt8]) {
         guard let report = try? JSONDecoder().decode(GPSDReport.self, from: Data(line)) else { return nil }
         self = report
     }
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         values = Values(try decoder.container(keyedBy: Key.self))
         guard let kind: String = values["class"] else {
             throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "no class"))

@@ -1,20 +1,23 @@
-internal import GNSS
+package import GNSS
 internal import NMEA
 
 /// Makes epochs of a GPS daemon's reports, for receivers whose own sentences cannot be had. Pure.
 ///
 /// TPV, SKY, GST and ATT of one moment come in any order, most often at once: what came together belongs together, and what
 /// came before belongs to the next TPV.
-struct ReportedEpochs {
+package struct ReportedEpochs {
     private var fix: Fix?
     private var sky: Sky?
     private var dilution: Dilution?
     private var errors: ErrorEstimate?
     private var attitude: Attitude?
 
+    /// Nothing has come yet.
+    package init() {}
+
     /// Takes a report.
     /// - Returns: the epoch that ends with it.
-    mutating func add(_ report: GPSDReport) -> Epoch? {
+    package mutating func add(_ report: GPSDReport) -> Epoch? {
         switch report.kind {
         case "TPV":
             let ended = finish()
@@ -34,7 +37,7 @@ struct ReportedEpochs {
     }
 
     /// Nothing more has come for now.
-    mutating func finish() -> Epoch? {
+    package mutating func finish() -> Epoch? {
         guard var fix else { return nil }
         if let dilution { fix.dilution = dilution }
         fix.errors = errors ?? fix.errors ?? fix.quality.flatMap { ErrorEstimate(dilution: fix.dilution, quality: $0) }

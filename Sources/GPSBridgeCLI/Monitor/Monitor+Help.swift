@@ -27,7 +27,7 @@ extension Monitor {
                               a receiver that a GPS daemon reads: gpsd, or 'gpsbridge serve'; the port is 2947 if none is
                               named
           --speed N           time passes N times as fast in a simulation or a recording; max is as fast as it goes
-          --skip TIME         a simulation's or a recording's beginning passes at once: seconds, or 10m, 1h
+          --skip TIME         a simulation's or a recording's beginning passes at once: seconds, or 10min, 1h
           --baud N            the speed of the serial line in bits per second, instead of finding it
           --shared            let other programs read from the port at the same time; they take bytes from each other
 
@@ -37,7 +37,7 @@ extension Monitor {
           --fault FAULT       what goes wrong; several times for several faults
           --seed N            another course of chance; the same seed and start bring the same bytes
           --start DATE        when it begins, such as 2026-11-20 or 2026-11-20T12:30:00Z; now if nothing is said
-          --duration TIME     when it ends: seconds, or 10m, 1h, 1d
+          --duration TIME     when it ends: seconds, or 10min, 1h, 1d
 
         The screen:
           --units UNITS           metric, imperial or nautical

@@ -87,7 +87,9 @@ final class MonitorLoop {
     private func wait() -> Ready {
         let due = drawn + (isChanged ? Self.interval : Self.idle) - .now
         let patience = keys.isWaiting ? min(due, Self.patienceForKeys) : due
-        var wanted = [reading.inbox.descriptor, terminal.news, terminal.keys, hotplug?.descriptor ?? -1].map {
+        // Whoever reads in the background what is meant for the shell is stopped by that.
+        let keyboard = terminal.isOurs ? terminal.keys : -1
+        var wanted = [reading.inbox.descriptor, terminal.news, keyboard, hotplug?.descriptor ?? -1].map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
         let count = poll(&wanted, nfds_t(wanted.count), patience.milliseconds)
@@ -158,8 +160,19 @@ final class MonitorLoop {
         isChanged = true
     }
 
+    /// Whether there is a screen to draw on: not in the background, from where no signal tells when that is over.
+    private func hasScreen() -> Bool {
+        if terminal.isOurs { return true }
+        // The terminal has gone.
+        if !terminal.enter() { hasQuit = true }
+        painter.forget()
+        size = terminal.size
+        return terminal.isOurs
+    }
+
     private func draw() {
         drawn = .now
+        guard hasScreen() else { return }
         if doctor != nil, drawn > doctorIsPatientUntil { doctor?.reading?.isOver = true }
         if let doctor { state.diagnosis = Diagnosis(doctor) }
         isChanged = false

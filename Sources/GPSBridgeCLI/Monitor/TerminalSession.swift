@@ -21,6 +21,7 @@ final class TerminalSession: Sendable {
     /// Whether the program ends: whatever would be shown from now on would stand on the shell's screen. Not a part of what
     /// the mutex guards, for who writes to a terminal that takes nothing holds that for as long.
     private let isGivenBack = Atomic(false)
+    private let hasScreen = Atomic(false)
 
     /// Larger windows show nothing more; a terminal may say that it has 65,535 columns and as many rows.
     private static let largest = Size(columns: 1_000, rows: 500)
@@ -48,18 +49,27 @@ final class TerminalSession: Sendable {
         }
     }
 
-    /// Takes it again after ``leave()``, or after the program was stopped.
+    /// Takes it again after ``leave()``, or after the program was stopped. In the background there is nothing to take: it is
+    /// to be asked again.
+    /// - Returns: whether it is there at all.
     @discardableResult
     func enter() -> Bool {
-        let isEntered = screen.withLock { _ in
+        let result = screen.withLock { _ in
             isGivenBack.load(ordering: .acquiring)
-                || c_terminal_enter(STDOUT_FILENO, Painter.end, Painter.end.count) == 0
+                ? 0 : c_terminal_enter(STDOUT_FILENO, Painter.end, Painter.end.count)
         }
-        return isEntered && write(Painter.beginning)
+        hasScreen.store(result == 0, ordering: .releasing)
+        return result > 0 || result == 0 && write(Painter.beginning)
     }
 
+    /// Whether it is this program's now, and not the shell's.
+    var isOurs: Bool { hasScreen.load(ordering: .acquiring) }
+
     /// Gives it back until ``enter()``.
-    func leave() { screen.withLock { _ in c_terminal_leave() } }
+    func leave() {
+        hasScreen.store(false, ordering: .releasing)
+        screen.withLock { _ in c_terminal_leave() }
+    }
 
     /// Gives it back for good, from another thread, while the screen may go on.
     func giveBack() {

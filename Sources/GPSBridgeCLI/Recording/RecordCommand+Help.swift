@@ -29,13 +29,13 @@ extension RecordCommand {
           --or-simulate       a simulated receiver if none is plugged in
           --replay LOG        a recording as if its receiver spoke now
           --speed N           its time passes N times as fast; max is as fast as it goes
-          --skip TIME         so much of its beginning passes at once
+          --skip TIME         so much of its beginning passes at once: seconds, or 10min, 1h
           --receiver NAME     which receiver is simulated
           --rate N            its fixes in a second
           --fault FAULT       what goes wrong with it
           --seed N            another course of chance
           --start DATE        when it begins
-          --duration TIME     when it ends
+          --duration TIME     when it ends: seconds, or 10min, 1h, 1d
 
         Options:
           -o, --output OUT    the file to record to
@@ -45,6 +45,7 @@ extension RecordCommand {
                               2min, or both: 10m,5s; nmea and rec are always whole
           --baud N            the speed of the serial line in bits per second, instead of finding it
           --shared            let other programs read from the port at the same time; they take bytes from each other
+          -q, --quiet         tell nothing but what goes wrong
           -h, --help          this text
 
         Exit codes:

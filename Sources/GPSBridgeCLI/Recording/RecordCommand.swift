@@ -12,7 +12,7 @@ enum RecordCommand: Command {
 
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
         let request = try Request(words)
-        let report = RecordingReport()
+        let report = RecordingReport(isQuiet: request.isQuiet)
         // Ctrl-C is how it is meant to end.
         EndingSignals.cleanUpFirst { _exit(report.end().rawValue) }
         let recorder = try Recorder(request.output, options: request.options)
@@ -36,15 +36,17 @@ extension RecordCommand {
         let source: MonitorSource
         let output: String
         let options: RecordingOptions
+        let isQuiet: Bool
 
         init(_ words: ArraySlice<String>) throws(Failure) {
             let arguments = try Arguments(
                 words,
                 options: [
                     .init("--output", short: "-o", takesValue: true), .init("--rotate", takesValue: true),
-                    .init("--filter", takesValue: true),
+                    .init("--filter", takesValue: true), .init("--quiet", short: "-q"),
                 ] + MonitorSource.options)
-            guard let output = arguments.value("--output") else {
+            isQuiet = arguments.has("--quiet")
+            guard let output = arguments.value("--output"), !output.isEmpty else {
                 throw Failure(
                     .usage,
                     "no file is named. Name it: -o drive.gpx. Its ending tells the format: \(RecordingName.list)")

@@ -19,10 +19,13 @@ final class RecordingReport: Sendable {
     private let content = Mutex(Content())
     private let start = ContinuousClock.now
     private let isOnTerminal: Bool
+    private let isQuiet: Bool
 
-    init() {
+    /// - Parameter isQuiet: whether only what goes wrong is told.
+    init(isQuiet: Bool = false) {
         let terminal = getenv("TERM").map { String(cString: $0) } ?? "dumb"
-        isOnTerminal = isatty(STDERR_FILENO) == 1 && terminal != "dumb"
+        isOnTerminal = !isQuiet && isatty(STDERR_FILENO) == 1 && terminal != "dumb"
+        self.isQuiet = isQuiet
     }
 
     /// The recorder that is told of, and ended.
@@ -34,9 +37,12 @@ final class RecordingReport: Sendable {
         content.withLock { content in
             guard !content.hasEnded else { return }
             let status = batch.status.description
-            if status != content.status { say(status, &content) }
+            if status != content.status, !isQuiet { say(status, &content) }
             content.status = status
-            if problem != content.problem { say(problem ?? "recording goes on to \(state.path)", &content) }
+            if problem != content.problem {
+                let hope = problem.map { "\($0). Recording goes on by itself as soon as it can" }
+                say(hope ?? "recording goes on to \(state.path)", &content)
+            }
             content.problem = problem
             if left > content.left { say("\(left) pieces of data came too fast to be recorded so far", &content) }
             content.left = left
@@ -56,7 +62,9 @@ final class RecordingReport: Sendable {
             content.hasEnded = true
             let lost = state.lost > 0 ? ", and \(state.lost) batches lost" : ""
             let others = state.files > 1 ? ", the last one of \(state.files)" : ""
-            say("\(state.epochs) epochs in \(state.path)\(others), \(Progress.size(state.bytes))\(lost)", &content)
+            if !isQuiet || state.lost > 0 {
+                say("\(state.epochs) epochs in \(state.path)\(others), \(Progress.size(state.bytes))\(lost)", &content)
+            }
             if let failure = state.failure { say(failure, &content) }
         }
         return state.failure == nil ? .success : .cannotWrite

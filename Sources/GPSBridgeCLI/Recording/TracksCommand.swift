@@ -95,15 +95,17 @@ extension TracksCommand {
         let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
         var writer = request.format.writer(into: buffer)
         writer.begin()
+        var count = 0
         for path in request.files {
             let database = try TrackDatabase(path)
             writer.beginTrack(named: path.split(separator: "/").last.map(String.init) ?? path)
             try database.read(request.selection) { epoch throws(Failure) in
+                count += 1
                 writer.append(epoch)
                 if buffer.hasFailed { try buffer.flush() }
             }
         }
-        guard writer.count > 0 else {
+        guard try code(count, request) == .success, writer.count > 0 else {
             throw Failure(
                 .nothingDecoded, "nothing was written: there is no position in \(request.files.joined(separator: ", "))"
             )

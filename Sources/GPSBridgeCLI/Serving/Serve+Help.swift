@@ -33,6 +33,7 @@ extension Serve {
           --ntp-memory UNIT       the shared memory of chrony's 'refclock SHM UNIT' and of ntpd; 2 or more needs no root
           --pps DEVICE            the receiver's pulse per second, for these and for clients of gpsd's protocol: /dev/pps0, or
                                   the serial port on whose line DCD or CTS it comes; with --shared the receiver's own
+        With --simulate they are told the simulated time: only for clocks that nothing depends on.
 
         Pages:
           --http PORT             /fix.json, /health and /metrics for Prometheus; ADDRESS:PORT for more than the loopback
@@ -44,18 +45,20 @@ extension Serve {
         Instead of a DEVICE:
           --simulate         a simulated receiver, marked as such
           --receiver NAME    which receiver that is; several times for several ones
-          --scenario NAME    where it goes; 'gpsbridge simulate --list' shows all of them
+          --scenario NAME    where it goes
           --rate N           fixes in a second
           --seed N           another course of chance
           --start DATE       when it begins, such as 2026-11-20T12:30:00Z; now if nothing is said
           --fault FAULT      what goes wrong; several times for several faults
           --speed N          time passes N times as fast
+          --list             show all scenarios, receivers and faults
 
         Options:
           -q, --quiet        tell nothing but errors
           -h, --help         this text
 
         A hang-up (kill -HUP) closes all devices and opens them again; clients stay connected.
+        What is simulated begins anew.
 
         Exit codes:
           0  it was ended, by Ctrl-C or by kill

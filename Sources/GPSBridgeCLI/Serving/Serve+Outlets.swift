@@ -110,6 +110,7 @@ extension Serve {
                 counted.append(("nmea", sentences))
             }
             if !clocks.isEmpty {
+                if isSimulated { say("clocks are told the time of a SIMULATED receiver: for tests only") }
                 outlets.append(
                     try ClockOutlet(clocks, isPulsed: pulses != nil, tellsSimulated: isSimulated, report: say))
             }

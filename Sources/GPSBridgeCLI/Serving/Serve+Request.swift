@@ -25,7 +25,7 @@ extension Serve {
             self.port = port
             let addresses =
                 arguments.has("--listen") ? arguments.all("--listen") : configuration.listen.map { [$0] } ?? []
-            places = addresses.map { .address($0, port: port) } + arguments.all("--socket").map { .path($0) }
+            places = addresses.map { .address(Self.host($0), port: port) } + arguments.all("--socket").map { .path($0) }
             let isSimulated = arguments.has("--simulate")
             receiverOptions = try LiveSource.receiverOptions(arguments, isLive: !isSimulated)
             if let operand = arguments.operands.first, isSimulated {
@@ -49,7 +49,7 @@ extension Serve {
         private static let simulatorOptions: [Arguments.Option] = [
             .init("--receiver", takesValue: true), .init("--scenario", takesValue: true),
             .init("--rate", takesValue: true), .init("--seed", takesValue: true), .init("--start", takesValue: true),
-            .init("--fault", takesValue: true), .init("--speed", takesValue: true),
+            .init("--fault", takesValue: true), .init("--speed", takesValue: true), .init("--list"),
         ]
 
         private static let options: [Arguments.Option] =
@@ -57,6 +57,11 @@ extension Serve {
                 .init("--port", takesValue: true), .init("--listen", takesValue: true),
                 .init("--socket", takesValue: true), .init("--simulate"), .init("--quiet", short: "-q"),
             ] + simulatorOptions + LiveSource.options + OutletRequest.options
+
+        /// An IPv6 address may stand in brackets, as before a port.
+        private static func host(_ text: String) -> String {
+            text.hasPrefix("[") && text.hasSuffix("]") ? String(text.dropFirst().dropLast()) : text
+        }
 
         private static func port(_ text: String?) throws(Failure) -> UInt16? {
             guard let text else { return nil }

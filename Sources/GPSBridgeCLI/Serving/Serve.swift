@@ -9,6 +9,7 @@ enum Serve: Command {
     static let summary = "receivers for all programs that speak gpsd's protocol"
 
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
+        if words.contains("--list") { return try Simulate.run(["--list"]) }
         let request = try Request(words)
         // Before any thread begins, which would get the signals otherwise.
         let signals = try Signals([SIGINT, SIGTERM, SIGHUP])

@@ -21,15 +21,17 @@ enum Moment {
     /// Thirty years of seconds are more than anybody means, and all that calculates with them has room for them.
     private static let mostSeconds = 1e9
 
-    /// Reads seconds: `90`, `90s`, `1.5m`, `2h`, `1d`.
+    /// Reads seconds: `90`, `90s`, `1.5min`, `1.5m`, `2h`, `1d`.
     static func seconds(_ text: String, option: String) throws(Failure) -> Double {
-        let units: [Character: Double] = ["s": 1, "m": 60, "h": 3_600, "d": 86_400]
-        let unit = text.last.flatMap { units[$0] }
-        let number = Double(unit == nil ? text : String(text.dropLast()))
-        guard let seconds = number.map({ $0 * (unit ?? 1) }), seconds > 0, seconds < mostSeconds else {
+        let units: [(name: String, seconds: Double)] = [
+            ("s", 1), ("min", 60), ("m", 60), ("h", 3_600), ("d", 86_400),
+        ]
+        let unit = units.first { text.hasSuffix($0.name) } ?? ("", 1)
+        let number = Double(text.dropLast(unit.name.count))
+        guard let seconds = number.map({ $0 * unit.seconds }), seconds > 0, seconds < mostSeconds else {
             throw Failure(
                 .usage,
-                "\(option) takes seconds, or a number with s, m, h or d behind it, of less than 10000d, not \(text)")
+                "\(option) takes seconds, or a number with s, min, h or d behind it, of less than 10000d, not \(text)")
         }
         return seconds
     }

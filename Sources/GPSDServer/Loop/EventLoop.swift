@@ -56,10 +56,13 @@ package final class EventLoop {
     deinit { close(descriptor) }
 
     /// Begins to wait for a descriptor. It is not closed here.
-    package func watch(_ watched: Int32, for wanted: Readiness, _ handler: @escaping (Readiness) -> Void) {
+    /// - Returns: whether the system has room for one more to wait for.
+    @discardableResult
+    package func watch(_ watched: Int32, for wanted: Readiness, _ handler: @escaping (Readiness) -> Void) -> Bool {
         lastNumber &+= 1
+        guard control(EPOLL_CTL_ADD, watched, wanted, lastNumber) else { return false }
         watchers[watched] = Watcher(number: lastNumber, handler: handler)
-        control(EPOLL_CTL_ADD, watched, wanted, lastNumber)
+        return true
     }
 
     /// Waits for something else of a descriptor from now on.
@@ -151,10 +154,11 @@ package final class EventLoop {
         return TimerID(number: lastNumber)
     }
 
-    private func control(_ operation: Int32, _ watched: Int32, _ wanted: Readiness, _ number: UInt32) {
+    @discardableResult
+    private func control(_ operation: Int32, _ watched: Int32, _ wanted: Readiness, _ number: UInt32) -> Bool {
         var event = epoll_event()
         event.events = wanted.rawValue
         event.data.u64 = UInt64(number) << 32 | UInt64(UInt32(bitPattern: watched))
-        epoll_ctl(descriptor, operation, watched, &event)
+        return epoll_ctl(descriptor, operation, watched, &event) == 0
     }
 }

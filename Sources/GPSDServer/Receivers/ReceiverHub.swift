@@ -105,17 +105,25 @@ package final class ReceiverHub {
         guard count > toldLost else { return }
         toldLost = count
         report("receivers say more than there is time for: \(count) pieces of data were left out so far")
+        // It may have been in what was left out that one has stopped.
+        for (number, receiver) in numbers where receiver.receiver.status.phase == .stopped {
+            startAgain(receiver, number)
+        }
     }
 
     private func deliver(_ letter: Mailbox.Letter) {
         guard let receiver = numbers[letter.receiver] else { return }
         for batch in Self.parts(of: letter.batch, after: receiver.status) { deliver(batch, of: receiver) }
-        if receiver.isRestarting, letter.batch.status.phase == .stopped {
-            receiver.isRestarting = false
-            // It may be in another socket than the one that it was found in.
-            if let identity = receiver.identity { receiver.receiver = reader(of: .device(identity), letter.receiver) }
-            receiver.receiver.start()
-        }
+        if letter.batch.status.phase == .stopped { startAgain(receiver, letter.receiver) }
+    }
+
+    /// Opens one that was closed for that.
+    private func startAgain(_ receiver: ServedReceiver, _ number: Int) {
+        guard receiver.isRestarting else { return }
+        receiver.isRestarting = false
+        // It may be in another socket than the one that it was found in.
+        if let identity = receiver.identity { receiver.receiver = reader(of: .device(identity), number) }
+        receiver.receiver.start()
     }
 
     /// What came before the end of a receiver is told before its end.

@@ -20,20 +20,23 @@ package final class Client {
 
     /// With more answers than these to take, a client is not asked what else it wants.
     private static let mostAnswers = 1 << 16
+    /// What is read at once is answered at once, and the shortest request has an answer a thousand times as long.
+    private static let mostRead = 256
     /// More than is on its way when it is told goodbye.
     private static let mostUnheard = 1 << 22
 
     /// - Parameters:
     ///   - onRequest: gets what it sends.
     ///   - onClose: it has gone.
-    package init(
+    /// - Returns: `nil` when the loop has no room for it. The connection is closed then.
+    package init?(
         _ descriptor: Int32, on loop: EventLoop, onRequest: @escaping (Client, UnsafeRawBufferPointer) -> Void,
         onClose: @escaping (Client) -> Void
     ) {
         self.descriptor = descriptor
         self.loop = loop
         self.onClose = onClose
-        loop.watch(descriptor, for: awaited) { [unowned self] readiness in
+        let isWatched = loop.watch(descriptor, for: awaited) { [unowned self] readiness in
             // It may close itself while it reads.
             withExtendedLifetime(self) {
                 // Nothing reaches it any more, not even an answer to what it has asked for.
@@ -42,6 +45,7 @@ package final class Client {
                 if readiness.contains(.readable) { read(onRequest) }
             }
         }
+        if !isWatched { return nil }
     }
 
     deinit { Glibc.close(descriptor) }
@@ -86,7 +90,7 @@ package final class Client {
     private func sayGoodbye() { shutdown(descriptor, Int32(SHUT_WR)) }
 
     private func read(_ onRequest: (Client, UnsafeRawBufferPointer) -> Void) {
-        withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
+        withUnsafeTemporaryAllocation(byteCount: Self.mostRead, alignment: 1) { buffer in
             let count = recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
             if count > 0, !isLeaving {
                 onRequest(self, UnsafeRawBufferPointer(rebasing: buffer[..<count]))

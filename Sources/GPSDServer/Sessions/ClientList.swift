@@ -22,6 +22,8 @@ package final class ClientList {
     private var loop: EventLoop?
     /// What those lost who have gone.
     private var lostCount = 0
+    /// Whether it was told that there is no room, and nobody has gone since.
+    private var isFull = false
 
     /// A client that takes nothing for so long will not come back.
     package static let usualPatience = Duration.seconds(600)
@@ -62,8 +64,10 @@ package final class ClientList {
             socket.serve(
                 on: loop, full: { [unowned self] in tellFull() },
                 welcome: { [unowned self] descriptor in
-                    let client = Client(
-                        descriptor, on: loop, onRequest: onRequest, onClose: { [unowned self] in part(with: $0) })
+                    guard
+                        let client = Client(
+                            descriptor, on: loop, onRequest: onRequest, onClose: { [unowned self] in part(with: $0) })
+                    else { return tellFull() }
                     clients.append(client)
                     welcome(client)
                 })
@@ -77,13 +81,17 @@ package final class ClientList {
         for client in clients { client.close() }
     }
 
-    private func tellFull() {
+    func tellFull() {
+        // It is tried again and again.
+        guard !isFull else { return }
+        isFull = true
         report("no room for more clients than \(clients.count). Raise the limit of open files: ulimit -n")
     }
 
     private func part(with client: Client) {
         guard let index = clients.firstIndex(where: { $0 === client }) else { return }
         lostCount += client.lostCount
+        isFull = false
         clients.swapAt(index, clients.count - 1)
         clients.removeLast()
     }

@@ -6,9 +6,11 @@ internal import Serial
 struct ListenRefusal {
     /// What a person changes; `nil` for gpsd's port.
     let option: String?
+    /// Who asks.
+    var process = getpid()
 
     func unknown(_ host: String, _ port: UInt16, _ reason: String) -> Failure {
-        let other = option.map { "\($0) 0.0.0.0:\(port)" } ?? "--listen 0.0.0.0"
+        let other = option.map { "\($0) 127.0.0.1:\(port)" } ?? "--listen 127.0.0.1"
         return Failure(.usage, "cannot find \(host): \(reason). Name an address of this machine: \(other)")
     }
 
@@ -22,6 +24,14 @@ struct ListenRefusal {
         switch number {
         case EADDRINUSE:
             let holder = PortHolder.listening(at: port)
+            guard holder?.process != process else {
+                return Failure(
+                    .usage,
+                    """
+                    \(beginning): this command does already. 0.0.0.0 and :: are all addresses: name each place once, or choose \
+                    another port: \(choice(of: port &+ 1))
+                    """)
+            }
             let who = holder.map { "\($0.command) (process \($0.process))" } ?? "another program"
             let isGPSD = port == 2947 && (holder == nil || holder?.command == "gpsd")
             let stop = isGPSD ? "If it is gpsd, stop it: sudo systemctl stop gpsd.socket gpsd. Or choose" : "Choose"

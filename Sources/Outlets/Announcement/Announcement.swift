@@ -17,9 +17,7 @@ package final class Announcement: ServerOutlet {
     }
 
     package func begin(on loop: EventLoop) {
-        var host = [CChar](repeating: 0, count: 256)
-        gethostname(&host, host.count - 1)
-        let name = "GPS on " + String(decoding: host.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let name = "GPS on \(HostName.own)"
         // It ends with this process, however that ends.
         let words = [
             "setpriv", "--pdeathsig", "TERM", "avahi-publish-service", "--no-fail", name, "_nmea-0183._tcp", "\(port)",
@@ -43,8 +41,9 @@ package final class Announcement: ServerOutlet {
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         let result = posix_spawnp(&process, "setpriv", &actions, &attributes, arguments, environ)
         if result != 0 { giveUp() }
-        // When Avahi is not installed it ends at once.
+        // When Avahi is not installed it ends at once, and later when that is stopped.
         loop.after(.seconds(2)) { [weak self] in self?.look() }
+        loop.every(.seconds(30)) { [weak self] in self?.look() }
     }
 
     package func take(_ news: ReceiverNews) {}

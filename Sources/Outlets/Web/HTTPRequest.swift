@@ -18,7 +18,8 @@ struct HTTPRequest: Equatable {
     static let longest = 8_192
 
     /// Reads all that somebody has sent so far.
-    static func read(_ bytes: [UInt8]) -> Reading {
+    /// - Parameter names: of this machine.
+    static func read(_ bytes: [UInt8], names: [String] = []) -> Reading {
         guard let end = headEnd(bytes) else { return bytes.count < longest ? .incomplete : .refusal(.tooLarge) }
         guard end <= longest else { return .refusal(.tooLarge) }
         let lines = bytes[..<end].split(separator: 0x0A).map { line in
@@ -31,7 +32,7 @@ struct HTTPRequest: Equatable {
         guard words[0] == "GET" || words[0] == "HEAD" else { return .refusal(.methodNotAllowed) }
         let hosts = lines.dropFirst().filter { $0.lowercased().hasPrefix("host:") }.map { $0.dropFirst("host:".count) }
         guard hosts.count == 1 || hosts.isEmpty && words[2] == "HTTP/1.0" else { return .refusal(.badRequest) }
-        guard hosts.allSatisfy(isNumberOrLocal) else { return .refusal(.forbidden) }
+        guard hosts.allSatisfy({ isOwn($0, names) }) else { return .refusal(.forbidden) }
         let path = words[1].prefix { $0 != "?" }
         return .request(HTTPRequest(path: String(path), isHead: words[0] == "HEAD"))
     }
@@ -46,15 +47,16 @@ struct HTTPRequest: Equatable {
         return nil
     }
 
-    /// Whether a host is called by its number or by the name of this machine itself. A page of somebody else's, whose name was
+    /// Whether a host is called by its number or by a name of this machine itself. A page of somebody else's, whose name was
     /// made to lead here, is not to learn where its reader is.
-    private static func isNumberOrLocal(_ field: Substring) -> Bool {
+    private static func isOwn(_ field: Substring, _ names: [String]) -> Bool {
         let host = field.drop { $0 == " " || $0 == "\t" }.lowercased()
         if host.hasPrefix("[") {
             return host.dropFirst().prefix { $0 != "]" }.allSatisfy { $0.isHexDigit || ":.".contains($0) }
         }
         let name = host.prefix { $0 != ":" }
-        return name == "localhost" || !name.isEmpty && name.allSatisfy { $0.isNumber || $0 == "." }
+        return name == "localhost" || names.contains(String(name))
+            || !name.isEmpty && name.allSatisfy { $0.isNumber || $0 == "." }
     }
 }
 
@@ -74,7 +76,7 @@ enum HTTPStatus: String {
         case .ok, .unavailable: ""
         case .badRequest: "this is no request of HTTP/1.1\n"
         case .forbidden:
-            "ask for localhost, or for the machine by its number: a page under another name is not answered\n"
+            "ask for localhost, or for the machine by its number or its own name: a page under another one is not answered\n"
         case .notFound: "there is /fix.json, /health and /metrics\n"
         case .methodNotAllowed: "there are only pages to GET\n"
         case .tooLarge: "the request is too long\n"

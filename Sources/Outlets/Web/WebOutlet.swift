@@ -53,9 +53,11 @@ package final class WebOutlet: ServerOutlet {
     }
 
     private func welcome(_ descriptor: Int32, on loop: EventLoop) {
-        let client = Client(
-            descriptor, on: loop, onRequest: { [unowned self] in hear($0, $1) },
-            onClose: { [unowned self] in visitors[ObjectIdentifier($0)] = nil })
+        guard
+            let client = Client(
+                descriptor, on: loop, onRequest: { [unowned self] in hear($0, $1) },
+                onClose: { [unowned self] in visitors[ObjectIdentifier($0)] = nil })
+        else { return }
         visitors[ObjectIdentifier(client)] = Visitor(client: client)
         if visitors.count > Self.mostVisitors, let oldest = visitors.values.min(by: { $0.since < $1.since }) {
             oldest.client.close()
@@ -66,7 +68,7 @@ package final class WebOutlet: ServerOutlet {
         guard var visitor = visitors[ObjectIdentifier(client)] else { return }
         visitor.request += bytes
         visitors[ObjectIdentifier(client)] = visitor
-        switch HTTPRequest.read(visitor.request) {
+        switch HTTPRequest.read(visitor.request, names: HostName.known) {
         case .incomplete: break
         case .refusal(let status): answer(client, HTTPAnswer(status: status).bytes())
         case .request(let request):

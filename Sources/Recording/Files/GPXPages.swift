@@ -133,7 +133,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension [UInt8] {
-    fileprivate func lastRange(of text: some Collection<UInt8>) -> Range<Int>? {
+    func lastRange(of text: some Collection<UInt8>) -> Range<Int>? {
         let text = Array(text)
         guard count >= text.count else { return nil }
         for start in (0...count - text.count).reversed() where self[start..<start + text.count].elementsEqual(text) {

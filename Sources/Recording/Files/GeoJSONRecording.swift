@@ -30,6 +30,7 @@ struct GeoJSONRecording: RecordingWriter {
         head = try text.take()
         writer.end()
         end = try text.take()
+        try Self.cutTornFeature(file, head, end)
         endedLength = Self.lengthWithoutSpaces(file)
         place = max(endedLength - end.count, head.count)
         let isOurs =
@@ -43,6 +44,24 @@ struct GeoJSONRecording: RecordingWriter {
     }
 
     private static let space = UInt8(ascii: " ")
+    private static let featureHead = Array(#"{"type":"Feature","geometry":"#.utf8)
+    /// Features that are written at once are shorter than that.
+    private static let longestTear = 1 << 20
+
+    /// A kill between two pages of a write leaves a feature, and the file, without an end. What is before that feature is
+    /// whole. A file that ends, in whatever other way, is somebody else's.
+    private static func cutTornFeature(_ file: RecordingFile, _ head: [UInt8], _ end: [UInt8]) throws(Failure) {
+        let length = lengthWithoutSpaces(file)
+        let closed = UInt8(ascii: "}")
+        guard file.read(0..<head.count + featureHead.count) == head + featureHead,
+            file.read(length - 2..<length).allSatisfy({ $0 != closed })
+        else { return }
+        let start = max(head.count, length - longestTear)
+        let torn = file.read(start..<length).lastRange(of: Array(",\n".utf8) + featureHead)
+        guard let place = torn.map({ start + $0.lowerBound }) ?? (start == head.count ? start : nil) else { return }
+        try file.write(end, at: place)
+        try file.truncate(to: place + end.count)
+    }
 
     private static func lengthWithoutSpaces(_ file: RecordingFile) -> Int {
         var length = file.length

@@ -34,7 +34,12 @@ final class RecordingFile {
         length = Int(status.st_size)
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        // A child that is being started has a copy of the descriptor, and the lock with it, until it has become another
+        // program.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 
     /// Writes all of the bytes at a place.
     func write(_ bytes: some Collection<UInt8>, at place: Int) throws(Failure) {
@@ -122,7 +127,7 @@ final class RecordingFile {
             case EISDIR: ". Name a file in it: \(path)/drive.rec"
             case EACCES, EPERM: ". Choose a directory that you may write to, or ask the owner of \(directory)"
             case EROFS: ". \(directory) is read-only. Choose another directory"
-            case ENOSPC, EDQUOT: ". Free some space: recording goes on by itself then"
+            case ENOSPC, EDQUOT: ". Free some space"
             default: ""
             }
         return Failure(.cannotWrite, "cannot record to \(path): \(String(cString: strerror(error)))\(cure)")

@@ -19,11 +19,26 @@ protocol RecordingWriter {
 
     /// Waits until the disk has everything.
     func synchronize() throws(Failure)
+
+    /// The session of the file that it writes, where a file tells one from another by more than its place.
+    var session: RecordedSession? { get }
+}
+
+extension RecordingWriter {
+    var session: RecordedSession? { nil }
+}
+
+/// A recording among those of a file, by what tells it also from one that has got its number after it was deleted.
+struct RecordedSession: Hashable {
+    var number: Int64
+    /// Microseconds since 1970.
+    var started: Int64
 }
 
 extension RecordingName {
     /// Opens a file of this format, behind what is in it.
-    func writer(_ path: String) throws(Failure) -> any RecordingWriter {
+    /// - Parameter session: what a writer that was let go was in the midst of.
+    func writer(_ path: String, goingOnWith session: RecordedSession?) throws(Failure) -> any RecordingWriter {
         switch format {
         case .rec: try StreamWriter(path, RawEncoder(), self)
         case .nmea: try StreamWriter(path, SentenceEncoder(), self)
@@ -31,7 +46,7 @@ extension RecordingName {
         case .json: try StreamWriter(path, TrackEncoder(.json), self)
         case .gpx: try GPXRecording(path)
         case .geojson: try GeoJSONRecording(path)
-        case .sqlite: try TrackRecording(path)
+        case .sqlite: try TrackRecording(path, goingOnWith: session)
         }
     }
 }

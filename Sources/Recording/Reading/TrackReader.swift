@@ -1,6 +1,7 @@
 package import GNSS
 
-/// Reads tracks that were written as text: GPX, GeoJSON, CSV. What is torn at the end is read as far as it goes.
+/// Reads tracks that were written as text: GPX, GeoJSON, CSV, reports of the gpsd protocol. What is torn at the end is read as
+/// far as it goes.
 package enum TrackReader {
     /// Whether a file that begins so is one of them.
     package static func recognizes(_ beginning: [UInt8]) -> Bool { reader(beginning) != nil }
@@ -13,6 +14,8 @@ package enum TrackReader {
         let head = String(decoding: bytes.prefix(400), as: UTF8.self)
         if start == UInt8(ascii: "<") { return GPXText.epochs }
         if start == UInt8(ascii: "{"), head.contains("\"Feature") { return GeoJSONText.epochs }
+        // What a GPS daemon says begins with who it is, and may go on with a receiver's own sentences.
+        if ReportText.beginnings.contains(where: { head.hasPrefix($0) }) { return ReportText.epochs }
         if head.hasPrefix("time,") && head.contains("latitude") { return CSVText.epochs }
         return nil
     }

@@ -36,7 +36,7 @@ package final class Recorder: Sendable {
         package var bytes = 0
         /// How many files there are by now.
         package var files = 0
-        /// How many epochs came, all files and what was filtered out included.
+        /// How many epochs are recorded, in all files. What was filtered out is not among them, nor what still waits.
         package var epochs = 0
         /// How many batches were lost because they could not be written for too long.
         package var lost = 0

@@ -18,7 +18,10 @@ package struct RecordingWorker {
     /// What is not in the file yet. The first `taken` of them are the writer's.
     private var waiting: [RecordedBatch] = []
     private var taken = 0
+    private var takenBytes = 0
     private var waitingBytes = 0
+    /// With which session the next writer goes on, when one was let go in the midst of it.
+    private var session: RecordedSession?
     /// When the file is full of time, by the clock that never jumps.
     private var fileEnd = Int64.max
     /// Which day the file is of, in days since 1970.
@@ -30,6 +33,9 @@ package struct RecordingWorker {
 
     /// What is kept in memory while it cannot be written.
     private static let mostWaiting = 32 << 20
+    /// So much is written at once, some hundred batches: of what has waited for a full disk as much is to be saved as there
+    /// is room for again.
+    private static let mostTaken = 1 << 18
     /// So many batches may make a file longer than it was to be.
     private static let mostUnmeasured = 20
     /// The most that a power failure takes, in nanoseconds.
@@ -55,22 +61,27 @@ package struct RecordingWorker {
             while taken < waiting.count {
                 try rotateIfDue(at: waiting[taken].moment)
                 writer?.take(waiting[taken])
+                takenBytes += waiting[taken].size
                 taken += 1
+                if takenBytes >= Self.mostTaken { try flush() }
             }
             try flush()
             if isLast { try finish() }
             state.phase = isLast ? .stopped : .recording
         } catch {
+            session = writer?.session ?? session
             writer = nil
             taken = 0
+            takenBytes = 0
             state.phase = isLast ? .stopped : .waiting(error.message)
-            state.failure = isLast ? error.message : nil
+            guard isLast else { return }
+            state.failure = error.message
+            state.lost += waiting.count
         }
     }
 
     private mutating func add(_ batch: RecordedBatch) {
         var batch = batch
-        state.epochs += batch.batch.epochs.count
         if !filter.keepsAll { batch.batch.epochs = batch.batch.epochs.filter { filter.keeps($0) } }
         state.lost += batch.lost
         waitingBytes += batch.size
@@ -87,10 +98,12 @@ package struct RecordingWorker {
     /// Brings what the writer has to the file.
     private mutating func flush() throws(Failure) {
         try writer?.flush()
-        waitingBytes -= waiting[..<taken].reduce(0) { $0 + $1.size }
+        waitingBytes -= takenBytes
+        state.epochs += waiting[..<taken].reduce(0) { $0 + $1.batch.epochs.count }
         if taken > 0 { unusedFile = nil }
         waiting.removeFirst(taken)
         taken = 0
+        takenBytes = 0
         state.bytes = writer?.length ?? 0
         let now = RecordedBatch.Moment.now.monotonic
         guard now - synchronized > Self.longestUnsynchronized else { return }
@@ -119,13 +132,14 @@ package struct RecordingWorker {
         try writer?.finish()
         state.bytes = writer?.length ?? 0
         writer = nil
+        session = nil
         unusedFile = nil
     }
 
     private mutating func open(at moment: RecordedBatch.Moment) throws(Failure) {
         let path = rotation == nil ? name.path : unusedFile ?? unusedPath(from: moment.wall / 1_000_000_000)
         if rotation != nil { unusedFile = path }
-        writer = try name.writer(path)
+        writer = try name.writer(path, goingOnWith: session)
         if state.path != path || state.files == 0 { state.files += 1 }
         state.path = path
         state.bytes = writer?.length ?? 0

@@ -90,8 +90,8 @@ final class Database {
         case SQLITE_FULL:
             Failure(
                 .cannotWrite,
-                "cannot write \(path): the disk is full. Free some space"
-                    + (access == .create ? ": recording goes on by itself" : ", and try again"))
+                "cannot write \(path): the disk is full. Free some space" + (access == .create ? "" : ", and try again")
+            )
         case SQLITE_BUSY where access == .read, SQLITE_LOCKED where access == .read:
             Failure(.cannotRead, "cannot read \(path): another program is changing it. Try again when it is done")
         case SQLITE_BUSY, SQLITE_LOCKED:

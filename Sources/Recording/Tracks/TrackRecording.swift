@@ -14,11 +14,14 @@ final class TrackRecording: RecordingWriter {
     private let begin: Statement
     private let noteEnd: Statement
     private let commit: Statement
+    private let countBytes: Statement
     private let identity: stat
 
+    private(set) var length = 0
+    /// `nil` until there is one.
+    private(set) var session: RecordedSession?
+
     private var pending: [RecordedBatch] = []
-    /// 0 until there is one.
-    private var session: Int64 = 0
     private var device: Int64 = 0
     private var deviceStatus: [String?] = []
     private var status: Receiver.Status?
@@ -27,7 +30,8 @@ final class TrackRecording: RecordingWriter {
     private var lastTime: Int64 = .min
     private var number: Int64 = 0
 
-    init(_ path: String) throws(Failure) {
+    init(_ path: String, goingOnWith session: RecordedSession? = nil) throws(Failure) {
+        self.session = session
         // SQLite makes a database that is a link to another place beside that; what is no file it would not take.
         database = try TrackSchema.open(path, .create)
         let values = Array(repeating: "?", count: FixColumns.count).joined(separator: ", ")
@@ -38,14 +42,12 @@ final class TrackRecording: RecordingWriter {
         begin = try database.prepare("BEGIN IMMEDIATE")
         noteEnd = try database.prepare("UPDATE sessions SET ended = ? WHERE id = ?")
         commit = try database.prepare("COMMIT")
+        // What is in the log only is a part of it. The log itself has many of its pages several times.
+        countBytes = try database.prepare("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
         var identity = stat()
         stat(path, &identity)
         self.identity = identity
-    }
-
-    var length: Int {
-        var status = stat()
-        return stat(database.path, &status) == 0 ? Int(status.st_size) : 0
+        measure()
     }
 
     func take(_ batch: RecordedBatch) { pending.append(batch) }
@@ -61,7 +63,7 @@ final class TrackRecording: RecordingWriter {
             try forgetWhatWasDeleted()
             for batch in pending { try write(batch) }
             noteEnd.bind(last.moment.wall / 1_000)
-            noteEnd.bind(session)
+            noteEnd.bind(session?.number)
             try noteEnd.run()
             try commit.run()
         } catch {
@@ -69,23 +71,35 @@ final class TrackRecording: RecordingWriter {
             throw error
         }
         pending.removeAll(keepingCapacity: true)
+        measure()
     }
 
     func finish() throws(Failure) {
         try flush()
-        // The log is copied into the database and is gone, unless somebody else reads it.
-        try database.run("PRAGMA wal_checkpoint(TRUNCATE)")
+        // The log is copied into the database and is gone, unless somebody else reads it, or the disk has no room for both.
+        // Everything is recorded all the same: whoever opens the database next finds it in the log.
+        try? database.run("PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
     func synchronize() throws(Failure) { try database.run("PRAGMA wal_checkpoint(PASSIVE)") }
 }
 
 extension TrackRecording {
+    /// What was written stays so though nobody knows how much it is.
+    private func measure() {
+        defer { countBytes.reset() }
+        if (try? countBytes.step()) == true { length = Int(countBytes.integer(0) ?? 0) }
+    }
+
     /// Somebody may delete what is recorded, and the session and the device with it: both begin anew then.
     private func forgetWhatWasDeleted() throws(Failure) {
-        if session != 0, try database.number("SELECT 1 FROM sessions WHERE id = \(session)") == nil { session = 0 }
+        if let own = session,
+            try database.number("SELECT 1 FROM sessions WHERE id = \(own.number) AND started = \(own.started)") == nil
+        {
+            session = nil
+        }
         if device != 0, try database.number("SELECT 1 FROM devices WHERE id = \(device)") == nil { device = 0 }
-        guard session == 0 || device == 0 else { return }
+        guard session == nil || device == 0 else { return }
         device = 0
         deviceStatus = []
         status = nil
@@ -95,13 +109,13 @@ extension TrackRecording {
 
     private func write(_ batch: RecordedBatch) throws(Failure) {
         let received = batch.moment.wall / 1_000
-        if session == 0 {
+        if session == nil {
             try database.run(
                 """
                 INSERT INTO sessions (started, ended, program, simulated) VALUES (\(received), \(received), \
                 'gpsbridge \(Product.version)', \(batch.batch.isSimulated ? 1 : 0))
                 """)
-            session = database.lastRow
+            session = RecordedSession(number: database.lastRow, started: received)
         }
         if batch.lost > 0 { try write(event: "gap", "\(batch.lost) batches could not be recorded", at: received) }
         let status = batch.batch.status
@@ -117,7 +131,7 @@ extension TrackRecording {
 
     private func write(event kind: String, _ text: String, at time: Int64) throws(Failure) {
         insertEvent.bind(time)
-        insertEvent.bind(session)
+        insertEvent.bind(session?.number)
         insertEvent.bind(device == 0 ? nil : device)
         insertEvent.bind(kind)
         insertEvent.bind(text)
@@ -171,7 +185,7 @@ extension TrackRecording {
         statement.bind(time)
         statement.bind(device)
         statement.bind(number)
-        statement.bind(session)
+        statement.bind(session?.number)
         statement.bind(delay)
         statement.bind(Int64(epoch.isComplete ? 1 : 0))
         statement.bind(fix.mode?.rawValue)

@@ -18,11 +18,13 @@ enum TrackSchema {
         }
         let database = try Database(path, access)
         var application = try database.number("PRAGMA application_id")
-        if application == 0, access == .create, try database.number("SELECT count(*) FROM sqlite_schema") == 0 {
+        if application == 0, access == .create, try isEmpty(database) {
             // Commits reach the disk when the log is copied, which a power failure may undo, but never by half.
             try database.run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
-            try database.run("BEGIN IMMEDIATE; \(tables); COMMIT")
-            application = self.application
+            try database.run("BEGIN IMMEDIATE")
+            // Another recorder may have made it meanwhile. Nobody else can from here on.
+            try database.run(isEmpty(database) ? "\(tables); COMMIT" : "COMMIT")
+            application = try database.number("PRAGMA application_id")
         }
         guard application == self.application else {
             throw Failure(access.cannotUse, "\(path) is no database of gpsbridge's. Choose another name")
@@ -35,6 +37,10 @@ enum TrackSchema {
         }
         if access != .read { try database.run("PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON") }
         return database
+    }
+
+    private static func isEmpty(_ database: Database) throws(Failure) -> Bool {
+        try database.number("SELECT count(*) FROM sqlite_schema") == 0
     }
 
     private static let tables = """

@@ -33,4 +33,16 @@ import Testing
         #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 })
         #expect(Self.times((0..<700).map { Int64($0 % 20) * (year / 2) }).count == 700)
     }
+
+    @Test(arguments: [(4, 4.0), (600, 600), (601, 1), (-3, 1)])
+    func aBreakBetweenTwoSessionsIsAsLongAsItWasByTheHostsClock(_ seconds: Int64, _ pause: Double) {
+        func records(wall: Int64, monotonic: Int64) -> [RawRecord] {
+            let moment = RecordedBatch.Moment(wall: wall * 1_000_000_000, monotonic: monotonic)
+            return [RawRecord(.session, at: moment), RawRecord(.bytes, at: moment, [0x24])]
+        }
+        var pieces = [records(wall: 1_000, monotonic: 7_000_000), records(wall: 1_000 + seconds, monotonic: 3)]
+            .makeIterator()
+        var replay = RawReplay { pieces.next() }
+        #expect([replay.next()?.time, replay.next()?.time] == [0, pause])
+    }
 }

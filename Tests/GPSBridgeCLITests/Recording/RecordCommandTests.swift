@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "rec", "nmea", "csv", "gpx", "geojson", "sqlite", "rec.zst", "nmea.zst", "csv.zst",
+        "rec", "nmea", "csv", "json", "gpx", "geojson", "sqlite", "rec.zst", "nmea.zst", "csv.zst",
     ])
     func whatIsRecordedIsReplayed(_ ending: String) throws {
         let outcome = try shell(
@@ -136,6 +136,31 @@ import Testing
         #expect(outcome.errors.contains("there is no receiver missing. What is plugged in"), "\(outcome.errors)")
     }
 
+    /// A limit of the shell's is as good as a disk that is full, and wants no rights.
+    @Test(arguments: ["rec", "csv", "gpx", "geojson", "sqlite", "rec.zst"])
+    func whatADiskHasRoomForIsRecordedAndTheRestIsTold(_ ending: String) throws {
+        let outcome = try shell(
+            """
+            trap '' XFSZ
+            ulimit -f 100
+            gpsbridge record --simulate drive --duration 1h --speed max -o drive.\(ending) 2> errors; echo $?
+            grep -o '[0-9]* epochs in' errors; grep -o '[0-9]* batches lost' errors
+            cat drive.* | wc -c
+            """, in: directory)
+        let numbers = outcome.output.split(separator: "\n").compactMap { Int($0.prefix { $0 != " " }) }
+        try #require(numbers.count == 4, "\(outcome.output)\(outcome.errors)")
+        #expect(numbers[0] == 4)
+        #expect((1..<3_500).contains(numbers[1]) && numbers[2] > 0, "\(outcome.output)")
+        #expect(numbers[3] > 50 << 10, "\(outcome.output)")
+    }
+
+    @Test func whatIsAskedForQuietlyIsDoneQuietly() throws {
+        let outcome = try shell(
+            "gpsbridge record -q --simulate --duration 1min --speed max -o drive.csv; wc -l < drive.csv", in: directory)
+        #expect((Int(outcome.output.dropLast()) ?? 0) > 40)
+        #expect(outcome.errors.isEmpty)
+    }
+
     @Test func itEndsCleanlyWhenItIsToldTo() throws {
         let outcome = try shell(
             """
@@ -162,7 +187,8 @@ import Testing
 
     @Test func mistakesAreExplained() throws {
         for (words, code, explanation) in [
-            ("", 2, "no file is named"), ("-o -", 2, "standard output"), ("-o a.gxp", 2, ".gpx"),
+            ("", 2, "no file is named"), ("-o ''", 2, "no file is named"), ("-o -", 2, "standard output"),
+            ("-o a.gxp", 2, ".gpx"),
             ("-o a.gpx.zst", 2, "zstd"), ("-o a.gpx --rotate often", 2, "--rotate"),
             ("-o a.gpx --filter 5", 2, "--filter"), ("-o a.rec --filter 5m", 2, "every byte"),
             ("-o no/where.gpx", 4, "mkdir -p no"), ("-o log", 4, "another program"),
@@ -176,7 +202,7 @@ import Testing
 
     @Test(arguments: [
         ("day", RecordingOptions.Rotation.day), ("100MB", .size(100_000_000)), ("4MiB", .size(4 << 20)),
-        ("1h", .seconds(3_600)), ("90", .seconds(90)),
+        ("1h", .seconds(3_600)), ("90", .seconds(90)), ("1.5min", .seconds(90)), ("2m", .seconds(120)),
     ])
     func rotationsAreUnderstood(_ text: String, _ rotation: RecordingOptions.Rotation) throws {
         #expect(try RecordCommand.Request.rotation(text) == rotation)

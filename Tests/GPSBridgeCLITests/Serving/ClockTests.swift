@@ -32,6 +32,7 @@ import Testing
                 chronyc -c -h $PWD/command.sock sources > sources
                 [ "$(grep -c '^#,[^,]*,S[HO][MK],0,1,[1-9]' sources)" = 2 ] && break
             done
+            grep -c 'clocks are told the time of a SIMULATED receiver: for tests only' log
             python3 - <<'END'
             measured = {line.split(",")[2]: -float(line.split(",")[8]) for line in open("sources")}
             samples = [float(real) - float(clock) for _, _, _, clock, real, *_ in map(str.split, open("memory"))]
@@ -42,6 +43,6 @@ import Testing
             assert samples and min(abs(measured["SHM"] - sample) for sample in samples) < 0.05, (measured, samples)
             END
             """, in: directory)
-        #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+        #expect(outcome.status == 0 && outcome.output == "1\n", "\(outcome.output)\(outcome.errors)")
     }
 }

@@ -1,5 +1,8 @@
+import GPSDServer
 import TestSupport
 import Testing
+
+@testable import GPSBridgeCLI
 
 /// What `gpsbridge serve` does when nothing is said on the command line.
 @Suite(.timeLimit(.minutes(4))) struct ServeConfigurationTests {
@@ -36,5 +39,15 @@ import Testing
         let outcome = try shell(#""\#(programDirectory)/gpsbridge" serve mats --port 0"#, in: directory)
         #expect(outcome.status == 3)
         #expect(outcome.errors.contains("there is no receiver mats"), "\(outcome.errors)")
+    }
+
+    @Test func anAddressMayStandInBracketsAsBeforeAPort() throws {
+        #expect(try Serve.Request(["--listen", "[::1]", "--port", "80"]).places == [.address("::1", port: 80)])
+    }
+
+    @Test func whatCanBeSimulatedIsListed() throws {
+        let outcome = try shell("gpsbridge serve --simulate --list; gpsbridge simulate --list", in: directory)
+        let lines = outcome.output.split(separator: "\n")
+        #expect(lines.count > 20 && lines.prefix(lines.count / 2) == lines.suffix(lines.count / 2))
     }
 }

@@ -59,4 +59,12 @@ struct EventLoopTests {
         loop.run()
         #expect(count == 3)
     }
+
+    @Test func whatCannotBeWaitedForIsTold() throws {
+        let loop = try EventLoop()
+        let file = open("/dev/null", O_RDONLY)
+        defer { close(file) }
+        #expect(!loop.watch(file, for: .readable) { _ in })
+        #expect(Client(dup(file), on: loop, onRequest: { _, _ in }, onClose: { _ in }) == nil)
+    }
 }

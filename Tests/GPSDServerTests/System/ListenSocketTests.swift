@@ -28,11 +28,21 @@ struct ListenSocketTests {
         let port = try #require(try ListenSocket.openLoopback(port: 0).first).port
         let socket = try ListenSocket.open([.address("127.0.0.1", port: port)])
         defer { withExtendedLifetime(socket) {} }
-        let failure = #expect(throws: Failure.self) {
-            _ = try ListenSocket.open([.address("127.0.0.1", port: port)])
+        let other = ListenRefusal(option: nil, process: 0).address("127.0.0.1", port, EADDRINUSE)
+        #expect(other.message.contains("(process \(getpid())) does already. Choose another port: --port "))
+        for host in ["127.0.0.1", "0.0.0.0"] {
+            let own = #expect(throws: Failure.self) { _ = try ListenSocket.open([.address(host, port: port)]) }
+            #expect(own?.message.hasPrefix("cannot listen at \(host):\(port): this command does already. ") == true)
         }
-        let message = try #require(failure?.message)
-        #expect(message.contains("(process \(getpid())) does already. Choose another port: --port "))
+    }
+
+    @Test func whatIsNoAddressIsNotMadeAnOpenDoor() {
+        for option in [nil, "--http"] {
+            let failure = #expect(throws: Failure.self) {
+                _ = try ListenSocket.open([.address("no.such.machine.invalid", port: 80)], option: option)
+            }
+            #expect(failure?.message.contains("127.0.0.1") == true && failure?.message.contains("0.0.0.0") == false)
+        }
     }
 
     @Test func aSocketThatWasLeftBehindIsReplacedAndOneInUseIsNot() throws {

@@ -376,6 +376,37 @@ def ctrl_z_and_fg(lab):
 
 
 @proof
+def in_the_background(lab):
+    """There it leaves the shell its terminal and its keys, is back with fg, and ends when it is killed."""
+    with Terminal(["bash", "--norc", "--noprofile", "-i"], environment={"PS1": "shell> "}) as terminal:
+        def say(keys, wanted):
+            mark = len(terminal.bytes)
+            terminal.type(keys)
+            terminal.wait_for(lambda text: wanted in terminal.bytes[mark:])
+            return mark
+
+        terminal.wait_for("shell>")
+        terminal.type(f"{lab.program} {' '.join(still('--skip', '40'))}\n")
+        screen = terminal.settle("3D DGPS")
+        say(b"\x1a", b"Stopped")
+        mark = say("bg; echo $((40 + 2))\n", b"42\r\n")
+        terminal.read(1.5)
+        say("jobs; echo $((40 + 3))\n", b"43\r\n")
+        shown = bytes(terminal.bytes[mark:])
+        if b"\x1b[?1049h" in shown or b"Running" not in shown or b"Stopped" in shown:
+            raise Failed(f"it does not keep to the background: {shown!r}")
+        terminal.type("fg\n")
+        terminal.wait_for(lambda text: text == screen)
+        say(b"\x1a", b"Stopped")
+        mark = say("kill %1; echo $((40 + 4))\n", b"44\r\n")
+        while b"Terminated" not in terminal.bytes[mark:]:
+            # The shell tells it when it is asked for something.
+            say("echo $((40 + 5))\n", b"45\r\n")
+            if terminal.bytes[mark:].count(b"45\r\n") > 500:
+                raise Failed(f"it does not end: {bytes(terminal.bytes[mark:mark + 500])!r}")
+
+
+@proof
 def without_keys(lab):
     """A standard input that is none, or has ended, is no reason to end: there is the terminal itself."""
     with Terminal([lab.program, *still("--skip", "40")], stdin=subprocess.DEVNULL) as terminal:

@@ -14,6 +14,16 @@ import Testing
         #expect(read("HEAD / HTTP/1.1\nHost:\(host)\n\n") == .request(HTTPRequest(path: "/", isHead: true)))
     }
 
+    @Test(arguments: ["Boat", "boat.local:8080", "boat.example.org"])
+    func thisMachineMayBeCalledByItsOwnNames(_ host: String) {
+        let request = Array("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n".utf8)
+        let names = ["boat.example.org", "boat", "boat.local"]
+        #expect(HTTPRequest.read(request, names: names) == .request(HTTPRequest(path: "/")))
+        #expect(HTTPRequest.read(request, names: ["ship"]) == .refusal(.forbidden))
+    }
+
+    @Test func thisMachineKnowsItsNames() { #expect(HostName.known.contains { $0.hasSuffix(".local") }) }
+
     @Test(arguments: ["evil.example", "localhost.evil.example:80", "", "127.0.0.1.evil.example"])
     func aPageUnderAnotherNameIsNotAnswered(_ host: String) {
         #expect(read("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n") == .refusal(.forbidden))
