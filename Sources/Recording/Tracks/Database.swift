@@ -66,6 +66,16 @@ final class Database {
         guard code == SQLITE_OK else { throw failure(code) }
     }
 
+    /// Does what SQLite does not wait for when the database is used by others, since it reads before it writes, and two that
+    /// do so might wait for each other.
+    func runPatiently(_ sql: String) throws(Failure) {
+        for _ in 0..<100 {
+            guard sqlite3_exec(connection, sql, nil, nil, nil) & 0xFF == SQLITE_BUSY else { break }
+            usleep(20_000)
+        }
+        try run(sql)
+    }
+
     /// A statement that can be done again and again.
     func prepare(_ sql: String) throws(Failure) -> Statement { try Statement(sql, self) }
 

@@ -17,16 +17,15 @@ enum TrackSchema {
             throw Failure(access.cannotUse, "\(path) is a directory. Name a database in it: \(path)/tracks.sqlite")
         }
         let database = try Database(path, access)
-        var application = try database.number("PRAGMA application_id")
-        if application == 0, access == .create, try isEmpty(database) {
+        // In this order, for another recorder may make it at this moment, and what it is comes with the first table.
+        if access == .create, try isEmpty(database), try database.number("PRAGMA application_id") == 0 {
             // Commits reach the disk when the log is copied, which a power failure may undo, but never by half.
-            try database.run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
-            try database.run("BEGIN IMMEDIATE")
-            // Another recorder may have made it meanwhile. Nobody else can from here on.
+            try database.runPatiently("PRAGMA journal_mode = WAL")
+            try database.run("PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE")
+            // Nobody else can from here on.
             try database.run(isEmpty(database) ? "\(tables); COMMIT" : "COMMIT")
-            application = try database.number("PRAGMA application_id")
         }
-        guard application == self.application else {
+        guard try database.number("PRAGMA application_id") == application else {
             throw Failure(access.cannotUse, "\(path) is no database of gpsbridge's. Choose another name")
         }
         let version = try database.number("PRAGMA user_version") ?? 0
