@@ -67,7 +67,8 @@ open class DelegateProxy<Parent: AnyObject, Delegate> {
         setForwardToDelegate(delegate)
         let installation = Revocable(retainDelegate ? identity(of: delegate) : Installed())
         self.installation = installation
-        return Cancellation { installation.revoke() }
+        // Only the proxy keeps it: a delegate that keeps its own token goes all the same when it is replaced.
+        return Cancellation { [weak installation] in installation?.revoke() }
     }
 
     /// Does all that a delegate's method has to do: tells who wants to know before, calls the ordinary delegate, tells who

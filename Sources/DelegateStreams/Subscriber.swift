@@ -67,11 +67,12 @@ final class Subscriber: Consumer {
     /// The consumer wants no more: what is kept for it goes.
     private func cancel() {
         // It leaves the lock with the result: its end may be somebody's code.
-        _ = state.withLock { state in
-            defer { state.buffer = RingBuffer() }
-            return state.buffer
+        let (waiting, _) = state.withLock { state in
+            state.isFinished = true
+            defer { (state.waiting, state.buffer) = (nil, RingBuffer()) }
+            return (state.waiting, state.buffer)
         }
-        finish()
+        waiting?.resume(returning: nil)
     }
 
     /// The next element, `nil` at the end or when the task is cancelled.

@@ -100,6 +100,16 @@ import Testing
         #expect(proxy.forwardToDelegate == nil)
     }
 
+    @Test func aDelegateThatKeepsItsTokenGoesWhenItIsReplaced() {
+        let proxy = ChatDelegateProxy.proxy(for: Chat())
+        let token = proxy.installForwardDelegate(Recorder(), retainDelegate: true)
+        weak let retained = proxy.forwardToDelegate
+        #expect(retained != nil)
+        proxy.setForwardToDelegate(nil)
+        #expect(retained == nil)
+        withExtendedLifetime(token) {}
+    }
+
     @Test func d9ASecondInstalledDelegateIsAnError() async {
         await #expect(processExitsWith: .failure) {
             let proxy = ChatDelegateProxy.proxy(for: Chat())

@@ -84,6 +84,24 @@ import Testing
         #expect(receiver.status.losses == 1)
     }
 
+    @Test func whatComesBeforeItIsReadAgainIsNotHeard() async {
+        let clock = FeedClock()
+        let receiver = Receiver(.simulated(options: Self.options("unplug@2.5+0.2"), pace: .clock(clock)))
+        let batches = receiver.batches(.unbounded)
+        receiver.start()
+        await clock.advance(by: .seconds(10))
+        receiver.stop()
+        var losses = 0
+        for await batch in batches {
+            if batch.status.phase == .stopped, batch.status.losses > 0 { break }
+            losses = batch.status.losses
+            if case .reading = batch.status.phase { continue }
+            #expect(batch.bytes.isEmpty)
+        }
+        #expect(losses == 1)
+        #expect(receiver.statistics.epochs > 5)
+    }
+
     @Test func anotherSpeedIsGarbled() async {
         let clock = FeedClock()
         let receiver = Receiver(.simulated(options: Self.options("wrong-speed@20+20"), pace: .clock(clock)))

@@ -87,11 +87,27 @@ struct GeoJSONRecordingTests {
         }
     }
 
+    @Test func ofWhatIsTornInTheFirstWordsOfAFeatureTheOneBeforeStays() async throws {
+        var writer: GeoJSONRecording? = try GeoJSONRecording(folder("a.geojson"))
+        for second in 0..<100 { writer?.take(try await batch(second)) }
+        try writer?.finish()
+        writer = nil
+        let whole = try readBytes(folder("a.geojson"))
+        let second = try #require(whole.lastRange(of: Array(",\n{\"type\"".utf8)))
+        for more in 2..<20 {
+            try write(Array(whole[..<(second.lowerBound + more)]), to: folder("a.geojson"))
+            writer = try GeoJSONRecording(folder("a.geojson"))
+            writer = nil
+            #expect(try longitudes().count == 60)
+        }
+    }
+
     @Test func whatAnotherProgramHasEndedInItsOwnWayIsNotCut() throws {
         let text = """
             {"type":"FeatureCollection","features":[
             {"type":"Feature","geometry":{"type":"Point","coordinates":[11,48]},"properties":{}}
             ],"name":"mine"}
+
 
             """
         try write(Array(text.utf8), to: folder("a.geojson"))

@@ -19,7 +19,7 @@ extension Diagnosis.Evidence {
         case .lost(let error):
             return (.init(.speed, .bad, error.summary, cure: "See whether plug and cable are firm"), .cannotOpen)
         case .findingSpeed where !reading.isOver:
-            return (.init(.speed, .pending, "listening at one speed after the other, for up to a minute"), nil)
+            return (.init(.speed, .pending, "listening at one speed after the other, for a minute or so"), nil)
         default:
             guard reading.isOver else { return (listening, nil) }
             let hasHeard = reading.statistics.bytes > 0 || reading.status.phase == .findingSpeed(.garbage)

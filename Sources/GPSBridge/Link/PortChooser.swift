@@ -67,6 +67,7 @@ struct PortChooser: Hashable, Sendable {
     mutating func replaceAll(_ present: [SerialDevice], unwatched: LinkError? = nil) {
         self.unwatched = unwatched
         devices = Dictionary(present.map { ($0.path, $0) }) { _, last in last }
+        if present.contains(where: { $0.identity == followed?.identity }) { isFollowedTold = true }
         refusals = refusals.filter { devices[$0.key] != nil || isWished($0.key) }
         noteOthers()
     }
@@ -144,7 +145,7 @@ struct PortChooser: Hashable, Sendable {
             return unwatched
         }
         switch refusal.error?.port?.cause {
-        case .notFound: return nil
+        case .notFound: return unwatched
         case .disconnected where refusal.count <= Self.refusalsOfVanishing: return nil
         default: return refusal.error
         }

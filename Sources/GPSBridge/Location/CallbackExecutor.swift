@@ -5,7 +5,7 @@ public struct CallbackExecutor: Sendable {
     let enqueue: @Sendable (@escaping @Sendable () -> Void) -> Void
 
     /// Calls them wherever a function runs the work that it gets, such as `{ queue.async(execute: $0) }`. It must run each
-    /// piece of work once.
+    /// piece of work once, after it has returned.
     public init(_ enqueue: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) { self.enqueue = enqueue }
 
     /// The main actor. That is where user interfaces live, and where CoreLocation calls most programs.

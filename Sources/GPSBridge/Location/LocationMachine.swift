@@ -58,7 +58,7 @@ struct LocationMachine {
     }
 
     /// Seconds that a location may come later than a younger one.
-    static let longestDelay = 10.0
+    private static let longestDelay = 10.0
 
     /// How many may come late in a row. More have the receiver's time, which went back: as where a short recording begins anew.
     private static let mostLateLocations = 2

@@ -162,6 +162,7 @@ final class LocationManagerCore: Sendable {
         change { machine in
             // A receiver that has gone had said all this before.
             let hasGone = !batch.status.isReading
+            let former = machine.location
             let events =
                 (hasGone ? [] : machine.take(batch.status))
                 + machine.take(
@@ -169,7 +170,7 @@ final class LocationManagerCore: Sendable {
                     contains: regions.contains)
                 + batch.sentences.map { .didReceiveSentence($0) }
                 + (hasGone ? machine.take(batch.status) : [])
-            if !batch.epochs.isEmpty, let location = machine.location { receiver.note(location) }
+            if let location = machine.location, location != former { receiver.note(location, after: former) }
             return events.filter { audience.hears($0) }
         }
     }

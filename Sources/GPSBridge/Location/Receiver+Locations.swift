@@ -13,7 +13,13 @@ extension Receiver {
         case .waiting(.error(let error)): return error.isDenial
         default:
             guard var chooser = PortChooser(source, options) else { return false }
-            chooser.replaceAll(SerialDevices.all())
+            var ports = SerialDevices.all(includingBuiltIn: true)
+            // udevd knows nothing of a person's own links.
+            if case .port(let path) = source, var device = SerialDevices.device(at: path) {
+                device.links.append(path)
+                ports.append(device)
+            }
+            chooser.replaceAll(ports)
             return chooser.isBlocked { $0.obstacle.map { LinkError($0) } }
         }
     }
@@ -22,10 +28,12 @@ extension Receiver {
     var lastLocation: Location? { lastPlace.withLock { $0 } }
 
     /// Takes note of a location. A manager that lags behind others does not bring back an older one.
-    func note(_ location: Location) {
+    /// - Parameter former: the last one that this manager has noted.
+    func note(_ location: Location, after former: Location?) {
         lastPlace.withLock { last in
-            let age = last?.timestamp.timeIntervalSince(location.timestamp) ?? 0
-            if age <= 0 || age > LocationMachine.longestDelay { last = location }
+            let isOlder = (last?.timestamp ?? .distantPast) > location.timestamp
+            // Where the receiver's time went back, that is so for the one who has noted the last one, too.
+            if !isOlder || last == former { last = location }
         }
     }
 }

@@ -17,11 +17,11 @@ struct RegionWatch {
         var wasInside = false
 
         /// Whether a location is so far from the edge that it is believed. Where the edge of a program's own shape is nobody
-        /// knows, so that two locations must agree there.
+        /// knows, so that two locations must agree where the shape differs from the circle.
         func isClear(_ isInside: Bool, _ location: Location) -> Bool {
-            guard type(of: region) == CircularRegion.self else { return isInside == wasInside }
-            let toEdge = abs(region.radius - region.distance(to: location.coordinate))
-            return toEdge > min(location.horizontalAccuracy, region.radius / 2)
+            let distance = region.distance(to: location.coordinate)
+            guard isInside == (distance <= region.radius) else { return isInside == wasInside }
+            return abs(region.radius - distance) > min(location.horizontalAccuracy, region.radius / 2)
         }
     }
 

@@ -23,6 +23,8 @@ struct FeedLoop: ~Copyable {
     private var publishedStatus: Receiver.Status?
     /// Whether the machine wants to read as soon as the device is plugged in again.
     private var isOpening = false
+    /// Whether it reads.
+    private var isOpen = false
     private var isPluggedIn = true
     /// When the line is quiet, unless something comes.
     private var quiet: Instant?
@@ -95,7 +97,7 @@ struct FeedLoop: ~Copyable {
     private mutating func take(_ event: Receiver.Feed.Event, at time: Instant) {
         switch event {
         case .bytes(let bytes):
-            guard isPluggedIn, !isOpening else { return }
+            guard isPluggedIn, isOpen else { return }
             batch.bytes += bytes
             batch.time = time
             hear(decoder.read(bytes), at: time)
@@ -150,14 +152,19 @@ struct FeedLoop: ~Copyable {
     private mutating func handle(_ input: LinkMachine.Input, at time: Instant) {
         for action in machine.handle(input, at: time) {
             flush(at: time)
-            guard action == .openStream else { continue }
-            isOpening = true
-            if isPluggedIn { open(at: time) }
+            switch action {
+            case .openStream:
+                isOpening = true
+                if isPluggedIn { open(at: time) }
+            case .close: isOpen = false
+            default: break
+            }
         }
     }
 
     private mutating func open(at time: Instant) {
         isOpening = false
+        isOpen = true
         decoder = StreamDecoder(earliestDate: earliestDate)
         counter.open(at: time)
         _ = machine.handle(.opened(LinkMachine.Opened()), at: time)

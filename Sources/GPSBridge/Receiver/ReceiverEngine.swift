@@ -90,8 +90,9 @@ final class ReceiverEngine: Sendable {
             var status = status
             status.since = .now
             status.phase = .waiting(.error(LinkError(error)))
+            state.withLock { [status] in $0.status = status }
             // Whoever listens may have begun just now, and hold a lock of his own.
-            Task { [status] in self.tell(status) }
+            Task { [status] in if self.status == status { self.tell(status) } }
         }
     }
 

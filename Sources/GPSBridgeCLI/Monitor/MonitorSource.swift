@@ -33,7 +33,9 @@ struct MonitorSource {
     /// What is to be kept of it for whoever is slow. What comes as fast as it goes waits for its reader.
     var buffering: Buffering {
         // Many seconds of a fast receiver, and not too much of a server that floods.
-        isUnlimited ? .unbounded : .newest(256)
+        guard case .feed = source else { return .newest(256) }
+        // Hours whose beginning passes at once, second by second.
+        return isUnlimited ? .unbounded : .newest(10_000)
     }
 
     /// Whether it comes as fast as it can be taken.

@@ -105,7 +105,8 @@ extension TracksCommand {
                 if buffer.hasFailed { try buffer.flush() }
             }
         }
-        guard try code(count, request) == .success, writer.count > 0 else {
+        _ = try code(count, request)
+        guard writer.count > 0 else {
             throw Failure(
                 .nothingDecoded, "nothing was written: there is no position in \(request.files.joined(separator: ", "))"
             )

@@ -49,7 +49,9 @@ extension Serve {
         private static let simulatorOptions: [Arguments.Option] = [
             .init("--receiver", takesValue: true), .init("--scenario", takesValue: true),
             .init("--rate", takesValue: true), .init("--seed", takesValue: true), .init("--start", takesValue: true),
-            .init("--fault", takesValue: true), .init("--speed", takesValue: true), .init("--list"),
+            .init("--fault", takesValue: true), .init("--speed", takesValue: true),
+            // It is answered before anything else; here it is for what is told of a wrong option.
+            .init("--list"),
         ]
 
         private static let options: [Arguments.Option] =

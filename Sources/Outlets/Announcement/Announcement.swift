@@ -41,7 +41,7 @@ package final class Announcement: ServerOutlet {
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         let result = posix_spawnp(&process, "setpriv", &actions, &attributes, arguments, environ)
         if result != 0 { giveUp() }
-        // When Avahi is not installed it ends at once, and later when that is stopped.
+        // When Avahi is not installed it ends at once. Whatever ends it later is told, too.
         loop.after(.seconds(2)) { [weak self] in self?.look() }
         loop.every(.seconds(30)) { [weak self] in self?.look() }
     }
@@ -65,6 +65,6 @@ package final class Announcement: ServerOutlet {
 
     private func giveUp() {
         process = 0
-        report("cannot announce the server: is Avahi installed? sudo apt install avahi-utils avahi-daemon")
+        report("the server is not announced: is Avahi there? sudo apt install avahi-utils avahi-daemon")
     }
 }

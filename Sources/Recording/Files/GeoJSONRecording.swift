@@ -45,6 +45,7 @@ struct GeoJSONRecording: RecordingWriter {
 
     private static let space = UInt8(ascii: " ")
     private static let featureHead = Array(#"{"type":"Feature","geometry":"#.utf8)
+    private static let nextFeature = Array(",\n".utf8) + featureHead
     /// Features that are written at once are shorter than that.
     private static let longestTear = 1 << 20
 
@@ -52,15 +53,21 @@ struct GeoJSONRecording: RecordingWriter {
     /// whole. A file that ends, in whatever other way, is somebody else's.
     private static func cutTornFeature(_ file: RecordingFile, _ head: [UInt8], _ end: [UInt8]) throws(Failure) {
         let length = lengthWithoutSpaces(file)
-        let closed = UInt8(ascii: "}")
-        guard file.read(0..<head.count + featureHead.count) == head + featureHead,
-            file.read(length - 2..<length).allSatisfy({ $0 != closed })
-        else { return }
+        guard file.read(0..<head.count + featureHead.count) == head + featureHead else { return }
         let start = max(head.count, length - longestTear)
-        let torn = file.read(start..<length).lastRange(of: Array(",\n".utf8) + featureHead)
-        guard let place = torn.map({ start + $0.lowerBound }) ?? (start == head.count ? start : nil) else { return }
+        let tail = file.read(start..<length)
+        // Another program's may end in more lines.
+        guard tail.last(where: { !" \t\r\n".utf8.contains($0) }) != UInt8(ascii: "}"),
+            let place = beginningOfTear(tail).map({ start + $0 }) ?? (start == head.count ? start : nil)
+        else { return }
         try file.write(end, at: place)
         try file.truncate(to: place + end.count)
+    }
+
+    private static func beginningOfTear(_ tail: [UInt8]) -> Int? {
+        // It may be torn within its first words.
+        let few = (2..<nextFeature.count).last { tail.suffix($0).elementsEqual(nextFeature.prefix($0)) }
+        return few.map { tail.count - $0 } ?? tail.lastRange(of: nextFeature)?.lowerBound
     }
 
     private static func lengthWithoutSpaces(_ file: RecordingFile) -> Int {

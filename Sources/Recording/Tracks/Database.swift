@@ -61,9 +61,10 @@ final class Database {
     }
 
     /// Does what is said in SQL.
-    func run(_ sql: String) throws(Failure) {
+    /// - Parameter tolerated: what may come of it beside success.
+    func run(_ sql: String, tolerating tolerated: Int32...) throws(Failure) {
         let code = sqlite3_exec(connection, sql, nil, nil, nil)
-        guard code == SQLITE_OK else { throw failure(code) }
+        guard code == SQLITE_OK || tolerated.contains(code & 0xFF) else { throw failure(code) }
     }
 
     /// Does what SQLite does not wait for when the database is used by others, since it reads before it writes, and two that

@@ -78,7 +78,7 @@ final class TrackRecording: RecordingWriter {
         try flush()
         // The log is copied into the database and is gone, unless somebody else reads it, or the disk has no room for both.
         // Everything is recorded all the same: whoever opens the database next finds it in the log.
-        try? database.run("PRAGMA wal_checkpoint(TRUNCATE)")
+        try database.run("PRAGMA wal_checkpoint(TRUNCATE)", tolerating: SQLITE_FULL, SQLITE_BUSY)
     }
 
     func synchronize() throws(Failure) { try database.run("PRAGMA wal_checkpoint(PASSIVE)") }

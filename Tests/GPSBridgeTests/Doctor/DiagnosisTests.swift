@@ -200,7 +200,7 @@ import Testing
             Diagnosis(Self.read(phase)).findings.first { $0.step == .speed }?.evidence
         }
         #expect(evidence(.reading(.untold)) == "listening")
-        #expect(evidence(.findingSpeed(.undecided)) == "listening at one speed after the other, for up to a minute")
+        #expect(evidence(.findingSpeed(.undecided)) == "listening at one speed after the other, for a minute or so")
     }
 
     @Test func theBeginningOfAFrameIsFoundAcrossChunks() {

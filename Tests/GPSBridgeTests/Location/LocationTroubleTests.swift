@@ -108,11 +108,12 @@ import Testing
         let (older, younger, muchOlder) = (
             try #require(Location(epoch(100))), try #require(Location(epoch(101))), try #require(Location(epoch(0)))
         )
-        receiver.note(younger)
-        receiver.note(older)
+        receiver.note(older, after: nil)
+        receiver.note(younger, after: older)
+        receiver.note(older, after: nil)
         #expect(receiver.lastLocation == younger)
         // A receiver that had a wrong date, and has put it right.
-        receiver.note(muchOlder)
+        receiver.note(muchOlder, after: younger)
         #expect(receiver.lastLocation == muchOlder)
         #expect(LocationManager(receiver).location == muchOlder)
     }
