@@ -88,7 +88,6 @@ import Testing
         let clock = FeedClock()
         var options = Self.options("unplug@2+0.3")
         options.rate = 10
-        options.speed = 115_200
         let receiver = Receiver(.simulated(options: options, pace: .clock(clock)))
         let batches = receiver.batches(.unbounded)
         receiver.start()

@@ -31,6 +31,8 @@ struct LocationMachine {
     private var fixKey: FixKey?
     private var isConnected = false
     private var wasToldUnknown = false
+    /// How many positions in a row came without a date.
+    private var undatedPositions = 0
     /// How many locations in a row were older than the last one.
     private var lateLocations = 0
     /// What the receiver does, as long as it is listened to.
@@ -62,6 +64,9 @@ struct LocationMachine {
 
     /// How many may come late in a row. More have the receiver's time, which went back: as where a short recording begins anew.
     private static let mostLateLocations = 2
+
+    /// How many positions may come without a date, as from the midst of a burst, until a receiver is one that tells none.
+    private static let mostUndatedPositions = 3
 
     /// How long a request may wait: 30 years, for clocks cannot count to the end of all time.
     private static let longestWindow = Duration.seconds(1_000_000_000)
@@ -227,6 +232,7 @@ struct LocationMachine {
         guard isConnected else { return [] }
         isConnected = false
         fixKey = nil
+        undatedPositions = 0
         return [.didDisconnect(status)]
     }
 
@@ -249,8 +255,12 @@ struct LocationMachine {
                 events.append(.didChangeFix(epoch.fix))
             }
             events += take(Heading(epoch, arrival: arrival))
-            guard let found = Location(epoch, isSimulated: isSimulated, arrival: isRecording ? nil : arrival) else {
+            if epoch.fix.coordinate != nil { undatedPositions = epoch.fix.time == nil ? undatedPositions + 1 : 0 }
+            let tellsNoDate = undatedPositions > Self.mostUndatedPositions
+            let date = tellsNoDate && !isRecording ? arrival : nil
+            guard let found = Location(epoch, isSimulated: isSimulated, arrival: date) else {
                 events += takeUnknown(epoch.fix)
+                if tellsNoDate { events += tellUnknown("nothing tells the date of the recording") }
                 continue
             }
             wasToldUnknown = false
@@ -288,8 +298,7 @@ struct LocationMachine {
     }
 
     private mutating func takeUnknown(_ fix: Fix) -> [LocationEvent] {
-        if fix.mode == Fix.Mode.none { return tellUnknown("the receiver has no position at the moment") }
-        return fix.coordinate != nil && fix.time == nil ? tellUnknown("nothing tells the date of the recording") : []
+        fix.mode == Fix.Mode.none ? tellUnknown("the receiver has no position at the moment") : []
     }
 
     private mutating func tellUnknown(of status: Receiver.Status) -> [LocationEvent] {
