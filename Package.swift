@@ -133,7 +133,8 @@ let package = Package(
         .testTarget(name: "GNSSTests", dependencies: ["GNSS", "NMEA", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "SerialTests", dependencies: ["Serial", "CSerialPort", "TestSupport"], swiftSettings: settings),
-        .testTarget(name: "DelegateStreamsTests", dependencies: ["DelegateStreams"], swiftSettings: settings),
+        .testTarget(
+            name: "DelegateStreamsTests", dependencies: ["DelegateStreams", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "GPSSimulatorTests", dependencies: ["GPSSimulator", "GNSS", "NMEA", "TestSupport"],
             swiftSettings: settings),

@@ -53,7 +53,7 @@ extension CLGeocoder: GeocoderProtocol {}
         #expect(manager.activityType == .fitness)
     }
 
-    @Test(.timeLimit(.minutes(4))) func rangingFails() async {
+    @Test func rangingFails() async {
         let manager = manager()
         var failures = manager.streams.didFailRanging.makeAsyncIterator()
         manager.startRangingBeacons(satisfying: CLBeaconIdentityConstraint(uuid: UUID()))
@@ -61,7 +61,7 @@ extension CLGeocoder: GeocoderProtocol {}
         #expect(manager.rangedBeaconConstraints.isEmpty)
     }
 
-    @Test(.timeLimit(.minutes(4))) func rangingInARegionFailsInItsOlderFormToo() async {
+    @Test func rangingInARegionFailsInItsOlderFormToo() async {
         final class Scanner: CLLocationManagerDelegate, Sendable {
             let failures = Broadcast<String>()
 
@@ -112,7 +112,7 @@ extension CLGeocoder: GeocoderProtocol {}
         #expect(visits.withLock { $0 } == 0)
     }
 
-    @Test(.timeLimit(.minutes(4))) func aSessionsDiagnosticsBeginWithHowItIs() async throws {
+    @Test func aSessionsDiagnosticsBeginWithHowItIs() async throws {
         let session = CLServiceSession(authorization: .whenInUse)
         var diagnostics = session.diagnostics.makeAsyncIterator()
         let first = try #require(await diagnostics.next())
@@ -120,14 +120,14 @@ extension CLGeocoder: GeocoderProtocol {}
         #expect(!first.serviceSessionRequired)
     }
 
-    @Test(.timeLimit(.minutes(4))) func deferredUpdatesFail() async {
+    @Test func deferredUpdatesFail() async {
         let manager = manager()
         var ends = manager.streams.didFinishDeferredUpdates.makeAsyncIterator()
         manager.allowDeferredLocationUpdates(untilTraveled: CLLocationDistanceMax, timeout: CLTimeIntervalMax)
         #expect(await ends.next()??.code == .deferredFailed)
     }
 
-    @Test(.timeLimit(.minutes(4))) func beaconsCannotBeMonitored() async {
+    @Test func beaconsCannotBeMonitored() async {
         let manager = manager()
         var failures = manager.streams.monitoringDidFail.makeAsyncIterator()
         manager.startMonitoring(for: CLBeaconRegion(uuid: UUID(), identifier: "shop"))
@@ -174,7 +174,7 @@ extension CLGeocoder: GeocoderProtocol {}
         #expect(session.authorizationRequirement == .whenInUse)
     }
 
-    @Test(.timeLimit(.minutes(4))) func aBackgroundSessionHasDiagnosticsToo() async throws {
+    @Test func aBackgroundSessionHasDiagnosticsToo() async throws {
         var diagnostics = CLBackgroundActivitySession().diagnostics.makeAsyncIterator()
         let first: CLBackgroundActivitySession.Diagnostic = try #require(await diagnostics.next())
         #expect(first.authorizationDenied == (CLLocationManager().authorizationStatus == .denied))
@@ -186,7 +186,7 @@ extension CLGeocoder: GeocoderProtocol {}
         _ = source(.fitness)
     }
 
-    @Test(.timeLimit(.minutes(4))) func aBeaconConditionIsUnmonitored() async throws {
+    @Test func aBeaconConditionIsUnmonitored() async throws {
         let monitor = CLMonitor("shops", receiver: receiver)
         let condition = CLMonitor.BeaconIdentityCondition(uuid: UUID(), major: 1)
         #expect(condition.uuid == condition.constraint.uuid)

@@ -1,6 +1,7 @@
 import DelegateStreams
 import Glibc
 import Synchronization
+import TestSupport
 import Testing
 
 /// The contract of proxies, rule by rule: D1 … D18.
@@ -308,7 +309,7 @@ import Testing
 
     /// Of several threads, so that now and then the last reference to a parent is that of the table of those that have no place
     /// for their proxies. With a lock held then, this would be the end of the program.
-    @Test(.timeLimit(.minutes(4))) func d20AParentMayAskForAnotherOnesProxyAtItsEnd() async {
+    @Test func d20AParentMayAskForAnotherOnesProxyAtItsEnd() async {
         await withTaskGroup { group in
             for _ in 0..<4 {
                 group.addTask {
@@ -322,13 +323,13 @@ import Testing
     }
 
     /// With a look at all of them for each, this would take a quarter of an hour.
-    @Test(.timeLimit(.minutes(4))) func proxiesOfManyParentsThatHaveNoPlaceForThemAreFoundAtOnce() {
+    @Test func proxiesOfManyParentsThatHaveNoPlaceForThemAreFoundAtOnce() {
         let parents = (0..<100_000).map { _ in Bare() }
         let proxies = parents.map { BareDelegateProxy.proxy(for: $0) }
         #expect(zip(parents, proxies).allSatisfy { BareDelegateProxy.proxy(for: $0) === $1 })
     }
 
-    @Test(.timeLimit(.minutes(4))) func proxiesOfParentsThatHaveNoPlaceForThemEndWhenOthersAreMade() {
+    @Test func proxiesOfParentsThatHaveNoPlaceForThemEndWhenOthersAreMade() {
         struct Made { weak var proxy: BareDelegateProxy? }
         let made = (0..<100).map { _ in Made(proxy: BareDelegateProxy.proxy(for: Bare())) }
         var others: [Bare] = []
@@ -340,7 +341,7 @@ import Testing
         #expect(made.allSatisfy { $0.proxy == nil })
     }
 
-    @Test(.timeLimit(.minutes(4))) func whoAsksForAProxyWhileItIsRegisteredWaitsForIt() async {
+    @Test func whoAsksForAProxyWhileItIsRegisteredWaitsForIt() async {
         var second = SlowDelegateProxy.second.stream().makeAsyncIterator()
         _ = SlowDelegateProxy.proxy(for: Slow())
         #expect(await second.next() != nil)
@@ -402,7 +403,7 @@ private final class SlowDelegateProxy: DelegateProxy<Slow, any SlowDelegate>, De
 
     static func registerKnownImplementations() {
         let isAsking = Atomic(false)
-        Task.detached {
+        startThread {
             isAsking.store(true, ordering: .releasing)
             _ = SlowDelegateProxy.proxy(for: Slow())
             second.send(())

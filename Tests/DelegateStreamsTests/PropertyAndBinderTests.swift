@@ -100,7 +100,7 @@ import Testing
     }
 
     @MainActor
-    @Test(.timeLimit(.minutes(4))) func aValueThatWaitsForTheTargetIsNotPutAfterTheCancellation() async throws {
+    @Test func aValueThatWaitsForTheTargetIsNotPutAfterTheCancellation() async throws {
         final class Label { var numbers: [Int] = [] }
         let label = Label()
         let source = OneValue()

@@ -4,7 +4,7 @@ import GPSBridgeSimulator
 @preconcurrency import RxSwift
 import Testing
 
-@Suite(.timeLimit(.minutes(4))) struct LocationManagerRxTests {
+@Suite struct LocationManagerRxTests {
     private final class Listener: LocationManagerDelegate, Sendable {
         private let notes: Broadcast<String>
 

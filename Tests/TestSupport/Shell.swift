@@ -2,14 +2,28 @@ import Glibc
 public import Testing
 
 /// What came of a script.
-public struct Outcome {
+public struct Outcome: Sendable {
     public let status: Int32
     public let output: String
     public let errors: String
 }
 
 /// Runs a script in a directory. `gpsbridge` in it is the program that was built with the tests.
-public func shell(_ script: String, in directory: TemporaryDirectory) throws -> Outcome {
+/// - Parameter hasOwnNetwork: whether the script has a network of its own, where all ports are free, and shared memory of its
+///   own. Tests that need it have the trait `needsOwnNetwork`.
+public func shell(
+    _ script: String, in directory: TemporaryDirectory, hasOwnNetwork: Bool = false
+) async throws -> Outcome {
+    try await onThread { try run(script, in: directory, prefix: hasOwnNetwork ? ownNetwork : []) }
+}
+
+/// Only root makes a network without being root in a namespace as well.
+private let ownNetwork =
+    ["unshare"] + (geteuid() == 0 ? [] : ["--user", "--map-root-user"]) + [
+        "--net", "--ipc", "sh", "-c", #"ip link set lo up && exec "$@""#, "sh",
+    ]
+
+private func run(_ script: String, in directory: TemporaryDirectory, prefix: [String]) throws -> Outcome {
     // Results stand apart, so that scripts may list their directory.
     let results = TemporaryDirectory()
     let whole = """
@@ -23,45 +37,16 @@ public func shell(_ script: String, in directory: TemporaryDirectory) throws -> 
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, results("output"), O_WRONLY | O_CREAT, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, results("errors"), O_WRONLY | O_CREAT, 0o600)
-    // What this process has blocked while it tests signals is not blocked for others.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    // Nor is what is ignored, as under nohup.
-    var hangUp = sigset_t()
-    sigemptyset(&hangUp)
-    sigaddset(&hangUp, SIGHUP)
-    posix_spawnattr_setsigdefault(&attributes, &hangUp)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-    var process = pid_t()
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
-    let arguments = CStrings(["bash", "-c", whole])
     // What is set on this machine does not matter.
-    let environment = CStrings(["PATH=\(path)", "LANG=C.UTF-8", "SWIFT_BACKTRACE=enable=no", "GPSBRIDGE_CONFIG="])
-    errno = posix_spawnp(&process, "bash", &actions, &attributes, arguments.pointers, environment.pointers)
-    guard errno == 0 else { throw UnusableFile("bash") }
+    let environment = ["PATH=\(path)", "LANG=C.UTF-8", "SWIFT_BACKTRACE=enable=no", "GPSBRIDGE_CONFIG="]
+    let process = try spawn(prefix + ["bash", "-c", whole], environment: environment, &actions)
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     let hasExited = status & 0x7F == 0
     return Outcome(
         status: hasExited ? status >> 8 & 0xFF : 128 + status & 0x7F, output: try read(results("output")),
         errors: try read(results("errors")))
-}
-
-/// A list of texts as C has it.
-private final class CStrings {
-    let pointers: [UnsafeMutablePointer<CChar>?]
-
-    init(_ texts: [String]) {
-        var pointers: [UnsafeMutablePointer<CChar>?] = texts.map { text in strdup(text) }
-        pointers.append(nil)
-        self.pointers = pointers
-    }
-
-    deinit { for pointer in pointers { free(pointer) } }
 }
 
 /// Where the test program, and so the program that it tests, was built.
@@ -74,11 +59,18 @@ public let programDirectory: String = {
 }()
 
 extension Trait where Self == ConditionTrait {
+    /// Tests with a network of their own; where that is not allowed they are skipped, and say so.
+    public static var needsOwnNetwork: Self {
+        .enabled("network namespaces are not allowed here, or iproute2 is not installed") {
+            try await shell("true", in: TemporaryDirectory(), hasOwnNetwork: true).status == 0
+        }
+    }
+
     /// Tests with another program's help; without it they are skipped, and say so.
     public static func needs(_ program: String) -> Self {
         .enabled("the program \(program) is not installed") {
             let directory = TemporaryDirectory()
-            return try shell("command -v \(program)", in: directory).status == 0
+            return try await shell("command -v \(program)", in: directory).status == 0
         }
     }
 }

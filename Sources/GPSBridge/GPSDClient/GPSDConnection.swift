@@ -20,18 +20,18 @@ final class GPSDConnection: Connection {
         var hasReports = false
     }
 
-    /// gpsd says nothing while it looks for the speed of a line.
-    private static let longestGreeting = Duration.seconds(20)
     /// More than a server with many receivers says of them.
     private static let largestGreeting = 1 << 20
 
     /// Calls a server, and returns when it has told what it has.
-    init(host: String, port: UInt16, device: String?, stop: StopSign) throws(LinkError) {
+    init(
+        host: String, port: UInt16, device: String?, greetingTimeout: Duration, stop: StopSign
+    ) throws(LinkError) {
         name = "\(host):\(port)"
         stream = try .connection(host: host, port: port, stop: stop)
         conversation = GPSDConversation(name: name, device: device)
         try perform(conversation.begin())
-        try greet(stop)
+        try greet(until: .now + greetingTimeout, stop)
     }
 
     var descriptor: Int32 { stream.descriptor }
@@ -93,8 +93,7 @@ final class GPSDConnection: Connection {
         return received
     }
 
-    private func greet(_ stop: StopSign) throws(LinkError) {
-        let deadline = ContinuousClock.now + Self.longestGreeting
+    private func greet(until deadline: ContinuousClock.Instant, _ stop: StopSign) throws(LinkError) {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4_096, alignment: 1)
         defer { buffer.deallocate() }
         var size = 0

@@ -261,7 +261,8 @@ struct ReaderLoop: ~Copyable {
         case .tcp(let host, let port): return try StreamConnection.connection(host: host, port: port, stop: stop)
         case .udp(let port): return try StreamConnection.datagrams(port: port)
         case .gpsd(let host, let port, let device):
-            return try GPSDConnection(host: host, port: port, device: device, stop: stop)
+            return try GPSDConnection(
+                host: host, port: port, device: device, greetingTimeout: options.greetingTimeout, stop: stop)
         case .automatic, .port, .device, .feed: preconditionFailure("this is not opened as a stream")
         }
     }

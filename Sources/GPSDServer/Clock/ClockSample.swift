@@ -36,9 +36,31 @@ package struct ClockSample: Equatable {
 extension Duration {
     /// What the computer's clock of UTC showed at a moment just past, since 1970.
     package static func clock(at moment: ContinuousClock.Instant) -> Duration {
+        clock(at: moment, now: { ContinuousClock.now }, clock: { realTime })
+    }
+
+    /// The two clocks cannot be read at once, and a busy machine may do something else in between, which would look like an
+    /// error of the clock. So the clock is read between two readings of the other one, a few times, and the reading with the
+    /// shortest time in between counts.
+    static func clock(
+        at moment: ContinuousClock.Instant, now: () -> ContinuousClock.Instant, clock: () -> Duration
+    ) -> Duration {
+        var best: (uncertainty: Duration, result: Duration)?
+        for _ in 0..<5 {
+            let before = now()
+            let reading = clock()
+            let uncertainty = now() - before
+            let result = reading - uncertainty / 2 - (before - moment)
+            if uncertainty < best?.uncertainty ?? .seconds(Int64.max) { best = (uncertainty, result) }
+            if uncertainty < .microseconds(5) { break }
+        }
+        return best?.result ?? .zero
+    }
+
+    private static var realTime: Duration {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
-        return .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec) - (ContinuousClock.now - moment)
+        return .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec)
     }
 
     /// Whole seconds, rounded down, and the rest.

@@ -129,7 +129,7 @@ package final class EventLoop {
 
     private func doWhatIsDue() {
         let now = ContinuousClock.now
-        for timer in timers where timer.due <= now {
+        for timer in timers.filter({ $0.due <= now }).sorted(by: { $0.due < $1.due }) {
             guard let index = timers.firstIndex(where: { $0.number == timer.number }) else { continue }
             if let interval = timer.interval {
                 // What was missed is not made up for.

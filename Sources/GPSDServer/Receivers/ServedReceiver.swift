@@ -97,11 +97,14 @@ extension ServedReceiver {
     }
 
     /// What a batch that has been taken says of the computer's clock, once for each epoch.
-    func clockSample(of batch: Receiver.Batch) -> ClockSample? {
+    /// - Parameter clock: what the computer's clock showed at a moment.
+    func clockSample(
+        of batch: Receiver.Batch, clock: (ContinuousClock.Instant) -> Duration = Duration.clock
+    ) -> ClockSample? {
         defer { lastByte = batch.time }
         guard let epoch = batch.epochs.last, epoch.fix.time != sampledTime,
             // What is told with the next burst came with the batch before.
-            let sample = ClockSample(epoch, heardAt: .clock(at: epoch.isBelated ? lastByte : batch.time))
+            let sample = ClockSample(epoch, heardAt: clock(epoch.isBelated ? lastByte : batch.time))
         else { return nil }
         sampledTime = epoch.fix.time
         return sample

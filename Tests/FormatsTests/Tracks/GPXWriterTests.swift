@@ -7,13 +7,13 @@ import Testing
 
 struct GPXWriterTests {
     @Test(.needs("xmllint"))
-    func madeUpTracksAreValid() throws {
-        try expectValid(try written(.gpx, tracks: MadeUpTracks.all))
-        try expectValid(try written(.gpx, tracks: []))
+    func madeUpTracksAreValid() async throws {
+        try await expectValid(try written(.gpx, tracks: MadeUpTracks.all))
+        try await expectValid(try written(.gpx, tracks: []))
     }
 
     @Test(.needs("xmllint"))
-    func anyNumbersAreValid() throws {
+    func anyNumbersAreValid() async throws {
         var random = SeededRandom(seed: 1)
         let extremes: [Double] = [
             0, -0.0, 1e-300, -1e-9, 0.0005, 359.9995, 360, 720.5, -1, 1e11, -1e11, 1e300, .nan, .infinity,
@@ -40,21 +40,21 @@ struct GPXWriterTests {
                 fix.quality = Fix.Quality(rawValue: .random(in: 0...9, using: &random))
             }
         }
-        try expectValid(try written(.gpx, epochs))
+        try await expectValid(try written(.gpx, epochs))
     }
 
     @Test(.needs("xmllint"))
-    func anyTrackNameIsValid() throws {
+    func anyTrackNameIsValid() async throws {
         let text = try written(.gpx, tracks: [("<&>\"' \u{1} \u{FFFF} \n ä 東京 🛰", [epoch(1, 2)])])
-        try expectValid(text)
+        try await expectValid(text)
         #expect(text.contains("<name>&lt;&amp;&gt;&quot;' \u{FFFD} \u{FFFD} &#10; ä 東京 🛰</name>"))
     }
 
     @Test(.needs("gpsbabel"))
-    func gpsbabelReadsTheSamePoints() throws {
+    func gpsbabelReadsTheSamePoints() async throws {
         let directory = TemporaryDirectory()
         try write(try written(.gpx, tracks: MadeUpTracks.all), to: directory("tracks.gpx"))
-        let outcome = try shell("gpsbabel -t -i gpx -f tracks.gpx -o unicsv,utc=0 -F -", in: directory)
+        let outcome = try await shell("gpsbabel -t -i gpx -f tracks.gpx -o unicsv,utc=0 -F -", in: directory)
         #expect(outcome.status == 0, "\(outcome.errors)")
         let lines = outcome.output.split(whereSeparator: \.isNewline)
         #expect(lines.count == 1 + 12)
@@ -75,19 +75,20 @@ struct GPXWriterTests {
     }
 
     @Test(.needs("gpsbabel"))
-    func gpsbabelKeepsSpeedAndCourse() throws {
+    func gpsbabelKeepsSpeedAndCourse() async throws {
         let directory = TemporaryDirectory()
         try write(try written(.gpx, tracks: MadeUpTracks.all), to: directory("tracks.gpx"))
-        let outcome = try shell("gpsbabel -i gpx -f tracks.gpx -o gpx -F -", in: directory)
+        let outcome = try await shell("gpsbabel -i gpx -f tracks.gpx -o gpx -F -", in: directory)
         #expect(outcome.output.contains("<gpxtpx:speed>11.5235</gpxtpx:speed>"))
         #expect(outcome.output.contains("<gpxtpx:course>84.4</gpxtpx:course>"))
     }
 
     @Test(.needs("ogrinfo"))
-    func gdalReadsTheSamePoints() throws {
+    func gdalReadsTheSamePoints() async throws {
         let directory = TemporaryDirectory()
         try write(try written(.gpx, tracks: MadeUpTracks.all), to: directory("tracks.gpx"))
-        let outcome = try shell("ogrinfo -al tracks.gpx track_points && ogrinfo -al tracks.gpx tracks", in: directory)
+        let outcome = try await shell(
+            "ogrinfo -al tracks.gpx track_points && ogrinfo -al tracks.gpx tracks", in: directory)
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(outcome.errors.isEmpty)
         for expected in [
@@ -101,11 +102,11 @@ struct GPXWriterTests {
         }
     }
 
-    private func expectValid(_ gpx: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    private func expectValid(_ gpx: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         let directory = TemporaryDirectory()
         try write(gpx, to: directory("track.gpx"))
         let schema = "\(testDirectory())/Schemas/gpx-1.1.xsd"
-        let outcome = try shell("xmllint --nonet --noout --schema '\(schema)' track.gpx", in: directory)
+        let outcome = try await shell("xmllint --nonet --noout --schema '\(schema)' track.gpx", in: directory)
         #expect(outcome.status == 0, "\(outcome.errors.prefix(2000))", sourceLocation: sourceLocation)
     }
 }

@@ -6,10 +6,10 @@ import Testing
 
 struct GeoJSONWriterTests {
     @Test(.needs("ogrinfo"))
-    func gdalReadsTheSameLines() throws {
+    func gdalReadsTheSameLines() async throws {
         let directory = TemporaryDirectory()
         try write(try written(.geojson, tracks: MadeUpTracks.all), to: directory("tracks.geojson"))
-        let outcome = try shell("ogrinfo -al tracks.geojson", in: directory)
+        let outcome = try await shell("ogrinfo -al tracks.geojson", in: directory)
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(outcome.errors.isEmpty)
         for expected in [
@@ -21,7 +21,7 @@ struct GeoJSONWriterTests {
     }
 
     @Test(.needs("jq"))
-    func everyPositionHasItsTimeAndEveryLineTwoPositions() throws {
+    func everyPositionHasItsTimeAndEveryLineTwoPositions() async throws {
         let directory = TemporaryDirectory()
         // More times than fit into the memory of the text that waits.
         let long = (0..<30_000).map { index in
@@ -32,7 +32,7 @@ struct GeoJSONWriterTests {
             [.features[] | (.geometry.coordinates | map(length)) as $positions
               | (.properties.coordTimes | map(length)) == $positions and ($positions | min) >= 2] == [true, true, true]
             """
-        let outcome = try shell("jq -e '\(query)' tracks.geojson", in: directory)
+        let outcome = try await shell("jq -e '\(query)' tracks.geojson", in: directory)
         #expect(outcome.status == 0, "\(outcome.output) \(outcome.errors)")
     }
 

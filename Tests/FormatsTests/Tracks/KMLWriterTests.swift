@@ -6,10 +6,10 @@ import Testing
 
 struct KMLWriterTests {
     @Test(.needs("ogrinfo"))
-    func gdalReadsTheSameLines() throws {
+    func gdalReadsTheSameLines() async throws {
         let directory = TemporaryDirectory()
         try write(try written(.kml, tracks: MadeUpTracks.all), to: directory("tracks.kml"))
-        let outcome = try shell("ogrinfo -al tracks.kml", in: directory)
+        let outcome = try await shell("ogrinfo -al tracks.kml", in: directory)
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(outcome.errors.isEmpty)
         for expected in [
@@ -21,11 +21,11 @@ struct KMLWriterTests {
     }
 
     @Test(.needs("gpsbabel"))
-    func gpsbabelReadsTheSameTimes() throws {
+    func gpsbabelReadsTheSameTimes() async throws {
         let directory = TemporaryDirectory()
         let epochs = (0..<5).map { epoch(10, Double($0), at: moment(2026, 5, 4, 3, 2, $0)) { $0.altitude = 7 } }
         try write(try written(.kml, epochs), to: directory("track.kml"))
-        let outcome = try shell("gpsbabel -t -i kml -f track.kml -o unicsv,utc=0 -F -", in: directory)
+        let outcome = try await shell("gpsbabel -t -i kml -f track.kml -o unicsv,utc=0 -F -", in: directory)
         let lines = outcome.output.split(whereSeparator: \.isNewline)
         #expect(lines.count == 6)
         #expect(lines.last?.contains("10.000000,4.000000,7.0") == true)
@@ -33,10 +33,10 @@ struct KMLWriterTests {
     }
 
     @Test(.needs("xmllint"))
-    func itIsWellFormed() throws {
+    func itIsWellFormed() async throws {
         let directory = TemporaryDirectory()
         try write(try written(.kml, tracks: MadeUpTracks.all), to: directory("tracks.kml"))
-        #expect(try shell("xmllint --noout tracks.kml", in: directory).status == 0)
+        #expect(try await shell("xmllint --noout tracks.kml", in: directory).status == 0)
     }
 
     @Test func longTracksKeepTimesAndPlacesTogether() throws {

@@ -37,8 +37,8 @@ struct ConvertTests {
         #expect(TrackFormat.allCases.allSatisfy { Convert.help.contains("\n  \($0) ") })
     }
 
-    @Test func everyFileBecomesATrack() throws {
-        let outcome = try shell(
+    @Test func everyFileBecomesATrack() async throws {
+        let outcome = try await shell(
             """
             cp drive.nmea 'b & c.nmea'
             gpsbridge convert drive.nmea 'b & c.nmea' - -o out.gpx < drive.nmea
@@ -51,16 +51,16 @@ struct ConvertTests {
     }
 
     @Test(arguments: TrackFormat.allCases)
-    func standardOutputGetsWhatAFileGets(_ format: TrackFormat) throws {
-        let outcome = try shell(
+    func standardOutputGetsWhatAFileGets(_ format: TrackFormat) async throws {
+        let outcome = try await shell(
             """
             gpsbridge convert drive.nmea -o out.\(format) && gpsbridge convert drive.nmea --to \(format) | cmp - out.\(format)
             """, in: directory)
         #expect(outcome.status == 0, "\(outcome.output) \(outcome.errors)")
     }
 
-    @Test func whatWasConvertedToNMEAConvertsToTheSameTrack() throws {
-        let outcome = try shell(
+    @Test func whatWasConvertedToNMEAConvertsToTheSameTrack() async throws {
+        let outcome = try await shell(
             """
             gpsbridge convert drive.nmea -o one.gpx
             mkdir -p again.d && gpsbridge convert drive.nmea -o again.d/drive.nmea
@@ -70,24 +70,24 @@ struct ConvertTests {
         #expect(outcome.status == 0, "\(outcome.output) \(outcome.errors)")
     }
 
-    @Test func aBrokenPipeEndsQuietly() throws {
+    @Test func aBrokenPipeEndsQuietly() async throws {
         try write(Self.log(seconds: 0..<20_000), to: directory("long.nmea"))
-        let outcome = try shell(
+        let outcome = try await shell(
             "gpsbridge convert long.nmea --to csv | head -n 1; echo ${PIPESTATUS[0]}", in: directory)
         #expect(outcome.output.hasPrefix("time,latitude,"))
         #expect(outcome.output.hasSuffix("\r\n0\n"))
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test func aFullDiskIsAnError() throws {
-        let outcome = try shell("gpsbridge convert drive.nmea --to gpx > /dev/full", in: directory)
+    @Test func aFullDiskIsAnError() async throws {
+        let outcome = try await shell("gpsbridge convert drive.nmea --to gpx > /dev/full", in: directory)
         #expect(outcome.status == 4)
         #expect(outcome.errors.hasPrefix("gpsbridge: cannot write the standard output: No space left on device. Free"))
     }
 
-    @Test func aDiskThatFillsUpLeavesWhatWasThereBefore() throws {
+    @Test func aDiskThatFillsUpLeavesWhatWasThereBefore() async throws {
         try write(Self.log(seconds: 0..<20_000), to: directory("long.nmea"))
-        let outcome = try shell(
+        let outcome = try await shell(
             """
             echo before > out.gpx
             (ulimit -f 256; trap '' XFSZ; gpsbridge convert long.nmea -o out.gpx); echo $?
@@ -97,8 +97,8 @@ struct ConvertTests {
         #expect(outcome.errors.contains("cannot write out.gpx: File too large"))
     }
 
-    @Test func nothingToConvertLeavesNoFile() throws {
-        let outcome = try shell(
+    @Test func nothingToConvertLeavesNoFile() async throws {
+        let outcome = try await shell(
             """
             echo 'no sentence' > empty.nmea
             gpsbridge convert empty.nmea -o out.gpx; echo $?
@@ -109,8 +109,8 @@ struct ConvertTests {
         #expect(outcome.errors.hasPrefix("gpsbridge: nothing was written: there is no position in empty.nmea\n"))
     }
 
-    @Test func ofADamagedInputAPipeGetsWhatCouldBeReadAndAFileNothing() throws {
-        let outcome = try shell(
+    @Test func ofADamagedInputAPipeGetsWhatCouldBeReadAndAFileNothing() async throws {
+        let outcome = try await shell(
             """
             gpsbridge record --simulate --duration 600 --speed max -o torn.nmea.zst 2>/dev/null; cp torn.nmea.zst lost.nmea.zst
             printf '\\377\\377\\377' | dd of=torn.nmea.zst bs=1 seek=$(($(wc -c < torn.nmea.zst) / 2)) conv=notrunc status=none
@@ -128,8 +128,8 @@ struct ConvertTests {
         #expect(outcome.errors.hasSuffix("nothing was written: no position came of it\n"), "\(outcome.errors)")
     }
 
-    @Test func whatReadsATrackIsNamed() throws {
-        let outcome = try shell(
+    @Test func whatReadsATrackIsNamed() async throws {
+        let outcome = try await shell(
             """
             gpsbridge record --simulate --duration 60 --speed max -o a.sqlite 2>/dev/null
             gpsbridge convert drive.nmea -o a.gpx
@@ -141,15 +141,15 @@ struct ConvertTests {
         #expect(outcome.errors.contains("gpsbridge replay a.gpx --speed max"), "\(outcome.errors)")
     }
 
-    @Test func anInputThatCannotBeReadLeavesNoFile() throws {
-        let outcome = try shell(
+    @Test func anInputThatCannotBeReadLeavesNoFile() async throws {
+        let outcome = try await shell(
             "gpsbridge convert drive.nmea missing.nmea -o out.gpx; echo $?; ls -A", in: directory)
         #expect(outcome.output == "3\ndrive.nmea\n")
         #expect(outcome.errors.contains("cannot open missing.nmea"))
     }
 
-    @Test func anInputIsNotOverwritten() throws {
-        let outcome = try shell(
+    @Test func anInputIsNotOverwritten() async throws {
+        let outcome = try await shell(
             """
             cp drive.nmea copy.nmea
             gpsbridge convert drive.nmea -o drive.nmea; echo $?
@@ -167,8 +167,8 @@ struct ConvertTests {
         ("drive.nmea --too gpx", "unknown option --too. Did you mean --to?"), ("drive.nmea --to", "--to needs a value"),
         ("drive.nmea --to gpx -o ''", "the output's name is empty"),
     ])
-    func wrongUsageIsExplained(_ words: String, _ message: String) throws {
-        let outcome = try shell("gpsbridge convert \(words)", in: directory)
+    func wrongUsageIsExplained(_ words: String, _ message: String) async throws {
+        let outcome = try await shell("gpsbridge convert \(words)", in: directory)
         #expect(outcome.status == 2)
         #expect(outcome.errors.contains(message), "\(outcome.errors)")
         #expect(outcome.output.isEmpty)
@@ -176,9 +176,9 @@ struct ConvertTests {
 
     /// Runs the program on a pipe that stays open, until it has read more than a pipe holds; then it is in the middle of its
     /// work.
-    private func interrupted(by signal: String) throws -> Outcome {
+    private func interrupted(by signal: String) async throws -> Outcome {
         try write(Self.log(seconds: 0..<3000), to: directory("long.nmea"))
-        return try shell(
+        return try await shell(
             """
             echo before > out.gpx
             mkfifo pipe
@@ -196,14 +196,14 @@ struct ConvertTests {
     }
 
     @Test(arguments: [("TERM", 15), ("HUP", 1)])
-    func aSignalLeavesNoHiddenFile(_ signal: String, _ number: Int) throws {
-        let outcome = try interrupted(by: signal)
+    func aSignalLeavesNoHiddenFile(_ signal: String, _ number: Int) async throws {
+        let outcome = try await interrupted(by: signal)
         #expect(outcome.output == "1\n\(128 + number)\ndrive.nmea\nlong.nmea\nout.gpx\npipe\nbefore")
     }
 
-    @Test func aSignalThatIsIgnoredStaysIgnored() throws {
+    @Test func aSignalThatIsIgnoredStaysIgnored() async throws {
         // A shell has its background jobs ignore Ctrl-C.
-        let outcome = try interrupted(by: "INT")
+        let outcome = try await interrupted(by: "INT")
         #expect(outcome.output == "1\n0\ndrive.nmea\nlong.nmea\nout.gpx\npipe\n<?xml ")
     }
 }

@@ -41,33 +41,36 @@ struct DecodeTests {
         #expect(Decode.help.split(separator: "\n").allSatisfy { $0.count <= 120 })
     }
 
-    @Test func theSampleIsDecoded() throws {
-        let outcome = try shell("gpsbridge decode --sample", in: directory)
+    @Test func theSampleIsDecoded() async throws {
+        let outcome = try await shell("gpsbridge decode --sample", in: directory)
         #expect(outcome.status == 0)
         try expectGolden(outcome.output, "sample.json")
     }
 
-    @Test func oneFixIsOneReport() throws {
+    @Test func oneFixIsOneReport() async throws {
         try record((0..<20).flatMap { Self.burst($0, date: Self.today) })
-        let outcome = try shell("gpsbridge decode drive.nmea | grep -c TPV", in: directory)
+        let outcome = try await shell("gpsbridge decode drive.nmea | grep -c TPV", in: directory)
         #expect(outcome.output == "20\n")
     }
 
-    @Test func aFixThatIsCutOffIsPrintedOnDemandOnly() throws {
+    @Test func aFixThatIsCutOffIsPrintedOnDemandOnly() async throws {
         let whole = (0..<5).flatMap { Self.burst($0, date: Self.today) }
         let half = Self.burst(5, date: Self.today).prefix { $0 != UInt8(ascii: "\n") }
         try record(whole + half)
-        #expect(try shell("gpsbridge decode drive.nmea | grep -c TPV", in: directory).output == "5\n")
-        #expect(try shell("gpsbridge decode --incomplete drive.nmea | grep -c TPV", in: directory).output == "6\n")
+        #expect(try await shell("gpsbridge decode drive.nmea | grep -c TPV", in: directory).output == "5\n")
+        #expect(
+            try await shell("gpsbridge decode --incomplete drive.nmea | grep -c TPV", in: directory).output == "6\n")
     }
 
-    @Test func datesThatLostCyclesOfWeeksAreMovedOnDemandOnly() throws {
+    @Test func datesThatLostCyclesOfWeeksAreMovedOnDemandOnly() async throws {
         let rolledOver = CalendarDate(daysSince1970: (Self.today?.daysSince1970 ?? 0) - 1024 * 7)
         try record((0..<3).flatMap { Self.burst($0, date: rolledOver) })
-        #expect(try shell("gpsbridge decode drive.nmea", in: directory).output.contains("\"2006-07-16T12:00:00.000Z\""))
-        let moved = try shell("gpsbridge decode --now 2026-11-20 drive.nmea", in: directory)
+        #expect(
+            try await shell("gpsbridge decode drive.nmea", in: directory).output.contains(
+                "\"2006-07-16T12:00:00.000Z\""))
+        let moved = try await shell("gpsbridge decode --now 2026-11-20 drive.nmea", in: directory)
         #expect(moved.output.contains("\"2026-03-01T12:00:00.000Z\""))
-        let wrong = try shell("gpsbridge decode --now yesterday drive.nmea", in: directory)
+        let wrong = try await shell("gpsbridge decode --now yesterday drive.nmea", in: directory)
         #expect(wrong.status == 2)
         #expect(wrong.errors.contains("--now takes a date such as 2026-11-20, not yesterday"))
     }
@@ -81,16 +84,16 @@ struct DecodeTests {
         ("gpsbridge decode /dev/null", 1, "nothing was decoded"),
         ("gpsbridge decode --sample > /dev/full", 4, "No space left on device"),
         ("gpsbridge decode --sample | head -1 | grep -q TPV", 0, ""),
-    ]) func exitCodesTellWhatHappened(_ command: String, _ status: Int32, _ message: String) throws {
-        let outcome = try shell(command, in: directory)
+    ]) func exitCodesTellWhatHappened(_ command: String, _ status: Int32, _ message: String) async throws {
+        let outcome = try await shell(command, in: directory)
         #expect(outcome.status == status)
         #expect(message.isEmpty ? outcome.errors.isEmpty : outcome.errors.contains(message), "\(outcome.errors)")
     }
 
-    @Test func standardInputIsDecodedAsItComes() throws {
+    @Test func standardInputIsDecodedAsItComes() async throws {
         try record((0..<3).flatMap { Self.burst($0, date: Self.today) })
         // The writer of the pipe waits for the first report before it sends the rest.
-        let outcome = try shell(
+        let outcome = try await shell(
             """
             mkfifo log; gpsbridge decode - < log > reports & exec 3> log
             cat drive.nmea >&3
@@ -100,14 +103,14 @@ struct DecodeTests {
         #expect(outcome.output == "3\n")
     }
 
-    @Test(.timeLimit(.minutes(4))) func aSilentReceiverIsLeftWhenNobodyReads() throws {
-        let outcome = try shell(
+    @Test func aSilentReceiverIsLeftWhenNobodyReads() async throws {
+        let outcome = try await shell(
             """
             coproc sim { exec "\(programDirectory)/gpsbridge" simulate --pty gps --fault stall 2>&1; }
             simulator=$sim_PID
             trap 'kill $simulator' EXIT
             read -r line <&"${sim[0]}"
-            timeout 100 "\(programDirectory)/gpsbridge" decode "$PWD/gps" 2> /dev/null | true
+            "\(programDirectory)/gpsbridge" decode "$PWD/gps" 2> /dev/null | true
             echo ${PIPESTATUS[0]}
             """, in: directory)
         #expect(outcome.output == "0\n", "\(outcome.errors)")

@@ -8,24 +8,24 @@ import Testing
 struct GPSBridgeTests {
     private let directory = TemporaryDirectory()
 
-    @Test func theHelpNamesEveryCommand() throws {
-        let outcome = try shell("gpsbridge --help", in: directory)
+    @Test func theHelpNamesEveryCommand() async throws {
+        let outcome = try await shell("gpsbridge --help", in: directory)
         #expect(outcome.status == 0)
         try expectGolden(outcome.output, "help.txt")
         #expect(GPSBridge.commands.allSatisfy { outcome.output.contains("  \($0.name) ") })
     }
 
     @Test(arguments: GPSBridge.commands.map { $0.name })
-    func helpOfACommandIsFoundInThreeWays(_ name: String) throws {
-        let help = try shell("gpsbridge \(name) --help", in: directory)
+    func helpOfACommandIsFoundInThreeWays(_ name: String) async throws {
+        let help = try await shell("gpsbridge \(name) --help", in: directory)
         #expect(help.status == 0)
         #expect(help.output.hasPrefix("Usage: gpsbridge \(name) "))
-        #expect(try shell("gpsbridge help \(name)", in: directory).output == help.output)
-        #expect(try shell("gpsbridge \(name) -h", in: directory).output == help.output)
+        #expect(try await shell("gpsbridge help \(name)", in: directory).output == help.output)
+        #expect(try await shell("gpsbridge \(name) -h", in: directory).output == help.output)
     }
 
-    @Test func withoutACommandTheHelpIsAnError() throws {
-        let outcome = try shell("gpsbridge", in: directory)
+    @Test func withoutACommandTheHelpIsAnError() async throws {
+        let outcome = try await shell("gpsbridge", in: directory)
         #expect(outcome.status == 2)
         #expect(outcome.output.isEmpty)
         #expect(outcome.errors.contains("Usage: gpsbridge COMMAND"))
@@ -35,14 +35,14 @@ struct GPSBridgeTests {
         ("mon", "monitor"), ("devcies", "devices"), ("dev", "devices"), ("serve --simul", "--simulate"),
         ("convert --fromat", ""), ("co", ""), ("xyz", ""),
     ])
-    func theNearestWordIsNamedOrTheOnlyOneThatBeginsSo(_ words: String, _ nearest: String) throws {
-        let outcome = try shell("gpsbridge \(words)", in: directory)
+    func theNearestWordIsNamedOrTheOnlyOneThatBeginsSo(_ words: String, _ nearest: String) async throws {
+        let outcome = try await shell("gpsbridge \(words)", in: directory)
         #expect(outcome.status == 2)
         let hint = nearest.isEmpty ? "Did you mean" : ". Did you mean \(nearest)?"
         #expect(outcome.errors.contains(hint) != nearest.isEmpty, "\(outcome.errors)")
     }
 
-    @Test func theVersionIsTold() throws {
-        #expect(try shell("gpsbridge --version", in: directory).output == "gpsbridge \(Product.version)\n")
+    @Test func theVersionIsTold() async throws {
+        #expect(try await shell("gpsbridge --version", in: directory).output == "gpsbridge \(Product.version)\n")
     }
 }

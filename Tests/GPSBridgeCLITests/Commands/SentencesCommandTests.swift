@@ -24,15 +24,15 @@ struct SentencesCommandTests {
         #expect(BinaryProtocol.allCases.allSatisfy { help.contains("\($0)") })
     }
 
-    @Test func everyKindOfValueHasItsForm() throws {
-        let outcome = try shell("gpsbridge sentences all.nmea", in: directory)
+    @Test func everyKindOfValueHasItsForm() async throws {
+        let outcome = try await shell("gpsbridge sentences all.nmea", in: directory)
         #expect(outcome.status == 0)
         #expect(outcome.errors.isEmpty)
         try expectGolden(outcome.output, "sentences.json")
     }
 
-    @Test func whatIsNoSentenceIsShownOnRequest() throws {
-        let outcome = try shell(
+    @Test func whatIsNoSentenceIsShownOnRequest() async throws {
+        let outcome = try await shell(
             """
             gpsbridge sentences all.nmea > sentences
             gpsbridge sentences --all all.nmea | diff sentences - | grep '^[<>]'
@@ -40,16 +40,16 @@ struct SentencesCommandTests {
         try expectGolden(outcome.output, "sentences-all.txt")
     }
 
-    @Test func theTextIsShownOnRequest() throws {
-        let outcome = try shell("gpsbridge sentences --raw heading.nmea", in: directory)
+    @Test func theTextIsShownOnRequest() async throws {
+        let outcome = try await shell("gpsbridge sentences --raw heading.nmea", in: directory)
         #expect(
             outcome.output
                 == "{\"code\":\"HDT\",\"talker\":\"HE\",\"valid\":true,\"heading\":101.3,\"raw\":\"$HEHDT,101.3,T*2C\"}\n"
         )
     }
 
-    @Test(.needs("python3")) func everyLineIsAnObject() throws {
-        let outcome = try shell(
+    @Test(.needs("python3")) func everyLineIsAnObject() async throws {
+        let outcome = try await shell(
             """
             for options in '--all --raw' '--stats --json'; do gpsbridge sentences $options all.nmea 2> /dev/null; done |
             python3 -c '
@@ -63,26 +63,26 @@ struct SentencesCommandTests {
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test func statisticsAreATable() throws {
-        let outcome = try shell("gpsbridge sentences --stats all.nmea", in: directory)
+    @Test func statisticsAreATable() async throws {
+        let outcome = try await shell("gpsbridge sentences --stats all.nmea", in: directory)
         #expect(outcome.status == 0)
         try expectGolden(outcome.output, "sentences-stats.txt")
     }
 
-    @Test func statisticsAreAnObjectOnRequest() throws {
-        let outcome = try shell("gpsbridge sentences --stats --json all.nmea", in: directory)
+    @Test func statisticsAreAnObjectOnRequest() async throws {
+        let outcome = try await shell("gpsbridge sentences --stats --json all.nmea", in: directory)
         #expect(outcome.status == 0)
         try expectGolden(outcome.output, "sentences-stats.json")
     }
 
-    @Test func theSpeedIsNoPartOfTheResult() throws {
-        let outcome = try shell("gpsbridge sentences --stats all.nmea > /dev/null", in: directory)
+    @Test func theSpeedIsNoPartOfTheResult() async throws {
+        let outcome = try await shell("gpsbridge sentences --stats all.nmea > /dev/null", in: directory)
         #expect(outcome.errors.hasSuffix(" epochs per second of processing time\n"))
         #expect(outcome.errors.split(separator: "\n").count == 1)
     }
 
-    @Test func sentencesAreChosenByTypeAndTalker() throws {
-        let outcome = try shell(
+    @Test func sentencesAreChosenByTypeAndTalker() async throws {
+        let outcome = try await shell(
             """
             count() { gpsbridge sentences "$@" all.nmea | wc -l; }
             count --only GGA; count --only gga,PUBX,03,PSTMANTENNASTATUS; count --talker P; count --only RTE,GSV --talker GP
@@ -100,8 +100,8 @@ struct SentencesCommandTests {
                 """)
     }
 
-    @Test func severalFilesComeInTheirOrderWithTheirNames() throws {
-        let outcome = try shell(
+    @Test func severalFilesComeInTheirOrderWithTheirNames() async throws {
+        let outcome = try await shell(
             """
             cp heading.nmea other.nmea
             gpsbridge sentences other.nmea - heading.nmea < heading.nmea | cut -d , -f 1,2
@@ -126,20 +126,20 @@ struct SentencesCommandTests {
                 """)
     }
 
-    @Test func sentencesOfAPipeComeAtOnce() throws {
+    @Test func sentencesOfAPipeComeAtOnce() async throws {
         // The second sentence is sent when the first one has been printed.
-        let outcome = try shell(
+        let outcome = try await shell(
             """
             mkfifo answer
-            { cat heading.nmea; read -t 20 line < answer; cat heading.nmea; } |
-            gpsbridge sentences - | { read -t 20 line; echo "$line" > answer; echo "$line"; cat; }
+            { cat heading.nmea; read line < answer; cat heading.nmea; } |
+            gpsbridge sentences - | { read line; echo "$line" > answer; echo "$line"; cat; }
             rm answer
             """, in: directory)
         #expect(outcome.output.split(separator: "\n").count == 2)
     }
 
-    @Test func noSentenceIsAResultOfItsOwn() throws {
-        let outcome = try shell(
+    @Test func noSentenceIsAResultOfItsOwn() async throws {
+        let outcome = try await shell(
             """
             echo 'no sentence' > empty.nmea
             gpsbridge sentences empty.nmea; echo $?
@@ -152,8 +152,8 @@ struct SentencesCommandTests {
         #expect(outcome.errors.contains("gpsbridge: there is none of the wanted sentences in heading.nmea\n"))
     }
 
-    @Test func wrongUsageIsExplained() throws {
-        let outcome = try shell(
+    @Test func wrongUsageIsExplained() async throws {
+        let outcome = try await shell(
             """
             gpsbridge sentences; echo $?
             gpsbridge sentences --stat heading.nmea; echo $?
@@ -166,10 +166,10 @@ struct SentencesCommandTests {
         #expect(outcome.errors.contains("cannot open missing.nmea: No such file or directory"))
     }
 
-    @Test func aBrokenPipeEndsQuietly() throws {
+    @Test func aBrokenPipeEndsQuietly() async throws {
         let line = MadeUpStream.sentence("HEHDT,101.3,T")
         try write(String(repeating: line, count: 20_000), to: directory("long.nmea"))
-        let outcome = try shell(
+        let outcome = try await shell(
             "gpsbridge sentences long.nmea | head -n 1; echo ${PIPESTATUS[0]}", in: directory)
         #expect(outcome.output == "{\"code\":\"HDT\",\"talker\":\"HE\",\"valid\":true,\"heading\":101.3}\n0\n")
         #expect(outcome.errors.isEmpty)

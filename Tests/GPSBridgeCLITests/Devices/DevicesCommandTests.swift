@@ -22,8 +22,8 @@ struct DevicesCommandTests {
         #expect(Devices.options.allSatisfy { Devices.help.contains("\n  \($0.name) ") })
     }
 
-    @Test(.needs("umockdev-wrapper")) func everythingIsListed() throws {
-        let outcome = try shell(
+    @Test(.needs("umockdev-wrapper")) func everythingIsListed() async throws {
+        let outcome = try await shell(
             benchScript + """
                 for name in ftdi ch340 cp210x pl2303 other-pl2303 modem arduino ublox; do plug $name; done
                 devices; echo $?; devices --all | tail -n 6
@@ -33,8 +33,8 @@ struct DevicesCommandTests {
         #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     }
 
-    @Test(.needs("umockdev-wrapper")) func everythingIsAnObject() throws {
-        let outcome = try shell(
+    @Test(.needs("umockdev-wrapper")) func everythingIsAnObject() async throws {
+        let outcome = try await shell(
             benchScript + """
                 for name in ublox ftdi pl2303 other-pl2303 cp210x modem arduino; do plug $name; done
                 devices --json --all
@@ -43,8 +43,8 @@ struct DevicesCommandTests {
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test(.needs("umockdev-wrapper")) func linksAreFoundWithoutUDevsRecords() throws {
-        let outcome = try shell(
+    @Test(.needs("umockdev-wrapper")) func linksAreFoundWithoutUDevsRecords() async throws {
+        let outcome = try await shell(
             benchScript + """
                 plug ublox; plug ftdi
                 mkdir -p "$UMOCKDEV_DIR/dev/serial/by-id" "$UMOCKDEV_DIR/dev/serial/by-path"
@@ -62,13 +62,13 @@ struct DevicesCommandTests {
                 """)
     }
 
-    @Test(.needs("umockdev-wrapper"), .needs("python3")) func hostileTextsDoNoHarm() throws {
+    @Test(.needs("umockdev-wrapper"), .needs("python3")) func hostileTextsDoNoHarm() async throws {
         let maker = "\u{1B}[2J\u{9B}31m\u{202E}evil\", \"verdict\": \"certain"
         try write(maker, to: directory("manufacturer"))
         // What is no UTF-8 is no reason to fail, either.
         try write(Array(String(repeating: "long ", count: 25).utf8) + [0xFF, 0x1B], to: directory("product"))
         try write("../../\u{7}\u{2028}\u{301}é%", to: directory("serial"))
-        let outcome = try shell(
+        let outcome = try await shell(
             benchScript + """
                 plug ftdi
                 cp manufacturer product serial "$UMOCKDEV_DIR/sys/devices/pci0000:00/0000:00:14.0/usb1/1-3/"
@@ -84,12 +84,12 @@ struct DevicesCommandTests {
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test(.needs("umockdev-wrapper")) func aReceiverIsFollowedFromNameToName() throws {
+    @Test(.needs("umockdev-wrapper")) func aReceiverIsFollowedFromNameToName() async throws {
         var elsewhere = MadeUpDevice.ftdi
         elsewhere.socket = "1-1"
         elsewhere.node = "ttyUSB7"
         try directory.describe(["ublox": .ublox, "ftdi": .ftdi, "elsewhere": elsewhere, "modem": .modem])
-        let outcome = try shell(
+        let outcome = try await shell(
             benchScript + """
                 plug ftdi
                 watch --json; next
@@ -115,9 +115,9 @@ struct DevicesCommandTests {
                 """)
     }
 
-    @Test(.needs("umockdev-wrapper")) func withoutUDevTheNodesTell() throws {
+    @Test(.needs("umockdev-wrapper")) func withoutUDevTheNodesTell() async throws {
         // The devices are in /sys, and nothing is announced: only their nodes come and go.
-        let outcome = try shell(
+        let outcome = try await shell(
             benchScript + """
                 order add ublox; order add ch340
                 order node ttyUSB10
@@ -139,8 +139,8 @@ struct DevicesCommandTests {
             outcome.errors.hasPrefix("gpsbridge: there is no udevd here, as in a container: watching /dev instead\n"))
     }
 
-    @Test(.needs("umockdev-wrapper")) func aReaderThatGoesAwayEndsTheWatch() throws {
-        let outcome = try shell(
+    @Test(.needs("umockdev-wrapper")) func aReaderThatGoesAwayEndsTheWatch() async throws {
+        let outcome = try await shell(
             benchScript + """
                 plug ublox
                 devices --watch --json | head -n 1 | cut -c 1-18; echo ${PIPESTATUS[0]}
@@ -148,9 +148,9 @@ struct DevicesCommandTests {
         #expect(outcome.output == "{\"event\":\"present\"\n0\n")
     }
 
-    @Test(.needs("umockdev-wrapper")) func whatMayNotBeOpenedIsToldWithTheCure() throws {
+    @Test(.needs("umockdev-wrapper")) func whatMayNotBeOpenedIsToldWithTheCure() async throws {
         // Root may open everything, so it becomes somebody else; others take the permission from themselves.
-        let outcome = try shell(
+        let outcome = try await shell(
             benchScript + """
                 plug ftdi
                 chmod 755 "$UMOCKDEV_DIR"
@@ -169,8 +169,8 @@ struct DevicesCommandTests {
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test(.needs("umockdev-wrapper")) func nothingIsAResultOfItsOwn() throws {
-        let outcome = try shell(
+    @Test(.needs("umockdev-wrapper")) func nothingIsAResultOfItsOwn() async throws {
+        let outcome = try await shell(
             benchScript + """
                 devices; echo $?
                 plug modem; devices --json; echo $?
@@ -181,8 +181,8 @@ struct DevicesCommandTests {
         #expect(outcome.errors.contains("What is plugged in is something else. See it: gpsbridge devices --all\n"))
     }
 
-    @Test func wrongUsageIsExplained() throws {
-        let outcome = try shell(
+    @Test func wrongUsageIsExplained() async throws {
+        let outcome = try await shell(
             """
             gpsbridge devices /dev/ttyUSB0; echo $?
             gpsbridge devices --jsn; echo $?

@@ -27,8 +27,8 @@ struct UDevRulesInPlaceTests {
     }
 
     /// Runs the rules on all devices that a script names, and shows what has come of it.
-    private func run(_ script: String) throws -> Outcome {
-        try shell(
+    private func run(_ script: String) async throws -> Outcome {
+        try await shell(
             """
             cat > inside <<'END'
             mount -t tmpfs none /run || exit
@@ -58,9 +58,10 @@ struct UDevRulesInPlaceTests {
             """, in: directory)
     }
 
-    @Test(.needs("umockdev-wrapper"), .needs("udevadm"), .needsMounts) func receiversAreTreatedAsTheReadmeSays() throws
+    @Test(.needs("umockdev-wrapper"), .needs("udevadm"), .needsMounts) func receiversAreTreatedAsTheReadmeSays()
+        async throws
     {
-        let outcome = try run(
+        let outcome = try await run(
             """
             for name in ublox other numbered in-adapter; do plug $name; done
             grep -h -o -E 'rules:[0-9]+ (GROUP [0-9]+|MODE 0660)' ublox.log | sort -u | sed 's/.*rules:[0-9]* //'
@@ -72,8 +73,8 @@ struct UDevRulesInPlaceTests {
         try expectGolden(outcome.output, "udev-rules.txt")
     }
 
-    @Test(.needs("umockdev-wrapper"), .needs("udevadm"), .needsMounts) func nothingElseIsTouched() throws {
-        let outcome = try run(
+    @Test(.needs("umockdev-wrapper"), .needs("udevadm"), .needsMounts) func nothingElseIsTouched() async throws {
+        let outcome = try await run(
             """
             for name in ftdi pl2303 cp210x modem; do plug $name; done
             cat *.log | grep -c gpsbridge.rules:
@@ -84,9 +85,9 @@ struct UDevRulesInPlaceTests {
     }
 
     @Test(.needs("umockdev-wrapper"), .needs("udevadm"), .needsMounts) func anAdapterIsTreatedAlikeOnceItHasAName()
-        throws
+        async throws
     {
-        let outcome = try run(
+        let outcome = try await run(
             """
             sed -E 's/^# (ATTRS|KERNELS)/\\1/; s/1-2\\.3/1-5.1/' "$rules/59-gpsbridge-adapters.rules.example" \\
                 > /run/udev/rules.d/59-gpsbridge-adapters.rules
@@ -98,9 +99,9 @@ struct UDevRulesInPlaceTests {
         try expectGolden(outcome.output, "udev-rules-adapters.txt")
     }
 
-    @Test(.needs("udevadm")) func theRulesAreCorrect() throws {
+    @Test(.needs("udevadm")) func theRulesAreCorrect() async throws {
         // Only since systemd 254; before, `udevadm test` above is all there is.
-        let outcome = try shell(
+        let outcome = try await shell(
             """
             udevadm verify --help > /dev/null 2>&1 || exit 0
             udevadm verify "\(testDirectory())/../../udev-rules/60-gpsbridge.rules" 2>&1
@@ -115,7 +116,7 @@ extension Trait where Self == ConditionTrait {
         .enabled("mount namespaces are not allowed here") {
             let directory = TemporaryDirectory()
             let script = "unshare --mount true || unshare --user --map-root-user --mount true"
-            return try shell(script, in: directory).status == 0
+            return try await shell(script, in: directory).status == 0
         }
     }
 }

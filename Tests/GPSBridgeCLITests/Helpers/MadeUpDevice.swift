@@ -131,10 +131,10 @@ let benchScript = """
     mkfifo orders answers
     umockdev-wrapper "\(programDirectory)/usb-bed" < orders > answers &
     exec 8> orders 9< answers
-    read -r -t 20 UMOCKDEV_DIR <&9
+    read -r UMOCKDEV_DIR <&9
     export UMOCKDEV_DIR
     devices() { umockdev-wrapper "\(programDirectory)/gpsbridge" devices "$@" 8>&- 9<&-; }
-    order() { echo "$*" >&8; read -r -t 20 answer <&9; }
+    order() { echo "$*" >&8; read -r answer <&9; }
     node() { grep -oh 'tty[A-Z]*[0-9]*$' "$1" | tail -n 1; }
     paths() { sed -n 's|^P: |/sys|p' "$1"; }
     plug() { order node "$(node "$1")"; order add "$1"; }
@@ -151,7 +151,7 @@ let benchScript = """
         watcher=$!
         exec 7< events
     }
-    next() { read -r -t 20 line <&7 && echo "$line" | sed -E 's/"(driver|usb)":.*//; s/"verdict".*"identity"/"identity"/'; }
+    next() { read -r line <&7 && echo "$line" | sed -E 's/"(driver|usb)":.*//; s/"verdict".*"identity"/"identity"/'; }
     order add bus
 
     """

@@ -23,8 +23,8 @@ struct CompletionScriptTests {
         ("gpsbridge completions z", "gpsbridge completions zsh"),
     ]
 
-    private func run(_ script: String) throws -> Outcome {
-        try shell(
+    private func run(_ script: String) async throws -> Outcome {
+        try await shell(
             """
             export PATH="\(programDirectory):$PATH" GPSBRIDGE_CONFIG=config HOME=$PWD
             \(script)
@@ -32,10 +32,10 @@ struct CompletionScriptTests {
     }
 
     @Test(arguments: lines)
-    func bashCompletes(_ line: String, _ completed: String) throws {
+    func bashCompletes(_ line: String, _ completed: String) async throws {
         // Readline hands out what is around a = as three words.
         let words = line.replacing("=", with: " = ").split(separator: " ").joined(separator: " ")
-        let outcome = try run(
+        let outcome = try await run(
             """
             eval "$(gpsbridge completions bash)"
             COMP_WORDS=(\(words)); COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
@@ -46,8 +46,8 @@ struct CompletionScriptTests {
         #expect(outcome.errors == "")
     }
 
-    @Test func bashCompletesNamesOfFiles() throws {
-        let outcome = try run(
+    @Test func bashCompletesNamesOfFiles() async throws {
+        let outcome = try await run(
             """
             eval "$(gpsbridge completions bash)"
             complete -p gpsbridge
@@ -59,22 +59,23 @@ struct CompletionScriptTests {
     }
 
     @Test(.needs("fish"), arguments: lines)
-    func fishCompletes(_ line: String, _ completed: String) throws {
-        let outcome = try run("fish -c 'gpsbridge completions fish | source; complete -C \"\(line)\"' | cut -f 1")
+    func fishCompletes(_ line: String, _ completed: String) async throws {
+        let outcome = try await run("fish -c 'gpsbridge completions fish | source; complete -C \"\(line)\"' | cut -f 1")
         #expect(outcome.output == completed.split(separator: " ").suffix(1).joined() + "\n")
         #expect(outcome.errors == "")
     }
 
     @Test(.needs("fish"))
-    func fishCompletesNamesOfFiles() throws {
+    func fishCompletesNamesOfFiles() async throws {
         for line in ["gpsbridge convert a", "gpsbridge simulate --output=a"] {
-            let outcome = try run("fish -c 'gpsbridge completions fish | source; complete -C \"\(line)\"' | cut -f 1")
+            let outcome = try await run(
+                "fish -c 'gpsbridge completions fish | source; complete -C \"\(line)\"' | cut -f 1")
             #expect(outcome.output.contains("a file.nmea") || outcome.output.contains("a\\ file.nmea"))
         }
     }
 
     @Test(.needs("zsh"), arguments: lines + [("gpsbridge convert a", "gpsbridge convert a\\ file.nmea")])
-    func zshCompletes(_ line: String, _ completed: String) throws {
+    func zshCompletes(_ line: String, _ completed: String) async throws {
         // A zsh at a terminal of its own: once it waits for keys, the tab key is pressed, and then one that shows the line.
         try write(
             """
@@ -88,15 +89,15 @@ struct CompletionScriptTests {
             print -r -- "${${text##*<}%%>*}"
             zpty -d terminal
             """, to: directory("type"))
-        let outcome = try run("timeout 60 zsh -f type '\(line)'")
+        let outcome = try await run("zsh -f type '\(line)'")
         // What is whole has a space behind it.
         #expect(outcome.output == "\(completed) \n", "\(outcome.errors)")
     }
 
-    @Test func otherShellsAreTold() throws {
-        let outcome = try run("gpsbridge completions bahs")
+    @Test func otherShellsAreTold() async throws {
+        let outcome = try await run("gpsbridge completions bahs")
         #expect(outcome.status == 2)
         #expect(outcome.errors.contains("Did you mean bash?"))
-        #expect(try run("gpsbridge completions").status == 2)
+        #expect(try await run("gpsbridge completions").status == 2)
     }
 }

@@ -29,8 +29,8 @@ struct ManualPageTests {
     }
 
     @Test(.needs("mandoc"), .needs("groff"))
-    func noPageHasAnythingThatTheProgramsWarnOf() throws {
-        let outcome = try shell(
+    func noPageHasAnythingThatTheProgramsWarnOf() async throws {
+        let outcome = try await shell(
             """
             gpsbridge man --list | while read -r page; do gpsbridge man $page > $page || exit; done
             mandoc -Tlint *
@@ -42,8 +42,8 @@ struct ManualPageTests {
     }
 
     @Test(.needs("mandoc"))
-    func aPageSaysWhatTheHelpSays() throws {
-        let outcome = try shell("gpsbridge man decode | mandoc -Tutf8 -Owidth=200 | col -b", in: directory)
+    func aPageSaysWhatTheHelpSays() async throws {
+        let outcome = try await shell("gpsbridge man decode | mandoc -Tutf8 -Owidth=200 | col -b", in: directory)
         for option in HelpPage(Decode.help).options { #expect(outcome.output.contains(option.name)) }
         #expect(outcome.output.contains("select(.class == \"TPV\") | [.time, .lat, .lon]'"))
         #expect(outcome.output.contains("EXIT STATUS"))
@@ -51,15 +51,15 @@ struct ManualPageTests {
     }
 
     @Test(.needs("man"))
-    func onATerminalItIsShownByMan() throws {
-        let outcome = try shell(
+    func onATerminalItIsShownByMan() async throws {
+        let outcome = try await shell(
             "MANPAGER=cat script -qec '\(programDirectory)/gpsbridge man decode' /dev/null | col -b", in: directory)
         #expect(outcome.output.contains("GPSBRIDGE-DECODE(1)") && !outcome.output.contains(".TH"))
     }
 
     @Test(.needs("script"))
-    func whatShowsThePageEndsQuietlyWhenItsReaderHasSeenEnough() throws {
-        let outcome = try shell(
+    func whatShowsThePageEndsQuietlyWhenItsReaderHasSeenEnough() async throws {
+        let outcome = try await shell(
             """
             printf '#!/bin/sh\\ngrep SigIgn /proc/self/status\\n' > man; chmod +x man
             PATH=.:$PATH script -qec '\(programDirectory)/gpsbridge man decode' /dev/null | tr -d '\\r' > ignored
@@ -69,21 +69,21 @@ struct ManualPageTests {
     }
 
     @Test(arguments: ["decode", "gpsbridge-decode", "gpsbridge-decode.1"])
-    func aPageHasSeveralNames(_ name: String) throws {
-        #expect(try shell("gpsbridge man \(name)", in: directory).output.contains(".TH GPSBRIDGE\\-DECODE 1 "))
+    func aPageHasSeveralNames(_ name: String) async throws {
+        #expect(try await shell("gpsbridge man \(name)", in: directory).output.contains(".TH GPSBRIDGE\\-DECODE 1 "))
     }
 
-    @Test func theFirstOfANameIsTheCommands() throws {
-        #expect(try shell("gpsbridge man config", in: directory).output.contains(".TH GPSBRIDGE\\-CONFIG 1 "))
-        #expect(try shell("gpsbridge man config.5", in: directory).output.contains(".TH GPSBRIDGE\\-CONFIG 5 "))
-        #expect(try shell("gpsbridge man", in: directory).output.contains(".TH GPSBRIDGE 1 "))
+    @Test func theFirstOfANameIsTheCommands() async throws {
+        #expect(try await shell("gpsbridge man config", in: directory).output.contains(".TH GPSBRIDGE\\-CONFIG 1 "))
+        #expect(try await shell("gpsbridge man config.5", in: directory).output.contains(".TH GPSBRIDGE\\-CONFIG 5 "))
+        #expect(try await shell("gpsbridge man", in: directory).output.contains(".TH GPSBRIDGE 1 "))
     }
 
-    @Test func anUnknownPageIsToldWithTheNearest() throws {
-        let outcome = try shell("gpsbridge man decoed", in: directory)
+    @Test func anUnknownPageIsToldWithTheNearest() async throws {
+        let outcome = try await shell("gpsbridge man decoed", in: directory)
         #expect(outcome.status == 2)
         #expect(outcome.errors.contains("there is no page decoed. Did you mean decode?"))
-        #expect(try shell("gpsbridge man a b", in: directory).status == 2)
+        #expect(try await shell("gpsbridge man a b", in: directory).status == 2)
     }
 }
 

@@ -48,9 +48,10 @@ struct MonitorRecordingTests {
         let descriptors = { (0..<1_024).count { fcntl(Int32($0), F_GETFD) >= 0 } }
         try MonitorRecording(directory("first.rec"), waitsForDisk: false).stop()
         let before = descriptors()
-        for number in 0..<20 {
+        for number in 0..<200 {
             try MonitorRecording(directory("drive\(number).rec"), waitsForDisk: false).stop()
         }
-        #expect(descriptors() < before + 20)
+        // The tests that run at the same time have some open as well, though far fewer.
+        #expect(descriptors() < before + 100)
     }
 }

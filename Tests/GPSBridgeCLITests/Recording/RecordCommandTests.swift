@@ -12,15 +12,15 @@ import Testing
     /// A minute of a simulated receiver, always the same.
     private static let minute = "--simulate walk --duration 60 --seed 5 --start 2026-11-20T12:00:00Z --speed max"
 
-    @Test func theHelpIsAsItWas() throws {
-        try expectGolden(try shell("gpsbridge record --help", in: directory).output, "record-help.txt")
+    @Test func theHelpIsAsItWas() async throws {
+        try expectGolden(try await shell("gpsbridge record --help", in: directory).output, "record-help.txt")
     }
 
     @Test(arguments: [
         "rec", "nmea", "csv", "json", "gpx", "geojson", "sqlite", "rec.zst", "nmea.zst", "csv.zst",
     ])
-    func whatIsRecordedIsReplayed(_ ending: String) throws {
-        let outcome = try shell(
+    func whatIsRecordedIsReplayed(_ ending: String) async throws {
+        let outcome = try await shell(
             """
             gpsbridge record \(Self.minute) -o drive.\(ending) 2>/dev/null || exit
             gpsbridge simulate --scenario walk --duration 60 --seed 5 --start 2026-11-20T12:00:00Z --speed max > log
@@ -34,8 +34,8 @@ import Testing
     }
 
     @Test(.needs("sqlite3"))
-    func epochsOfWhichThereIsNothingToSayDoNotEndAReplay() throws {
-        let outcome = try shell(
+    func epochsOfWhichThereIsNothingToSayDoNotEndAReplay() async throws {
+        let outcome = try await shell(
             """
             gpsbridge record \(Self.minute) --rate 5 -o drive.sqlite 2>/dev/null
             sqlite3 drive.sqlite "DELETE FROM skies; UPDATE fixes SET mode = NULL
@@ -46,8 +46,8 @@ import Testing
         #expect(outcome.output == "1\n23\n", "\(outcome.errors)")
     }
 
-    @Test func rawRecordingsAreReadAsTheLogsThatTheyHold() throws {
-        let outcome = try shell(
+    @Test func rawRecordingsAreReadAsTheLogsThatTheyHold() async throws {
+        let outcome = try await shell(
             """
             gpsbridge record \(Self.minute) -o drive.rec 2>/dev/null
             gpsbridge record \(Self.minute) -o drive.nmea.zst 2>/dev/null
@@ -59,8 +59,8 @@ import Testing
         #expect((Int(outcome.output.dropLast()) ?? 0) > 40)
     }
 
-    @Test func ofADamagedRecordingTheRestIsReadAndThatIsTold() throws {
-        let outcome = try shell(
+    @Test func ofADamagedRecordingTheRestIsReadAndThatIsTold() async throws {
+        let outcome = try await shell(
             """
             for part in 1 2 3; do gpsbridge record \(Self.minute) -o $part.nmea.zst 2>/dev/null; done
             printf '\\377\\377\\377' | dd of=2.nmea.zst bs=1 seek=300 conv=notrunc status=none
@@ -74,18 +74,18 @@ import Testing
         #expect(outcome.errors.contains("all.nmea.zst is damaged"), "\(outcome.errors)")
     }
 
-    @Test func aRecordingOfALaterVersionIsRefusedWhereverItIsRead() throws {
+    @Test func aRecordingOfALaterVersionIsRefusedWhereverItIsRead() async throws {
         try writeLaterSession(to: "a.rec")
         for command in ["decode a.rec", "sentences a.rec", "convert a.rec --to gpx", "replay a.rec --retime"] {
-            let outcome = try shell("gpsbridge \(command)", in: directory)
+            let outcome = try await shell("gpsbridge \(command)", in: directory)
             #expect(outcome.status == 3, "\(command)")
             #expect(outcome.errors.contains("version 99"), "\(command): \(outcome.errors)")
         }
     }
 
-    @Test func whatIsWrongInTheMiddleOfARecordingIsToldWhoeverPlaysIt() throws {
+    @Test func whatIsWrongInTheMiddleOfARecordingIsToldWhoeverPlaysIt() async throws {
         try writeLaterSession(to: "session")
-        let outcome = try shell(
+        let outcome = try await shell(
             """
             gpsbridge record --simulate --duration 600 --speed max -o torn.nmea.zst 2>/dev/null
             printf '\\377\\377\\377' | dd of=torn.nmea.zst bs=1 seek=$(($(wc -c < torn.nmea.zst) / 2)) conv=notrunc status=none
@@ -110,8 +110,8 @@ import Testing
     }
 
     @Test(.needs("setpriv"))
-    func whatCannotBeMadeIsNamedAsItWasTyped() throws {
-        let outcome = try shell(
+    func whatCannotBeMadeIsNamedAsItWasTyped() async throws {
+        let outcome = try await shell(
             """
             [ $(id -u) = 0 ] && may='setpriv --bounding-set -dac_override'
             mkdir only && chmod 555 only
@@ -124,8 +124,8 @@ import Testing
         #expect(outcome.output == String(repeating: "4\n1\n", count: 4), "\(outcome.errors)")
     }
 
-    @Test func whatIsNoReceiverIsExplained() throws {
-        let outcome = try shell(
+    @Test func whatIsNoReceiverIsExplained() async throws {
+        let outcome = try await shell(
             """
             touch drive.nmea
             gpsbridge record drive.nmea -o drive.rec; echo $?
@@ -138,8 +138,8 @@ import Testing
 
     /// A limit of the shell's is as good as a disk that is full, and wants no rights.
     @Test(arguments: ["rec", "csv", "gpx", "geojson", "sqlite", "rec.zst"])
-    func whatADiskHasRoomForIsRecordedAndTheRestIsTold(_ ending: String) throws {
-        let outcome = try shell(
+    func whatADiskHasRoomForIsRecordedAndTheRestIsTold(_ ending: String) async throws {
+        let outcome = try await shell(
             """
             trap '' XFSZ
             ulimit -f 100
@@ -154,15 +154,15 @@ import Testing
         #expect(numbers[3] > 50 << 10, "\(outcome.output)")
     }
 
-    @Test func whatIsAskedForQuietlyIsDoneQuietly() throws {
-        let outcome = try shell(
+    @Test func whatIsAskedForQuietlyIsDoneQuietly() async throws {
+        let outcome = try await shell(
             "gpsbridge record -q --simulate --duration 1min --speed max -o drive.csv; wc -l < drive.csv", in: directory)
         #expect((Int(outcome.output.dropLast()) ?? 0) > 40)
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test func itEndsCleanlyWhenItIsToldTo() throws {
-        let outcome = try shell(
+    @Test func itEndsCleanlyWhenItIsToldTo() async throws {
+        let outcome = try await shell(
             """
             coproc record { exec "\(programDirectory)/gpsbridge" record --simulate --speed 5 -o drive.gpx 2>&1; }
             process=$record_PID
@@ -174,8 +174,8 @@ import Testing
         #expect(outcome.output == "0\n</gpx>\ndrive.gpx\n", "\(outcome.errors)")
     }
 
-    @Test func filesAreRotated() throws {
-        let outcome = try shell(
+    @Test func filesAreRotated() async throws {
+        let outcome = try await shell(
             """
             gpsbridge record \(Self.minute) --rotate 5kB -o drive.csv 2>/dev/null
             ls | grep -c '^drive-20[0-9]*T[0-9]*Z\\(-[0-9]*\\)*.csv$'
@@ -185,7 +185,7 @@ import Testing
         #expect(counts.count == 2 && counts[0] > 1 && counts[1] > 40, "\(outcome.output)\(outcome.errors)")
     }
 
-    @Test func mistakesAreExplained() throws {
+    @Test func mistakesAreExplained() async throws {
         for (words, code, explanation) in [
             ("", 2, "no file is named"), ("-o ''", 2, "no file is named"), ("-o -", 2, "standard output"),
             ("-o a.gxp", 2, ".gpx"),
@@ -193,7 +193,7 @@ import Testing
             ("-o a.gpx --filter 5", 2, "--filter"), ("-o a.rec --filter 5m", 2, "every byte"),
             ("-o no/where.gpx", 4, "mkdir -p no"), ("-o log", 4, "another program"),
         ] {
-            let outcome = try shell(
+            let outcome = try await shell(
                 "exec 9> log; flock 9; gpsbridge record --simulate --duration 1 --speed max \(words)", in: directory)
             #expect(Int(outcome.status) == code, "\(words): \(outcome.errors)")
             #expect(outcome.errors.contains(explanation), "\(words): \(outcome.errors)")

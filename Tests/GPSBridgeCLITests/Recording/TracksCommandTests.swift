@@ -5,26 +5,26 @@ import Testing
 @Suite struct TracksCommandTests {
     private let directory = TemporaryDirectory()
 
-    init() throws {
-        let outcome = try shell(
+    init() async throws {
+        let outcome = try await shell(
             """
             gpsbridge record --simulate walk --duration 60 --seed 5 --start 2026-11-20T12:00:00Z --speed max -o t.sqlite
             """, in: directory)
         #expect(outcome.status == 0, "\(outcome.errors)")
     }
 
-    @Test func theHelpIsAsItWas() throws {
-        try expectGolden(try shell("gpsbridge tracks --help", in: directory).output, "tracks-help.txt")
+    @Test func theHelpIsAsItWas() async throws {
+        try expectGolden(try await shell("gpsbridge tracks --help", in: directory).output, "tracks-help.txt")
     }
 
-    @Test func sessionsAreListed() throws {
-        let lines = try shell("gpsbridge tracks list t.sqlite", in: directory).output.split(separator: "\n")
+    @Test func sessionsAreListed() async throws {
+        let lines = try await shell("gpsbridge tracks list t.sqlite", in: directory).output.split(separator: "\n")
         #expect(lines.count == 2)
         #expect(lines.last?.contains("simulated ublox8 (simulated)") == true)
     }
 
-    @Test func aRangeOfTimeIsExported() throws {
-        let outcome = try shell(
+    @Test func aRangeOfTimeIsExported() async throws {
+        let outcome = try await shell(
             """
             gpsbridge tracks export t.sqlite --from 2026-11-20T12:00:20Z --to 2026-11-20T12:00:30Z -o some.gpx
             xmllint --noout some.gpx && grep -o '<time>[^<]*' some.gpx
@@ -34,8 +34,8 @@ import Testing
         #expect(outcome.output.split(separator: "\n").map(String.init) == times + ["11"], "\(outcome.errors)")
     }
 
-    @Test func fixesAreShownAndSummedUp() throws {
-        let outcome = try shell(
+    @Test func fixesAreShownAndSummedUp() async throws {
+        let outcome = try await shell(
             """
             gpsbridge tracks show t.sqlite --from 2026-11-20T12:00:30Z --to 2026-11-20T12:00:40Z | wc -l
             gpsbridge tracks stats t.sqlite --to 2026-11-20T13:00:00Z | grep -c -e distance -e 'mean speed'
@@ -43,8 +43,8 @@ import Testing
         #expect(outcome.output == "10\n2\n")
     }
 
-    @Test func whatIsDeletedIsGone() throws {
-        let outcome = try shell(
+    @Test func whatIsDeletedIsGone() async throws {
+        let outcome = try await shell(
             """
             gpsbridge tracks delete t.sqlite --to 2026-11-20T12:00:30Z 2> /dev/null
             gpsbridge tracks show t.sqlite --to 2026-11-20T12:00:30Z; echo $?
@@ -54,8 +54,8 @@ import Testing
         #expect(outcome.output == "1\n30\n1\n", "\(outcome.errors)")
     }
 
-    @Test func thatThereIsNothingIsTold() throws {
-        let outcome = try shell(
+    @Test func thatThereIsNothingIsTold() async throws {
+        let outcome = try await shell(
             """
             for action in list show stats 'export --format csv' delete; do
                 gpsbridge tracks $action t.sqlite --from 2030-01-01 > /dev/null 2> errors; echo $?
@@ -68,9 +68,9 @@ import Testing
     }
 
     @Test(.needs("setpriv"))
-    func whoMayOnlyReadReadsAlsoWhereNothingMayBeMade() throws {
+    func whoMayOnlyReadReadsAlsoWhereNothingMayBeMade() async throws {
         // For root a directory is read-only when the right is given up that it has to everything.
-        let outcome = try shell(
+        let outcome = try await shell(
             """
             [ $(id -u) = 0 ] && may='setpriv --bounding-set -dac_override'
             mkdir 'a?b#c%d' && cp t.sqlite 'a?b#c%d' && chmod 555 'a?b#c%d'
@@ -84,8 +84,8 @@ import Testing
         #expect(outcome.output == "0\n0\n0\n60\nt.sqlite\n", "\(outcome.errors)")
     }
 
-    @Test func whatIsDeletedIsToldThoughItsSpaceCannotBeGivenBack() throws {
-        let outcome = try shell(
+    @Test func whatIsDeletedIsToldThoughItsSpaceCannotBeGivenBack() async throws {
+        let outcome = try await shell(
             """
             gpsbridge record --simulate walk --duration 600 --seed 5 --start 2026-11-21T12:00:00Z --speed max -o t.sqlite
             trap '' XFSZ; ulimit -f 100
@@ -97,8 +97,8 @@ import Testing
     }
 
     @Test(.needs("sqlite3"))
-    func nothingThatWasRecordedMovesTheCursor() throws {
-        let outcome = try shell(
+    func nothingThatWasRecordedMovesTheCursor() async throws {
+        let outcome = try await shell(
             """
             sqlite3 t.sqlite "UPDATE devices SET name = 'a' || char(155) || '2Jb'"
             gpsbridge tracks list t.sqlite | tail -n 1
@@ -106,7 +106,7 @@ import Testing
         #expect(outcome.output.contains("a?2Jb"), "\(outcome.output)\(outcome.errors)")
     }
 
-    @Test func mistakesAreExplained() throws {
+    @Test func mistakesAreExplained() async throws {
         for (words, code, explanation) in [
             ("", 2, "what is to be done"), ("lisst t.sqlite", 2, "Did you mean list?"), ("list", 2, "no database"),
             ("delete t.sqlite", 2, "--all"), ("list t.sqlite --format gpx", 2, "export"),
@@ -117,7 +117,7 @@ import Testing
             ("list empty", 3, "no database of gpsbridge's"),
             ("export t.sqlite -o out.txt", 2, "Name it: --format FORMAT"), ("show t.sqlite --from today", 2, "--from"),
         ] {
-            let outcome = try shell(
+            let outcome = try await shell(
                 "echo hello, this is a text > text; : > empty; gpsbridge tracks \(words)", in: directory)
             #expect(Int(outcome.status) == code, "\(words): \(outcome.errors)")
             #expect(outcome.errors.contains(explanation), "\(words): \(outcome.errors)")

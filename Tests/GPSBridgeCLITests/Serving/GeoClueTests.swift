@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 
 /// Desktops learn the position by GeoClue's `nmea-socket`. The bus and GeoClue run in a network of their own.
-@Suite(.timeLimit(.minutes(4))) struct GeoClueTests {
+@Suite struct GeoClueTests {
     private let directory = TemporaryDirectory()
     private static let isThere = getuid() == 0 && access("/usr/libexec/geoclue-2.0/demos/where-am-i", X_OK) == 0
 
     @Test(.needs("dbus-daemon"), .enabled("only root may start GeoClue, with geoclue-2-demo") { isThere })
-    func geoClueShowsThePosition() throws {
-        let outcome = try shell(
+    func geoClueShowsThePosition() async throws {
+        let outcome = try await shell(
             """
             cat > bus.conf <<END
             <busconfig><type>system</type><listen>unix:path=$PWD/bus</listen><auth>EXTERNAL</auth>
@@ -33,14 +33,13 @@ import Testing
                 string:org.freedesktop.GeoClue2 | grep -q true; do kill -0 $geoclue || exit 1; done
             /usr/libexec/geoclue-2.0/demos/agent & agent=$!
             trap 'kill $server $geoclue $agent $bus; wait; rm -f bus' EXIT
-            for try in $(seq 5); do
-                timeout 20 /usr/libexec/geoclue-2.0/demos/where-am-i -t 8 -a 8 > found
-                grep -q '^Latitude: *48\\.137' found && grep -q '^Longitude: *11\\.576' found && exit 0
+            until grep -q '^Latitude: *48\\.137' found && grep -q '^Longitude: *11\\.576' found; do
+                kill -0 $server && kill -0 $geoclue || { cat found; exit 2; }
+                /usr/libexec/geoclue-2.0/demos/where-am-i -t 8 -a 8 > found
             done
-            cat found
-            exit 2
             END
-            timeout 90 unshare --net --mount bash inside.sh
+            touch found
+            unshare --net --mount bash inside.sh
             """, in: directory)
         #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     }

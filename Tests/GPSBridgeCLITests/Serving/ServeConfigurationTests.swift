@@ -5,13 +5,13 @@ import Testing
 @testable import GPSBridgeCLI
 
 /// What `gpsbridge serve` does when nothing is said on the command line.
-@Suite(.timeLimit(.minutes(4))) struct ServeConfigurationTests {
+@Suite struct ServeConfigurationTests {
     private let directory = TemporaryDirectory()
 
-    @Test(.needs("jq")) func whatIsSetIsServedWhereItIsSet() throws {
-        let outcome = try shell(
+    @Test(.needs("jq"), .needsOwnNetwork) func whatIsSetIsServedWhereItIsSet() async throws {
+        let outcome = try await shell(
             """
-            port=$((20000 + $$ % 10000))
+            port=2000
             cat > config <<END
             [receivers]
             mast = tcp://127.0.0.1:$((port + 1))
@@ -27,16 +27,16 @@ import Testing
             while read -r line <&"${serve[0]}"; do case $line in *"listening at"*) echo "$line"; break ;; esac; done
             exec 3<>/dev/tcp/127.0.0.1/$port
             echo '?WATCH={"enable":true,"json":true}' >&3
-            timeout 30 jq --unbuffered -rn 'first(inputs | select(.class == "TPV" and .mode == 3)) | .device' <&3
+            jq --unbuffered -rn 'first(inputs | select(.class == "TPV" and .mode == 3)) | .device' <&3
             echo $port
-            """, in: directory)
+            """, in: directory, hasOwnNetwork: true)
         let lines = outcome.output.split(separator: "\n")
         #expect(lines.count == 3 && lines[1] == "mast", "\(outcome.output)\(outcome.errors)")
         #expect(lines.first?.hasSuffix("listening at 127.0.0.1:\(lines.last ?? "")") == true, "\(outcome.output)")
     }
 
-    @Test func aNameThatNothingIsBehindIsAnError() throws {
-        let outcome = try shell(#""\#(programDirectory)/gpsbridge" serve mats --port 0"#, in: directory)
+    @Test func aNameThatNothingIsBehindIsAnError() async throws {
+        let outcome = try await shell(#""\#(programDirectory)/gpsbridge" serve mats --port 0"#, in: directory)
         #expect(outcome.status == 3)
         #expect(outcome.errors.contains("there is no receiver mats"), "\(outcome.errors)")
     }
@@ -45,8 +45,8 @@ import Testing
         #expect(try Serve.Request(["--listen", "[::1]", "--port", "80"]).places == [.address("::1", port: 80)])
     }
 
-    @Test func whatCanBeSimulatedIsListed() throws {
-        let outcome = try shell("gpsbridge serve --simulate --list; gpsbridge simulate --list", in: directory)
+    @Test func whatCanBeSimulatedIsListed() async throws {
+        let outcome = try await shell("gpsbridge serve --simulate --list; gpsbridge simulate --list", in: directory)
         let lines = outcome.output.split(separator: "\n")
         #expect(lines.count > 20 && lines.prefix(lines.count / 2) == lines.suffix(lines.count / 2))
     }

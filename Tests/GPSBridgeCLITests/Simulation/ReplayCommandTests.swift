@@ -5,13 +5,13 @@ import Testing
 @Suite struct ReplayCommandTests {
     private let directory = TemporaryDirectory()
 
-    @Test func theHelpIsAsItWas() throws {
-        try expectGolden(try shell("gpsbridge replay --help", in: directory).output, "replay-help.txt")
+    @Test func theHelpIsAsItWas() async throws {
+        try expectGolden(try await shell("gpsbridge replay --help", in: directory).output, "replay-help.txt")
     }
 
-    @Test func everyByteIsReplayed() throws {
+    @Test func everyByteIsReplayed() async throws {
         try write(MadeUpStream.bytes, to: directory("log"))
-        let outcome = try shell(
+        let outcome = try await shell(
             """
             gpsbridge replay log --speed max | cmp log && gpsbridge replay - --speed max < log | cmp log
             gpsbridge replay log log -o twice && cat log log | cmp twice
@@ -20,8 +20,8 @@ import Testing
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test func aLoopGoesOnUntilNobodyReads() throws {
-        let outcome = try shell(
+    @Test func aLoopGoesOnUntilNobodyReads() async throws {
+        let outcome = try await shell(
             """
             gpsbridge simulate --duration 10 -o log
             gpsbridge replay log --loop --retime --speed max | gpsbridge decode - | head -n 100 | grep -c class
@@ -31,8 +31,8 @@ import Testing
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test func aRetimedLogIsOfToday() throws {
-        let outcome = try shell(
+    @Test func aRetimedLogIsOfToday() async throws {
+        let outcome = try await shell(
             """
             gpsbridge simulate --duration 60 --start 2001-02-03 -o log
             gpsbridge replay log --retime --output new
@@ -45,12 +45,12 @@ import Testing
         #expect(lines.last?.split(separator: " ").last == "0")
     }
 
-    @Test func mistakesAreExplained() throws {
+    @Test func mistakesAreExplained() async throws {
         for (words, code, explanation) in [
             ("", 2, "no log"), ("missing", 3, "missing"), ("- --loop", 2, "comes only once"),
             ("log --speed max --tcp 0", 2, "for files"),
         ] {
-            let outcome = try shell("touch log; gpsbridge replay \(words)", in: directory)
+            let outcome = try await shell("touch log; gpsbridge replay \(words)", in: directory)
             #expect(Int(outcome.status) == code)
             #expect(outcome.errors.contains(explanation), "\(outcome.errors)")
         }

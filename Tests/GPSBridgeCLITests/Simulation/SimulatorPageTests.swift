@@ -16,21 +16,28 @@ import Testing
         }
     }
 
-    @Test(.needs("jq")) func aRecordingIsMade() throws {
+    @Test(.needs("jq")) func aRecordingIsMade() async throws {
         let block = try #require(blocks.first { $0.contains("hour.nmea") })
-        let outcome = try shell(block, in: directory)
+        let outcome = try await shell(block, in: directory)
         #expect(outcome.output.split(separator: "\n").count == 3_600)
         #expect(outcome.output.contains(#"["2026-11-20T00:59:59.000Z",48.13"#))
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test func aPulledPlugIsSurvived() throws {
+    @Test func aPulledPlugIsSurvived() async throws {
         let block = try #require(blocks.first { $0.contains("unplug") })
-        let outcome = try shell(
+        let outcome = try await shell(
             """
-            your-program() { until [ -e "$1" ]; do read -rt 0.01 <> <(:); done; timeout 4 "\(programDirectory)/gpsbridge" decode "$1"; }
+            your-program() {
+                until [ -e "$1" ]; do read -rt 0.01 <> <(:); done
+                "\(programDirectory)/gpsbridge" decode "$1" > reports 2> >(tee news >&2) & program=$!
+                until [ "$(grep -c 'sentences come' news)" -ge 2 ]; do read -rt 0.01 <> <(:); done
+                kill $program
+            }
+            touch news
             \(block)
             wait
+            rm news reports
             """, in: directory)
         let news = outcome.errors.split(separator: "\n")
         #expect(news.contains { $0.contains("it was disconnected") }, "\(outcome.errors)")

@@ -24,8 +24,8 @@ struct HostAndPortTests {
         "serve --port 0 --nmea-tcp :10110", "serve --port 0 --http ::1", "simulate --tcp :1", "simulate --udp 1",
         "serve --port 0 --nmea-udp 10110",
     ])
-    func whatIsTakenInsteadIsTold(_ words: String) throws {
-        let outcome = try shell("gpsbridge \(words)", in: TemporaryDirectory())
+    func whatIsTakenInsteadIsTold(_ words: String) async throws {
+        let outcome = try await shell("gpsbridge \(words)", in: TemporaryDirectory())
         #expect(outcome.status == 2)
         #expect(outcome.errors.contains(" takes ") && outcome.errors.contains("PORT"), "\(outcome.errors)")
     }

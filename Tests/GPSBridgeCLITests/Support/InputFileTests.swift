@@ -5,11 +5,11 @@ import Testing
 @testable import GPSBridgeCLI
 
 struct InputFileTests {
-    @Test func whatHasNoEndIsNotReadIntoMemory() throws {
+    @Test func whatHasNoEndIsNotReadIntoMemory() async throws {
         let failure = #expect(throws: Failure.self) { try InputFile("/dev/zero").readAll(atMost: 100_000) }
         #expect(failure?.message == "cannot read /dev/zero: it is longer than 100 kB. Use a part of it")
         let directory = TemporaryDirectory()
-        let outcome = try shell("GPSBRIDGE_CONFIG=/dev/zero gpsbridge config", in: directory)
+        let outcome = try await shell("GPSBRIDGE_CONFIG=/dev/zero gpsbridge config", in: directory)
         #expect(outcome.errors.contains("/dev/zero: it is longer than 1 MB"))
     }
 

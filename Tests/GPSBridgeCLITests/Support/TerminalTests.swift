@@ -9,8 +9,8 @@ struct TerminalTests {
     /// Names the window, clears the screen in eight bits, deletes, and begins a line of its own.
     private let foreign = #"$'/dev/x\e]0;pwned\a\u009b2J\x7f\ngpsbridge: all is well'"#
 
-    @Test func whatIsForeignInAMessageIsNeverObeyed() throws {
-        let outcome = try shell(
+    @Test func whatIsForeignInAMessageIsNeverObeyed() async throws {
+        let outcome = try await shell(
             """
             coproc decode { exec "\(programDirectory)/gpsbridge" decode \(foreign) 2>&1; }
             decoder=$decode_PID
@@ -22,8 +22,8 @@ struct TerminalTests {
         expectHarmless(outcome.output)
     }
 
-    @Test func whatIsForeignInAFailureIsNeverObeyed() throws {
-        let outcome = try shell("gpsbridge config \(foreign)", in: directory)
+    @Test func whatIsForeignInAFailureIsNeverObeyed() async throws {
+        let outcome = try await shell("gpsbridge config \(foreign)", in: directory)
         #expect(outcome.errors.contains("x?]0;pwned?"))
         // The program's own line break is one.
         #expect(outcome.errors.hasSuffix("\n'gpsbridge config' shows all of them\n"))

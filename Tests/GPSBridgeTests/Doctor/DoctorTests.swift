@@ -11,23 +11,19 @@ struct DoctorTests {
         let lock: UInt = 0x4004_5431  // TIOCSPTLCK, which Swift does not see
         var isLocked: Int32 = 1
         try #require(ioctl(terminal.ends.descriptor, lock, &isLocked) == 0)
-        try await within {
-            let diagnosis = await Doctor.examine(terminal.path) { _ in }
-            #expect(diagnosis.cause == .cannotOpen)
-        }
+        let diagnosis = await Doctor.examine(terminal.path) { _ in }
+        #expect(diagnosis.cause == .cannotOpen)
     }
 
     @Test func aPortThatIsSharedIsLookedAtThoughAnotherProgramHasIt() async throws {
         let terminal = try Terminal()
         let holder = try await Holder(terminal.path)
-        try await within {
-            #expect(await Doctor.examine(terminal.path) { _ in }.cause == .busy)
-            var options = Receiver.Options()
-            options.sharesPort = true
-            options.speed = 9_600
-            options.longestSilence = .milliseconds(10)
-            #expect(await Doctor.examine(terminal.path, options: options) { _ in }.cause == .silence)
-        }
+        #expect(await Doctor.examine(terminal.path) { _ in }.cause == .busy)
+        var options = Receiver.Options()
+        options.sharesPort = true
+        options.speed = 9_600
+        options.longestSilence = .milliseconds(10)
+        #expect(await Doctor.examine(terminal.path, options: options) { _ in }.cause == .silence)
         withExtendedLifetime(holder) {}
     }
 }

@@ -1,196 +1,170 @@
 import DelegateStreams
 import GNSS
 import Glibc
+import Synchronization
 import TestSupport
 import Testing
 
 @testable import GPSBridge
 
 /// With Debian's gpsd, and with servers that imitate it.
-@Suite(.timeLimit(.minutes(4))) struct ReceiverOnGPSDTests {
+@Suite struct ReceiverOnGPSDTests {
     @Test(.enabled(if: Daemon.isInstalled)) func oneOfSeveralReceiversIsReadByteByByteAndFollowed() async throws {
-        try await within {
-            let sources = [Socket.listening(), Socket.listening()]
-            let daemon = try await Daemon(sources.map { "tcp://127.0.0.1:\($0.port)" })
-            let receiver = Receiver(.gpsd(host: "127.0.0.1", port: daemon.port))
-            var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
-            let batches = receiver.batches(.unbounded)
-            receiver.start()
-            let lines = [try await sources[0].accept(), try await sources[1].accept()]
-            let feeders = lines.enumerated().map { number, line in
-                Task {
-                    var second = 0
-                    while !Task.isCancelled {
-                        line.send(Say.burst(second + number * 3_600))
-                        second += 1
-                        // A receiver's pace, twenty times faster: gpsd has no clock that a test could move.
-                        try? await Task.sleep(for: .milliseconds(50))
-                    }
-                }
-            }
-            defer { for feeder in feeders { feeder.cancel() } }
-            let server = try #require(await statuses.next { $0.phase == .reading(.good) }?.server)
-            #expect(server.release?.isEmpty == false)
-            #expect(server.isActive)
-            let followed = try #require(sources.firstIndex { server.device == "tcp://127.0.0.1:\($0.port)" })
-            var bytes: [UInt8] = []
-            var epochs: [Epoch] = []
-            for await batch in batches {
-                bytes += batch.bytes
-                epochs += batch.epochs
-                if epochs.count >= 20 { break }
-            }
-            // All bytes are the receiver's, none is the other's, and none is gpsd's.
-            let text = String(decoding: bytes, as: UTF8.self)
-            #expect(!text.contains("{"))
-            #expect(Set(epochs.compactMap { $0.fix.time.map { $0.secondOfDay / 3_600 } }) == [Int64(followed)])
-            #expect(Set(epochs.map(\.fix.time)).count == epochs.count, "an epoch is told once")
-            #expect(receiver.statistics.rejected.isEmpty)
-            #expect(receiver.statistics.fixes >= 20)
-
-            // The receiver goes: the other one is followed.
-            feeders[followed].cancel()
-            shutdown(lines[followed].descriptor, Int32(SHUT_RDWR))
-            let other = "tcp://127.0.0.1:\(sources[1 - followed].port)"
-            let next = await statuses.next { $0.server?.device == other && $0.phase == .reading(.good) }
-            #expect(next?.losses == 0)
-
-            // gpsd goes, and comes again.
-            daemon.end()
-            #expect(await statuses.next { $0.losses == 1 } != nil)
+        let sources = [Socket.listening(), Socket.listening()]
+        let daemon = try await Daemon(sources.map { "tcp://127.0.0.1:\($0.port)" })
+        var options = Receiver.Options.patient
+        // A receiver that has gone is only known by its silence. The feeders' threads never rest so long.
+        options.longestSilence = .seconds(20)
+        let receiver = Receiver(.gpsd(host: "127.0.0.1", port: daemon.port), options: options)
+        var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
+        let batches = receiver.batches(.unbounded)
+        receiver.start()
+        let lines = [try await sources[0].accept(), try await sources[1].accept()]
+        let feeders = lines.enumerated().map { number, line in Feeder(line, from: number * 3_600) }
+        defer { for feeder in feeders { feeder.stop() } }
+        let server = try #require(await statuses.next { $0.phase == .reading(.good) }?.server)
+        #expect(server.release?.isEmpty == false)
+        #expect(server.isActive)
+        let followed = try #require(sources.firstIndex { server.device == "tcp://127.0.0.1:\($0.port)" })
+        var bytes: [UInt8] = []
+        var epochs: [Epoch] = []
+        for await batch in batches {
+            bytes += batch.bytes
+            epochs += batch.epochs
+            if epochs.count >= 20 { break }
         }
+        // All bytes are the receiver's, none is the other's, and none is gpsd's.
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(!text.contains("{"))
+        #expect(Set(epochs.compactMap { $0.fix.time.map { $0.secondOfDay / 3_600 } }) == [Int64(followed)])
+        #expect(Set(epochs.map(\.fix.time)).count == epochs.count, "an epoch is told once")
+        #expect(receiver.statistics.rejected.isEmpty)
+        #expect(receiver.statistics.fixes >= 20)
+
+        // The receiver goes: the other one is followed.
+        feeders[followed].stop()
+        shutdown(lines[followed].descriptor, Int32(SHUT_RDWR))
+        let other = "tcp://127.0.0.1:\(sources[1 - followed].port)"
+        let next = await statuses.next { $0.server?.device == other && $0.phase == .reading(.good) }
+        #expect(next?.losses == 0)
+
+        // gpsd goes, and comes again.
+        daemon.end()
+        #expect(await statuses.next { $0.losses == 1 } != nil)
     }
 
     @Test(.enabled(if: Daemon.isInstalled)) func aReceiverThatIsNotThereIsAnErrorAndTriedAgain() async throws {
-        try await within {
-            let daemon = try await Daemon([])
-            let receiver = Receiver(.gpsd(host: "127.0.0.1", port: daemon.port, device: "/dev/nope"))
-            var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
-            receiver.start()
-            let error = await statuses.next { $0.error != nil }?.error
-            #expect(error?.summary == "127.0.0.1:\(daemon.port) says: No such device as /dev/nope")
-        }
+        let daemon = try await Daemon([])
+        let receiver = Receiver(.gpsd(host: "127.0.0.1", port: daemon.port, device: "/dev/nope"), options: .patient)
+        var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
+        receiver.start()
+        let error = await statuses.next { $0.error != nil }?.error
+        #expect(error?.summary == "127.0.0.1:\(daemon.port) says: No such device as /dev/nope")
     }
 
     @Test(.enabled(if: Daemon.isInstalled)) func aServerWithoutReceiversIsTold() async throws {
-        try await within {
-            let daemon = try await Daemon([])
-            let receiver = Receiver(.gpsd(host: "127.0.0.1", port: daemon.port))
-            var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
-            receiver.start()
-            let status = await statuses.next { $0.server != nil && $0.phase == .waiting(.noDevice) }
-            #expect(status?.description == "127.0.0.1:\(daemon.port) has no receiver: waiting for one")
-        }
+        let daemon = try await Daemon([])
+        let receiver = Receiver(.gpsd(host: "127.0.0.1", port: daemon.port), options: .patient)
+        var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
+        receiver.start()
+        let status = await statuses.next { $0.server != nil && $0.phase == .waiting(.noDevice) }
+        #expect(status?.description == "127.0.0.1:\(daemon.port) has no receiver: waiting for one")
     }
 
     @Test func reportsWillDoWhereAServerHasNothingElse() async throws {
-        try await within {
-            let server = Socket.listening()
-            let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port))
-            var epochs = receiver.epochs(.unbounded).makeAsyncIterator()
-            receiver.start()
-            let client = try await server.accept()
-            // Written by a program that knows nothing of devices.
-            client.send("{\"class\": \"VERSION\", \"release\": \"mine\"}\n{\"class\": \"TPV\", \"mode\": 1}\n")
-            client.send("{\"class\": \"TPV\", \"mode\": 3, \"lat\": 1.5, \"lon\": 2.5, \"alt\": 3}\n")
-            let epoch = await epochs.next { $0.fix.coordinate != nil }
-            #expect(epoch?.fix.coordinate == Coordinate(latitude: 1.5, longitude: 2.5))
-            #expect(receiver.status.phase == .reading(.good))
-            #expect(receiver.statistics.rejected.isEmpty && receiver.statistics.bytes == 0)
-        }
+        let server = Socket.listening()
+        let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port), options: .patient)
+        var epochs = receiver.epochs(.unbounded).makeAsyncIterator()
+        receiver.start()
+        let client = try await server.accept()
+        // Written by a program that knows nothing of devices.
+        client.send("{\"class\": \"VERSION\", \"release\": \"mine\"}\n{\"class\": \"TPV\", \"mode\": 1}\n")
+        client.send("{\"class\": \"TPV\", \"mode\": 3, \"lat\": 1.5, \"lon\": 2.5, \"alt\": 3}\n")
+        let epoch = await epochs.next { $0.fix.coordinate != nil }
+        #expect(epoch?.fix.coordinate == Coordinate(latitude: 1.5, longitude: 2.5))
+        #expect(receiver.status.phase == .reading(.good))
+        #expect(receiver.statistics.rejected.isEmpty && receiver.statistics.bytes == 0)
     }
 
     @Test func whoeverIsStartedAgainWhileTheServerIsCalledGoesOnCalling() async throws {
-        try await within {
-            let server = Socket.listening()
-            let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port))
-            var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
-            receiver.start()
-            let client = try await server.accept()
-            for _ in 0..<100 { receiver.start() }
-            client.send("{\"class\":\"VERSION\"}\n{\"class\":\"TPV\",\"mode\":1}\n")
-            let status = await statuses.next { $0.error != nil || $0.isReading }
-            #expect(status?.error == nil)
-        }
+        let server = Socket.listening()
+        let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port), options: .patient)
+        var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
+        receiver.start()
+        let client = try await server.accept()
+        for _ in 0..<100 { receiver.start() }
+        client.send("{\"class\":\"VERSION\"}\n{\"class\":\"TPV\",\"mode\":1}\n")
+        let status = await statuses.next { $0.error != nil || $0.isReading }
+        #expect(status?.error == nil)
     }
 
     @Test func sentencesAreNotToldTwice() async throws {
-        try await within {
-            let server = Socket.listening()
-            let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port, device: "/dev/a"))
-            var batches = receiver.batches(.unbounded).makeAsyncIterator()
-            receiver.start()
-            let client = try await server.accept()
-            client.send("{\"class\":\"VERSION\"}\r\n{\"class\":\"WATCH\",\"raw\":2}\r\n")
-            for second in 1...5 {
-                client.send(
-                    Say.burst(second) + "{\"class\":\"TPV\",\"device\":\"/dev/a\",\"mode\":3,\"lat\":9,\"lon\":9}\r\n")
-            }
-            var epochs: [Epoch] = []
-            while epochs.count < 5, let batch = await batches.next() { epochs += batch.epochs }
-            #expect(epochs.allSatisfy { $0.fix.coordinate?.latitude != 9 })
+        let server = Socket.listening()
+        let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port, device: "/dev/a"), options: .patient)
+        var batches = receiver.batches(.unbounded).makeAsyncIterator()
+        receiver.start()
+        let client = try await server.accept()
+        client.send("{\"class\":\"VERSION\"}\r\n{\"class\":\"WATCH\",\"raw\":2}\r\n")
+        for second in 1...5 {
+            client.send(
+                Say.burst(second) + "{\"class\":\"TPV\",\"device\":\"/dev/a\",\"mode\":3,\"lat\":9,\"lon\":9}\r\n")
         }
+        var epochs: [Epoch] = []
+        while epochs.count < 5, let batch = await batches.next() { epochs += batch.epochs }
+        #expect(epochs.allSatisfy { $0.fix.coordinate?.latitude != 9 })
     }
 
     @Test func anotherKindOfServerIsAnError() async throws {
-        try await within {
-            let server = Socket.listening()
-            let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port))
-            var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
-            receiver.start()
-            let client = try await server.accept()
-            client.send("HTTP/1.1 400 Bad Request\r\n\r\n")
-            let error = await statuses.next { $0.error != nil }?.error
-            #expect(error?.summary == "127.0.0.1:\(server.port) answers, but not as a GPS daemon does")
-        }
+        let server = Socket.listening()
+        let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port), options: .patient)
+        var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
+        receiver.start()
+        let client = try await server.accept()
+        client.send("HTTP/1.1 400 Bad Request\r\n\r\n")
+        let error = await statuses.next { $0.error != nil }?.error
+        #expect(error?.summary == "127.0.0.1:\(server.port) answers, but not as a GPS daemon does")
     }
 
     @Test func whatAServerSaysBeforeItsAnswerIsReadHoweverMuchItIs() async throws {
-        try await within {
-            let server = Socket.listening()
-            let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port))
-            let batches = receiver.batches(.unbounded)
-            receiver.start()
-            let client = try await server.accept()
-            // More than the reader takes at once.
-            let sentences = (0..<700).map { Say.burst($0) }.joined()
-            client.send("{\"class\":\"VERSION\"}\r\n" + sentences)
-            client.send("{\"class\":\"DEVICES\",\"devices\":[]}\r\n")
-            var bytes: [UInt8] = []
-            for await batch in batches {
-                bytes += batch.bytes
-                if bytes.count >= sentences.utf8.count { break }
-            }
-            #expect(sentences.utf8.count > 100_000)
-            #expect(bytes == Array(sentences.utf8))
+        let server = Socket.listening()
+        let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port), options: .patient)
+        let batches = receiver.batches(.unbounded)
+        receiver.start()
+        let client = try await server.accept()
+        // More than the reader takes at once.
+        let sentences = (0..<700).map { Say.burst($0) }.joined()
+        client.send("{\"class\":\"VERSION\"}\r\n" + sentences)
+        client.send("{\"class\":\"DEVICES\",\"devices\":[]}\r\n")
+        var bytes: [UInt8] = []
+        for await batch in batches {
+            bytes += batch.bytes
+            if bytes.count >= sentences.utf8.count { break }
         }
+        #expect(sentences.utf8.count > 100_000)
+        #expect(bytes == Array(sentences.utf8))
     }
 
     @Test func aServerThatNeverAnswersIsLeftThoughItTalks() async throws {
-        try await within {
-            let server = Socket.listening()
-            let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port))
-            var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
-            receiver.start()
-            let client = try await server.accept()
-            client.send("{\"class\":\"VERSION\"}\r\n" + String(repeating: "x", count: 2_000_000))
-            let error = await statuses.next { $0.error != nil }?.error
-            #expect(error?.summary == "127.0.0.1:\(server.port) does not answer as a GPS daemon does")
-        }
+        let server = Socket.listening()
+        let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port), options: .patient)
+        var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
+        receiver.start()
+        let client = try await server.accept()
+        client.send("{\"class\":\"VERSION\"}\r\n" + String(repeating: "x", count: 2_000_000))
+        let error = await statuses.next { $0.error != nil }?.error
+        #expect(error?.summary == "127.0.0.1:\(server.port) does not answer as a GPS daemon does")
     }
 
     @Test func aSimulatedReceiverIsOneBehindAServerToo() async throws {
-        try await within {
-            let server = Socket.listening()
-            let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port))
-            var batches = receiver.batches(.unbounded).makeAsyncIterator()
-            receiver.start()
-            let client = try await server.accept()
-            client.send("{\"class\":\"VERSION\"}\r\n{\"class\":\"TPV\",\"mode\":1,\"simulated\":true}\r\n")
-            client.send("{\"class\":\"TPV\",\"mode\":3,\"lat\":1.5,\"lon\":2.5,\"simulated\":true}\r\n")
-            let batch = await batches.next { !$0.epochs.isEmpty }
-            #expect(batch?.isSimulated == true)
-        }
+        let server = Socket.listening()
+        let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port), options: .patient)
+        var batches = receiver.batches(.unbounded).makeAsyncIterator()
+        receiver.start()
+        let client = try await server.accept()
+        client.send("{\"class\":\"VERSION\"}\r\n{\"class\":\"TPV\",\"mode\":1,\"simulated\":true}\r\n")
+        client.send("{\"class\":\"TPV\",\"mode\":3,\"lat\":1.5,\"lon\":2.5,\"simulated\":true}\r\n")
+        let batch = await batches.next { !$0.epochs.isEmpty }
+        #expect(batch?.isSimulated == true)
     }
 
     @Test func namesOfServers() {
@@ -205,47 +179,84 @@ import Testing
     }
 }
 
-/// Debian's gpsd, which ends with its owner.
+/// A receiver that sends twenty bursts a second: gpsd has no clock that a test could move.
+private final class Feeder: Sendable {
+    private let isStopped = Atomic(false)
+
+    init(_ line: Socket, from first: Int) {
+        startThread { [self] in
+            var second = first
+            while !isStopped.load(ordering: .relaxed) {
+                line.send(Say.burst(second))
+                second += 1
+                usleep(50_000)
+            }
+        }
+    }
+
+    func stop() { isStopped.store(true, ordering: .relaxed) }
+}
+
+/// Debian's gpsd. It ends with its owner, and with this process, whatever that dies of.
 private final class Daemon: Sendable {
     let port: UInt16
-    private let process: pid_t
+    /// The shell that ends gpsd when `input` is closed, and ends with it.
+    private let shell: pid_t
+    private let input: Socket
     private let directory = TemporaryDirectory()
 
     static let isInstalled = access("/usr/sbin/gpsd", X_OK) == 0
 
-    /// Begins it, and returns when it listens.
+    /// Starts it, and returns when it listens. gpsd takes no port that is open already, so another program may be faster at one
+    /// that was free: then it is started again at another.
     init(_ sources: [String]) async throws {
-        port = Socket.freePort()
-        let words = ["gpsd", "-N", "-n", "-S", "\(port)", "-F", directory("control")] + sources
-        var arguments = words.map { strdup($0) } + [nil]
-        defer { for argument in arguments { free(argument) } }
-        var process = pid_t()
-        posix_spawn(&process, "/usr/sbin/gpsd", nil, nil, &arguments, environ)
-        self.process = process
-        while !Socket.isListening(port) { await Task.yield() }
+        while true {
+            let port = Socket.freePort()
+            let (shell, input) = try Self.start(sources, port, control: directory("control"))
+            while access(directory("control"), F_OK) != 0, waitpid(shell, nil, WNOHANG) == 0 { await Task.yield() }
+            while !Socket.isListening(port), waitpid(shell, nil, WNOHANG) == 0 { await Task.yield() }
+            guard kill(shell, 0) == 0 else { continue }
+            (self.port, self.shell, self.input) = (port, shell, input)
+            return
+        }
     }
 
-    func end() { kill(process, SIGKILL) }
+    private static func start(
+        _ sources: [String], _ port: UInt16, control: String
+    ) throws -> (pid_t, Socket) {
+        var ends: [Int32] = [-1, -1]
+        socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends)
+        let (input, theirs) = (Socket(ends[1]), Socket(ends[0]))
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, theirs.descriptor, STDIN_FILENO)
+        let script = """
+            exec 3<&0
+            /usr/sbin/gpsd -N -n "$@" 3<&- & daemon=$!
+            { read -r end <&3; kill -9 $daemon; } &
+            wait $daemon
+            """
+        let words = ["sh", "-c", script, "sh", "-S", "\(port)", "-F", control] + sources
+        return (try spawn(words, &actions), input)
+    }
+
+    /// Ends gpsd as a crash does.
+    func end() { shutdown(input.descriptor, Int32(SHUT_RDWR)) }
 
     deinit {
         end()
-        var status: Int32 = 0
-        waitpid(process, &status, 0)
+        waitpid(shell, nil, 0)
     }
 }
 
 extension Socket {
-    /// Whether somebody waits for calls at a port.
+    /// A port that was free a moment ago.
+    fileprivate static func freePort() -> UInt16 { refusing().port }
+
+    /// Whether somebody listens at a port.
     fileprivate static func isListening(_ port: UInt16) -> Bool {
         let socket = Socket(Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0))
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        return withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(socket.descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-            }
-        }
+        return socket.connect(to: port) == 0
     }
 }

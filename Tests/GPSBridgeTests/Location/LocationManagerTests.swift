@@ -70,7 +70,7 @@ import Testing
         return nil
     }
 
-    @Test(.timeLimit(.minutes(4))) func aManagerThatHasSeenNothingHasTheLocationOfTheOthers() async throws {
+    @Test func aManagerThatHasSeenNothingHasTheLocationOfTheOthers() async throws {
         let manager = LocationManager(receiver, callbacks: .anywhere)
         var updates = manager.streams.didUpdateLocations.makeAsyncIterator()
         #expect(LocationManager(receiver).location == nil)
@@ -83,7 +83,7 @@ import Testing
         #expect(LocationManager(Receiver(.port(port.path))).location == nil)
     }
 
-    @Test(.timeLimit(.minutes(4))) func delegatesAndStreamsHearTheSameAtOnce() async throws {
+    @Test func delegatesAndStreamsHearTheSameAtOnce() async throws {
         let manager = LocationManager(receiver, callbacks: .anywhere)
         let (one, other) = (Recorder(), Recorder())
         var told = one.told.stream(.unbounded).makeAsyncIterator()
@@ -107,7 +107,7 @@ import Testing
         withExtendedLifetime((one, other)) {}
     }
 
-    @Test(.timeLimit(.minutes(4))) func theDelegateMayBeSetAfterTheStreamsWithoutSilencingThem() async {
+    @Test func theDelegateMayBeSetAfterTheStreamsWithoutSilencingThem() async {
         let manager = LocationManager(receiver, callbacks: .anywhere)
         var stream = manager.streams.didUpdateLocations.makeAsyncIterator()
         var connected = manager.streams.didConnect.makeAsyncIterator()
@@ -122,9 +122,9 @@ import Testing
         #expect(await wait(for: "update", &told) != nil)
     }
 
-    @Test(.timeLimit(.minutes(4))) func aRequestIsAnsweredAndTheReceiverIsLeftAloneAfterwards() async throws {
+    @Test func aRequestIsAnsweredAndTheReceiverIsLeftAloneAfterwards() async throws {
         let manager = LocationManager(receiver, callbacks: .anywhere)
-        let found = Task { try await manager.currentLocation(within: .seconds(30), accuracy: 100) }
+        let found = Task { try await manager.currentLocation(within: .seconds(3_600), accuracy: 100) }
         await waitUntilItIsRead()
         send(1)
         #expect(try await found.value.coordinate.latitude > 52)
@@ -133,14 +133,14 @@ import Testing
         #expect(receiver.status.phase == .stopped)
     }
 
-    @Test(.timeLimit(.minutes(4))) func aCancelledRequestReturns() async {
+    @Test func aCancelledRequestReturns() async {
         let manager = LocationManager(receiver, callbacks: .anywhere)
         let found = Task { try await manager.currentLocation(within: .seconds(3_600)) }
         found.cancel()
         await #expect(throws: CancellationError.self) { try await found.value }
     }
 
-    @Test(.timeLimit(.minutes(4))) func aRequestThatFindsNothingFails() async {
+    @Test func aRequestThatFindsNothingFails() async {
         let manager = LocationManager(receiver, callbacks: .anywhere)
         await #expect(throws: LocationError(.locationUnknown)) {
             try await manager.currentLocation(within: .milliseconds(50))
@@ -148,7 +148,7 @@ import Testing
     }
 
     @MainActor
-    @Test(.timeLimit(.minutes(4))) func callbacksComeOnTheMainActorUnlessToldOtherwise() async {
+    @Test func callbacksComeOnTheMainActorUnlessToldOtherwise() async {
         let manager = LocationManager(receiver)
         let recorder = Recorder { _ in MainActor.assertIsolated() }
         var told = recorder.told.stream(.unbounded).makeAsyncIterator()
@@ -159,7 +159,7 @@ import Testing
         #expect(await wait(for: "update", &told) != nil)
     }
 
-    @Test(.timeLimit(.minutes(4))) func manyManagersShareOneReceiver() async {
+    @Test func manyManagersShareOneReceiver() async {
         let managers = (0..<100).map { _ in LocationManager(receiver, callbacks: .anywhere) }
         let streams = managers.map { $0.streams.didUpdateLocations }
         var connections = managers.map { $0.streams.didConnect.makeAsyncIterator() }
@@ -172,7 +172,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(4))) func aManagerThatGoesEndsItsStreamsAndLeavesNothingBehind() async {
+    @Test func aManagerThatGoesEndsItsStreamsAndLeavesNothingBehind() async {
         var manager: LocationManager? = LocationManager(receiver, callbacks: .anywhere)
         weak let left = manager
         let stream = manager?.streams.didUpdateLocations
@@ -186,7 +186,7 @@ import Testing
 
     /// Calls of many threads at once, while delegates and streams come and go: nobody is told two things at once, everybody is
     /// told them in one order, and what one thread did is told in the order in which it did it.
-    @Test(.timeLimit(.minutes(4))) func d21CallbacksOfManyThreadsNeverOverlapAndHaveOneOrder() async throws {
+    @Test func d21CallbacksOfManyThreadsNeverOverlapAndHaveOneOrder() async throws {
         let (threads, calls) = (8, 200)
         let manager = LocationManager(receiver, callbacks: .anywhere)
         let recorder = OrderRecorder()
@@ -229,7 +229,7 @@ import Testing
     }
 
     /// With a lock held this would never return.
-    @Test(.timeLimit(.minutes(4))) func d20ADelegateMayDoAnythingWithItsManager() async {
+    @Test func d20ADelegateMayDoAnythingWithItsManager() async {
         let manager = LocationManager(receiver, callbacks: .anywhere)
         let other = Recorder()
         let recorder = OrderRecorder { manager in
@@ -249,7 +249,7 @@ import Testing
         #expect(manager.distanceFilter == 5)
     }
 
-    @Test(.timeLimit(.minutes(4))) func d19ADelegateThatIsRemovedByAnotherOneIsNotCalledAnyMore() async {
+    @Test func d19ADelegateThatIsRemovedByAnotherOneIsNotCalledAnyMore() async {
         let manager = LocationManager(receiver, callbacks: .anywhere)
         let removed = OrderRecorder()
         let recorder = OrderRecorder { $0.removeDelegate(removed) }
@@ -287,7 +287,7 @@ import Testing
 
     /// Of many threads, so that now and then the last reference to a delegate is the manager's own. With a lock held then, this
     /// would be the end of the program.
-    @Test(.timeLimit(.minutes(4))) func d20ADelegateMayUseItsManagerAtItsEnd() async {
+    @Test func d20ADelegateMayUseItsManagerAtItsEnd() async {
         final class Leaver: LocationManagerDelegate {
             let manager: LocationManager
 
@@ -313,7 +313,7 @@ import Testing
         #expect(manager.delegate == nil)
     }
 
-    @Test(.timeLimit(.minutes(4))) func everybodyWhoStartsIsToldThatTheReceiverIsAway() async {
+    @Test func everybodyWhoStartsIsToldThatTheReceiverIsAway() async {
         let receiver = Receiver(.port("/dev/ttyUSB-none"))
         for _ in 0..<2 {
             let manager = LocationManager(receiver, callbacks: .anywhere)
@@ -329,7 +329,7 @@ import Testing
     /// What another one finds out, who reads the same receiver.
     private var denied: Receiver.Status { Receiver.Status(phase: .waiting(.error(.denied)), since: .now) }
 
-    @Test(.timeLimit(.minutes(4))) func whoIsDeniedIsToldWhenThatIsOverThoughNothingWasStarted() async {
+    @Test func whoIsDeniedIsToldWhenThatIsOverThoughNothingWasStarted() async {
         let manager = LocationManager(receiver, callbacks: .anywhere)
         var authorizations = manager.streams.didChangeAuthorization.makeAsyncIterator()
         let statuses = Broadcast<Receiver.Status>()
@@ -342,7 +342,7 @@ import Testing
         while let status = await phases.next(), status.phase != .stopped {}
     }
 
-    @Test(.timeLimit(.minutes(4))) func aSessionsDiagnosticsGoOnWithEachChange() async throws {
+    @Test func aSessionsDiagnosticsGoOnWithEachChange() async throws {
         var diagnostics = ServiceSession.Diagnostics(receiver: receiver).makeAsyncIterator()
         #expect(try await diagnostics.next()?.authorizationDenied == false)
         let statuses = Broadcast<Receiver.Status>()
@@ -352,7 +352,7 @@ import Testing
         #expect(try await diagnostics.next()?.authorizationDenied == false)
     }
 
-    @Test(.timeLimit(.minutes(4))) func aTimerThatWakesTooEarlyIsSetAgain() async {
+    @Test func aTimerThatWakesTooEarlyIsSetAgain() async {
         let sleeps = Atomic(0)
         let told = Broadcast<LocationEvent>(replaysLatest: true)
         let core = LocationManagerCore(
@@ -371,7 +371,7 @@ import Testing
         core.end()
     }
 
-    @Test(.timeLimit(.minutes(4))) func liveUpdatesTellLocationsAndTroubleInOneStream() async throws {
+    @Test func liveUpdatesTellLocationsAndTroubleInOneStream() async throws {
         var updates = LocationUpdate.liveUpdates(.default, receiver: receiver).makeAsyncIterator()
         await waitUntilItIsRead()
         send(1)

@@ -1,8 +1,8 @@
 import Glibc
 import Serial
+import TestSupport
 
-/// Another program that has a port open and locked. It ends with its owner, and with this process, whatever that dies of: it
-/// has inherited what others may be waiting for.
+/// Another program that has a port open and locked. It ends with its owner, and with this process, whatever that dies of.
 final class Holder: Sendable {
     let process: pid_t
     static let command = "cat"
@@ -18,14 +18,11 @@ final class Holder: Sendable {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
-        let words = ["flock", "--no-fork", path, Self.command]
-        var arguments = words.map { strdup($0) } + [nil]
-        var process = pid_t()
-        posix_spawnp(&process, "flock", &actions, nil, &arguments, environ)
-        for argument in arguments { free(argument) }
-        posix_spawn_file_actions_destroy(&actions)
-        close(ends[0])
-        self.process = process
+        defer {
+            posix_spawn_file_actions_destroy(&actions)
+            close(ends[0])
+        }
+        process = try spawn(["flock", "--no-fork", path, Self.command], &actions)
         while !PortHolder.holders(of: path).contains(where: { $0.command == Self.command }) { await Task.yield() }
     }
 

@@ -1,22 +1,44 @@
 import Glibc
+import TestSupport
 
 /// Sockets on this machine alone, closed with their owner.
 final class Socket: Sendable {
     let descriptor: Int32
 
-    init(_ descriptor: Int32) { self.descriptor = descriptor }
+    /// Programs that tests start do not inherit it, or it would stay open with them.
+    init(_ descriptor: Int32) {
+        self.descriptor = descriptor
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
 
     deinit { close(descriptor) }
 
-    /// Waits for those who call.
+    /// Listens for connections.
     static func listening() -> Socket {
         let socket = bound(SOCK_STREAM)
         listen(socket.descriptor, 8)
         return socket
     }
 
-    /// A port that nobody has.
-    static func freePort() -> UInt16 { bound(SOCK_DGRAM).port }
+    /// Keeps a TCP port at which nobody listens.
+    static func refusing() -> Socket { bound(SOCK_STREAM) }
+
+    /// Keeps a UDP port for a receiver, which shares it. The socket is connected to itself, so it takes none of the datagrams.
+    static func reserving() -> Socket {
+        let socket = bound(SOCK_DGRAM)
+        var isShared: Int32 = 1
+        setsockopt(socket.descriptor, SOL_SOCKET, SO_REUSEADDR, &isShared, socklen_t(MemoryLayout<Int32>.size))
+        _ = socket.connect(to: socket.port)
+        return socket
+    }
+
+    /// Connects to a port of this machine, and returns zero when that succeeds.
+    func connect(to port: UInt16) -> Int32 {
+        var address = Self.loopback(port)
+        var result: Int32 = -1
+        Self.withGeneric(&address) { result = Glibc.connect(descriptor, $0, $1) }
+        return result
+    }
 
     private static func bound(_ type: __socket_type) -> Socket {
         let socket = Socket(Glibc.socket(AF_INET, Int32(type.rawValue), 0))

@@ -1,6 +1,6 @@
-import DelegateStreams
 import Glibc
 import Serial
+import TestSupport
 
 /// The device's side of a pseudo-terminal, which waits on a thread of its own.
 final class Terminal: Sendable {
@@ -17,9 +17,8 @@ final class Terminal: Sendable {
         try await onThread {
             var rest = bytes[...]
             while !rest.isEmpty {
-                let count = self.ends.send(rest.prefix(4_096))
-                rest = rest.dropFirst(count)
-                if count == 0, self.poll(POLLOUT) == 0 { return }
+                wait(for: POLLOUT, on: self.ends.descriptor)
+                rest = rest.dropFirst(self.ends.send(rest.prefix(4_096)))
             }
         }
     }
@@ -28,18 +27,16 @@ final class Terminal: Sendable {
     func received(_ count: Int) async throws -> [UInt8] {
         try await onThread {
             var bytes: [UInt8] = []
-            while bytes.count < count, self.poll(POLLIN) & POLLIN != 0 { bytes += self.ends.receive() }
+            while bytes.count < count {
+                wait(for: POLLIN, on: self.ends.descriptor)
+                bytes += self.ends.receive()
+            }
             return bytes
         }
     }
 
     /// Waits until nobody has the port open any more.
-    func waitUntilClosed() async throws { try await onThread { while self.poll(0) & POLLHUP == 0 {} } }
-
-    /// Waits until this speed has been set.
-    func waitUntilSet(_ speed: Int) async throws {
-        try await onThread { while self.ends.speed != speed { sched_yield() } }
-    }
+    func waitUntilClosed() async throws { _ = try await onThread { wait(for: 0, on: self.ends.descriptor) } }
 
     /// Makes of it what the kernel makes of a port that was just plugged in: a terminal for people, which echoes.
     func makeCooked() {
@@ -52,16 +49,4 @@ final class Terminal: Sendable {
         tcsetattr(descriptor, TCSANOW, &settings)
         close(descriptor)
     }
-
-    private func poll(_ events: Int32) -> Int32 {
-        var waiting = pollfd(fd: ends.descriptor, events: Int16(events), revents: 0)
-        return Glibc.poll(&waiting, 1, 10_000) > 0 ? Int32(waiting.revents) : 0
-    }
-}
-
-/// Does what waits on a thread that nobody else needs.
-func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async throws -> Result {
-    let result = Promise<Result>()
-    _ = try WorkerThread { result.fulfill(body()) }
-    return try await result.value
 }

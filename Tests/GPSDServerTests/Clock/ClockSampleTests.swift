@@ -1,4 +1,5 @@
 import GNSS
+import Glibc
 import Testing
 
 @testable import GPSDServer
@@ -33,12 +34,30 @@ import Testing
         #expect(Duration.seconds(-7).secondsAndNanoseconds == (-7, 0))
     }
 
-    @Test func theMomentOfAByteIsTheClocksThen() {
-        let before = Duration.clock(at: .now)
-        let moment = ContinuousClock.now - .milliseconds(1_500)
-        let then = Duration.clock(at: moment)
-        let after = Duration.clock(at: .now)
-        #expect(then >= before - .milliseconds(1_510) && then <= after - .milliseconds(1_490))
+    @Test("The clock at a moment just past is read around interruptions")
+    func interruptedReading() {
+        let start = ContinuousClock.now
+        var now = start
+        // The machine does something else between the first readings of the two clocks, for 300, 200 and 100 ms.
+        var interruptions = [Duration.zero, .milliseconds(300), .milliseconds(200), .milliseconds(100)]
+        let result = Duration.clock(
+            at: start - .milliseconds(1_500),
+            now: { now },
+            clock: {
+                now += interruptions.popLast() ?? .zero
+                defer { now += .microseconds(2) }
+                return computer + (now - start)
+            })
+        #expect(result == computer - .milliseconds(1_500) - .microseconds(1))
+        #expect(interruptions.isEmpty)
+    }
+
+    @Test("The clock at a moment is that of this computer")
+    func realClock() {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        let difference = Duration.clock(at: .now - .seconds(1_500)) - (.seconds(time.tv_sec) - .seconds(1_500))
+        #expect((Duration.zero ..< .seconds(900)).contains(difference))
     }
 
     private func epoch(_ change: (inout Epoch) -> Void = { _ in }) -> Epoch {

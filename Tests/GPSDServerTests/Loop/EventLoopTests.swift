@@ -32,16 +32,31 @@ struct EventLoopTests {
         #expect(called.count == 1)
     }
 
-    @Test func whatIsDueComesInItsTurnAndWhatIsCancelledDoesNot() throws {
+    @Test("Timers fire when they are due, and cancelled ones do not")
+    func timersAndCancellation() throws {
         let loop = try EventLoop()
         var called: [String] = []
-        let cancelled = loop.after(.milliseconds(1)) { called.append("never") }
-        loop.after(.milliseconds(30)) {
+        let cancelled = loop.after(.zero) { called.append("cancelled") }
+        loop.after(.seconds(86_400)) { called.append("tomorrow") }
+        loop.after(.milliseconds(2)) {
+            called.append("now")
+            loop.after(.milliseconds(2)) { loop.stop() }
+        }
+        loop.cancel(cancelled)
+        loop.run()
+        #expect(called == ["now"])
+    }
+
+    @Test("Timers that are due together fire in the order of their times")
+    func overdueTimers() throws {
+        let loop = try EventLoop()
+        var called: [String] = []
+        loop.after(.zero) {
             called.append("late")
             loop.stop()
         }
-        loop.after(.milliseconds(2)) { called.append("early") }
-        loop.cancel(cancelled)
+        // Due an hour ago, as when the loop was held up.
+        loop.after(.seconds(-3_600)) { called.append("early") }
         loop.run()
         #expect(called == ["early", "late"])
     }

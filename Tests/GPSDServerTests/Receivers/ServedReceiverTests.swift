@@ -12,13 +12,16 @@ struct ServedReceiverTests {
     private let start = ContinuousClock.now
 
     @Test func anEpochThatTheNextOneBroughtCameWithTheBatchBefore() throws {
-        _ = receiver.clockSample(of: batch(at: .zero))
-        let prompt = try #require(receiver.clockSample(of: batch(at: .milliseconds(200), epoch(second: 1))))
+        let clock = { $0 - start }
+        _ = receiver.clockSample(of: batch(at: .zero), clock: clock)
+        let prompt = try #require(
+            receiver.clockSample(of: batch(at: .milliseconds(200), epoch(second: 1)), clock: clock))
         let belated = epoch(second: 2) { $0.isBelated = true }
-        let late = try #require(receiver.clockSample(of: batch(at: .milliseconds(400), belated)))
+        let late = try #require(receiver.clockSample(of: batch(at: .milliseconds(400), belated), clock: clock))
         // It came with the prompt one's last byte, and not with the byte that told it.
-        #expect((prompt.computer - .milliseconds(100)...prompt.computer + .milliseconds(100)).contains(late.computer))
-        #expect(receiver.clockSample(of: batch(at: .milliseconds(600), belated)) == nil, "it is told once")
+        #expect(late.computer == .milliseconds(200) && prompt.computer == .milliseconds(200))
+        #expect(
+            receiver.clockSample(of: batch(at: .milliseconds(600), belated), clock: clock) == nil, "it is told once")
     }
 
     @Test func satellitesOfAMinuteAgoAreForgotten() {

@@ -3,11 +3,23 @@ import Testing
 
 /// Real sockets, simulated receivers.
 struct LiveServerTests {
-    private func simulated(_ faults: String..., seed: UInt64 = 1, pace: Double = 100) throws -> Receiver.Source {
+    private func simulated(
+        _ faults: String..., seed: UInt64 = 1, pace: Receiver.Feed.Pace = .times(100)
+    ) throws -> Receiver.Source {
         var options = SimulatedReceiver.Options()
         options.seed = seed
         options.faults = try faults.map { try FaultPlan($0) }
-        return .simulated(options: options, pace: .times(pace))
+        return .simulated(options: options, pace: pace)
+    }
+
+    /// What a client gets while time passes for receivers that follow a clock.
+    private func lines(for client: TestClient, during seconds: Int, of clock: FeedClock) async throws -> [String] {
+        var lines: [String] = []
+        for _ in 0..<seconds {
+            await clock.advance(by: .seconds(1))
+            lines += try client.linesUpToNow()
+        }
+        return lines
     }
 
     @Test func aClientIsGreetedAndGetsReportsWhenItAsks() throws {
@@ -33,24 +45,29 @@ struct LiveServerTests {
         }
     }
 
-    @Test func anotherReceiverTakesOverAndThatIsTold() throws {
-        let server = try LiveServer([("first", simulated("unplug@100+50")), ("second", simulated(seed: 2))])
+    @Test func anotherReceiverTakesOverAndThatIsTold() async throws {
+        let clock = FeedClock()
+        let server = try LiveServer([
+            ("first", simulated("unplug@100+50", pace: .clock(clock))),
+            ("second", simulated(seed: 2, pace: .clock(clock))),
+        ])
         defer { server.stop() }
         let client = try TestClient(port: server.port)
         client.send(#"?WATCH={"json":true}"#)
-        _ = try client.line(with: #""class":"TPV","device":"first""#, #""mode":3"#)
-        _ = try client.line(with: #""class":"DEVICE","path":"first","activated":0"#)
-        _ = try client.line(with: #""class":"DEVICE","path":"second""#, #""primary":true"#)
-        #expect(try client.line(with: #""class":"DEVICE","path":"first""#).contains(#""primary":false"#))
+        var lines = try await lines(for: client, during: 300, of: clock).makeIterator()
+        try lines.skip(to: #""class":"TPV","device":"first""#, #""mode":3"#)
+        try lines.skip(to: #""class":"DEVICE","path":"first","activated":0"#)
+        try lines.skip(to: #""class":"DEVICE","path":"second""#, #""primary":true"#)
+        #expect(try lines.skip(to: #""class":"DEVICE","path":"first""#).contains(#""primary":false"#))
         // One position at a time, also when the first one is back, until it takes over again.
         var others = 0
-        while let line = client.nextLine() {
+        while let line = lines.next() {
             if line.hasPrefix(#"{"class":"DEVICE","path":"first""#), line.contains(#""primary":true"#) { break }
             if line.contains(#""class":"TPV""#) { #expect(line.contains(#""device":"second""#)) }
             if line.contains(#""mode":3"#) { others += 1 }
         }
         #expect(others > 0)
-        _ = try client.line(with: #""class":"TPV","device":"first""#, #""mode":3"#)
+        try lines.skip(to: #""class":"TPV","device":"first""#, #""mode":3"#)
     }
 
     @Test func aReceiverThatIsNamedIsServedWhateverTheOthersDo() throws {
@@ -61,17 +78,18 @@ struct LiveServerTests {
         for _ in 0..<20 { #expect(try client.line(with: #""class":"TPV""#).contains(#""device":"second""#)) }
     }
 
-    @Test func aLostReceiverIsNotTakenForOneWithAPosition() throws {
-        let server = try LiveServer([("gps", simulated("unplug@100+50"))])
+    @Test func aLostReceiverIsNotTakenForOneWithAPosition() async throws {
+        let clock = FeedClock()
+        let server = try LiveServer([("gps", simulated("unplug@100+50", pace: .clock(clock)))])
         defer { server.stop() }
         let client = try TestClient(port: server.port)
         client.send(#"?WATCH={"json":true}"#)
-        _ = try client.line(with: #""class":"TPV""#, #""mode":3"#)
-        _ = try client.line(with: #""activated":0"#)
-        #expect(
-            client.nextLine() == #"{"class":"TPV","device":"gps","mode":1,"simulated":true,"cause":"noDevice"}"#)
-        _ = try client.line(with: #""class":"DEVICE","path":"gps""#, #""activated":"20"#)
-        _ = try client.line(with: #""class":"TPV""#, #""mode":3"#)
+        var lines = try await lines(for: client, during: 200, of: clock).makeIterator()
+        try lines.skip(to: #""class":"TPV""#, #""mode":3"#)
+        try lines.skip(to: #""activated":0"#)
+        #expect(lines.next() == #"{"class":"TPV","device":"gps","mode":1,"simulated":true,"cause":"noDevice"}"#)
+        try lines.skip(to: #""class":"DEVICE","path":"gps""#, #""activated":"20"#)
+        try lines.skip(to: #""class":"TPV""#, #""mode":3"#)
     }
 
     @Test func hundredsOfRequestsInOnePacketAreAllAnswered() throws {

@@ -4,6 +4,7 @@ import GPSDServer
 import Glibc
 import Serial
 import Synchronization
+import TestSupport
 
 /// A server on a thread of its own, at a port that was free.
 final class LiveServer: Sendable {
@@ -54,8 +55,5 @@ final class LiveServer: Sendable {
         begun.signal()
     }
 
-    private func wait(_ wake: borrowing WakeDescriptor) {
-        var waited = pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0)
-        while poll(&waited, 1, -1) < 0, errno == EINTR {}
-    }
+    private func wait(_ wake: borrowing WakeDescriptor) { TestSupport.wait(for: POLLIN, on: wake.descriptor) }
 }

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// A client that reads line by line, and gives up after half a minute.
+/// A client that reads line by line, and waits for each line.
 final class TestClient {
     private let descriptor: Int32
     private var bytes: [UInt8] = []
@@ -9,9 +9,7 @@ final class TestClient {
     private(set) var isWhole = true
 
     init(port: UInt16) throws {
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var limit = timeval(tv_sec: 30, tv_usec: 0)
-        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
@@ -71,5 +69,27 @@ final class TestClient {
         throw Missing(parts: parts)
     }
 
+    /// All lines that the server has sent up to now. It answers a question after everything that happened before it.
+    func linesUpToNow() throws -> [String] {
+        send("?POLL;")
+        var lines: [String] = []
+        while let line = nextLine() {
+            if line.hasPrefix(#"{"class":"POLL""#) { return lines }
+            lines.append(line)
+        }
+        throw Missing(parts: ["POLL"])
+    }
+
     struct Missing: Error { var parts: [String] }
+}
+
+extension IndexingIterator<[String]> {
+    /// Returns the next line that contains all of these.
+    @discardableResult
+    mutating func skip(to parts: String...) throws -> String {
+        while let line = next() {
+            if parts.allSatisfy({ line.contains($0) }) { return line }
+        }
+        throw TestClient.Missing(parts: parts)
+    }
 }

@@ -1,11 +1,14 @@
 """Every state that a receiver can be in, each with a command line that shows it. Time stands still there: what is to have
-happened has passed at once."""
+happened has passed at once. A thousandth of the speed is the slowest; after 15 minutes, 0.9 s have passed."""
 
 import functools
 import operator
 import os
+import select
 import subprocess
-import time
+import tempfile
+
+from harness.waiting import Failed, wait_for_exit, wait_until
 
 STILL = ["--start", "2026-11-20T12:00:00", "--seed", "1", "--speed", "0.001"]
 SIZES = [(40, 24), (60, 24), (80, 24), (100, 30), (132, 43)]
@@ -17,8 +20,8 @@ def simulated(*words):
 
 def port(lab, *words):
     """A receiver on a port, on the other side of a pty."""
-    lab.helper([lab.program, "simulate", "--pty", lab.path("gps"), *words])
-    lab.wait_for_file("gps")
+    helper = lab.helper([lab.program, "simulate", "--pty", lab.path("gps"), *words])
+    helper.wait_for_file(lab.path("gps"))
     return lab.path("gps")
 
 
@@ -46,8 +49,10 @@ def wrong_speed(lab):
 
 
 def recorded(lab, *words):
-    subprocess.run([lab.program, "simulate", "--start", "2026-11-20T12:00:00", "--duration", "60", *words,
-                    "-o", lab.path("log")], check=True, capture_output=True, timeout=20)
+    status, output = run([lab.program, "simulate", "--start", "2026-11-20T12:00:00", "--duration", "60", *words,
+                          "-o", lab.path("log")])
+    if status != 0:
+        raise Failed(f"simulate: ended with {status}\n{output}")
     return [lab.program, "monitor", "--replay", lab.path("log"), "--skip", "40", "--speed", "0.001"]
 
 
@@ -99,39 +104,61 @@ STATES = {
 OF_THIS_MACHINE = ["no-device", "away", "forbidden", "busy", "wrong-speed"]
 
 
+def run(command):
+    """Runs a command to its end. Returns its exit status and its output."""
+    with tempfile.TemporaryFile() as output:
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT)
+        status = wait_for_exit(process, " ".join(command))
+        output.seek(0)
+        return status, output.read().decode(errors="replace")
+
+
 class Helper:
     """Another program that runs meanwhile."""
 
-    def __init__(self, command):
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL)
+    def __init__(self, command, errors):
+        self.command = " ".join(command)
+        self.errors = errors
+        with open(errors, "wb") as file:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=file, stdin=subprocess.DEVNULL)
+
+    def _told(self):
+        with open(self.errors, encoding="utf-8", errors="replace") as file:
+            return file.read()
 
     def wait_for_output(self):
-        os.read(self.process.stdout.fileno(), 1)
+        wait_until(lambda: select.select([self.process.stdout], [], [], 0)[0], f"output of {self.command}",
+                   state=self._told)
+        if not os.read(self.process.stdout.fileno(), 1):
+            raise Failed(f"{self.command}: no output\n{self._told()}")
+
+    def wait_for_file(self, path):
+        wait_until(lambda: os.path.exists(path), f"{path} of {self.command}", self.process, self._told)
 
     def end(self):
         self.process.terminate()
-        self.process.wait(timeout=10)
-        self.process.stdout.close()
+        try:
+            wait_for_exit(self.process, self.command)
+        finally:
+            self.process.stdout.close()
 
 
 class Lab:
     """What a state needs besides the program."""
 
     def __init__(self, program, directory):
-        self.program, self.directory = os.path.abspath(program), directory
+        self.directory = directory
+        # The kernel's name of a process is that of its file, and it is seen on the screen.
+        self.program = self.path("gpsbridge")
+        os.symlink(os.path.abspath(program), self.program)
         self.helpers = []
 
     def path(self, name):
         return os.path.join(self.directory, name)
 
     def helper(self, command):
-        self.helpers.append(Helper(command))
+        self.helpers.append(Helper(command, self.path(f"errors-{len(self.helpers)}")))
         return self.helpers[-1]
-
-    def wait_for_file(self, name, seconds=10):
-        end = time.monotonic() + seconds
-        while not os.path.exists(self.path(name)) and time.monotonic() < end:
-            time.sleep(0.01)
 
     def without_devices(self):
         """A machine into which nothing is plugged."""
@@ -139,6 +166,5 @@ class Lab:
         return ["env", f"UMOCKDEV_DIR={self.path('empty')}", "umockdev-wrapper"]
 
     def clear(self):
-        for helper in reversed(self.helpers):
-            helper.end()
-        self.helpers = []
+        while self.helpers:
+            self.helpers.pop().end()

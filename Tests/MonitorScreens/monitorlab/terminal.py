@@ -12,13 +12,20 @@ import time
 
 import pyte
 
+from harness.processes import describe, kill
+from harness.waiting import HANG, Failed, Stopwatch
 
-class Failed(Exception):
-    """Something is not as it was promised."""
+from .screen import Rest, Screen
+
+# How the program begins and ends a picture, and how it leaves its screen to the shell.
+PICTURE_BEGINS, PICTURE_ENDS, LEFT = b"\x1b[?2026h", b"\x1b[?2026l", b"\x1b[?1049l"
 
 
-class Terminal:
-    """Runs a program in a terminal of its own. What it writes is drawn on `screen` and kept in `bytes`."""
+class Terminal(Screen):
+    """Runs a program in a terminal of its own. Its output is drawn on `screen`, picture by picture, and kept in `bytes`."""
+
+    # Invisible, and nothing that the program writes.
+    MARK = b"\x00\x7f\x00\x7f\x00"
 
     def __init__(self, command, columns=80, rows=24, stdin=None, environment=None, directory=None):
         self.master, self.slave = pty.openpty()
@@ -27,6 +34,8 @@ class Terminal:
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
         self.bytes = bytearray()
+        self._unread = bytearray()
+        self._has_all = False
         self._tell_size()
         variables = dict(PATH=os.environ["PATH"], LANG="C.UTF-8", TERM="xterm-256color", SWIFT_BACKTRACE="enable=no")
         variables["XDG_CONFIG_HOME"] = "/nonexistent"
@@ -37,16 +46,19 @@ class Terminal:
             command, stdin=self.slave if stdin is None else stdin, stdout=self.slave, stderr=self.slave,
             env={name: value for name, value in variables.items() if value is not None}, cwd=directory,
             start_new_session=True, preexec_fn=lambda: fcntl.ioctl(1, termios.TIOCSCTTY, 0))
+        # Readable when the program has ended.
+        self._end = os.pidfd_open(self.process.pid)
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
         if self.process.poll() is None:
-            self.process.kill()
+            kill(self.process.pid)
         self.process.wait()
-        os.close(self.master)
-        os.close(self.slave)
+        for descriptor in [self.master, self.slave, self._end]:
+            if descriptor is not None:
+                os.close(descriptor)
 
     def _tell_size(self):
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", self.rows, self.columns, 0, 0))
@@ -62,60 +74,104 @@ class Terminal:
     def signal(self, number):
         self.process.send_signal(number)
 
-    def read(self, seconds):
-        """Draws what comes, for a while."""
-        end = time.monotonic() + seconds
-        while (left := end - time.monotonic()) > 0:
-            if select.select([self.master], [], [], left)[0]:
-                piece = os.read(self.master, 65536)
-                if self.first_output is None:
-                    self.first_output = time.monotonic() - self.started
-                self.bytes += piece
-                self.stream.feed(piece)
+    def close(self):
+        """Closes the terminal, as a window is closed."""
+        os.close(self.slave)
+        os.close(self.master)
+        self.slave = self.master = None
+
+    @property
+    def is_full(self):
+        """Whether the terminal takes nothing more until somebody reads from it. True also while the program writes."""
+        return not select.select([], [self.slave], [], 0)[1]
+
+    @property
+    def pid(self):
+        return self.process.pid
+
+    @property
+    def is_whole(self):
+        return self.bytes.rfind(PICTURE_BEGINS) <= self.bytes.rfind(PICTURE_ENDS)
+
+    def read(self, most_seconds):
+        """Draws output up to the end of the next picture, so that none is missed. Waits for it if there is none yet.
+
+        Returns whether there was any.
+        """
+        if not self._unread:
+            if self.master not in select.select([self.master, self._end], [], [], most_seconds)[0]:
+                return False
+            if self.first_output is None:
+                self.first_output = time.monotonic() - self.started
+            self._unread += os.read(self.master, 65536)
+        end = self._unread.find(PICTURE_ENDS)
+        length = len(self._unread) if end < 0 else end + len(PICTURE_ENDS)
+        piece = bytes(self._unread[:length])
+        del self._unread[:length]
+        self.bytes += piece
+        self.stream.feed(piece)
+        return True
+
+    def pause(self):
+        self.read(0.1)
+
+    def _read_rest(self):
+        """Draws everything that the ended program has written: a mark written now comes out after it."""
+        if self._has_all:
+            return
+        # Opened again, since only this descriptor may be non-blocking.
+        writer = os.open(os.ttyname(self.slave), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)
+        try:
+            unwritten, start = self.MARK, len(self.bytes)
+            while self.bytes.find(self.MARK, start) < 0:
+                if unwritten:
+                    try:
+                        unwritten = unwritten[os.write(writer, unwritten):]
+                    except BlockingIOError:
+                        pass
+                if not self.read(0):
+                    select.select([self.master], [], [], 0.02)
+        finally:
+            os.close(writer)
+        self.bytes[:] = self.bytes.replace(self.MARK, b"")
+        self._has_all = True
 
     def text(self):
         return "\n".join(line.rstrip() for line in self.screen.display).rstrip()
 
-    def wait_for(self, wanted, seconds=10):
-        """Waits until the screen fulfils something: a part of its text, or a function of it."""
-        fulfils = wanted if callable(wanted) else lambda text: wanted in text
-        end = time.monotonic() + seconds
-        while not fulfils(self.text()):
-            if time.monotonic() > end:
-                raise Failed(f"did not come: {wanted if isinstance(wanted, str) else 'the screen'}\n{self.text()}")
-            self.read(0.02)
+    def look(self):
+        status = self.process.poll()
+        if status is not None:
+            self._read_rest()
+        return status, self.text()
 
-    def settle(self, wanted):
-        """Waits for something, and until nothing changes any more. Returns the text."""
-        self.wait_for(wanted)
-        before = None
-        while before != self.text():
-            before = self.text()
-            self.read(0.4)
-        return before
+    def wait_for_end(self):
+        """Waits until the program has ended, and reads all that it has written.
 
-    def wait_for_end(self, seconds=10):
-        """Waits until the program has ended. Returns its exit status, that of a signal below zero."""
-        end = time.monotonic() + seconds
+        Returns its exit status, that of a signal below zero.
+        """
+        stopwatch, rest = Stopwatch(), Rest()
         while self.process.poll() is None:
-            if time.monotonic() > end:
-                raise Failed("it does not end")
-            self.read(0.02)
-        self.read(0.05)
+            rest.note(self.text())
+            if stopwatch.is_hang or rest.seconds >= Rest.FINAL:
+                why = f"not within {HANG} s" if stopwatch.is_hang else f"it has slept for {Rest.FINAL} s"
+                raise Failed(f"the program does not end: {why}\n{self.text()}\n{describe(self.pid)}")
+            self.pause()
+        self._read_rest()
         return self.process.returncode
 
+    def expect_end(self, wanted, how):
+        """Waits until the program has ended, and fails if its status is another one."""
+        if (status := self.wait_for_end()) != wanted:
+            raise Failed(f"{how}: ended with {status} instead of {wanted}\n{self.text()}")
+
     def expect_restored(self, how):
-        """The shell has its terminal back as it was."""
+        """Fails unless the shell has its terminal back as it was."""
         if termios.tcgetattr(self.slave) != self.before:
             raise Failed(f"{how}: the terminal's modes are not what they were")
-        for sequence, meaning in [(b"\x1b[?1049l", "screen"), (b"\x1b[?25h", "cursor"), (b"\x1b[?7h", "line wrap")]:
+        for sequence, meaning in [(LEFT, "screen"), (b"\x1b[?25h", "cursor"), (b"\x1b[?7h", "line wrap")]:
             if sequence not in self.bytes[self.bytes.rfind(b"\x1b[?1049h"):]:
                 raise Failed(f"{how}: the {meaning} is not given back: {bytes(self.bytes[-80:])!r}")
-
-
-def closed():
-    """A standard input that has ended."""
-    return subprocess.DEVNULL
 
 
 SIGNALS = {name: getattr(signal, name) for name in

@@ -1,9 +1,10 @@
 import CSerialPort
 import Glibc
 import Serial
+import TestSupport
 import Testing
 
-@Suite("Edges of modem lines", .timeLimit(.minutes(4)))
+@Suite("Edges of modem lines")
 struct EdgeWatchTests {
     @Test("A port without lines says so, once, and the watch ends", arguments: 0..<20)
     func noLines(_: Int) throws {
@@ -26,7 +27,7 @@ struct EdgeWatchTests {
     }
 }
 
-@Suite("A pipe of edges that is full", .timeLimit(.minutes(4)))
+@Suite("A pipe of edges that is full")
 struct FullEdgePipeTests {
     private let reader: Int32
     private let writer: Int32

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Serial
 
-@Suite("One program at a time", .timeLimit(.minutes(4)))
+@Suite("One program at a time")
 struct ExclusiveUseTests {
     @Test("A second opening is refused, and says that it is this very program")
     func twice() throws {

@@ -1,8 +1,9 @@
 import Glibc
 import Serial
+import TestSupport
 import Testing
 
-@Suite("A device that vanishes is told from a silent one", .timeLimit(.minutes(4)))
+@Suite("A device that vanishes is told from a silent one")
 struct HangUpTests {
     @Test("A read says that it was disconnected, as often as it is asked", arguments: 0..<20)
     func read(_: Int) throws {

@@ -6,7 +6,7 @@ import Testing
 
 /// A FIFO stands in for a node such as /dev/gnss0, which is no terminal either: what it holds is read, and an empty one
 /// says that there is nothing now.
-@Suite("Receivers that the kernel drives itself", .timeLimit(.minutes(4)))
+@Suite("Receivers that the kernel drives itself")
 struct KernelReceiverTests {
     private let directory = TemporaryDirectory()
     private let path: String

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Serial
 
-@Suite("What is no serial port is not harmed", .timeLimit(.minutes(4)))
+@Suite("What is no serial port is not harmed")
 struct NodeTests {
     @Test("Other devices, directories and sockets", arguments: ["/dev/null", "/dev/zero", "/dev", "/"])
     func noPorts(path: String) { #expect(failureOfOpening(path)?.cause == .notASerialPort) }

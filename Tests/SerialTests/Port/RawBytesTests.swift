@@ -1,8 +1,9 @@
 import Glibc
 import Serial
+import TestSupport
 import Testing
 
-@Suite("Every byte passes as it is", .timeLimit(.minutes(4)))
+@Suite("Every byte passes as it is")
 struct RawBytesTests {
     private let everyByte = (UInt8.min...UInt8.max).map { $0 }
 

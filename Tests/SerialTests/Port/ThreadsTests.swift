@@ -2,7 +2,7 @@ import Glibc
 import Serial
 import Testing
 
-@Suite("Threads that wait", .timeLimit(.minutes(4)))
+@Suite("Threads that wait")
 struct ThreadsTests {
     @Test("A signal wakes a thread that waits for a silent device")
     func signal() throws {

@@ -1,0 +1,87 @@
+"""What programs are doing: their state, threads, open files and stacks, for the log of a test that hangs."""
+
+import os
+import shutil
+import signal
+import subprocess
+
+
+def _read(path):
+    try:
+        with open(path, "rb") as file:
+            return file.read().decode(errors="replace")
+    except OSError as error:
+        return f"({error.strerror})"
+
+
+def _stat(pid):
+    """The fields of /proc/PID/stat that follow the program's name, or None when the process is gone."""
+    text = _read(f"/proc/{pid}/stat")
+    return text.rsplit(")", 1)[1].split() if ")" in text[1:] else None
+
+
+def descendants(pid):
+    """A process and all that it started, the parents first."""
+    children = {}
+    for name in filter(str.isdigit, os.listdir("/proc")):
+        if stat := _stat(name):
+            children.setdefault(int(stat[1]), []).append(int(name))
+    found = [pid]
+    for parent in found:
+        found += children.get(parent, [])
+    return found
+
+
+def kill(pid):
+    """Kills everything that a process started, and then itself."""
+    for one in reversed(descendants(pid)):
+        try:
+            os.kill(one, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+
+
+def _stacks(pid):
+    """All threads' stacks, as far as a debugger is installed and allowed to look."""
+    for program, command in [
+        ("eu-stack", ["eu-stack", "-p", str(pid)]),
+        ("gdb", ["gdb", "-nx", "-batch", "-p", str(pid), "-ex", "set pagination off", "-ex", "thread apply all backtrace 30"]),
+    ]:
+        if shutil.which(program):
+            try:
+                return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
+                                      timeout=120, check=False).stdout.decode(errors="replace")
+            except subprocess.TimeoutExpired:
+                return f"({program} did not end)\n"
+    return "(no stacks: neither eu-stack nor gdb is installed)\n"
+
+
+def _threads(pid):
+    for thread in sorted(os.listdir(f"/proc/{pid}/task"), key=int):
+        path = f"/proc/{pid}/task/{thread}"
+        stat = _stat(f"{pid}/task/{thread}")
+        yield f"  thread {thread} {_read(f'{path}/comm').strip()}: {stat[0] if stat else 'gone'}, waits in {_read(f'{path}/wchan')}\n"
+
+
+def _files(pid):
+    for number in sorted(os.listdir(f"/proc/{pid}/fd"), key=int):
+        try:
+            yield f"  fd {number} -> {os.readlink(f'/proc/{pid}/fd/{number}')}\n"
+        except OSError:
+            pass  # closed meanwhile
+
+
+def describe_one(pid):
+    """The state of one process as text."""
+    try:
+        command = _read(f"/proc/{pid}/cmdline").replace("\0", " ").strip()
+        text = [f"--- process {pid}: {command}\n", *_threads(pid), *_files(pid)]
+    except OSError:
+        return f"--- process {pid}: gone\n"
+    is_zombie = (_stat(pid) or ["Z"])[0] == "Z"
+    return "".join(text) + ("" if is_zombie else _stacks(pid))
+
+
+def describe(pid):
+    """The state of a process and of all that it started."""
+    return "".join(map(describe_one, descendants(pid)))

@@ -1,0 +1,57 @@
+"""Waiting for an event, however long it takes. Only a hang ends the wait, because a busy machine can take minutes for anything."""
+
+import time
+
+from .processes import describe
+
+# The hang detector. Nothing in a lab gives up earlier than this.
+HANG = 15 * 60
+
+
+class Failed(Exception):
+    """The program under test did not do what it promises."""
+
+
+class Stopwatch:
+    """Tells when a wait has become a hang."""
+
+    def __init__(self):
+        self._end = time.monotonic() + HANG
+
+    @property
+    def is_hang(self):
+        return time.monotonic() > self._end
+
+    @property
+    def left(self):
+        """Seconds left, at least a moment, for calls that take a timeout."""
+        return max(0.01, self._end - time.monotonic())
+
+
+def wait_until(condition, what, process=None, state=lambda: "", pause=0.02):
+    """Waits until `condition()` is true, and returns its value.
+
+    Raises `Failed` with `state()`, the last state seen, when `process` (a `Popen`) has ended without it, or in a hang.
+    """
+    stopwatch = Stopwatch()
+    while True:
+        # Asked first: what the process did last has then been done before the condition is looked at.
+        has_ended = process is not None and process.poll() is not None
+        if value := condition():
+            return value
+        if has_ended:
+            raise Failed(f"{what}: the program has ended with {process.returncode}\n{state()}")
+        if stopwatch.is_hang:
+            report = describe(process.pid) if process is not None else ""
+            raise Failed(f"{what}: not within {HANG} s\n{state()}\n{report}")
+        time.sleep(pause)
+
+
+def wait_for_exit(process, what):
+    """Waits until a `Popen` has ended, and returns its status. Raises `Failed` with its state in a hang."""
+    import subprocess
+
+    try:
+        return process.wait(timeout=HANG)
+    except subprocess.TimeoutExpired:
+        raise Failed(f"{what}: has not ended within {HANG} s\n{describe(process.pid)}") from None

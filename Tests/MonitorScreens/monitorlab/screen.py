@@ -1,0 +1,126 @@
+"""Waiting for what a program shows, on whatever terminal it runs."""
+
+import glob
+import itertools
+import os
+import time
+
+from harness.processes import describe, descendants
+from harness.waiting import HANG, Failed, Stopwatch
+
+
+def are_asleep(pids):
+    """Whether no thread of these processes runs, waits for a processor or waits for a disk."""
+    for pid in pids:
+        for path in glob.glob(f"/proc/{pid}/task/*/stat"):
+            try:
+                with open(path, encoding="utf-8", errors="replace") as file:
+                    state = file.read().rsplit(")", 1)[1].split()[0]
+            except (OSError, IndexError):
+                continue  # the thread has ended meanwhile
+            if state not in "STZX":
+                return False
+    return True
+
+
+class Rest:
+    """Counts seconds in which the screen stays the same and all programs of this proof sleep.
+
+    A thread that waits for a processor does not sleep, so on a busy machine the count starts again and again.
+    """
+
+    # After so many, nothing more is expected. The longest timer that changes a screen takes 10 s.
+    FINAL = 60
+
+    def __init__(self, others=()):
+        self._others = others
+        self._text = None
+        self._next = 0.0
+        self.seconds = 0
+
+    def note(self, text):
+        """Takes a look at the screen and, once a second, at the programs."""
+        if text != self._text:
+            self._text, self.seconds = text, 0
+        elif time.monotonic() >= self._next:
+            self._next = time.monotonic() + 1
+            pids = descendants(os.getpid())[1:] + [pid for other in self._others for pid in descendants(other)]
+            self.seconds = self.seconds + 1 if are_asleep(pids) else 0
+
+
+def differences(wanted, text):
+    """The lines in which two screens differ."""
+    pairs = itertools.zip_longest(wanted.split("\n"), text.split("\n"))
+    return "\n".join(f"- {a or ''}\n+ {b or ''}" for a, b in pairs if a != b)
+
+
+class Screen:
+    """A terminal with a program in it. Subclasses know how to look at it."""
+
+    def look(self):
+        """The exit status of the program, `None` while it runs, and after that question the text of the screen."""
+        raise NotImplementedError
+
+    def pause(self):
+        """Waits until the screen may have changed, a moment at most."""
+        raise NotImplementedError
+
+    @property
+    def is_whole(self):
+        """Whether the screen shows a whole picture, and not the first part of the next one."""
+        return True
+
+    @property
+    def pid(self):
+        """The program, or the one that has started it."""
+        raise NotImplementedError
+
+    @property
+    def others(self):
+        """Processes to watch that this one has not started itself."""
+        return ()
+
+    def wait_for(self, wanted, mask=lambda text: text, report=None):
+        """Waits until the screen contains a text, or until a function of its text is true. Returns the text.
+
+        Fails when the program has ended without it, when nothing more is to be expected, or in a hang. The failure shows
+        the last screen, or what `report` makes of it.
+        """
+        fulfils = wanted if callable(wanted) else lambda text: wanted in text
+        stopwatch, rest = Stopwatch(), Rest(self.others)
+        while True:
+            status, text = self.look()
+            has_ended = status is not None
+            if (has_ended or self.is_whole) and fulfils(text):
+                return text
+            rest.note(mask(text))
+            if has_ended:
+                why = f"the program has ended with {status}"
+            elif rest.seconds >= Rest.FINAL:
+                why = f"for {Rest.FINAL} s the programs have slept and the screen has not changed"
+            elif stopwatch.is_hang:
+                why = f"not within {HANG} s"
+            else:
+                self.pause()
+                continue
+            what = f"waited for {wanted!r}" if isinstance(wanted, str) else "waited for another screen"
+            state = describe(self.pid) if stopwatch.is_hang else ""
+            raise Failed(f"{what}: {why}\n{report(text) if report and not has_ended else text}\n{state}")
+
+    def wait_for_screen(self, wanted, mask=lambda text: text):
+        """Waits until the screen is a certain one. A failure shows the difference."""
+        return self.wait_for(lambda text: mask(text) == wanted, mask, lambda text: differences(wanted, mask(text)))
+
+    def settle(self, wanted="", mask=lambda text: text):
+        """Waits for a text, and until nothing changes any more. Returns the text.
+
+        This is a guess, for pictures that a person looks at afterwards. No proof relies on it.
+        """
+        self.wait_for(wanted)
+        stopwatch, rest = Stopwatch(), Rest(self.others)
+        while rest.seconds < 3:
+            if stopwatch.is_hang:
+                raise Failed(f"the screen does not come to rest\n{self.look()[1]}\n{describe(self.pid)}")
+            self.pause()
+            rest.note(mask(self.look()[1]))
+        return self.look()[1]

@@ -1,0 +1,37 @@
+import Glibc
+
+/// Waits for events of a descriptor, however long that takes, and returns those that came.
+@discardableResult
+public func wait(for events: Int32, on descriptor: Int32) -> Int32 {
+    var waiting = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+    while poll(&waiting, 1, -1) < 0, errno == EINTR {}
+    return Int32(waiting.revents)
+}
+
+/// Runs work that blocks on a thread of its own. The few threads that run all tests must not wait for anything.
+public func onThread<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+        startThread { continuation.resume(with: Swift.Result(catching: work)) }
+    }
+}
+
+/// Starts a thread, which nobody waits for.
+public func startThread(_ work: @escaping @Sendable () -> Void) {
+    var thread = pthread_t()
+    let work = Unmanaged.passRetained(Work(run: work))
+    let number = pthread_create(
+        &thread, nil,
+        { pointer in
+            guard let pointer else { return nil }
+            Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().run()
+            return nil
+        }, work.toOpaque())
+    precondition(number == 0, "cannot start a thread: \(String(cString: strerror(number)))")
+    pthread_detach(thread)
+}
+
+private final class Work: Sendable {
+    let run: @Sendable () -> Void
+
+    init(run: @escaping @Sendable () -> Void) { self.run = run }
+}
