@@ -9,14 +9,13 @@ compare_corpus := ../shared/tools/compare-corpus
 benchmarks := .build/benchmarks
 examples := .build/examples
 client_packages := python3-gps libgps-dev tmux iproute2
+# Programs that the unit tests try gpsbridge with. elfutils shows where a test hangs.
+unit_packages := python3 elfutils libxml2-utils gpsbabel gdal-bin jq udev umockdev gpsd gpsd-clients chrony python3-nmea2 mandoc groff \
+	zsh fish zstd iproute2
 package := .build/package
 swift_sources := Package.swift Sources Tests Benchmarks Examples $(wildcard Fuzz)
 # Where several threads meet.
 concurrent := DelegateStreamsTests|CoreLocationTests|GPSBridgeTests|GPSBridgeSimulatorTests|GPSDServerTests|OutletsTests|RecordingTests
-# What waits for bursts at their own pace, which a program that is watched is too slow for.
-paced := ReceiverOnTerminalTests
-# The one of these that is too fast for the address sanitizer as well.
-fast := sentencesComeTogetherWithTheirEpoch
 # A simulated receiver whose time stands still, for pictures that are the same each time.
 still := monitor --simulate --start 2026-11-20T12:00:00 --speed 0.001
 # Without its symbols the program is half as large; STRIP= keeps them. See docs/decisions/0012-stripped-by-the-linker.md.
@@ -28,7 +27,8 @@ strict := $(if $(WARNINGS_AS_ERRORS),-Xswiftc -warnings-as-errors)
 cpp_library := .build/c++
 release := -c release --static-swift-stdlib -Xswiftc -L$(CURDIR)/$(cpp_library) $(strict)
 
-.PHONY: build run man test test-examples test-monitor test-tsan test-asan test-rx test-usb lint format setup fuzz
+.PHONY: build run man test test-quick test-units build-tests soak
+.PHONY: test-examples test-monitor test-tsan test-asan test-rx test-usb lint format setup fuzz
 .PHONY: screenshots bench-parse bench-files bench-receiver bench-delegates bench-monitor bench-serve test-clients
 .PHONY: bench-tracks test-recording
 .PHONY: deb test-deb test-boot install uninstall
@@ -52,9 +52,11 @@ man: build
 	for shell in bash zsh fish; do $(program) completions $$shell >.build/completions/gpsbridge.$$shell || exit; done
 
 # The unit tests come last, so that a log ends with their result.
-test: build
-	@scripts/setup python3 libxml2-utils gpsbabel gdal-bin jq udev umockdev gpsd gpsd-clients chrony python3-nmea2 \
-		mandoc groff zsh fish zstd $(client_packages)
+test: test-quick test-examples test-units
+
+# The built program on real receivers' logs, with recorders that are killed and with clients.
+test-quick: build
+	@scripts/setup python3 elfutils gcc util-linux libxml2-utils zstd gpsd gpsd-clients $(client_packages)
 	Tests/RecordingKills/run $(program) --kills 20
 ifneq ($(wildcard $(compare_corpus)),)
 	$(compare_corpus) --min $$(cat Tests/corpus-floor) -- $(program) decode
@@ -64,12 +66,22 @@ else
 endif
 	swift build $(release) --product allocation-check
 	.build/release/allocation-check Tests/NMEATests/Fixtures/every-type.nmea $(wildcard ../shared/corpus/gpsd/*.log)
-	$(MAKE) test-examples
 	Tests/Clients/run $(program) --quick
+
+build-tests:
+	@scripts/setup $(unit_packages)
 	swift build --build-tests $(strict)
-	@# Many of the commands' tests wait for programs, each on a thread that other tests would need.
-	swift test --skip-build --filter GPSBridgeCLITests
-	swift test --skip-build --skip GPSBridgeCLITests
+
+test-units: build-tests
+	@# The tests of the commands wait for programs most of the time, so more of them run at once.
+	scripts/run-tests --width 8 --filter GPSBridgeCLITests
+	scripts/run-tests --skip GPSBridgeCLITests
+
+# The unit tests again and again beside busy loops: make soak LOAD=4 TIMES=8 FILTER=NAME
+LOAD ?= 4
+TIMES ?= 8
+soak: build-tests
+	scripts/soak-tests --load $(LOAD) --times $(TIMES) $(FILTER)
 
 # Programs that speak gpsd's protocol, as they are installed, against the server. NAMES selects.
 test-clients: build
@@ -78,6 +90,7 @@ test-clients: build
 
 # Programs as they are written for Apple's systems, run with a simulated receiver; and every block of code in the documents.
 test-examples: build
+	@scripts/setup python3 elfutils
 	@rm -f $(examples)/debug.yaml
 	swift build --package-path Examples --scratch-path $(examples) -Xswiftc -warnings-as-errors
 	Examples/run $(program) $(examples)/debug
@@ -85,7 +98,7 @@ test-examples: build
 
 # The screen, seen on terminals: see Tests/MonitorScreens. ONLY=name selects, UPDATE_GOLDEN=1 writes the golden screens.
 test-monitor: build
-	@scripts/setup python3 python3-pyte tmux umockdev procps strace
+	@scripts/setup python3 python3-pyte tmux umockdev procps strace elfutils
 	Tests/MonitorScreens/run $(program) $(ONLY)
 
 # The pictures in the documents.
@@ -97,21 +110,20 @@ screenshots: build
 
 # Whether what is done at once by several threads is done right, and whether memory is used after its end.
 test-tsan:
-	@scripts/setup
+	@scripts/setup python3 elfutils gpsd
 	swift build --build-tests --sanitize=thread --scratch-path .build/tsan $(strict)
 	clang -O1 -shared -fPIC -Wall -Wextra -Werror Tests/ThreadSanitizer/*.c -o .build/tsan/unseen.so
 	rm -f .build/tsan/report.*
 	@# What the sanitizer finds stands at the end, where it is seen.
 	TSAN_OPTIONS=log_path=$(CURDIR)/.build/tsan/report LD_PRELOAD=$(CURDIR)/.build/tsan/unseen.so \
-	    swift test --skip-build --sanitize=thread --scratch-path .build/tsan --filter '$(concurrent)' --skip $(paced) \
+	    scripts/run-tests --sanitize=thread --scratch-path .build/tsan --filter '$(concurrent)' \
 	    || { cat .build/tsan/report.* /dev/null >&2; exit 1; }
 
 test-asan:
-	@scripts/setup
+	@scripts/setup python3 elfutils gpsd
 	swift build --build-tests --sanitize=address --scratch-path .build/asan $(strict)
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/AddressSanitizer/no-leaks.txt \
-	    swift test --skip-build --sanitize=address --scratch-path .build/asan --filter '$(concurrent)' \
-	    --skip $(fast)
+	    scripts/run-tests --sanitize=address --scratch-path .build/asan --filter '$(concurrent)'
 
 # Downloads RxSwift.
 test-rx:
@@ -120,7 +132,7 @@ test-rx:
 
 # A virtual machine with real drivers, into which emulated receivers are plugged: see Tests/USBLab. ONLY=name selects.
 test-usb: build
-	@scripts/setup python3 qemu-system-x86 cpio kmod gpsd gpsd-clients chrony
+	@scripts/setup python3 elfutils qemu-system-x86 cpio kmod gpsd gpsd-clients chrony
 	Tests/USBLab/run $(program) udev-rules .build/usb-lab $(ONLY)
 
 # The package is in $(package).

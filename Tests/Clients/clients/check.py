@@ -1,4 +1,5 @@
 """What a check is."""
+import random
 import shutil
 from dataclasses import dataclass
 from typing import Callable
@@ -17,6 +18,13 @@ class Check:
 
 
 checks: list[Check] = []
+# What all random parts begin with. It is printed.
+seed = 0
+
+
+def chance(name: str) -> random.Random:
+    """The random numbers of a check."""
+    return random.Random(f"{seed} {name}")
 
 
 def check(slow: bool = False):

@@ -1,5 +1,4 @@
 """Programs of gpsd-clients."""
-import itertools
 import json
 import os
 import re
@@ -7,56 +6,59 @@ import socket
 import subprocess
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
+from harness.waiting import HANG, Stopwatch, wait_for_exit, wait_until
+
 from .check import Skipped, check, needs
-from .server import PACE, SIMULATION, another, unused_port
+from .server import PACE, SIMULATION, USUAL_PORT, another, listeners
+from .waiting import expect_alive, lines_of, run
 
 REFUSAL = "Nothing is ever sent to a receiver by gpsbridge: set it with its maker's program"
 
 
-def run(*command: str, seconds: float = 20, **options) -> bytes:
-    return subprocess.run(command, capture_output=True, timeout=seconds, stdin=subprocess.DEVNULL, **options).stdout
-
-
-def run_for(seconds: float, *command: str) -> bytes:
-    """What a program prints until it is ended."""
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
+@contextmanager
+def started(*command: str, **options):
+    """A program that prints until it is ended."""
+    usual = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    process = subprocess.Popen(command, **{**usual, **options})
     try:
-        time.sleep(seconds)
+        yield process
     finally:
-        process.terminate()
-    return process.communicate(timeout=10)[0]
+        process.kill()
+        process.communicate()
 
 
-terminals = itertools.count()
-
-
-def screen(command: str, until: str, size=(100, 45), seconds: float = 15) -> str:
+def screen(server, command: str, until: str, size=(100, 45)) -> str:
     """What a program shows in a terminal as soon as it shows something."""
     needs("tmux")
-    name = f"gpsbridge-clients-{os.getpid()}-{next(terminals)}"
-    tmux = ["tmux", "-L", name]
-    subprocess.run(
-        [*tmux, "new-session", "-d", "-x", str(size[0]), "-y", str(size[1]), command], check=True,
-        env={**os.environ, "TERM": "xterm", "LANG": "C.UTF-8"})
-    try:
-        end = time.monotonic() + seconds
-        while True:
-            text = run(*tmux, "capture-pane", "-p").decode()
-            if re.search(until, text):
-                return text
-            assert time.monotonic() < end, f"it never showed {until}:\n{text}"
-            time.sleep(0.1)
-    finally:
-        subprocess.run([*tmux, "kill-server"], capture_output=True)
+    with tempfile.TemporaryDirectory() as directory:
+        tmux = ["tmux", "-S", f"{directory}/tmux"]
+        # What the program has shown last stays when it ends.
+        subprocess.run(
+            [*tmux, "-f", "/dev/null", "set-option", "-g", "remain-on-exit", "on", ";",
+             "new-session", "-d", "-x", str(size[0]), "-y", str(size[1]), command], check=True,
+            env={**os.environ, "TERM": "xterm", "LANG": "C.UTF-8"})
+        try:
+            stopwatch = Stopwatch()
+            while True:
+                is_dead = run(None, *tmux, "display-message", "-p", "#{pane_dead}").stdout.strip() == b"1"
+                text = run(None, *tmux, "capture-pane", "-p").stdout.decode()
+                if re.search(until, text):
+                    return text
+                assert not is_dead, f"{command} has ended, and never showed {until}:\n{text}"
+                expect_alive(server, server.process, stopwatch, command, text.encode())
+                time.sleep(0.05)
+        finally:
+            subprocess.run([*tmux, "kill-server"], capture_output=True)
 
 
 @check()
 def gpspipe_as_json(server):
     needs("gpspipe")
     for options in (["-w"], ["-w", "-S"], ["-w", "-2"], ["-w", "-T", "%F"]):
-        output = run("gpspipe", *options, "-n", "20", server.host)
+        output = run(server, "gpspipe", *options, "-n", "20", server.host).stdout
         lines = [line[line.index(b"{"):] for line in output.splitlines()]
         server.truth.expect_all(json.loads(line) for line in lines)
 
@@ -65,20 +67,20 @@ def gpspipe_as_json(server):
 def gpspipe_as_sentences(server):
     needs("gpspipe")
     for options in (["-r"], ["-R"], ["-r", "-w"]):
-        server.truth.expect_sentences(run("gpspipe", *options, "-n", "120", server.host))
+        server.truth.expect_sentences(run(server, "gpspipe", *options, "-n", "120", server.host).stdout)
 
 
 @check()
 def gpspipe_waits_for_pulses(server):
     needs("gpspipe")
-    output = run("gpspipe", "-w", "-P", "-n", "3", server.host)
+    output = run(server, "gpspipe", "-w", "-P", "-n", "3", server.host).stdout
     assert b'"pps":true' in output, output
 
 
 @check()
 def cgps(server):
     needs("cgps")
-    text = screen(f"cgps -s {server.host}", r"(?s)Latitude: +[0-9.]+ N.*3D")
+    text = screen(server, f"cgps -s {server.host}", r"(?s)Latitude: +[0-9.]+ N.*3D")
     latitude = re.search(r"Latitude: +([0-9.]+) N", text)
     longitude = re.search(r"Longitude: +([0-9.]+) E", text)
     moment = re.search(r"Time: +(\S+Z)", text).group(1)
@@ -89,7 +91,7 @@ def cgps(server):
 def gpsmon(server):
     needs("gpsmon")
     shown = r"Time: (\S+Z) +Lat: +(\d+) ([\d.]+)' N +Lon: +(\d+) ([\d.]+)' E"
-    text = screen(f"gpsmon {server.host}", rf"(?s){shown}.*GGA,\d+\.\d+,\d+\.\d+,N", size=(120, 60))
+    text = screen(server, f"gpsmon {server.host}", rf"(?s){shown}.*GGA,\d+\.\d+,\d+\.\d+,N", size=(120, 60))
     moment, *angles = re.search(shown, text).groups()
     north, north_minutes, east, east_minutes = map(float, angles)
     server.truth.expect(north + north_minutes / 60, east + east_minutes / 60, moment, tolerance=1e-6)
@@ -98,9 +100,14 @@ def gpsmon(server):
 @check()
 def gpxlogger(server):
     needs("gpxlogger")
-    output = run_for(3, "gpxlogger", "-e", "sockets", "-i", "1", server.host).decode()
-    points = re.findall(r'<trkpt lat="([^"]+)" lon="([^"]+)">.*?<time>([^<]+)</time>', output, re.S)
-    assert len(points) > 1, output
+    output, points = "", []
+    with started("gpxlogger", "-e", "sockets", "-i", "1", server.host) as process:
+        for line in lines_of(server, process):
+            output += line.decode() + "\n"
+            points = re.findall(r'<trkpt lat="([^"]+)" lon="([^"]+)">.*?<time>([^<]+)</time>', output, re.S)
+            if len(points) == 3:
+                break
+    assert len(points) == 3, f"it has ended after {len(points)} points:\n{output}"
     for latitude, longitude, moment in points:
         server.truth.expect(latitude, longitude, moment, tolerance=1e-6)
 
@@ -108,7 +115,7 @@ def gpxlogger(server):
 @check()
 def gpscsv(server):
     needs("gpscsv")
-    output = run("gpscsv", "-n", "5", "-f", "time,lat,lon", server.host).decode()
+    output = run(server, "gpscsv", "-n", "5", "-f", "time,lat,lon", server.host).stdout.decode()
     rows = [line.split(",") for line in output.splitlines() if line.startswith("20")]
     assert len(rows) > 1, output
     for moment, latitude, longitude in rows:
@@ -118,30 +125,40 @@ def gpscsv(server):
 @check()
 def gpsprof(server):
     needs("gpsprof")
-    output = run("gpsprof", "-f", "space", "-n", "5", server.host).decode()
+    output = run(server, "gpsprof", "-f", "space", "-n", "5", server.host).stdout.decode()
     latitude = re.search(r"north from ([0-9.]+)N", output).group(1)
     longitude = re.search(r"east from ([0-9.]+)E", output).group(1)
     # The mean of five places, which are some metres from each other.
     server.truth.expect(latitude, longitude, tolerance=2e-4)
-    output = run("gpsprof", "-f", "uninstrumented", "-n", "5", server.host).decode()
+    output = run(server, "gpsprof", "-f", "uninstrumented", "-n", "5", server.host).stdout.decode()
     assert len(re.findall(r"(?m)^[0-9.]+$", output)) == 5, output
+
+
+def gpsctl_until(server, expected: str, *options: str) -> subprocess.CompletedProcess:
+    """What gpsctl prints when it prints what is expected.
+
+    It gives up when an answer takes seconds, which a busy machine may need, and does not always say so. So it is run again.
+    """
+    needs("gpsctl")
+    if server.port != USUAL_PORT:
+        raise Skipped("it knows the usual port only")
+    stopwatch = Stopwatch()
+    while True:
+        result = run(server, "gpsctl", *options, merged=True)
+        if expected in result.stdout.decode() and b"timed out" not in result.stdout:
+            return result
+        last = result.stdout + f"it ended with {result.returncode}, without: {expected}".encode()
+        expect_alive(server, server.process, stopwatch, " ".join(["gpsctl", *options]), last)
 
 
 @check()
 def gpsctl(server):
-    needs("gpsctl")
-    if server.port != 2947:
-        raise Skipped("it knows the usual port only")
-    text = subprocess.run(["gpsctl"], capture_output=True, timeout=30, text=True)
-    shown = text.stdout + text.stderr
-    assert "simulated:ubloxm10" in shown and "NMEA0183" in shown, shown
+    shown = gpsctl_until(server, "NMEA0183").stdout.decode()
+    assert "simulated:ubloxm10" in shown, shown
 
 
 @check()
 def gpsctl_is_told_that_it_can_set_nothing(server):
-    needs("gpsctl")
-    if server.port != 2947:
-        raise Skipped("it knows the usual port only")
     # What else it says of it, and how it ends. It waits for seconds after each request, whatever the answer is.
     settings = {
         ("-s", "9600"): ("driver won't support 9600N1", 1),
@@ -149,75 +166,105 @@ def gpsctl_is_told_that_it_can_set_nothing(server):
         ("-b",): ("mode change to native mode failed", 1),
         ("-c", "0.5"): ("", 0),
     }
-    processes = {
-        options: subprocess.Popen(["gpsctl", *options], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        for options in settings
-    }
-    try:
-        for options, process in processes.items():
-            shown = process.communicate(timeout=30)[0]
-            consequence, status = settings[options]
-            assert f"error '{REFUSAL}'" in shown and consequence in shown, f"{options}: {shown}"
-            assert process.returncode == status, f"{options}: it ended with {process.returncode}"
-    finally:
-        for process in processes.values():
-            process.kill()
-            process.wait()
+    with ThreadPoolExecutor() as pool:
+        results = pool.map(lambda options: gpsctl_until(server, f"error '{REFUSAL}'", *options), settings)
+    for (options, (consequence, status)), result in zip(settings.items(), results):
+        shown = result.stdout.decode()
+        assert consequence in shown, f"{options}: {shown}"
+        assert result.returncode == status, f"{options}: it ended with {result.returncode}: {shown}"
 
 
 @check()
 def ubxtool_is_told_that_it_can_send_nothing(server):
     needs("ubxtool")
-    for options in (["-p", "MON-VER"], ["-S", "9600"], ["-e", "BINARY"], ["-z", "CFG-RATE-MEAS,100"]):
-        output = run("ubxtool", *options, "-v", "2", "-w", "1", server.host)
-        lines = [line for line in output.splitlines() if line.startswith(b"{")]
-        errors = [report["message"] for report in map(json.loads, lines) if report["class"] == "ERROR"]
-        assert errors == [REFUSAL] * output.count(b"\nsent:\n"), f"{options}: it is told {errors}"
-        assert errors, f"{options}: it has sent nothing"
-        server.truth.expect_sentences(output)
+    requests = [["-p", "MON-VER"], ["-S", "9600"], ["-e", "BINARY"], ["-z", "CFG-RATE-MEAS,100"]]
+    with ThreadPoolExecutor() as pool:
+        for _ in pool.map(lambda options: expect_refusals(server, options), requests):
+            pass
+
+
+def expect_refusals(server, options: list[str]) -> None:
+    """All that ubxtool sends is refused. It sends everything before it reads, and would read for longer than this waits."""
+    output, errors, positions = b"", [], 0
+    command = ["ubxtool", *options, "-v", "2", "-w", str(2 * HANG), server.host]
+    with started(*command, env={**os.environ, "PYTHONUNBUFFERED": "1"}) as process:
+        for line in lines_of(server, process):
+            output += line + b"\n"
+            if line.startswith(b"{"):
+                report = json.loads(line)
+                errors += [report["message"]] if report["class"] == "ERROR" else []
+            positions += b"GGA," in line
+            if errors and len(errors) == output.count(b"\nsent:\n") and positions > 2:
+                break
+    assert errors == [REFUSAL] * output.count(b"\nsent:\n"), f"{options}: it is told {errors}:\n{output.decode()}"
+    assert errors, f"{options}: it has sent nothing:\n{output.decode()}"
+    server.truth.expect_sentences(output)
 
 
 @contextmanager
 def gpsd_that_reads(source: str):
-    """gpsd with something to read. Gives where its clients find it."""
+    """gpsd with something to read. Gives the port that its clients find it at."""
     needs("gpsd")
-    port = unused_port()
-    process = subprocess.Popen(
-        ["gpsd", "-N", "-n", "-S", str(port), source], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    try:
-        end = time.monotonic() + 10
+    while True:
+        # It cannot choose a port by itself. Somebody else may take one between the choice and its start.
         with socket.socket() as probe:
-            while probe.connect_ex(("127.0.0.1", port)) != 0:
-                assert process.poll() is None and time.monotonic() < end, "gpsd does not listen"
-                time.sleep(0.05)
-        yield f"127.0.0.1:{port}"
-    finally:
-        process.terminate()
-        process.wait(10)
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        with tempfile.TemporaryFile() as log:
+            process = subprocess.Popen(["gpsd", "-N", "-n", "-S", str(port), source], stdout=log, stderr=log)
+            try:
+                if listens(process, port, log):
+                    yield port
+                    return
+            finally:
+                process.terminate()
+                wait_for_exit(process, "gpsd that was told to end")
+
+
+def listens(process, port: int, log) -> bool:
+    """Whether gpsd has got a port. It goes on when it has got it for IPv6 only."""
+    wait_until(
+        lambda: listeners(process.pid) or process.poll() is not None, "gpsd that listens",
+        state=lambda: os.pread(log.fileno(), 4096, 0).decode())
+    said = os.pread(log.fileno(), 4096, 0).decode()
+    assert process.poll() is None or "command sockets creation failed" in said, f"gpsd has ended:\n{said}"
+    return listeners(process.pid).get("127.0.0.1") == port
 
 
 @check()
 def gpsd_reads_from_us_and_serves_it_again(server):
-    with gpsd_that_reads(f"gpsd://{server.host}") as gpsd:
-        output = run("gpspipe", "-w", "-n", "25", gpsd)
+    with gpsd_that_reads(f"gpsd://{server.host}") as port:
+        output = run(server, "gpspipe", "-w", "-n", "25", f"127.0.0.1:{port}").stdout
         server.truth.expect_all(json.loads(line) for line in output.splitlines())
 
 
 @check()
 def gpsd_reads_plain_sentences_and_serves_them_again(server):
-    address = f"127.0.0.1:{unused_port()}"
-    options = ["--simulate", *SIMULATION, "--speed", str(PACE), "--nmea-tcp", address]
-    with another(server, *options), gpsd_that_reads(f"tcp://{address}") as gpsd:
-        output = run("gpspipe", "-w", "-n", "25", gpsd)
+    # An address that tells its port from the other one.
+    options = ["--simulate", *SIMULATION, "--speed", str(PACE), "--nmea-tcp", "127.0.0.2:0"]
+    with another(server, *options) as source:
+        address = f"127.0.0.2:{listeners(source.process.pid)['127.0.0.2']}"
+        with gpsd_that_reads(f"tcp://{address}") as port:
+            output = run(source, "gpspipe", "-w", "-n", "25", f"127.0.0.1:{port}").stdout
         assert f'"device":"tcp://{address}"'.encode() in output, output
         server.truth.expect_all(json.loads(line) for line in output.splitlines())
 
 
 @check(slow=True)
 def xgps(server):
-    needs("xgps", "xvfb-run", "import")
+    needs("xgps", "Xvfb", "import")
     with tempfile.TemporaryDirectory() as directory:
         picture = f"{directory}/xgps.png"
-        script = f"xgps {server.host} & sleep 6; import -window root {picture}; kill %1"
-        subprocess.run(["xvfb-run", "-a", "bash", "-c", script], capture_output=True, timeout=60)
-        assert os.path.getsize(picture) > 10_000, "there is nothing to be seen"
+        # It prints which display it has got.
+        with started("Xvfb", "-displayfd", "1", "-nolisten", "tcp", stderr=subprocess.DEVNULL) as display:
+            environment = {**os.environ, "DISPLAY": ":" + next(lines_of(server, display)).decode()}
+            with started("xgps", server.host, env=environment) as program:
+                stopwatch = Stopwatch()
+                while True:
+                    run(server, "import", "-window", "root", picture, env=environment)
+                    # An empty screen takes some hundred bytes.
+                    if os.path.exists(picture) and os.path.getsize(picture) > 10_000:
+                        return
+                    assert program.poll() is None, f"xgps has ended: {program.stdout.read().decode()}"
+                    expect_alive(server, program, stopwatch, "xgps", b"it shows nothing")
+                    time.sleep(0.1)

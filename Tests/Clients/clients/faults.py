@@ -1,79 +1,75 @@
 """Clients that misbehave, and a server that is ended and begun anew."""
 import json
-import os
-import random
 import signal
 import socket
-import time
 
-from .check import check
-from .server import SIMULATION, another
+from harness.waiting import wait_for_exit, wait_until
 
-WATCH = b'?WATCH={"enable":true,"json":true};\n'
-
-
-def expect_on_time(server, seconds: float) -> None:
-    """A well-behaved client gets its reports without a pause."""
-    end = time.monotonic() + seconds
-    last = time.monotonic()
-    for report in server.reports():
-        if report["class"] == "TPV":
-            assert time.monotonic() - last < 3, "reports have paused"
-            last = time.monotonic()
-        if last > end:
-            return
+from .check import chance, check
+from .server import another
+from .steps import WATCH, stepped
 
 
 @check()
 def clients_that_connect_and_vanish(server):
-    chance = random.Random(7)
-    with another(server) as server:
+    random = chance("vanish")
+    with stepped(server) as steps:
+        server = steps.server
         before = server.descriptors()
         clients = []
         for _ in range(3000):
-            if len(clients) == 1000 or clients and chance.random() < 0.4:
-                client = clients.pop(chance.randrange(len(clients)))
+            if len(clients) == 1000 or clients and random.random() < 0.4:
+                client = clients.pop(random.randrange(len(clients)))
                 # Half of them without a word: what was sent to them is thrown back.
-                if chance.random() < 0.5:
+                if random.random() < 0.5:
                     client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
                 client.close()
             else:
-                request = chance.choice([WATCH, b"", WATCH[:10], b"?POLL;", b"?WATCH", os.urandom(100)])
+                request = random.choice([WATCH, b"", WATCH[:10], b"?POLL;", b"?WATCH", random.randbytes(100)])
                 clients.append(server.connect(request))
-        expect_on_time(server, 1)
+        steps.pass_seconds(5)
         for client in clients:
             client.close()
-        end = time.monotonic() + 10
-        while server.descriptors() > before:
-            assert time.monotonic() < end, f"{server.descriptors() - before} descriptors were not closed"
-            time.sleep(0.05)
+        wait_until(
+            lambda: server.descriptors() <= before, "descriptors that are closed", server.process,
+            lambda: f"{server.descriptors() - before} are open\n{server.said()}")
+        steps.pass_seconds(1)
 
 
 @check()
 def a_client_that_never_reads(server):
-    with another(server, pace=400) as server:
+    # It is cut off after ten minutes, which are not over.
+    with stepped(server, speed=10) as steps:
+        server = steps.server
         lazy = server.connect()
         lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 16)
         lazy.sendall(WATCH)
+        steps.pass_seconds(100)
         before = server.memory()
-        expect_on_time(server, 8)
-        assert server.memory() - before < 6_000, f"memory has grown by {server.memory() - before} kB"
-        # It gets whole reports when it reads after all: some are missing, none is broken.
-        lazy.settimeout(5)
+        # Some 9 MB of reports.
+        steps.pass_seconds(3000)
+        grown = server.memory() - before
+        assert grown < 3_000, f"memory has grown by {grown} kB"
+        # It gets whole reports when it reads after all: some are missing, none is broken, and the last one comes.
         times = []
         with lazy.makefile("rb") as lines:
             for line in lines:
                 report = json.loads(line)
                 if report["class"] == "TPV" and "time" in report:
                     times.append(report["time"])
-                if len(times) > 800:
-                    break
+                    if times[-1] == steps.last["time"]:
+                        break
+        assert times[-1] == steps.last["time"], f"the server has hung up after {times[-1]}"
         assert times == sorted(times)
+        assert 100 < len(times) < 2000, f"it has got {len(times)} of 3100 positions"
+        return f"memory has grown by {grown} kB"
 
 
 @check()
 def garbage_and_a_request_without_end(server):
-    with another(server) as server:
+    random = chance("garbage")
+    with stepped(server) as steps:
+        server = steps.server
         before = server.memory()
         endless = server.connect(b'?WATCH={"device":"')
         sent = 0
@@ -82,23 +78,25 @@ def garbage_and_a_request_without_end(server):
                 sent += endless.send(b"x" * 65536)
         except (ConnectionResetError, BrokenPipeError):
             pass
-        assert sent < 20_000_000, "it was read to the end"
-        garbage = [server.connect(os.urandom(50_000)) for _ in range(20)]
-        expect_on_time(server, 1)
-        assert server.memory() - before < 4_000, f"memory has grown by {server.memory() - before} kB"
+        assert sent < 100_000_000, "it was read to the end"
+        garbage = [server.connect(random.randbytes(50_000)) for _ in range(20)]
+        steps.pass_seconds(5)
+        grown = server.memory() - before
+        assert grown < 4_000, f"memory has grown by {grown} kB"
         answer = server.connect(b"\0\xff\n" + b'?WATCH={"enable"' + b'\n?DEVICES;\n').makefile("rb")
         assert b'"VERSION"' in answer.readline()
         assert b'"ERROR"' in answer.readline()
         for client in garbage:
             client.close()
+        return f"{sent >> 10} kB of it were taken, memory has grown by {grown} kB"
 
 
 @check()
 def a_receiver_that_is_pulled_out(server):
-    faults = ["--fault", "unplug@60+30"]
-    with another(server, "--simulate", *SIMULATION, "--speed", "10", *faults) as server:
+    with stepped(server, "--fault", "unplug@60+30") as steps:
+        steps.let_pass(140)
         seen = []
-        for report in server.reports():
+        for report in steps.reports():
             if report["class"] == "DEVICE":
                 seen.append("gone" if report["activated"] == 0 else "back")
             elif report["class"] == "TPV" and "gone" in seen and "back" not in seen:
@@ -126,13 +124,19 @@ def a_hang_up_keeps_clients(server):
 
 @check()
 def an_end_in_the_midst_of_reports(server):
-    with another(server, pace=1000) as server:
+    with stepped(server) as steps:
+        server = steps.server
         client = server.connect(WATCH)
-        received = client.recv(100_000)
+        received = b""
+        while b'"WATCH"' not in received:
+            received += (piece := client.recv(100_000))
+            assert piece, received
+        # The socket has room for all of these.
+        steps.clock.advance(15)
         server.process.send_signal(signal.SIGTERM)
         while piece := client.recv(100_000):
             received += piece
-        assert server.process.wait(10) == 0
+        assert wait_for_exit(server.process, "the server that was told to end") == 0
         assert received.endswith(b"\r\n"), received[-100:]
         for line in received.splitlines():
             json.loads(line)
@@ -153,21 +157,12 @@ def nothing_is_heard_beyond_the_loopback(server):
 
 @check(slow=True)
 def ten_hours_cost_nothing(server):
-    with another(server, pace=1500) as server:
-        client = server.connect(WATCH)
-        hours = 0
-        memory = descriptors = None
-        with client.makefile("rb") as lines:
-            for line in lines:
-                report = json.loads(line)
-                if report["class"] != "TPV" or "time" not in report:
-                    continue
-                day, hour = int(report["time"][8:10]), int(report["time"][11:13])
-                hours = (day - 20) * 24 + hour - 12
-                # What is needed once has been needed by then.
-                if hours >= 2 and memory is None:
-                    memory, descriptors = server.memory(), server.descriptors()
-                if hours >= 12:
-                    break
-        assert server.descriptors() == descriptors
-        assert server.memory() - memory < 1_000, f"memory has grown by {server.memory() - memory} kB"
+    with stepped(server) as steps:
+        # What is needed once has been needed by then.
+        steps.pass_seconds(2 * 3600)
+        memory, descriptors = steps.server.memory(), steps.server.descriptors()
+        steps.pass_seconds(10 * 3600)
+        assert steps.server.descriptors() == descriptors
+        grown = steps.server.memory() - memory
+        assert grown < 1_000, f"memory has grown by {grown} kB"
+        return f"memory has grown by {grown} kB"

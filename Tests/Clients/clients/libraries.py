@@ -1,10 +1,9 @@
 """Programs made with libraries: C, Python and Perl of Debian."""
-import json
 import subprocess
 import tempfile
 
 from .check import Skipped, check, needs
-from .consoles import run
+from .waiting import run
 
 C_PROGRAM = r"""
 #include <gps.h>
@@ -18,7 +17,7 @@ int main(int count, char **arguments)
     if (gps_open(arguments[1], arguments[2], &gps) != 0)
         return 1;
     gps_stream(&gps, WATCH_ENABLE | WATCH_JSON, NULL);
-    for (int shown = 0; shown < 3 && gps_waiting(&gps, 5000000);) {
+    for (int shown = 0; shown < 3 && gps_waiting(&gps, 900000000);) {
         if (gps_read(&gps, NULL, 0) < 0)
             return 2;
         if (gps.set & MODE_SET && gps.fix.mode >= MODE_2D && gps.set & LATLON_SET) {
@@ -64,9 +63,9 @@ for report in session:
 """
 
 
-def expect_lines(server, output: bytes, least=3):
-    rows = [line.split()[:3] for line in output.decode().splitlines() if line.startswith("20")]
-    assert len(rows) >= least, output
+def expect_lines(server, result: subprocess.CompletedProcess, least=3):
+    rows = [line.split()[:3] for line in result.stdout.decode().splitlines() if line.startswith("20")]
+    assert len(rows) >= least, f"it ended with {result.returncode}: {result.stdout} {result.stderr}"
     for moment, latitude, longitude in rows:
         server.truth.expect(latitude, longitude, moment)
 
@@ -81,18 +80,18 @@ def a_c_program_on_libgps(server):
         if b"gps.h" in made.stderr:
             raise Skipped("libgps-dev is not installed")
         assert made.returncode == 0, made.stderr.decode()
-        expect_lines(server, run(program, *server.host.split(":")))
+        expect_lines(server, run(server, program, *server.host.split(":")))
 
 
 @check()
 def python3_gps(server):
     if subprocess.run(["/usr/bin/python3", "-c", "import gps"], capture_output=True).returncode != 0:
         raise Skipped("python3-gps is not installed")
-    expect_lines(server, run("/usr/bin/python3", "-c", PYTHON_PROGRAM, str(server.port)))
+    expect_lines(server, run(server, "/usr/bin/python3", "-c", PYTHON_PROGRAM, str(server.port)))
 
 
 @check()
 def net_gpsd3(server):
     if subprocess.run(["perl", "-MNet::GPSD3", "-e", "1"], capture_output=True).returncode != 0:
         raise Skipped("libnet-gpsd3-perl is not installed")
-    expect_lines(server, run("perl", "-e", PERL_PROGRAM, str(server.port)), least=4)
+    expect_lines(server, run(server, "perl", "-e", PERL_PROGRAM, str(server.port)), least=4)

@@ -2,9 +2,10 @@
 import re
 import subprocess
 import tempfile
-import threading
 
 from .check import check, needs
+from .consoles import started
+from .waiting import lines_of
 
 # It sends to nobody: its audio comes from a pipe that stays silent, and goes nowhere. No country has calls with a Q.
 DIREWOLF = """
@@ -24,22 +25,14 @@ def direwolf_tells_others_where_it_is(server):
     with tempfile.NamedTemporaryFile("w") as configuration:
         configuration.write(DIREWOLF.format(host="127.0.0.1", port=server.port))
         configuration.flush()
-        process = subprocess.Popen(
-            ["direwolf", "-c", configuration.name, "-t", "0", "-d", "t"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT)
-        limit = threading.Timer(30, process.kill)
-        limit.start()
-        try:
-            expect_beacons(server, process.stdout)
-        finally:
-            limit.cancel()
-            process.kill()
-            process.communicate()
+        command = ["direwolf", "-c", configuration.name, "-t", "0", "-d", "t"]
+        with started(*command, stdin=subprocess.PIPE) as process:
+            expect_beacons(server, lines_of(server, process))
 
 
 def expect_beacons(server, lines, least=2) -> None:
     shown, places, beacons = [], 0, 0
-    for line in map(bytes.decode, lines):
+    for line in (line.decode(errors="replace") for line in lines):
         shown.append(line)
         if place := re.search(r" 3D, ([0-9.]+), ([0-9.]+),", line):
             server.truth.expect(*place.groups(), tolerance=1e-6)
@@ -51,4 +44,5 @@ def expect_beacons(server, lines, least=2) -> None:
             beacons += 1
             if min(places, beacons) == least:
                 return
-    raise AssertionError(f"{beacons} beacons of {places} places are not enough:\n{''.join(shown)}")
+    newline = "\n"
+    raise AssertionError(f"{beacons} beacons of {places} places are not enough:\n{newline.join(shown)}")

@@ -5,10 +5,12 @@ import re
 import socket
 import subprocess
 import tempfile
-import time
 from concurrent.futures import ThreadPoolExecutor
 
+from harness.waiting import HANG, wait_for_exit, wait_until
+
 from .check import check, needs
+from .consoles import gpsd_that_reads
 from .server import START, another
 
 REQUESTS = [
@@ -58,26 +60,31 @@ def plain(value):
 
 
 def answers(port: int, request: bytes, device: str) -> list:
-    with socket.create_connection(("127.0.0.1", port), 5) as client:
-        received = client.recv(4096)
-        # A busy machine may take its time over the first answer; more come close behind it.
-        client.settimeout(1)
-        end = time.monotonic() + 2
+    """All that is answered until the server hangs up, because the request is over."""
+    with socket.create_connection(("127.0.0.1", port), HANG) as client:
+        received = b""
+        while b"\n" not in received:
+            received += (piece := client.recv(4096))
+            assert piece, f"it has hung up after {received}"
         for piece in request.replace(b"DEVICE\"", device.encode() + b'"').split(b"|"):
             client.sendall(piece)
-            time.sleep(0.1)
-        while time.monotonic() < end:
-            try:
-                piece = client.recv(65536)
-            except socket.timeout:
-                break
-            if not piece:
-                break
+            wait_until(lambda: is_taken(client, port), f"a server that reads {piece}")
+        client.shutdown(socket.SHUT_WR)
+        while piece := client.recv(65536):
             received += piece
-            client.settimeout(0.3)
     lines = [line for line in received.split(b"\r\n") if line.startswith(b"{") and line.endswith(b"}")]
     reports = [json.loads(line) for line in lines]
     return [plain(report) for report in reports[1:] if report["class"] not in STREAMED | {"DEVICE"} or b"?DEVICE" in request]
+
+
+def is_taken(client: socket.socket, port: int) -> bool:
+    """Whether the server has read all that was sent to it. What it reads next is another piece."""
+    ends = [f"{port:04X}", f"{client.getsockname()[1]:04X}"]
+    with open("/proc/net/tcp") as table:
+        for row in map(str.split, table):
+            if [row[1][-4:], row[2][-4:]] == ends:
+                return row[4].endswith(":00000000")
+    return True  # it has hung up
 
 
 @check(slow=True)
@@ -93,33 +100,19 @@ def requests_answered_as_by_gpsd(server):
                 stderr=subprocess.DEVNULL)
             for path in terminals
         ]
-        gpsd = None
         try:
-            while not all(map(lambda path: subprocess.run(["test", "-e", path]).returncode == 0, terminals)):
-                time.sleep(0.05)
-            with another(server, terminals[1]) as ours:
-                port = ours.port + 1
-                gpsd = subprocess.Popen(
-                    ["gpsd", "-N", "-n", "-S", str(port), terminals[0]], stdout=subprocess.DEVNULL,
-                    stderr=subprocess.DEVNULL)
-                wait_for_device(port)
+            wait_until(
+                lambda: all(map(os.path.exists, terminals)) or any(one.poll() is not None for one in simulators),
+                "terminals of simulated receivers")
+            with another(server, terminals[1]) as ours, gpsd_that_reads(terminals[0]) as port:
+                wait_until(
+                    lambda: "NMEA0183" in json.dumps(answers(port, b"?DEVICES;", "")), "gpsd that knows its receiver",
+                    state=lambda: answers(port, b"?DEVICES;", ""))
                 compare(ours.port, port, *terminals)
         finally:
-            for process in [*simulators, gpsd]:
-                if process:
-                    process.terminate()
-                    process.wait(10)
-
-
-def wait_for_device(port: int) -> None:
-    end = time.monotonic() + 20
-    while True:
-        try:
-            if "NMEA0183" in json.dumps(answers(port, b"?DEVICES;", "")):
-                return
-        except OSError:
-            time.sleep(0.1)
-        assert time.monotonic() < end, "gpsd has not found its receiver"
+            for process in simulators:
+                process.terminate()
+                wait_for_exit(process, "a simulator that was told to end")
 
 
 def compare(our_port: int, their_port: int, their_device: str, our_device: str) -> None:

@@ -4,9 +4,11 @@ import sys
 import venv
 from pathlib import Path
 
+from harness.waiting import HANG
+
 from .check import Skipped, check
-from .consoles import run
 from .libraries import expect_lines
+from .waiting import run
 
 DIRECTORY = Path(".build/clients/python").absolute()
 PACKAGES = ["gps3==0.33.3", "gpsd-py3==0.3.0", "gpsdclient==1.3.2"]
@@ -55,16 +57,16 @@ def install() -> None:
         return
     try:
         venv.create(DIRECTORY, with_pip=True)
-        subprocess.run([PYTHON, "-m", "pip", "install", "--quiet", *PACKAGES], check=True, timeout=300)
+        subprocess.run([PYTHON, "-m", "pip", "install", "--quiet", *PACKAGES], check=True, timeout=HANG)
         (DIRECTORY / "installed").touch()
     except (subprocess.SubprocessError, OSError) as error:
-        print(f"clients: packages of PyPI cannot be had: {error}", file=sys.stderr)
+        print(f"clients: packages of PyPI cannot be installed: {error}", file=sys.stderr)
 
 
 def expect_positions(server, program: str) -> None:
     if not (DIRECTORY / "installed").exists():
         raise Skipped("it could not be installed from PyPI")
-    expect_lines(server, run(str(PYTHON), "-c", program, str(server.port)))
+    expect_lines(server, run(server, str(PYTHON), "-c", program, str(server.port)))
 
 
 @check(slow=True)

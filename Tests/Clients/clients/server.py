@@ -3,24 +3,47 @@ import json
 import os
 import signal
 import socket
+import struct
 import subprocess
-import time
+import tempfile
+import threading
+from datetime import datetime, timedelta
+
+from harness.processes import describe
+from harness.waiting import HANG, Failed, Stopwatch, wait_for_exit, wait_until
 
 START = "2026-11-20T12:00:00Z"
 SIMULATION = ["--scenario", "drive", "--receiver", "ubloxm10", "--seed", "5", "--start", START]
 # Simulated seconds that pass in one.
 PACE = 5
+# A server of its own gets to what it is to show sooner.
+QUICK_PACE = 20
+# The port that programs know. It is ours in a network of our own.
+USUAL_PORT = 2947
 
 
-def unused_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+def has_own_network() -> bool:
+    return os.environ.get("GPSBRIDGE_CLIENTS_NETWORK") == "own"
 
 
-def usual_port() -> int:
-    """The one that programs know, where it is free."""
-    return 2947 if os.environ.get("GPSBRIDGE_CLIENTS_NETWORK") == "own" else unused_port()
+def listeners(pid: int) -> dict[str, int]:
+    """At which ports a process listens, by the addresses of IPv4."""
+    try:
+        files = [os.readlink(f"/proc/{pid}/fd/{name}") for name in os.listdir(f"/proc/{pid}/fd")]
+        with open(f"/proc/{pid}/net/tcp") as table:
+            rows = [line.split() for line in table][1:]
+    except OSError:
+        return {}  # it has just closed something, or ended
+    found = {}
+    for row in rows:
+        if row[3] == "0A" and f"socket:[{row[9]}]" in files:
+            address, port = row[1].split(":")
+            found[socket.inet_ntoa(struct.pack("=I", int(address, 16)))] = int(port, 16)
+    return found
+
+
+def moment_of(report: dict) -> datetime:
+    return datetime.fromisoformat(report["time"].replace("Z", "+00:00"))
 
 
 class Truth:
@@ -28,13 +51,30 @@ class Truth:
 
     def __init__(self, program: str):
         self.program = program
-        sentences = subprocess.run(
-            [program, "simulate", *SIMULATION, "--duration", "1h", "--speed", "max"],
-            capture_output=True, check=True).stdout
         self.places = {}
-        for report in self.decode(sentences):
-            self.places[report["time"]] = (report["lat"], report["lon"])
+        self._hours = 0
+        self._lock = threading.Lock()
+        self._know(1)
         assert len(self.places) > 3000, "the simulated receiver has no positions"
+
+    def _know(self, hours: int) -> None:
+        with self._lock:
+            if hours <= self._hours:
+                return
+            sentences = subprocess.run(
+                [self.program, "simulate", *SIMULATION, "--duration", f"{hours}h", "--speed", "max"],
+                capture_output=True, check=True).stdout
+            self.places = {report["time"]: (report["lat"], report["lon"]) for report in self.decode(sentences)}
+            self._hours = hours
+
+    def _know_until(self, time: str) -> None:
+        """A slow machine takes many simulated hours for a check."""
+        try:
+            passed = datetime.fromisoformat(time.replace("Z", "+00:00")) - datetime.fromisoformat(START.replace("Z", "+00:00"))
+        except ValueError:
+            return
+        if timedelta() <= passed < timedelta(days=10):
+            self._know(passed // timedelta(hours=1) + 1)
 
     def decode(self, sentences: bytes) -> list[dict]:
         output = subprocess.run([self.program, "decode", "-"], input=sentences, capture_output=True).stdout
@@ -45,6 +85,7 @@ class Truth:
         """Says so if the receiver was somewhere else at a time, or never there."""
         latitude, longitude = float(latitude), float(longitude)
         if time is not None:
+            self._know_until(time)
             assert time in self.places, f"there is no position of {time}"
             places = [self.places[time]]
         else:
@@ -70,75 +111,86 @@ class Server:
     """`gpsbridge serve` with a simulated receiver that has found its position."""
 
     def __init__(
-        self, program: str, *options: str, pace: float = PACE, port: int | None = None, truth=None, stderr=None,
+        self, program: str, *options: str, pace: float = PACE, port: int = 0, truth=None, stderr=None, waits_for_fix=True,
         **process
     ):
         """`process` is how it is started, in the words of subprocess."""
         self.program = program
-        self.port = port or usual_port()
+        self.port = port
         self.options = options or ("--simulate", *SIMULATION, "--speed", str(pace))
         self.truth = truth
-        if stderr is None:
-            # Nobody reads what it says, unless it ends.
-            self.options += ("--quiet",)
-        self.process_options = {"stderr": stderr or subprocess.PIPE, **process}
+        self.log = stderr or tempfile.TemporaryFile()
+        self.waits_for_fix = waits_for_fix
+        self.process_options = process
 
     def __enter__(self):
         self.truth = self.truth or Truth(self.program)
         self.process = subprocess.Popen(
-            [self.program, "serve", "--port", str(self.port), *self.options], **self.process_options)
-        self.wait_for_fix()
+            [self.program, "serve", "--port", str(self.port), *self.options], stderr=self.log, **self.process_options)
+        try:
+            self.port = wait_until(
+                lambda: listeners(self.process.pid).get("127.0.0.1"), "a server that listens", self.process, self.said)
+            if self.waits_for_fix:
+                self.wait_for_fix()
+        except BaseException as error:
+            self.__exit__(type(error), error, None)
+            raise
         return self
 
-    def __exit__(self, *_):
-        self.process.send_signal(signal.SIGTERM)
+    def __exit__(self, _, error, __):
+        if isinstance(error, TimeoutError):
+            error.add_note(f"{self.said()}\n{describe(self.process.pid)}")
         try:
-            self.process.wait(10)
-        except subprocess.TimeoutExpired:
+            self.process.send_signal(signal.SIGTERM)
+            wait_for_exit(self.process, "the server that was told to end")
+        finally:
             self.process.kill()
-            raise
+            self.process.wait()
 
     @property
     def host(self) -> str:
         return f"127.0.0.1:{self.port}"
 
-    def connect(self, request: bytes = b"", timeout: float = 10) -> socket.socket:
-        for attempt in range(200):
-            try:
-                connection = socket.create_connection(("127.0.0.1", self.port), timeout)
-                break
-            except ConnectionRefusedError:
-                if self.process.poll() is not None:
-                    said = self.process.stderr.read().decode() if self.process.stderr else "it has ended"
-                    raise AssertionError(said) from None
-                if attempt == 199:
-                    raise
-                time.sleep(0.05)
+    def said(self) -> str:
+        """What the server has told whoever runs it."""
+        # Opened anew: its own descriptor shares the place where the server writes.
+        with open(f"/proc/self/fd/{self.log.fileno()}", "rb") as log:
+            return log.read().decode(errors="replace")
+
+    def connect(self, request: bytes = b"") -> socket.socket:
+        try:
+            connection = socket.create_connection(("127.0.0.1", self.port), HANG)
+        except ConnectionRefusedError:
+            raise Failed(f"the server does not listen any more; it ended with {self.process.poll()}\n{self.said()}") from None
         if request:
             connection.sendall(request)
         return connection
 
     def reports(self, request: bytes = b'?WATCH={"json":true}'):
-        """The reports that come, one after the other, for half a minute at most."""
-        end = time.monotonic() + 30
+        """The reports that come, one after the other."""
+        stopwatch = Stopwatch()
+        line = b""
         with self.connect(request) as connection, connection.makefile("rb") as lines:
             for line in lines:
                 yield json.loads(line)
-                assert time.monotonic() < end, "what was waited for has not come in half a minute"
-        raise AssertionError("the server has hung up")
+                if stopwatch.is_hang:
+                    raise Failed(
+                        f"what was waited for has not come in {HANG} s\nlast report: {line}\n{self.said()}\n"
+                        + describe(self.process.pid))
+        raise Failed(f"the server has hung up\nlast report: {line}\n{self.said()}")
 
     def wait_for_fix(self):
         next(report for report in self.reports() if report["class"] == "TPV" and report["mode"] == 3)
 
     def memory(self) -> int:
-        """Resident, in kB."""
+        """What it has got from the system for its data, in kB. Its code is let go at a time of its own."""
         with open(f"/proc/{self.process.pid}/status") as status:
-            return int(next(line for line in status if line.startswith("VmRSS")).split()[1])
+            return int(next(line for line in status if line.startswith("RssAnon")).split()[1])
 
     def descriptors(self) -> int:
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))
 
 
-def another(server: Server, *options: str, **keywords) -> Server:
+def another(server: Server, *options: str, pace: float = QUICK_PACE, **keywords) -> Server:
     """A server of its own, for what needs one of its kind or would disturb the others."""
-    return Server(server.program, *options, port=unused_port(), truth=server.truth, **keywords)
+    return Server(server.program, *options, pace=pace, truth=server.truth, **keywords)

@@ -5,8 +5,35 @@ import socket
 import subprocess
 import tempfile
 
+from harness.processes import describe
+from harness.waiting import HANG, Failed, Stopwatch, wait_for_exit
+
 from .check import check
+from .consoles import started
 from .server import SIMULATION
+from .waiting import ROUND, lines_of
+
+
+class Notices:
+    """What a service notifies its manager of."""
+
+    def __init__(self, path: str):
+        self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self._socket.bind(path)
+        self._socket.settimeout(ROUND)
+
+    def next(self, process) -> bytes:
+        stopwatch = Stopwatch()
+        while True:
+            # Asked first: what the process has sent last is there by then.
+            has_ended = process.poll() is not None
+            try:
+                return self._socket.recv(100)
+            except TimeoutError:
+                if has_ended:
+                    raise Failed(f"it has ended with {process.returncode} instead of a notice") from None
+                if stopwatch.is_hang:
+                    raise Failed(f"no notice within {HANG} s\n{describe(process.pid)}") from None
 
 
 @check()
@@ -14,9 +41,7 @@ def a_service_of_systemd(server):
     with tempfile.TemporaryDirectory() as directory, socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen()
-        notices = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-        notices.bind(f"{directory}/notify")
-        notices.settimeout(10)
+        notices = Notices(f"{directory}/notify")
         # The socket is descriptor 3, and the process that is told so is the one that gets it.
         script = 'exec 3<&"$1" && shift && LISTEN_FDS=1 LISTEN_PID=$$ exec "$@"'
         program = [server.program, "serve", "--quiet", "--port", "1", "--simulate", *SIMULATION]
@@ -24,14 +49,14 @@ def a_service_of_systemd(server):
             ["bash", "-c", script, "bash", str(listener.fileno()), *program], pass_fds=[listener.fileno()],
             env={**os.environ, "NOTIFY_SOCKET": f"{directory}/notify", "WATCHDOG_USEC": "200000"})
         try:
-            assert notices.recv(100) == b"READY=1"
-            assert notices.recv(100) == b"WATCHDOG=1"
-            with socket.create_connection(listener.getsockname(), 10) as client:
+            assert notices.next(process) == b"READY=1"
+            assert notices.next(process) == b"WATCHDOG=1"
+            with socket.create_connection(listener.getsockname(), HANG) as client:
                 assert client.recv(100).startswith(b'{"class":"VERSION"')
             process.send_signal(signal.SIGTERM)
-            while (notice := notices.recv(100)) != b"STOPPING=1":
+            while (notice := notices.next(process)) != b"STOPPING=1":
                 assert notice == b"WATCHDOG=1", notice
-            assert process.wait(10) == 0
+            assert wait_for_exit(process, "a service that was told to end") == 0
         finally:
             process.kill()
             process.wait()
@@ -41,18 +66,17 @@ def a_service_of_systemd(server):
 def a_socket_in_the_file_system(server):
     with tempfile.TemporaryDirectory() as directory:
         path = f"{directory}/gpsd"
-        process = subprocess.Popen(
-            [server.program, "serve", "--port", "0", "--socket", path, "--simulate", *SIMULATION],
-            stderr=subprocess.PIPE, text=True)
-        try:
-            while f"listening at {path}" not in (line := process.stderr.readline()):
-                assert line, "it does not listen"
+        with started(server.program, "serve", "--port", "0", "--socket", path, "--simulate", *SIMULATION) as process:
+            said = []
+            for line in lines_of(None, process):
+                said.append(line.decode())
+                if f"listening at {path}" in said[-1]:
+                    break
+            assert said and path in said[-1], f"it does not listen: {said}"
             with socket.socket(socket.AF_UNIX) as client:
+                client.settimeout(HANG)
                 client.connect(path)
                 assert client.recv(100).startswith(b'{"class":"VERSION"')
             process.send_signal(signal.SIGTERM)
-            assert process.wait(10) == 0
+            assert wait_for_exit(process, "a server that was told to end") == 0
             assert not os.path.exists(path), "the socket was left behind"
-        finally:
-            process.kill()
-            process.wait()

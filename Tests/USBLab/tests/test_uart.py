@@ -39,7 +39,7 @@ class UARTTests(unittest.TestCase):
     def test_a_burst_takes_as_long_as_its_frames(self):
         line = Line(b"x" * 96, 9600, start=5)
         self.assertAlmostEqual(line.end, 5.1)
-        self.assertEqual([line.bytes_sent(time) for time in (5, 5.05, 5.1, 9)], [0, 48, 96, 96])
+        self.assertEqual([line.time_of_byte(number) for number in (0, 48, 96)], [5, 5.05, 5.1])
 
     def test_a_rate_that_is_changed_meanwhile_counts_from_then_on(self):
         line = Line(b"$GPGSA,A,3,02,05,07,13,15,20,24,30,,,,,1.6,0.9,1.3*37\r\n", 9600)

@@ -2,9 +2,6 @@
 
 import json
 
-from .guest import PATIENCE
-from .proof import Failed, require
-
 USER = "driver"
 
 
@@ -28,34 +25,26 @@ class Decoding:
     def losses(self):
         return [line for line in self.command.errors.lines if line.startswith("gpsbridge: lost ")]
 
-    async def epochs(self, number, timeout=PATIENCE):
+    async def epochs(self, number):
         """Waits until that many epochs have come in all."""
-        await self._wait(self.command.output, lambda _: len(self.times) >= number, f"{number} epochs", timeout)
+        await self.command.wait_for(lambda _: len(self.times) >= number, f"{number} epochs")
 
-    async def epoch_after(self, time, timeout=PATIENCE):
-        await self._wait(
-            self.command.output, lambda _: any(other > time for other in self.times), f"an epoch after {time}", timeout)
+    async def epoch_after(self, time):
+        await self.command.wait_for(lambda _: any(other > time for other in self.times), f"an epoch after {time}")
 
-    async def whole_epoch_of(self, dongle, timeout=PATIENCE):
-        """Waits until a burst that a dongle began while its port was open has come out."""
-        await self._wait(
-            self.command.output,
-            lambda _: any(burst.was_awaited and self.is_whole(burst.time) for burst in dongle.bursts),
-            f"whole epoch of {dongle.name}", timeout)
+    async def whole_epoch_of(self, dongle):
+        """Waits until one of a dongle's bursts has come out."""
+        await self.command.wait_for(
+            lambda _: any(self.is_whole(burst.time) for burst in dongle.bursts), f"whole epoch of {dongle.name}",
+            state=lambda: dongle)
 
-    async def told(self, words, timeout=PATIENCE):
-        await self._wait(
-            self.command.errors, lambda lines: any(words in line for line in lines), f"'{words}'", timeout)
+    async def reports(self, words):
+        """Waits for a status message with these words."""
+        await self.command.wait_for(
+            lambda lines: any(words in line for line in lines), f"status message '{words}'", self.command.errors)
 
-    async def lost(self, number, timeout=PATIENCE):
-        await self._wait(self.command.errors, lambda _: len(self.losses) >= number, f"{number} losses", timeout)
-
-    async def _wait(self, stream, condition, what, timeout):
-        try:
-            came = await stream.until(condition, timeout)
-        except TimeoutError:
-            raise Failed(f"no {what} within {timeout} s\n{self.command.text}\n{self.command.result}") from None
-        require(f"gpsbridge ended before {what}", came, self.command.result)
+    async def lost(self, number):
+        await self.command.wait_for(lambda _: len(self.losses) >= number, f"{number} losses", self.command.errors)
 
 
 def time_of_report(line):

@@ -30,8 +30,14 @@ class Device:
         written, self._written = self._written, b""
         return written
 
+    @property
+    def is_idle(self):
+        """Whether the driver has handed on all that it got."""
+        return not any(self._under_way)
+
     def hand_on(self, frames):
-        """Gives the driver what it waits for, and removes that from the list."""
+        """Gives the driver what it waits for, removes that from the list, and returns it."""
+        handed_on = []
         if frames and self._wanted and self._is_listening and (notice := self.chip.notice(frames)):
             self._answer(Kind.INTERRUPT, 0, usbredir.interrupt(self.chip.interrupt_in, notice))
         while frames and self._wanted:
@@ -39,7 +45,9 @@ class Device:
             before = list(frames)
             data = self.chip.transfer(frames, request.length)
             self._under_way.append(before[:len(before) - len(frames)])
+            handed_on += self._under_way[-1]
             self._answer(Kind.BULK, id_, request.answer(data))
+        return handed_on
 
     def _answer(self, kind, id_, body):
         self._send(self._codec.encode(Packet(kind, id_, body)))

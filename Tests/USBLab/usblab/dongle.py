@@ -1,48 +1,66 @@
-"""A receiver behind a USB chip, in real time: a burst of n bytes takes as long as n frames take on the line."""
+"""A receiver behind a USB chip. A burst of n bytes takes as long as n frames take on the line, or longer: while the driver
+of a busy guest does not ask for data, the line waits for it, and so it does while the lab itself is held up.
+"""
 
 import asyncio
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from .device import Device
+from .echo import Echo
+from .proof import hang_detector
 from .receiver import Receiver
 from .uart import Line, Listener
 
 # How often a chip hands on what it has heard. Real ones do so each millisecond; this is what two shared cores keep up with.
 TICK = 0.004
-# What a chip keeps while its driver asks for nothing; what comes then is lost.
+# The line goes on by no more than this at once, however late the lab is.
+MAX_STEP = 5 * TICK
+# What a chip keeps while its port is closed. The rest is lost.
 CHIP_MEMORY = 256
-# What chips hear at before any driver has told them a rate.
+# While the port is open, the line waits as long as the chip holds so much.
+FULL = CHIP_MEMORY // 2
+# What chips hear at before any driver has set a rate.
 RATE_AT_POWER_ON = 9600
-# How long after it has opened the port a program may take to set it up. What comes meanwhile it may throw away.
-SETTING_UP = 0.05
-# How long after that the kernel may still be sending what it has echoed until then, with a busy guest and at 9600 baud.
-ECHOING = 0.3
+# A pause within a burst that gpsbridge may take for its end, with a margin: it ends an epoch after 0.3 s.
+LONG_PAUSE = 0.1
 
 
 def now():
     return asyncio.get_running_loop().time()
 
 
-@dataclass
+@dataclass(eq=False)
 class Burst:
     """What the receiver said in one period, and how much of it went through the guest's driver."""
 
     time: str
     sentences: list
     line: Line
-    was_awaited: bool = False  # a program had the port open and set up when it began
     received: bytes = b""
     taken: dict = field(default_factory=dict)  # number of a sentence: when the driver had it completely
+    is_echoed: bool = False  # by the kernel, at least in part
+    longest_pause: float = 0.0
+    _last_byte: float = None
 
     def take(self, byte):
+        if self._last_byte is not None:
+            self.longest_pause = max(self.longest_pause, now() - self._last_byte)
+        self._last_byte = now()
         self.received += byte
         for number, sentence in enumerate(self.sentences):
             if number not in self.taken and sentence in self.received:
                 self.taken[number] = now()
 
-    def was_taken(self, before):
-        """Whether the driver had all of it before that moment."""
-        return len(self.taken) == len(self.sentences) > 0 and max(self.taken.values()) <= before
+    @property
+    def is_taken(self):
+        """Whether the driver had all of it."""
+        return len(self.taken) == len(self.sentences) > 0
+
+    @property
+    def is_torn(self):
+        """Whether the machine was so busy that gpsbridge may have taken it for two bursts."""
+        return self.longest_pause > LONG_PAUSE
 
 
 @dataclass
@@ -66,12 +84,20 @@ class Dongle:
         self.echoed = b""  # what the kernel sent back to it
         self.plugged_at = None
         self.first_read_at = None
+        self.bursts_before_reading = None
         self.chip = make_chip()
         self._make_chip = make_chip
         self._device = None
         self._read_since = None
         self._heard = []
-        self._awaited_sentence = None  # its number in a burst, and who waits for it
+        self._echo = Echo()
+        self._stop_in = None  # number of the sentence in which the receiver stops speaking
+        self._has_stopped = asyncio.Event()
+
+    def __str__(self):
+        bursts = ", ".join(f"{burst.time}: {len(burst.received)} of {len(burst.line.data)} bytes" for burst in self.bursts[-5:])
+        return (f"{self.name}: the port is {'closed' if self._read_since is None else 'open'}, rates {self.rates}, "
+                f"{len(self.bursts)} bursts; bytes taken of the last ones: {bursts}")
 
     async def listen(self, path):
         self._server = await asyncio.start_unix_server(self._serve, path)
@@ -79,10 +105,19 @@ class Dongle:
     def close(self):
         self._server.close()
 
-    async def middle_of_sentence(self, number):
-        """Waits until the sentence of that number in a burst is half sent, and returns the burst."""
-        self._awaited_sentence = number, asyncio.get_running_loop().create_future()
-        return await self._awaited_sentence[1]
+    async def stop_in_sentence(self, number):
+        """Waits until the sentence of that number in a burst is half sent and taken. Nothing is sent then until the pull."""
+        self._has_stopped.clear()
+        self._stop_in = number
+        async with hang_detector(f"stop in sentence {number}", lambda: self):
+            await self._has_stopped.wait()
+
+    async def whole_burst(self):
+        """Waits until the driver has all of a burst that begins from now on."""
+        number = len(self.bursts)
+        async with hang_detector("whole burst", lambda: self):
+            while not (len(self.bursts) > number and self.bursts[number].is_taken):
+                await asyncio.sleep(TICK)
 
     async def _serve(self, reader, writer):
         """One plugging in, until it is pulled."""
@@ -98,13 +133,15 @@ class Dongle:
                 device.receive(received)
                 if device.is_read != (self._read_since is not None):
                     self._read_since = now() if device.is_read else None
-                    self.first_read_at = self.first_read_at or self._read_since
+                    self._echo = Echo()
+                    if device.is_read and self.first_read_at is None:
+                        self.first_read_at, self.bursts_before_reading = now(), len(self.bursts)
                 self._note_written(device.take_written())
                 self._note_rate()
                 if self.chip.is_to_forget:
                     self._heard.clear()
                     self.chip.is_to_forget = False
-                device.hand_on(self._heard)
+                self._hand_on()
         except ConnectionError:
             pass
         finally:
@@ -117,11 +154,17 @@ class Dongle:
             self.rates.append(self.chip.rate)
 
     def _note_written(self, data):
-        # Until a program has made it raw, a port is a terminal for people: the kernel echoes what comes meanwhile.
-        if self._read_since is not None and now() - self._read_since < ECHOING:
-            self.echoed += data
-        else:
+        bursts = self._echo.explain(data)
+        if bursts is None:
             self.written += data
+            return
+        self.echoed += data
+        for burst in bursts:
+            burst.is_echoed = True
+
+    def _hand_on(self):
+        for burst, heard in groupby(self._device.hand_on(self._heard), key=lambda heard: heard.burst):
+            self._echo.receive(burst, bytes(one.byte for one in heard))
 
     def _note_taken(self, heard):
         for byte in heard:
@@ -132,33 +175,40 @@ class Dongle:
         return (self.chip.rate or RATE_AT_POWER_ON) if self.chip.has_uart else self.receiver.rate
 
     async def _speak(self):
-        due = now()
         while True:
             time, sentences = self.receiver.next_burst()
-            burst = Burst(time, sentences, Line(b"".join(sentences), self.receiver.rate, start=now()))
-            burst.was_awaited = self._read_since is not None and now() - self._read_since > SETTING_UP
+            burst = Burst(time, sentences, Line(b"".join(sentences), self.receiver.rate))
             self.bursts.append(burst)
+            begin = now()
             await self._send(burst)
-            due += self.receiver.period
-            await asyncio.sleep(due - now())
+            # However late it is, there is a pause as there is on a quiet machine.
+            await asyncio.sleep(self.receiver.period - min(now() - begin, burst.line.end))
 
     async def _send(self, burst):
-        listener = Listener(burst.line)
-        while now() < burst.line.end or not listener.is_finished(self._rate_of_uart):
+        listener, time, last = Listener(burst.line), burst.line.start, now()
+        stop = self._stopping_time(burst, time)
+        while time < burst.line.end or not listener.is_finished(self._rate_of_uart):
             await asyncio.sleep(TICK)
-            for frame in listener.hear(now(), self._rate_of_uart):
+            stop = stop or self._stopping_time(burst, time)
+            if not (self._read_since and len(self._heard) >= FULL):
+                time += min(now() - last, MAX_STEP)
+                time = min(time, stop or time)
+            last = now()
+            for frame in listener.hear(time, self._rate_of_uart):
                 self._heard.append(Heard(frame.byte, frame.has_framing_error, burst))
-            self._device.hand_on(self._heard)
-            del self._heard[CHIP_MEMORY:]
-            self._tell_of_sentence(burst)
+            self._hand_on()
+            if not self._read_since:
+                del self._heard[CHIP_MEMORY:]
+            if time == stop and not self._heard and self._device.is_idle:
+                self._has_stopped.set()
 
-    def _tell_of_sentence(self, burst):
-        if self._awaited_sentence is None:
-            return
-        number, waiting = self._awaited_sentence
+    def _stopping_time(self, burst, time):
+        """When the line comes to the middle of the sentence in which the receiver stops, or None if that is over already."""
+        if self._stop_in is None:
+            return None
         lengths = [len(sentence) for sentence in burst.sentences]
-        into_it = burst.line.bytes_sent(now()) - sum(lengths[:number])
-        if lengths[number] // 2 <= into_it < lengths[number]:
-            self._awaited_sentence = None
-            if not waiting.done():  # as when a proof has run out of time
-                waiting.set_result(burst)
+        end = burst.line.time_of_byte(sum(lengths[:self._stop_in]) + lengths[self._stop_in] // 2)
+        if time > end:
+            return None
+        self._stop_in = None
+        return end

@@ -7,15 +7,14 @@ import asyncio
 import shlex
 from dataclasses import dataclass
 
+from harness.waiting import Failed
+
+from .proof import hang_detector, require
+
 LANES = 9  # as many as in guest/inittab
 END = "@@END "
 GUEST_IS_GONE = -1
-# Longer than anything here takes on a machine with other work; a proof that asserts speed measures for itself.
-PATIENCE = 30
-
-
-class GuestError(Exception):
-    pass
+MAX_LINES_IN_LOG = 60
 
 
 @dataclass
@@ -25,7 +24,14 @@ class Result:
     errors: str
 
     def __str__(self):
-        return f"status {self.status}\n--- output\n{self.output}--- errors\n{self.errors}"
+        status = {None: "still running", GUEST_IS_GONE: "QEMU has ended"}.get(self.status, f"status {self.status}")
+        return f"{status}\n--- output\n{last_lines(self.output)}--- errors\n{last_lines(self.errors)}"
+
+
+def last_lines(text):
+    lines = text.splitlines(keepends=True)
+    left_out = len(lines) - MAX_LINES_IN_LOG
+    return "".join(([f"({left_out} lines before)\n"] if left_out > 0 else []) + lines[-MAX_LINES_IN_LOG:])
 
 
 class Lane:
@@ -53,7 +59,10 @@ class Stream:
 
     async def _read(self, reader):
         while self.status is None:
-            received = await reader.readline()
+            try:
+                received = await reader.readline()
+            except ConnectionError:
+                received = b""
             line = received.decode(errors="replace").rstrip("\n")
             async with self._changed:
                 if not received:
@@ -65,9 +74,9 @@ class Stream:
                     self.times.append(asyncio.get_running_loop().time())
                 self._changed.notify_all()
 
-    async def until(self, condition, timeout=PATIENCE):
+    async def until(self, condition):
         """Waits until a condition of all lines holds. Also ends with the command; returns whether the condition holds."""
-        async with asyncio.timeout(timeout), self._changed:
+        async with self._changed:
             await self._changed.wait_for(lambda: self.status is not None or condition(self.lines))
         return condition(self.lines)
 
@@ -91,13 +100,20 @@ class Command:
         self.output = Stream(lane.output)
         self.errors = Stream(lane.errors)
 
-    async def end(self, timeout=PATIENCE):
+    async def wait_for(self, condition, what, stream=None, state=lambda: ""):
+        """Waits until a condition of a stream's lines holds, by default of the output. Fails when the command ends first."""
+        def evidence():
+            return f"{state()}\n{self.text}\n{self.result}"
+
+        async with hang_detector(what, evidence):
+            came = await (stream or self.output).until(condition)
+        require(f"{what}: the command has ended before", came, evidence())
+
+    async def end(self):
         """Waits for the end."""
-        try:
-            await self.output.until(lambda _: False, timeout)
-            await self.errors.until(lambda _: False, timeout)
-        except TimeoutError:
-            raise GuestError(f"{self.text}\nhas not ended within {timeout} s\n{self.result}") from None
+        async with hang_detector("end of a command", lambda: f"{self.text}\n{self.result}"):
+            await self.output.until(lambda _: False)
+            await self.errors.until(lambda _: False)
         if not self._is_over:  # the lane may be another command's since
             self._is_over = self._lane.is_free = True
         return self.result
@@ -135,13 +151,13 @@ class Guest:
     async def ready(self):
         """Waits for the lanes' shells, which greet with a status."""
         for lane in self._lanes:
-            await Command(self, lane, "boot").end(timeout=120)
+            await Command(self, lane, "boot").end()
 
     def start(self, command, user=None):
         """Starts a shell command, as root or as another user with all of that one's groups."""
         lane = next((lane for lane in self._lanes if lane.is_free), None)
         if lane is None:
-            raise GuestError(f"all {LANES} lanes are taken, none is left for: {command}")
+            raise Failed(f"all {LANES} lanes are taken, none is left for: {command}")
         lane.is_free = False
         if user:
             command = f"exec su {user} -s /bin/sh -c {shlex.quote(command)}"
@@ -150,9 +166,9 @@ class Guest:
         self._commands.append(started)
         return started
 
-    async def run(self, command, user=None, timeout=PATIENCE):
+    async def run(self, command, user=None):
         """Runs a shell command to its end."""
-        return await self.start(command, user).end(timeout)
+        return await self.start(command, user).end()
 
     async def kill_all(self):
         """Ends what is still running."""

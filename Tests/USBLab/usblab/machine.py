@@ -3,12 +3,17 @@
 import asyncio
 import os
 import re
-import time
 
-from .guest import LANES, Guest
+from harness.processes import describe
+from harness.waiting import Failed
+
+from .guest import LANES, Guest, last_lines
+from .proof import hang_detector
 from .qmp import QMP
 
 MEMORY = 384  # megabytes
+# How long the log of a failed proof waits for a guest that may be stuck, in seconds.
+REPORT_TIMEOUT = 60
 LANE_CONTROLLERS = 3
 # No self-tests and no mitigations: they cost a second of boot and prove nothing here.
 KERNEL_OPTIONS = (
@@ -45,6 +50,7 @@ class Machine:
         self._image = image
         self._directory = directory
         self.guest = Guest(directory)
+        self._qemu = None
         self._dongles = {}  # by port
 
     async def boot(self):
@@ -59,29 +65,52 @@ class Machine:
             stdin=asyncio.subprocess.DEVNULL)
         booting = asyncio.create_task(self._connect())
         ending = asyncio.create_task(self._qemu.wait())
-        await asyncio.wait([booting, ending], return_when=asyncio.FIRST_COMPLETED)
+        async with hang_detector("boot"):
+            await asyncio.wait([booting, ending], return_when=asyncio.FIRST_COMPLETED)
         if not booting.done():
             booting.cancel()
-            raise RuntimeError(f"QEMU ended with {self._qemu.returncode} before the guest was up")
+            raise Failed(f"QEMU ended with {self._qemu.returncode} before the guest was up")
         ending.cancel()
         await booting
 
     async def _connect(self):
-        give_up = time.monotonic() + 20
         while not os.path.exists(f"{self._directory}/lane{LANES}.err"):
-            if time.monotonic() > give_up:
-                raise TimeoutError("QEMU does not open its sockets")
             await asyncio.sleep(0.02)
         self._qmp = await QMP.connect(f"{self._directory}/qmp")
         await self.guest.connect()
         await self.guest.ready()
+
+    async def describe(self, is_hang):
+        """What the guest is doing, for the log of a failed proof; in a hang also what QEMU is doing."""
+        text = "--- dongles\n" + "".join(f"{port}: {dongle}\n" for port, dongle in self._dongles.items())
+        for command in ["dmesg | tail -n 15", "/lab/processes"]:
+            try:
+                async with asyncio.timeout(REPORT_TIMEOUT):
+                    text += f"--- {command}\n{(await self.guest.run(command)).output}"
+            except (Failed, TimeoutError) as error:
+                text += f"--- {command}\n{error!r}\n"
+                is_hang = True
+        return text + (self.describe_qemu() if is_hang else "")
+
+    def describe_qemu(self):
+        try:
+            with open(self.console_log, encoding="utf-8", errors="replace") as log:
+                console = last_lines(log.read())
+        except OSError as error:
+            console = f"{error}\n"
+        if self.is_running:
+            lines = describe(self._qemu.pid).splitlines(keepends=True)
+            state = "".join(line for line in lines if "[eventfd]" not in line)  # there are hundreds
+        else:
+            state = f"ended with {self._qemu.returncode}\n"
+        return f"--- the guest's console\n{console}--- QEMU\n{state}"
 
     @property
     def console_log(self):
         return f"{self._directory}/console.log"
 
     async def plug(self, dongle, port):
-        """Pushes a dongle into a port. Its node comes a moment later: see `node`."""
+        """Pushes a dongle into a port. Its device file comes later: see `node`."""
         await self.guest.run(f"/lab/empty-port {port}")
         socket = f"{self._directory}/port{port}"
         await dongle.listen(socket)
@@ -99,12 +128,16 @@ class Machine:
         dongle.close()
         os.unlink(f"{self._directory}/port{port}")
 
-    async def node(self, port, timeout=10):
-        """Waits until udev has done with the tty at a port, and returns its node."""
-        result = await self.guest.run(f"/lab/tty-at {port} {timeout}")
+    async def node(self, port):
+        """Waits until udev has processed the tty at a port, and returns its device file."""
+        result = await self.guest.run(f"/lab/tty-at {port}")
         if result.status != 0:
-            raise TimeoutError(f"{self._dongles[port].name}: {result.errors}")
+            raise Failed(f"{self._dongles[port].name}: no tty at port {port}\n{result}")
         return result.output.strip()
+
+    async def let_read(self):
+        """Waits until the programs in the guest have read what their drivers have for them."""
+        await self.guest.run("/lab/let-read")
 
     async def plug_and_settle(self, dongle, port):
         await self.plug(dongle, port)
@@ -116,9 +149,13 @@ class Machine:
         for port in list(self._dongles):
             await self.pull(port)
         # What programs remember of receivers is in the users' home, /tmp.
-        await self.guest.run("udevadm settle --timeout=10; rm -rf /tmp/.local")
+        await self.guest.run("udevadm settle --timeout=900; rm -rf /tmp/.local")
+
+    @property
+    def is_running(self):
+        return self._qemu is not None and self._qemu.returncode is None
 
     async def stop(self):
-        if self._qemu.returncode is None:
+        if self.is_running:
             self._qemu.kill()
             await self._qemu.wait()

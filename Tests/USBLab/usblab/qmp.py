@@ -3,6 +3,8 @@
 import asyncio
 import json
 
+from .proof import hang_detector
+
 
 class QMPError(Exception):
     pass
@@ -17,15 +19,19 @@ class QMP:
         self._reader, self._writer = await asyncio.open_unix_connection(path)
         self._replies = asyncio.Queue()
         self._deleted = {}
+        self._has_ended = False
         await self._reader.readline()  # the greeting
         self._reading = asyncio.create_task(self._read())
         await self("qmp_capabilities")
         return self
 
     async def __call__(self, command, **arguments):
+        if self._has_ended:
+            raise QMPError(f"{command}: QEMU has ended")
         request = {"execute": command, "arguments": arguments}
         self._writer.write(json.dumps(request).encode() + b"\n")
-        reply = await self._replies.get()
+        async with hang_detector(f"QEMU's reply to {command} {arguments}"):
+            reply = await self._replies.get()
         if "error" in reply:
             raise QMPError(f"{command} {arguments}: {reply['error']['desc']}")
         return reply["return"]
@@ -34,8 +40,11 @@ class QMP:
         """Pulls a device out, and returns when QEMU has let go of it."""
         gone = self._deleted[id_] = asyncio.Event()
         await self("device_del", id=id_)
-        await gone.wait()
+        async with hang_detector(f"the end of QEMU's device {id_}"):
+            await gone.wait()
         del self._deleted[id_]
+        if self._has_ended:
+            raise QMPError(f"device_del {id_}: QEMU has ended")
 
     async def _read(self):
         while line := await self._reader.readline():
@@ -44,4 +53,7 @@ class QMP:
                 self._replies.put_nowait(message)
             elif message["event"] == "DEVICE_DELETED" and message["data"].get("device") in self._deleted:
                 self._deleted[message["data"]["device"]].set()
+        self._has_ended = True
         self._replies.put_nowait({"error": {"desc": "QEMU has ended"}})
+        for gone in self._deleted.values():
+            gone.set()

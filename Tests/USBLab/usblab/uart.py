@@ -31,11 +31,9 @@ class Line:
             bit += 1
         return None
 
-    def bytes_sent(self, now):
-        """How many bytes have left the sender completely."""
-        # A time that was computed from a number of bits may lie a hair before it.
-        bits = (now - self.start) * self.rate + 1e-6
-        return min(max(floor(bits / FRAME_BITS), 0), len(self.data))
+    def time_of_byte(self, number):
+        """When so many bytes have left the sender."""
+        return self.start + number * FRAME_BITS / self.rate
 
     def _bit(self, index):
         byte, place = divmod(index, FRAME_BITS)

@@ -1,3 +1,3 @@
-"""What the lab proves of gpsbridge, in the order of the imports."""
+"""What the lab proves of gpsbridge. The long ones are imported first: machines that are free take the next one."""
 
-from . import diagnosis, discovery, plugging, reading, serving, speed  # noqa: F401 (they register themselves)
+from . import serving, diagnosis, speed, plugging, discovery, reading  # noqa: F401, I001 (they register themselves)

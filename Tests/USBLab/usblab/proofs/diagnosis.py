@@ -2,6 +2,8 @@
 
 import asyncio
 
+from harness.waiting import HANG
+
 from ..chips import CH340, CP2102, FT232R, PL2303, UBlox8
 from ..decoding import USER, Decoding
 from ..descriptors import VENDOR_CLASS
@@ -24,7 +26,9 @@ PATIENTS = [
 
 
 async def expect_diagnosis(machine, code, node="", user=USER):
-    result = await machine.guest.run(f"gpsbridge doctor {node}", user, timeout=120)
+    # A position ends it. Without one, it is over ten seconds after the first sentence.
+    patience = f"--wait {HANG}" if code == 0 else ""
+    result = await machine.guest.run(f"gpsbridge doctor {patience} {node}", user)
     expect(f"exit code of gpsbridge doctor {node} as {user}", code, result.status, result)
     return result
 

@@ -21,6 +21,8 @@ async def reading(machine):
         result = await decoding.command.interrupt()
         sent = {burst.time for burst in dongle.bursts}
         require(f"{dongle.name}: epochs that were sent", set(decoding.times) <= sent, result)
+        echoed = [burst.time for burst in dongle.bursts if burst.is_echoed and burst.time > decoding.times[0]]
+        expect(f"{dongle.name}: bursts that the kernel echoed though one before had come out", [], echoed)
         if dongle.chip.has_uart:
             wanted = dongle.receiver.rate
             require(f"{dongle.name}: the driver programs {wanted}", is_rate(dongle.rates[-1], wanted), dongle.rates)

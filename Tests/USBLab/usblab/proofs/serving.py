@@ -4,14 +4,13 @@ import asyncio
 
 from ..chips import FT232R, PL2303, UBlox8
 from ..clock import JUMPS, OPTIONS, Clock, expect_jumps
-from ..dongle import TICK, Dongle, now
+from ..dongle import Dongle, now
 from ..proof import expect, proof, require
 from ..receiver import Receiver
-from ..serving import AT_MOST_UNTOLD, Client, Serving
+from ..serving import Client, Serving
 from ..watchdog import ENVIRONMENT, Watchdog
 
-AWAY = 60
-# How often the server looks whether a client has taken nothing for too long.
+# How often the server looks whether a client has taken nothing for too long, in seconds.
 ROUND = 30
 # What is on its way in the kernel for each connection, so that who takes nothing is soon noticed.
 SMALL_BUFFERS = "cd /proc/sys/net/ipv4; echo 4096 8192 8192 >tcp_rmem; echo 4096 16384 16384 >tcp_wmem"
@@ -27,12 +26,13 @@ class Served:
     def __init__(self, machine, dongle, port):
         self.dongle = dongle
         self.story = ["position"]
+        self.longest_delay = 0  # from a pull to its report
         self._machine = machine
         self._port = port
 
     async def begin(self, device="", port=2947):
         self.serving = Serving(self._machine.guest, device, port=port)
-        await self.serving.told("sentences come")
+        await self.serving.reports("sentences come")
         self.client = Client(self._machine.guest, port)
         await self.client.tells(self.story)
 
@@ -45,8 +45,7 @@ class Served:
         await self._machine.pull(self._port)
         self.story += GONE
         await self.client.tells(self.story)
-        told = self.client.of_class("TPV")[-1][1] - pulled
-        require(f"the client is told within {AT_MOST_UNTOLD} s", told < AT_MOST_UNTOLD, told)
+        self.longest_delay = max(self.longest_delay, self.client.of_class("TPV")[-1][1] - pulled)
 
     async def plug(self, port):
         self._port = port
@@ -99,7 +98,7 @@ async def replugged(machine):
         expect("files on the full disk", "/tmp/.local/ballast\n", kept.output)
     finally:
         await machine.guest.run("umount -l /tmp/.local")
-    return "found or named: at once into another port, and a hang-up, with a full disk"
+    return f"found or named: at once into another port, and a hang-up, with a full disk; {delays(*both)}"
 
 
 @proof("served-elsewhere")
@@ -109,7 +108,7 @@ async def elsewhere(machine):
     await machine.plug_and_settle(served.dongle, 1)
     await served.begin()
     await go_away_and_come_back(served, 2)
-    return "without a serial number, into another port: the same receiver to its clients"
+    return f"without a serial number, into another port: the same receiver to its clients; {delays(served)}"
 
 
 @proof("served-last-words")
@@ -118,27 +117,32 @@ async def last_words(machine):
     served = Served(machine, Dongle("u-blox 8", UBlox8), 1)
     await machine.plug_and_settle(served.dongle, 1)
     await served.begin()
-    burst = await served.dongle.middle_of_sentence(4)
-    while not burst.was_taken(now()):
-        await asyncio.sleep(TICK)
+    await served.dongle.whole_burst()
     await served.pull()
     return "pulled at the end of a burst: first its position is told, then the pull"
 
 
-@proof("served-minute-away")
-async def minute_away(machine):
-    """Meanwhile the clock jumps. That is to bother nobody, and least of all a third receiver."""
+def delays(*served):
+    return f"pulls reported after {max(one.longest_delay for one in served):.2f} s"
+
+
+@proof("served-away")
+async def away(machine):
+    """Meanwhile the clock jumps. That affects nobody, not even a third receiver, and the two come back as before."""
     await machine.guest.run(SMALL_BUFFERS)
     both = await serve_both(machine)
     for served in both:
         await served.pause()
         await served.pull()
-    figures, *_ = await asyncio.gather(
-        clock_jumps(machine, 5), *(served.client.stays_with(served.story, AWAY) for served in both))
+    pulled = now()
+    figures = await clock_jumps(machine, 5)
+    for served in both:
+        served.client.expect_story(served.story)
+    seconds = now() - pulled
     for port, served in enumerate(both, start=3):
         await served.plug(port)
         served.expect_one_receiver()
-    return f"found or named: away for {AWAY} s, into another port\n{figures}"
+    return f"found or named: away for {seconds:.0f} s, into another port\n{figures}"
 
 
 async def clock_jumps(machine, port):
@@ -149,7 +153,7 @@ async def clock_jumps(machine, port):
         dongle = Dongle("PL2303", PL2303, Receiver(rate=19200, period=0.5, bursts=9000))
         node = await machine.plug_and_settle(dongle, port)
         serving = Serving(machine.guest, f"{OPTIONS} {node}", ENVIRONMENT, port=2949)
-        await serving.told("sentences come")
+        await serving.reports("sentences come")
         client, idle = Client(machine.guest, 2949), Client(machine.guest, 2949)
         await idle.gets_positions(1)
         await idle.command.signal("STOP")
@@ -159,23 +163,26 @@ async def clock_jumps(machine, port):
             await clock.jump(jump)
             await client.gets_positions(2)
             in_memory += await clock.next_samples_of_memory(2)
-            if jump == JUMPS[0]:  # by more than a client that takes nothing may stay
+            await watchdog.is_fed()
+            if jump == JUMPS[0]:  # by more than a client that takes nothing may stay connected
                 await client.gets_positions(round(ROUND / dongle.receiver.period))
-        watchdog.expect_content()
-        client.expect_all(dongle)
+        latest = client.expect_all(dongle)
         expect_jumps("shared memory", in_memory)
         expect_jumps("chrony", await clock.samples_of_chrony())
         offsets = [offset(report) for report, _ in client.of_class("TOFF")]
         expect_jumps("TOFF", offsets)
         whole_seconds = [report for report, _ in client.positions if report["time"].endswith(".000Z")]
-        expect("how many TOFF there are", len(whole_seconds), len(offsets))
+        # The last one may be on its way. A burst with a long pause is not exact enough.
+        difference = 1 + sum(burst.is_torn for burst in dongle.bursts)
+        require("one TOFF for each whole second", abs(len(whole_seconds) - len(offsets)) <= difference, f"{offsets} {whole_seconds}")
         serving.expect_untold("taken nothing")
         await idle.command.signal("CONT")
         await idle.gets_positions(len(client.positions) - len(idle.positions))
         idle.expect_truth(dongle)
     finally:
         await clock.stop()
-    return f"the clock jumps by {', '.join(map(str, JUMPS))} s: {len(offsets)} times TOFF tells that and nothing else"
+    return (f"the clock jumps by {', '.join(map(str, JUMPS))} s: {len(offsets)} times TOFF tells that and nothing else\n"
+            f"positions at most {latest:.2f} s late, at most {watchdog.longest_pause:.1f} s between watchdog messages")
 
 
 async def until_full(machine, client):

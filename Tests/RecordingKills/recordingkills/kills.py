@@ -1,0 +1,75 @@
+"""Recorders are killed at random moments, and go on with the same files."""
+import os
+import time
+
+from harness.waiting import Failed
+
+from .readers import read
+from .recorder import Recorder, files, running
+from .sender import Sender
+
+# Two rounds of a recorder's writing on a quiet machine: each moment of a round is hit.
+LONGEST = 1.0
+
+
+class Trial:
+    """One format's file, and what must be in it."""
+
+    def __init__(self, path):
+        self.path = path
+        self.known = []
+        self.latest = 0.0
+
+    def check(self, begun, killed, sender):
+        """Compares the file with what was sent since the recorder was started, and with what was there before."""
+        found, wrong = read(self.path)
+        if lost := set(self.known) - set(found):
+            wrong.append(f"{len(lost)} fixes that were there are gone: {sorted(lost)[:5]}")
+        wrong += problems_of_order(found)
+        new = [one for one in found if one >= begun]
+        if missing := set(range(new[0], new[-1] + 1)) - set(new) if new else set():
+            wrong.append(f"{len(missing)} fixes between others are missing: {sorted(missing)[:5]}")
+        if new:
+            self.latest = max(self.latest, killed - sender.sent[new[-1]])
+        self.known = found
+        return wrong
+
+
+def problems_of_order(found):
+    wrong = []
+    if len(set(found)) != len(found):
+        wrong.append(f"{len(found) - len(set(found))} fixes are there twice")
+    if found != sorted(found):
+        wrong.append("fixes are not in their order")
+    return wrong
+
+
+def kills(program, directory, count, randomness, say):
+    """After each kill a file is whole, and has everything that another program has read in it before."""
+    trials = [Trial(path) for path in files(directory)]
+    failures, done = [], 0
+    with Sender() as sender:
+        while done < count:
+            with running([Recorder(program, sender, trial.path) for trial in trials]) as recorders:
+                for recorder, trial in zip(recorders, trials):
+                    # Fixes reach the file while it is recorded to, not at its end.
+                    trial.known = sorted({*trial.known, *recorder.wait_for_fixes(1)})
+                moments = sorted((randomness.uniform(0, LONGEST), index) for index in range(len(trials)))
+                begun = time.monotonic()
+                ends = {}
+                for moment, index in moments:
+                    time.sleep(max(0, begun + moment - time.monotonic()))
+                    ends[index] = time.monotonic()
+                    recorders[index].kill()
+            for index, trial in enumerate(trials):
+                done += 1
+                if wrong := trial.check(recorders[index].first, ends[index], sender):
+                    failures.append(f"kill {done}, {os.path.basename(trial.path)}: {'; '.join(wrong)}")
+                    say(f"{failures[-1]}\n{recorders[index].errors()[-500:]}")
+    for trial in trials:
+        size = os.path.getsize(trial.path)
+        # How much that is depends on the machine; how much it may be is proved with a clock of our own.
+        say(f"{os.path.basename(trial.path):16} {len(trial.known):6} fixes {size:9} bytes, at most {trial.latest:.2f} s lost")
+    if failures:
+        raise Failed("\n".join(failures))
+    return f"{done} kills"

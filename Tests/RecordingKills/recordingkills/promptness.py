@@ -1,0 +1,55 @@
+"""A file holds all but the last second, by a clock that is ours."""
+import os
+import tempfile
+from contextlib import closing
+
+from clients.ownclock import OwnClock, build
+from harness.waiting import Failed, wait_until
+
+from .readers import read
+from .recorder import FORMATS, Recorder, files, running
+from .sender import INTERVAL, Sender
+
+# How many fixes a second has.
+SECOND = round(1 / INTERVAL)
+COUNT = 4 * SECOND
+
+
+def promptness(program, directory, say):
+    """Whatever was sent a second ago is in the file, at every tenth of a second."""
+    with tempfile.TemporaryDirectory() as own, closing(Sender()) as sender:
+        library = build(own)
+        clocks = [OwnClock(library, f"{own}/{name}") for name in FORMATS]
+        with running([
+            Recorder(program, sender, path, environment=clock.environment) for path, clock in zip(files(directory), clocks)
+        ]) as recorders:
+            for _ in recorders:
+                sender.welcome()
+            most = 0
+            for number in range(COUNT):
+                sender.send()
+                wait_until(sender.is_taken, "recorders that read what is sent to them", state=lambda: states(recorders))
+                settle(clocks, recorders)
+                for clock in clocks:
+                    clock.advance(INTERVAL)
+                settle(clocks, recorders)
+                # This one was sent a second ago.
+                old = number + 1 - SECOND
+                for recorder in recorders if old >= SECOND else []:
+                    found = read(recorder.path, is_live=True)[0]
+                    last = found[-1] if found else -1
+                    most = max(most, number - last)
+                    if last < old:
+                        raise Failed(
+                            f"{recorder.path}: fix {old} was sent a second ago, and the last one in the file is {last}\n"
+                            + recorder.errors())
+    return f"the last {most} fixes were not in a file yet, at most; {SECOND} are a second"
+
+
+def settle(clocks, recorders):
+    for clock, recorder in zip(clocks, recorders):
+        clock.settle(recorder.process)
+
+
+def states(recorders):
+    return "".join(f"{os.path.basename(one.path)}: {one.process.poll()}\n{one.errors()}" for one in recorders)
