@@ -4,10 +4,10 @@ import tempfile
 from contextlib import contextmanager
 from datetime import timedelta
 
+from harness.ownclock import OwnClock, build
 from harness.waiting import HANG, Failed, Stopwatch
 
 from .check import needs
-from .ownclock import OwnClock, build
 from .server import SIMULATION, another, moment_of
 
 WATCH = b'?WATCH={"enable":true,"json":true};\n'

@@ -28,7 +28,7 @@ import Testing
         let (wake, reader) = (wake, reader)
         let isReady = Task {
             try await onThread {
-                StopSign(wake: wake) { false }.waits(for: reader.descriptor, POLLIN, until: .now + .seconds(100))
+                StopSign(wake: wake) { false }.waits(for: reader.descriptor, POLLIN, until: .now + .seconds(86_400))
             }
         }
         for _ in 0..<10 {
@@ -45,7 +45,7 @@ import Testing
         let isReady = Task {
             try await onThread {
                 StopSign(wake: wake) { order.isGiven.load(ordering: .sequentiallyConsistent) }
-                    .waits(for: reader.descriptor, POLLIN, until: .now + .seconds(1_000))
+                    .waits(for: reader.descriptor, POLLIN, until: .now + .seconds(86_400))
             }
         }
         order.isGiven.store(true, ordering: .sequentiallyConsistent)

@@ -3,7 +3,7 @@ import os
 import tempfile
 from contextlib import closing
 
-from clients.ownclock import OwnClock, build
+from harness.ownclock import OwnClock, build
 from harness.waiting import Failed, wait_until
 
 from .readers import read

@@ -5,8 +5,8 @@ import struct
 import subprocess
 import time
 
-from harness.processes import describe_one
-from harness.waiting import HANG, Failed, Stopwatch
+from .processes import describe_one
+from .waiting import HANG, Failed, Stopwatch
 
 SOURCE = os.path.join(os.path.dirname(__file__), "..", "ownclock.c")
 PAGE = 4096
