@@ -50,6 +50,11 @@ int c_terminal_enter(int descriptor, const uint8_t *restore, size_t count) {
     return tcsetattr(descriptor, TCSADRAIN, &raw);
 }
 
+static void set_original_modes(void) {
+    // Who has been put into the background needs not: the shell has.
+    if (!is_in_background(terminal)) tcsetattr(terminal, TCSANOW, &original);
+}
+
 void c_terminal_leave(void) {
     if (!atomic_exchange(&is_entered, false)) return;
     int error = errno;
@@ -58,9 +63,12 @@ void c_terminal_leave(void) {
         if (count < 0 && errno != EINTR) break;
         if (count > 0) done += (size_t)count;
     }
-    // Who has been put into the background needs not: the shell has.
-    if (!is_in_background(terminal)) tcsetattr(terminal, TCSANOW, &original);
+    set_original_modes();
     errno = error;
+}
+
+void c_terminal_restore_modes(void) {
+    if (atomic_load(&is_entered)) set_original_modes();
 }
 
 static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS};

@@ -18,6 +18,9 @@ int c_terminal_enter(int descriptor, const uint8_t *restore, size_t count);
 // Makes it what it was before. It is for any thread and any signal handler, and the second time it does nothing.
 void c_terminal_leave(void);
 
+// Restores the modes alone, for a terminal that takes no more bytes.
+void c_terminal_restore_modes(void);
+
 // From now on a crash makes the terminal what it was before it goes on as it would have without.
 void c_terminal_guard_crashes(void);
 

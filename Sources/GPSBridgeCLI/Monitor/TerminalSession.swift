@@ -74,13 +74,13 @@ final class TerminalSession: Sendable {
     /// Gives it back for good, from another thread, while the screen may go on.
     func giveBack() {
         isGivenBack.store(true, ordering: .releasing)
-        // A terminal that takes nothing more must not keep the program from ending. Dropping what it has not taken yet wakes
-        // a write that waits for room.
-        for attempt in 1...40 {
-            if screen.withLockIfAvailable({ _ in c_terminal_leave() }) != nil { break }
-            if attempt == 20 { tcflush(STDOUT_FILENO, TCOFLUSH) }
+        // A terminal that takes nothing more must not keep the program from ending.
+        for _ in 0..<20 {
+            if screen.withLockIfAvailable({ _ in c_terminal_leave() }) != nil { return }
             usleep(10_000)
         }
+        // It takes no more bytes, but the shell's modes can still be set.
+        c_terminal_restore_modes()
     }
 
     /// Stops the program until it is to go on.

@@ -10,6 +10,8 @@ import random
 import re
 import signal
 import subprocess
+import termios
+import time
 
 from harness.waiting import Failed, wait_for_exit, wait_until
 
@@ -432,7 +434,7 @@ def it_ends_also_in_the_midst_of_drawing(lab):
             with Terminal([lab.program, *still("drive", "--receiver", "ubloxf9", "--skip", "90")], 132, 43) as terminal:
                 terminal.wait_for("3D")
                 # The key has the whole picture painted. One fits into the terminal, so that the program does not have to
-                # wait for this slow reader: SIGTERM and SIGHUP give up on a terminal that takes nothing for 200 ms.
+                # wait for this slow reader: SIGTERM and SIGHUP leave the screen of a terminal that takes nothing as it is.
                 before = terminal.bytes.count(PICTURE_BEGINS)
                 terminal.type("\x0c")
                 number = generator.choice([signal.SIGTERM, signal.SIGHUP, signal.SIGSEGV])
@@ -445,6 +447,24 @@ def it_ends_also_in_the_midst_of_drawing(lab):
                 terminal.expect_end(-number, f"signal {number}")
                 terminal.expect_restored(f"signal {number}")
     return f"SEED={seed()}"
+
+
+@proof
+def a_terminal_that_takes_nothing_gets_its_modes_back(lab):
+    """Nobody reads from it, so the screen cannot be left, but the shell can be typed to."""
+    with Terminal([lab.program, *still("drive", "--receiver", "ubloxf9", "--skip", "90")], 300, 80) as terminal:
+        terminal.wait_for("3D")
+        full_looks = 0
+        # It looks full also while the program writes, so it has to stay so.
+        while full_looks < 20:
+            terminal.type("\x0c")
+            time.sleep(0.01)
+            full_looks = full_looks + 1 if terminal.is_full else 0
+        terminal.signal(signal.SIGTERM)
+        if (status := wait_for_exit(terminal.process, "a monitor whose terminal takes nothing")) != -signal.SIGTERM:
+            raise Failed(f"ended with {status}")
+        if termios.tcgetattr(terminal.slave) != terminal.before:
+            raise Failed("the terminal's modes are not what they were")
 
 
 @proof
