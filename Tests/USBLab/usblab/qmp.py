@@ -47,13 +47,18 @@ class QMP:
             raise QMPError(f"device_del {id_}: QEMU has ended")
 
     async def _read(self):
-        while line := await self._reader.readline():
-            message = json.loads(line)
-            if "event" not in message:
-                self._replies.put_nowait(message)
-            elif message["event"] == "DEVICE_DELETED" and message["data"].get("device") in self._deleted:
-                self._deleted[message["data"]["device"]].set()
+        try:
+            while line := await self._reader.readline():
+                self._handle(json.loads(line))
+        except ConnectionError:
+            pass
         self._has_ended = True
         self._replies.put_nowait({"error": {"desc": "QEMU has ended"}})
         for gone in self._deleted.values():
             gone.set()
+
+    def _handle(self, message):
+        if "event" not in message:
+            self._replies.put_nowait(message)
+        elif message["event"] == "DEVICE_DELETED" and message["data"].get("device") in self._deleted:
+            self._deleted[message["data"]["device"]].set()

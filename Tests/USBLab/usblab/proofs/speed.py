@@ -43,6 +43,7 @@ async def start(machine, dongle):
     await decoding.reports("waiting for one")
     await machine.plug(dongle, 1)
     await decoding.epochs(1)
+    await decoding.reports("sentences come")
     came = next(time for line, time in decoding.command.errors.timed if "sentences come" in line)
     measured = Start(
         came - dongle.plugged_at, decoding.command.output.times[0] - dongle.plugged_at,
