@@ -23,23 +23,25 @@ import Testing
         weak let leftRecorder = recorder
 
         let ends = try #require(receiver).statuses(.unbounded)
-        let gathered = Broadcast<Int>(replaysLatest: true)
-        gathered.send(0)
+        let (locationCount, sentenceCount) = (Broadcast<Int>(replaysLatest: true), Broadcast<Int>(replaysLatest: true))
+        for count in [locationCount, sentenceCount] { count.send(0) }
         let updates = try gather(#require(manager).streams.didUpdateLocations) { updates in
-            gathered.send(updates.map(\.count).reduce(0, +))
+            locationCount.send(updates.map(\.count).reduce(0, +))
         }
         let connections = try gather(#require(manager).streams.didConnect)
         let disconnections = try gather(#require(manager).streams.didDisconnect)
-        let sentences = try gather(#require(manager).streams.didReceiveSentence)
+        let sentences = try gather(#require(manager).streams.didReceiveSentence) { sentenceCount.send($0.count) }
         let failures = try gather(#require(manager).streams.didFailWithError)
         manager?.delegate = recorder
         let promise = try Promise { [manager = #require(manager)] in
             try await manager.currentLocation(within: .seconds(3_600), accuracy: 1_000)
         }
         manager?.startUpdatingLocation()
-        let statistics = try await play(into: link, #require(receiver)) {
-            // For a loop that is late there are the sixteen newest updates, and no more.
-            for await count in gathered.stream() where count >= notes.locations.count { break }
+        let statistics = try await play(into: link, #require(receiver)) { fixes, sentences in
+            // A late loop loses all but the newest sixteen updates. The first fix may wait for a date in the next burst.
+            await notes.wait(locations: fixes - 2, sentences: sentences)
+            for await count in locationCount.stream() where count >= fixes - 2 { break }
+            for await count in sentenceCount.stream() where count >= sentences { break }
         }
 
         #expect(await notes.wait(locations: expected.count, sentences: statistics.sentenceCount))
@@ -97,21 +99,23 @@ import Testing
         let epochs = receiver.epochs(.unbounded)
         receiver.start()
         var expected: [Epoch] = []
-        for await epoch in epochs where epoch.fix.coordinate != nil && epoch.fix.mode != Fix.Mode.none {
-            expected.append(epoch)
-        }
+        for await epoch in epochs where Self.isFix(epoch) { expected.append(epoch) }
         return expected
     }
 
-    /// Plays the simulated receiver, each burst when the one before has been read, and everybody is ready for the next.
+    private static func isFix(_ epoch: Epoch) -> Bool {
+        epoch.fix.coordinate != nil && epoch.fix.mode != Fix.Mode.none
+    }
+
+    /// Plays the simulated receiver, each burst when the one before has reached everybody.
     /// - Returns: what was counted.
     private func play(
-        into link: Link, _ receiver: Receiver, everybodyIsReady: () async -> Void
+        into link: Link, _ receiver: Receiver, everybodyHasGot: (_ fixes: Int, _ sentences: Int) async -> Void
     ) async throws -> Receiver.Statistics {
         var batches = receiver.batches(.unbounded).makeAsyncIterator()
         var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
         _ = await statuses.next { $0.isReading }
-        var sent = 0
+        var (sent, fixes) = (0, 0)
         var statistics = receiver.statistics
         for burst in SimulatedReceiver(.usual, scenario: .usual, options: Self.options) {
             if burst.plug == .isPutIn {
@@ -121,8 +125,11 @@ import Testing
             link.send(burst.bytes)
             // Half a sentence is not told before it is whole.
             sent += (burst.bytes.lastIndex(of: 0x0A) ?? -1) + 1
-            while statistics.bytes < sent, let batch = await batches.next() { statistics = batch.statistics }
-            await everybodyIsReady()
+            while statistics.bytes < sent, let batch = await batches.next() {
+                statistics = batch.statistics
+                fixes += batch.epochs.count { Self.isFix($0) }
+            }
+            await everybodyHasGot(fixes, statistics.sentenceCount)
             if burst.plug == .isPulled {
                 link.unplug()
                 _ = await statuses.next { !$0.isReading }
@@ -167,6 +174,8 @@ private final class Notes: Sendable {
         var counts: Counts { Counts(locations: locations.count, sentences: sentenceCount) }
     }
 
+    init() { counts.send(Counts(locations: 0, sentences: 0)) }
+
     var locations: [Location] { state.withLock { $0.locations } }
     /// The kinds of what was told in turn, however often in a row.
     var turns: [String] { state.withLock { $0.turns } }
@@ -195,6 +204,7 @@ private final class Notes: Sendable {
             })
     }
 
+    @discardableResult
     func wait(locations: Int, sentences: Int) async -> Bool {
         for await now in counts.stream() where now.locations >= locations && now.sentences >= sentences { return true }
         return false
