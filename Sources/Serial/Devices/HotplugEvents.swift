@@ -29,18 +29,18 @@ public struct HotplugEvents: AsyncSequence, Sendable {
         private let includingBuiltIn: Bool
         private var waiter: HotplugWaiter?
         private var events: ArraySlice<HotplugEvent> = []
+        private var isOver = false
 
         fileprivate init(includingBuiltIn: Bool) { self.includingBuiltIn = includingBuiltIn }
 
         /// The next event, `nil` once the task has been cancelled.
         /// - Throws: when the system has no descriptors left.
         public mutating func next() async throws(SerialError) -> HotplugEvent? {
-            while !Task.isCancelled {
+            while !isOver, !Task.isCancelled {
                 if let event = events.popFirst() { return event }
                 if let waiter {
                     events = await waiter.events()[...]
-                    // Once it was cancelled it is over, whoever asks.
-                    if events.isEmpty { return nil }
+                    isOver = events.isEmpty
                 } else {
                     // Once the waiter's thread has begun it alone uses the monitor.
                     nonisolated(unsafe) let monitor = try HotplugMonitor(includingBuiltIn: includingBuiltIn)
@@ -48,6 +48,8 @@ public struct HotplugEvents: AsyncSequence, Sendable {
                     waiter = try HotplugWaiter(for: monitor.descriptor) { monitor.events() }
                 }
             }
+            // Once a task was cancelled here it is over for every other task, too.
+            isOver = true
             return nil
         }
     }

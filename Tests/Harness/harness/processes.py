@@ -84,4 +84,12 @@ def describe_one(pid):
 
 def describe(pid):
     """The state of a process and of all that it started."""
-    return "".join(map(describe_one, descendants(pid)))
+    return _demangled("".join(map(describe_one, descendants(pid))))
+
+
+def _demangled(text):
+    """The same text with Swift's names as people write them, where there is Swift."""
+    if not shutil.which("swift"):
+        return text
+    outcome = subprocess.run(["swift", "demangle", "--simplified"], input=text.encode(), stdout=subprocess.PIPE, check=False)
+    return outcome.stdout.decode(errors="replace") or text

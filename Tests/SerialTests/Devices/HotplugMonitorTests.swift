@@ -51,7 +51,7 @@ struct HotplugMonitorTests {
         #expect(try await task.value == nil)
     }
 
-    @Test func whatWasCancelledIsOverForWhoAsksAgain() async throws {
+    @Test func whatWasCancelledWhileWaitingIsOverForWhoAsksAgain() async throws {
         let (waiting, isWaiting) = AsyncStream.makeStream(of: Void.self)
         nonisolated(unsafe) var events = HotplugEvents().makeAsyncIterator()
         let task = Task {
@@ -61,6 +61,16 @@ struct HotplugMonitorTests {
         }
         for await _ in waiting {}
         task.cancel()
+        #expect(try await task.value == nil)
+        #expect(try await events.next() == nil)
+    }
+
+    @Test func whatWasCancelledBeforeItBeganIsOverForWhoAsksAgain() async throws {
+        nonisolated(unsafe) var events = HotplugEvents().makeAsyncIterator()
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await events.next()
+        }
         #expect(try await task.value == nil)
         #expect(try await events.next() == nil)
     }
