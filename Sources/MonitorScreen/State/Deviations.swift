@@ -37,8 +37,8 @@ struct Deviations: Sendable {
             if places.count == Self.capacity { thin() }
             places.append(Self.offset(of: coordinate, from: origin))
         }
-        // Once a second is often enough for what is read.
-        if seconds - radiiAt >= 1 || radiiAt < 0 {
+        // Twice a second is often enough for what is read. Fixes come every second, so that once would be a matter of rounding.
+        if seconds - radiiAt >= 0.5 || radiiAt < 0 {
             radiiAt = seconds
             measure()
         }

@@ -15,7 +15,8 @@ struct SentenceRates: Sendable {
     private(set) var rates: [Rate] = []
 
     mutating func add(_ sentences: [SentenceName: Int], at seconds: Double) {
-        if let last = counts.last, seconds - last.seconds < 1 { return }
+        // Once a second is often enough. Bursts come every second, so that exactly one would be a matter of rounding.
+        if let last = counts.last, seconds - last.seconds < 0.9 { return }
         counts.append((seconds, sentences))
         counts.removeAll { $0.seconds < seconds - Self.window - 0.5 }
         guard let first = counts.first, seconds > first.seconds else { return }
