@@ -64,6 +64,7 @@ ifneq ($(wildcard $(compare_corpus)),)
 else
 	@echo "SKIPPED: real receivers' logs are not compared, there is no $(compare_corpus)"
 endif
+	Tests/LivePath/run $(program)
 	swift build $(release) --product allocation-check
 	.build/release/allocation-check Tests/NMEATests/Fixtures/every-type.nmea $(wildcard ../shared/corpus/gpsd/*.log)
 	Tests/Clients/run $(program) --quick

@@ -3,11 +3,12 @@ import NMEA
 // A burst is what a receiver says about one moment. Another one begins with another time. A receiver that says no time, or
 // has just lost it, begins another one with a sentence that is sent once a burst.
 //
-// A fix should be handed out with the last byte that belongs to it, not when the next one begins a second later. The last
+// A live fix should be handed out with the last byte that belongs to it, not when the next one begins a second later. The last
 // sentence of a burst is predicted from the bursts before: when they ended with the same sentence, the next one will too.
 // A prediction that turns out wrong (something of the same burst still follows) is withdrawn, and the more often that
 // happens the longer the ends must have been the same before the next prediction, so that a receiver with an irregular
-// cycle is soon left to time stamps and quiet lines.
+// cycle is soon left to time stamps and quiet lines. A quiet line never ends a burst: on a busy machine or a slow network a pause
+// may fall anywhere.
 
 /// Tells bursts apart and predicts their last sentence. A pure state machine, fed with every sentence in turn.
 struct Burst {
@@ -17,13 +18,8 @@ struct Burst {
         case none
         /// Another time.
         case time
-        /// Another time, though it belongs to the burst: a quiet line has ended the one before.
-        case timeAfterQuiet
         /// A sentence without a time that is sent once a burst.
         case other
-
-        var endsBurst: Bool { self == .time || self == .other }
-        var changesTime: Bool { self == .time || self == .timeAfterQuiet }
     }
 
     /// A sentence's place in a burst: the same type may come several times. Of lists that take several sentences only the
@@ -37,8 +33,6 @@ struct Burst {
     private var sentences: [SentenceName] = []
     /// Those of them that another part of the same list was to follow.
     private var unfinished: [SentenceName] = []
-    /// Whether the line was quiet before it, so that what came first belongs to it even without a time.
-    var followsQuiet = false
 
     private var lastShared: [SentenceName] = []
     private var hasTime = false
@@ -60,14 +54,14 @@ struct Burst {
     // does not change it.
 
     /// Whether a sentence begins another burst.
-    /// - Parameter isVoidWithoutTime: it says that there is no fix, and no time.
+    /// - Parameters:
+    ///   - isVoidWithoutTime: it says that there is no fix, and no time.
+    ///   - losesFix: the burst has a fix, so that this is not said of its moment.
     @inline(__always)
-    func border(before name: SentenceName, time: TimeOfDay?, isVoidWithoutTime: Bool) -> Border {
-        if let time {
-            if !isLastTime(time, of: name) { return followsQuiet && !hasTime ? .timeAfterQuiet : .time }
-        }
+    func border(before name: SentenceName, time: TimeOfDay?, isVoidWithoutTime: Bool, losesFix: Bool) -> Border {
+        if let time, !isLastTime(time, of: name) { return .time }
         let isAgain = (!hasTime || isVoidWithoutTime) && name.code.isSentOnce && sentences.contains(name)
-        return isAgain || sentences.count >= Self.mostSentences ? .other : .none
+        return isAgain || losesFix || sentences.count >= Self.mostSentences ? .other : .none
     }
 
     /// Whether a time is the burst's, but for rounding. A fast receiver's fixes are as near to each other as that: what the
@@ -126,7 +120,6 @@ struct Burst {
         sentences.removeAll(keepingCapacity: true)
         unfinished.removeAll(keepingCapacity: true)
         hasTime = false
-        followsQuiet = false
     }
 
     private mutating func learn(_ end: End) {

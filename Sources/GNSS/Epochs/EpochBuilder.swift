@@ -9,17 +9,25 @@ public import NMEA
 /// }
 /// ```
 ///
-/// An epoch is handed out with its last sentence, once the receiver's cycle is known; before that, and whenever the cycle
-/// changes, when the next one begins or the line is quiet. A sentence that says there is no fix ends the fix at once.
+/// All sentences of one time belong to one epoch, however the line pauses. A live receiver's epoch is handed out with its last
+/// sentence once the receiver's cycle is known, and before that when the line is quiet or the next epoch begins. If more follows,
+/// the epoch is amended: it is handed out again with everything that is known by then, and replaces its predecessor. A
+/// recording's epoch is handed out once, when the next one begins.
 public struct EpochBuilder {
     /// How epochs are built.
     public struct Options: Sendable {
         /// The date before which no moment can be. Dates before it are moved on by cycles of 1,024 weeks, which old
         /// receivers lose; `nil` never moves a date, as is right for recordings.
         public var earliestDate: CalendarDate?
+        /// Whether the sentences come from a receiver as it speaks, so that an epoch is wanted as soon as it seems to be whole.
+        /// Without it each epoch is handed out once, when the next one begins.
+        public var isLive: Bool
 
         /// Makes options.
-        public init(earliestDate: CalendarDate? = nil) { self.earliestDate = earliestDate }
+        public init(earliestDate: CalendarDate? = nil, isLive: Bool = true) {
+            self.earliestDate = earliestDate
+            self.isLive = isLive
+        }
     }
 
     /// What has been built so far.
@@ -35,18 +43,40 @@ public struct EpochBuilder {
     /// What has been built so far.
     public private(set) var statistics = Statistics()
 
+    /// What of an epoch has not been handed out yet.
+    public enum Rest: Sendable {
+        /// Nothing.
+        case none
+        /// All that the receiver usually says: it only has to be quiet for the epoch to be over.
+        case whole
+        /// A part of it: more should follow.
+        case part
+    }
+
+    private let isLive: Bool
     private var state: FixState
     private var cycle = ReportCycle()
     private var burst = Burst()
-    /// What is handed out: the fix as it was when it was whole last.
-    private var epoch = Epoch(fix: Fix())
-    private var isWhole = false
-    /// Whether it has not been handed out since.
-    private var isNews = false
-    private var wasHandedOut = false
+    /// The fix as it was when it was whole last.
+    private var whole: Fix?
+    /// Whether something with a time has been said about the fix since then.
+    private var goesOn = false
+    /// Whether something was said that has not been handed out.
+    private var hasNews = false
+    /// The epoch as it was handed out last.
+    private var handedOut: Epoch?
+    /// Whether it was handed out because its last sentence seemed to have come.
+    private var wasPredicted = false
+    /// Whether it was handed out because the line was quiet, and may be judged otherwise when it is over.
+    private var isProvisional = false
+    /// What the last whole epoch told.
+    private var usual: FixParts = []
 
     /// Makes a builder for one receiver.
-    public init(options: Options = Options()) { state = FixState(earliestDate: options.earliestDate) }
+    public init(options: Options = Options()) {
+        isLive = options.isLive
+        state = FixState(earliestDate: options.earliestDate)
+    }
 
     /// Takes a sentence and hands out the epoch that it completes, or the one that ended before it.
     public mutating func add(_ sentence: borrowing RawSentence, _ emit: (Epoch) -> Void) {
@@ -73,22 +103,26 @@ public struct EpochBuilder {
         let isHeard = !isMisleading(outline, name, fieldCount: sentence.pointee.fieldCount)
         if !isHeard { outline = SentenceOutline() }
         if outline.stamp == .repeated, let moment = outline.time, !burst.isOver(at: moment) { outline.time = nil }
-        let border = burst.border(before: name, time: outline.time, isVoidWithoutTime: outline.isVoidWithoutTime)
-        if border.endsBurst {
-            epoch.isBelated = true
-            closeBurst(emit)
-            epoch.isBelated = false
-        }
-        if border.changesTime { cycle.changeTime() }
+        let border = burst.border(
+            before: name, time: outline.time, isVoidWithoutTime: outline.isVoidWithoutTime,
+            losesFix: outline.isVoidWithoutTime && state.fix.hasPosition)
+        if border != .none { closeBurst(isCutOff: false, emit) }
+        if border == .time { cycle.changeTime() }
         let contribution = isHeard ? state.read(sentence.pointee.values, talker: name.talker) : state.passOver()
         if contribution == .restart { cycle.forget() }
-        if endsCycle(name.code, contribution, isTimed: outline.isTimed) || countsAlready(contribution) {
-            epoch.fix = state.fix
-            isWhole = true
-            isNews = true
+        if endsCycle(name.code, contribution, isTimed: outline.isTimed) || isAllThatIsKnown(contribution) {
+            whole = state.fix
+            goesOn = false
+            hasNews = true
+        } else if outline.isTimed, contribution.isAboutFix {
+            goesOn = true
+            hasNews = true
         }
-        if wasHandedOut, epoch.attitude == nil, state.attitude != nil { isNews = true }
-        if burst.add(name, time: outline.time, isUnfinished: outline.isUnfinished), isWhole { handOut(emit) }
+        let isExpectedEnd = burst.add(name, time: outline.time, isUnfinished: outline.isUnfinished)
+        if isLive, isExpectedEnd, whole != nil, rest != .none {
+            handOut(isOver: false, emit)
+            wasPredicted = true
+        }
     }
 
     /// Whether a sentence, though its checksum is right, is better not heard.
@@ -115,59 +149,105 @@ public struct EpochBuilder {
         }
     }
 
-    /// Whether what is known after a sentence counts as whole while the cycle is not known, or when more follows than it
-    /// has: a position, and what follows it. That there is no fix after all counts always.
-    private func countsAlready(_ contribution: Contribution) -> Bool {
-        let isOpen = !cycle.isLearned || wasHandedOut || isWhole && cycle.isOutgrown
+    /// Whether what is known after a sentence counts as whole while the cycle is not known, or when more follows than it has: a
+    /// position, and what follows it. That there is no fix after all counts always.
+    private func isAllThatIsKnown(_ contribution: Contribution) -> Bool {
+        let isOpen = !cycle.isLearned || whole != nil && cycle.isOutgrown
         return switch contribution {
-        case .position, .restart: isOpen || isWhole && state.fix.mode == Fix.Mode.none
-        case .content: isOpen && isWhole
+        case .position, .restart: isOpen || whole != nil && state.fix.mode == Fix.Mode.none
+        case .content: isOpen && whole != nil
         case .apart, .unrelated, .none: false
         }
     }
 
-    /// Whether something was said that is in no epoch yet: the next sentence, or a quiet line, hands it out.
-    public var isWaiting: Bool { isNews || !isWhole && !burst.isEmpty }
+    /// What has not been handed out yet: the next epoch's first sentence, or a quiet line, brings it.
+    public var rest: Rest {
+        guard hasNews || state.attitude != handedOut?.attitude || handedOut == nil && !burst.isEmpty else {
+            return .none
+        }
+        return whole != nil && !goesOn ? .whole : .part
+    }
 
-    /// The line has been quiet for longer than the pauses within a burst: nothing more belongs to the current epoch.
+    /// The line has been quiet for longer than the usual pauses within a burst. What was said is handed out; if the burst goes
+    /// on after all, what follows amends it.
     public mutating func lineIsQuiet(_ emit: (Epoch) -> Void) {
-        closeBurst(emit)
-        burst.followsQuiet = true
+        guard rest != .none else { return }
+        handOut(isOver: false, emit)
+        isProvisional = true
     }
 
     /// The stream has ended.
-    public mutating func finish(_ emit: (Epoch) -> Void) { closeBurst(emit) }
+    public mutating func finish(_ emit: (Epoch) -> Void) { closeBurst(isCutOff: true, emit) }
 
     /// Ends the current burst.
-    private mutating func closeBurst(_ emit: (Epoch) -> Void) {
-        if wasHandedOut, isNews { burst.withdrawPrediction() }
-        handOut(emit)
-        if let mode = state.fix.mode { cycle.close(isWhole: isWhole, hasFix: mode != Fix.Mode.none) }
+    /// - Parameter isCutOff: nothing follows it, so that it is not known whether it was at its end.
+    private mutating func closeBurst(isCutOff: Bool, _ emit: (Epoch) -> Void) {
+        if wasPredicted, rest != .none { burst.withdrawPrediction() }
+        if rest != .none || isProvisional { handOut(isOver: !isCutOff, emit) }
+        if let mode = state.fix.mode { cycle.close(isWhole: whole != nil, hasFix: mode != Fix.Mode.none) }
+        if let whole { usual = FixParts(whole) }
         burst.close()
         cycle.beginBurst()
+        state.sky.settle()
         state.beginFix()
-        isWhole = false
-        isNews = false
-        wasHandedOut = false
+        whole = nil
+        goesOn = false
+        hasNews = false
+        handedOut = nil
+        wasPredicted = false
+        isProvisional = false
     }
 
-    private mutating func handOut(_ emit: (Epoch) -> Void) {
-        // Half a fix is handed out once, when nothing more can come.
-        guard isNews || !isWhole && !burst.isEmpty else { return }
-        if !isWhole { epoch.fix = state.fix }
+    /// Hands out what is known.
+    /// - Parameter isOver: the next epoch has begun.
+    private mutating func handOut(isOver: Bool, _ emit: (Epoch) -> Void) {
+        hasNews = false
+        var epoch = Epoch(fix: goesOn ? state.fix : whole ?? state.fix)
         let isAboutFix = epoch.fix.mode != nil || epoch.fix.time != nil
-        epoch.sky = state.sky.take()
+        epoch.sky = state.sky.whole()
         epoch.attitude = state.attitude
         guard isAboutFix || epoch.sky != nil || epoch.attitude != nil else { return }
-        epoch.isComplete = isWhole && !cycle.isOutgrown || !isAboutFix
         epoch.sentences = burst.sharedSentences()
         if epoch.fix.speed == nil { epoch.fix.speed = state.speedFromPlaces(epoch.fix) }
         epoch.fix.conclude(with: epoch.sky)
+        let lacksNothing = isOver && !usual.isEmpty && FixParts(epoch.fix).isSuperset(of: usual)
+        epoch.isComplete = !isAboutFix || lacksNothing || whole != nil && !cycle.isOutgrown
+        epoch.isBelated = isOver
+        if let handedOut {
+            if epoch.tellsNoMore(than: handedOut) { return }
+            epoch.isAmendment = true
+            statistics.amended += 1
+        }
         statistics.epochs += 1
         if !epoch.isComplete { statistics.incomplete += 1 }
-        if wasHandedOut { statistics.amended += 1 }
-        wasHandedOut = true
-        isNews = false
+        handedOut = epoch
         emit(epoch)
+    }
+}
+
+extension Epoch {
+    /// Whether it says what another one has said, though it may be made of more sentences.
+    fileprivate func tellsNoMore(than other: Epoch) -> Bool {
+        fix == other.fix && sky == other.sky && attitude == other.attitude && isComplete == other.isComplete
+    }
+}
+
+/// What a fix tells, as far as a receiver that tells it once tells it always.
+private struct FixParts: OptionSet {
+    let rawValue: UInt8
+
+    static let time = FixParts(rawValue: 1)
+    static let position = FixParts(rawValue: 2)
+    static let altitude = FixParts(rawValue: 4)
+    static let speed = FixParts(rawValue: 8)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    init(_ fix: Fix) {
+        self = []
+        if fix.time != nil { insert(.time) }
+        if fix.coordinate != nil { insert(.position) }
+        if fix.altitude != nil || fix.ellipsoidalAltitude != nil { insert(.altitude) }
+        if fix.speed != nil { insert(.speed) }
     }
 }

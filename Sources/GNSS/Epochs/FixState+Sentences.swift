@@ -17,6 +17,9 @@ enum Contribution {
     case position
     /// There is no fix, and the receiver has lost its time too.
     case restart
+
+    /// Whether the fix is another one with it.
+    var isAboutFix: Bool { self == .content || self == .position || self == .restart }
 }
 
 extension FixState {

@@ -2,19 +2,19 @@ import NMEA
 
 // A receiver lists satellites in groups of GSV sentences, one group for each talker and signal, and the satellites used in
 // GSA sentences, one or more for each system. A list is whole when the last sentence of a group has come; it begins anew
-// when a group that it already holds comes again, or with the first group after it was told. A group that misses a part is
+// when a group that it already holds comes again, or with the first group after its epoch was over. A group that misses a part is
 // left out and does not take the whole ones before it along. GSA and GSV sentences may take turns, system by system.
 
 /// Gathers the satellites in view and those used.
 struct SkyBuilder {
     private var satellites: [Satellite] = []
     private var groups: [Group] = []
-    /// How many satellites the list had when a group ended last; `nil` when that has been told.
+    /// How many satellites the list had when a group ended last; `nil` when that has been settled.
     private var wholeCount: Int?
     /// The group that further parts belong to.
     private var openGroup: OpenGroup?
     private var isInGroups = false
-    private var wasTold = true
+    private var wasSettled = true
     private var used = SatelliteSet()
     /// How many satellites GSA sentences named lately. Some receivers name those of each signal apart.
     private(set) var usedCount = 0
@@ -75,7 +75,7 @@ struct SkyBuilder {
         if gsv.number == 1 {
             leaveOpenGroup()
             let isFull = satellites.count + groups.count >= Self.mostEntries
-            if wasTold && !isInGroups || groups.contains(group) || isFull { beginList() }
+            if wasSettled && !isInGroups || groups.contains(group) || isFull { beginList() }
             groups.append(group)
             openGroup = OpenGroup(talker: talker, nextPart: 1, start: satellites.count)
         }
@@ -114,26 +114,31 @@ struct SkyBuilder {
     }
 
     private mutating func beginList() {
-        wasTold = false
+        wasSettled = false
         wholeCount = nil
         openGroup = nil
         satellites.removeAll(keepingCapacity: true)
         groups.removeAll(keepingCapacity: true)
     }
 
-    /// The list, if one has become whole since it was taken last.
+    /// The list, if one has become whole since the last one was settled.
     ///
     /// A list in which every satellite stands due north is that of a receiver that knows no directions yet: it is left out.
-    mutating func take() -> Sky? {
+    func whole() -> Sky? {
         guard let count = wholeCount else { return nil }
         var whole = Array(satellites[..<count])
-        wholeCount = nil
-        wasTold = true
         guard whole.isEmpty || whole.contains(where: { !$0.isDueNorth }) else { return nil }
         var places = whole.mutableSpan
         for place in places.indices {
             places[place].isUsed = used.contains(places[place].constellation, places[place].number)
         }
         return Sky(satellites: whole)
+    }
+
+    /// Leaves the list to its epoch: groups that follow belong to a new one.
+    mutating func settle() {
+        guard wholeCount != nil else { return }
+        wholeCount = nil
+        wasSettled = true
     }
 }

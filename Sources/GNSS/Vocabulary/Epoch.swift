@@ -13,6 +13,8 @@ public struct Epoch: Hashable, Sendable {
     /// Whether the sentence came that ends the receiver's cycle. A fix that is not complete is what was known when the
     /// line was cut or the sentence was lost: true, but perhaps not all.
     public var isComplete: Bool
+    /// Whether it takes the place of the one before it, which was handed out before all had been said.
+    public internal(set) var isAmendment = false
     /// Whether it was handed out by the sentence that began the next one, and so later than its own last sentence came.
     package var isBelated = false
 

@@ -11,6 +11,7 @@ struct StatisticsCounter {
     private var opened: Instant?
     private var lastTime: UTCTime?
     private var lastStep = 0.0
+    private var lastHadPosition = false
     /// The usual time between epochs, in seconds.
     private var interval: Double?
     /// What came in each of the last seconds.
@@ -59,8 +60,12 @@ struct StatisticsCounter {
     mutating func pass(at now: Instant) { if began != nil { measure(bytes: 0, sentences: 0, at: now) } }
 
     private mutating func add(_ epoch: Epoch, at now: Instant) {
-        statistics.epochs += 1
-        if epoch.fix.coordinate != nil {
+        if !epoch.isAmendment {
+            statistics.epochs += 1
+            lastHadPosition = false
+        }
+        if epoch.fix.coordinate != nil, !lastHadPosition {
+            lastHadPosition = true
             statistics.fixes += 1
             if let opened, statistics.timeToFirstFix == nil { statistics.timeToFirstFix = now - opened }
         }

@@ -20,13 +20,25 @@ struct StreamDecoder: ~Copyable {
     /// - Parameter earliestDate: see ``EpochBuilder/Options/earliestDate``.
     init(earliestDate: CalendarDate?) { builder = EpochBuilder(options: .init(earliestDate: earliestDate)) }
 
-    /// Whether a quiet line would bring an epoch, or may bring sentences.
-    var waitsForQuiet: Bool { builder.isWaiting || framer.isWaiting }
+    /// Longer than the pauses that receivers and adapters make within a burst.
+    private static let pause = Duration.milliseconds(300)
+    /// Longer than the pauses of slow networks and busy machines. A frame or a burst that has not ended by then may never end.
+    private static let longPause = Duration.milliseconds(1_200)
+
+    /// For how long the line has been quiet, as far as that has brought about what it can.
+    private var quiet = Duration.zero
+
+    /// How long the line must be quiet for that to bring an epoch or a sentence; `nil` if it never would.
+    var patience: Duration? {
+        if quiet < Self.pause, builder.rest == .whole { return Self.pause }
+        return quiet < Self.longPause && (builder.rest != .none || framer.isWaiting) ? Self.longPause : nil
+    }
 
     mutating func read(_ bytes: [UInt8]) -> Result { bytes.withUnsafeBytes { read($0) } }
 
     /// Takes bytes, in chunks of any size.
     mutating func read(_ bytes: UnsafeRawBufferPointer) -> Result {
+        quiet = .zero
         var result = Result()
         result.evidence.bytes = bytes.count
         result.evidence.garbage = bytes.count { !$0.isText }
@@ -47,14 +59,18 @@ struct StreamDecoder: ~Copyable {
         return result
     }
 
-    /// The line has been quiet for longer than the pauses within a burst.
+    /// The line has been quiet for ``patience``.
     mutating func lineIsQuiet() -> Result {
         var result = Result()
-        framer.lineIsQuiet(
-            sentence: { result.sentences.append($0.typed()) }, rejected: { result.rejected[$0.reason, default: 0] += 1 }
-        )
-        build(&result)
+        guard let patience else { return result }
+        if patience == Self.longPause {
+            framer.lineIsQuiet(
+                sentence: { result.sentences.append($0.typed()) },
+                rejected: { result.rejected[$0.reason, default: 0] += 1 })
+            build(&result)
+        }
         builder.lineIsQuiet { result.epochs.append($0) }
+        quiet = patience
         return result
     }
 

@@ -276,6 +276,12 @@ struct LocationMachine {
                 request?.best = nil
             }
             lateLocations = 0
+            if epoch.isAmendment, location?.timestamp == found.timestamp {
+                // It has been told already, unless it is still to be.
+                location = found
+                if fresh.last?.timestamp == found.timestamp { fresh[fresh.count - 1] = found }
+                continue
+            }
             location = found
             newest = found
             if isWanted(found) { fresh.append(found) }

@@ -26,12 +26,12 @@ struct FeedLoop: ~Copyable {
     /// Whether it reads.
     private var isOpen = false
     private var isPluggedIn = true
+    /// When bytes came last.
+    private var lastBytes: Instant
     /// When the line is quiet, unless something comes.
     private var quiet: Instant?
     /// The feed's beginning.
     private let origin = Instant.now
-
-    private static let quietTime = Duration.milliseconds(300)
 
     init(
         _ feed: Receiver.Feed, _ options: Receiver.Options, follower: FeedClock.Follower.ID, stop: StopSign,
@@ -41,6 +41,7 @@ struct FeedLoop: ~Copyable {
         self.follower = follower
         self.stop = stop
         self.publish = publish
+        lastBytes = origin
         machine = LinkMachine(.feed(feed), options, at: origin)
         earliestDate = Receiver.Source.feed(feed).earliestDate
         decoder = StreamDecoder(earliestDate: earliestDate)
@@ -101,7 +102,8 @@ struct FeedLoop: ~Copyable {
             batch.bytes += bytes
             batch.time = time
             hear(decoder.read(bytes), at: time)
-            quiet = decoder.waitsForQuiet ? time + Self.quietTime : nil
+            lastBytes = time
+            quiet = decoder.patience.map { time + $0 }
         case .unplugged:
             isPluggedIn = false
             quiet = nil
@@ -117,8 +119,8 @@ struct FeedLoop: ~Copyable {
     /// Nothing has come up to a time.
     private mutating func pass(to time: Instant) {
         if let quiet, time >= quiet {
-            self.quiet = nil
             hear(decoder.lineIsQuiet(), at: time)
+            self.quiet = decoder.patience.map { lastBytes + $0 }
         }
         if let deadline = machine.deadline, time >= deadline { handle(.time, at: time) }
         flush(at: time)

@@ -28,6 +28,8 @@ struct ReaderLoop: ~Copyable {
     /// What has not been published.
     private var batch: Receiver.Batch
     private var publishedStatus: Receiver.Status?
+    /// When bytes came last.
+    private var lastBytes: Instant
     /// When the line is quiet, unless something comes.
     private var quiet: Instant?
     /// When a sentence came last that an epoch may be made of.
@@ -38,8 +40,6 @@ struct ReaderLoop: ~Copyable {
     private typealias Instant = ContinuousClock.Instant
     /// No datagram is longer.
     private static let bufferSize = 1 << 16
-    /// Longer than the pauses that receivers and adapters make within a burst.
-    private static let quietTime = Duration.milliseconds(300)
     /// Sentences wait for their epoch: each batch wakes all consumers, which costs more than reading it.
     private static let longestDelay = Duration.milliseconds(50)
     /// A server's view of a receiver is taken when its own is missing for so long.
@@ -58,6 +58,7 @@ struct ReaderLoop: ~Copyable {
         self.stop = stop
         self.publish = publish
         let now = Instant.now
+        lastBytes = now
         machine = LinkMachine(source, options, at: now)
         decoder = StreamDecoder(earliestDate: source.earliestDate)
         batch = Receiver.Batch(time: now, status: machine.status, statistics: counter.statistics)
@@ -156,7 +157,8 @@ struct ReaderLoop: ~Copyable {
         let result = decoder.read(bytes)
         take(result, at: now)
         if result.sentences.contains(where: { $0.code != "TXT" }) { lastSentence = now }
-        quiet = decoder.waitsForQuiet ? now + Self.quietTime : nil
+        lastBytes = now
+        quiet = decoder.patience.map { now + $0 }
         nap = pace.heard(
             bytes.count, isEndOfEpoch: !result.epochs.isEmpty, speed: machine.status.speed, at: now)
         handle(.heard(result.evidence, result.frames))
@@ -171,8 +173,8 @@ struct ReaderLoop: ~Copyable {
     }
 
     private mutating func lineIsQuiet() {
-        quiet = nil
         let result = decoder.lineIsQuiet()
+        quiet = decoder.patience.map { lastBytes + $0 }
         take(result, at: .now)
         handle(.heard(result.evidence, result.frames))
     }

@@ -17,7 +17,7 @@ enum Decode: Command {
         let output = try OutputFile(nil, inputs: inputs)
         let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
         var reports = ReportWriter(buffer)
-        let statistics = try EpochPipeline(options: request.options).run(inputs) { epochs throws(Failure) in
+        let statistics = try EpochPipeline(earliestDate: request.earliestDate).run(inputs) { epochs throws(Failure) in
             for index in epochs.indices {
                 reports.write(epochs[index], withFix: epochs[index].isComplete || request.showsIncomplete)
             }
@@ -42,7 +42,7 @@ extension Decode {
     /// What is asked for on the command line.
     struct Request {
         let inputs: [String]
-        let options: EpochBuilder.Options
+        let earliestDate: CalendarDate?
         let showsIncomplete: Bool
         let decodesSample: Bool
         /// What is read as it comes, instead of files.
@@ -55,12 +55,12 @@ extension Decode {
                 options: [.init("--now", takesValue: true), .init("--incomplete"), .init("--sample")]
                     + LiveSource.options)
             showsIncomplete = arguments.has("--incomplete")
-            options = EpochBuilder.Options(earliestDate: try arguments.value("--now").map(Self.earliestDate))
+            earliestDate = try arguments.value("--now").map(Self.earliestDate)
             decodesSample = arguments.has("--sample")
             inputs = decodesSample ? arguments.operands : try LiveSource.names(arguments.operands)
             liveSource = try LiveSource.source(among: inputs + (decodesSample ? ["-"] : []))
             receiverOptions = try LiveSource.receiverOptions(arguments, isLive: liveSource != nil)
-            if liveSource != nil, options.earliestDate != nil {
+            if liveSource != nil, earliestDate != nil {
                 throw Failure(.usage, "--now is for recordings: a live receiver's date is put right by itself")
             }
             guard !inputs.isEmpty || decodesSample else {
@@ -88,7 +88,8 @@ extension Decode {
 
         Decodes data of GPS receivers and prints what they say, one JSON report a line, in the classes of the gpsd
         protocol: TPV (position, motion, time), SKY (satellites), GST (estimated errors) and ATT (heading, attitude). One
-        fix becomes exactly one TPV.
+        fix of a FILE becomes exactly one TPV. A fix of a DEVICE that pauses before it has said everything is printed
+        again with what followed.
 
         A FILE is a recording, as it came, raw, or compressed with zstd; '-' is the standard input. A DEVICE is a
         receiver, read as it speaks, until Ctrl-C: a serial port such as /dev/ttyUSB0, 'auto' for the best one that is

@@ -39,7 +39,7 @@ final class ReplayedLog: Sendable {
     /// The first time that is told in pieces of a log.
     private static func firstTime(in next: () -> [UInt8]?) -> UTCTime? {
         var framer = Framer()
-        var builder = EpochBuilder()
+        var builder = EpochBuilder(options: .init(isLive: false))
         var time: UTCTime?
         let note = { (epoch: Epoch) in time = time ?? epoch.fix.time }
         while time == nil, let piece = next() {

@@ -22,7 +22,7 @@ struct StreamCounts: StreamVisitor {
     /// Receivers send a few dozen; garbage with a right checksum may look like any number.
     private static let mostTypes = 1000
 
-    private var builder = EpochBuilder()
+    private var builder = EpochBuilder(options: .init(isLive: false))
     private var lastTime: UTCTime?
     /// The times between epochs, pauses of the recording left out.
     private var steps = 0

@@ -45,7 +45,7 @@ enum TrackFile {
 
     private static func log(_ bytes: [UInt8]) -> [Epoch] {
         var framer = Framer()
-        var builder = EpochBuilder()
+        var builder = EpochBuilder(options: .init(isLive: false))
         var epochs: [Epoch] = []
         let add = { (epoch: Epoch) in epochs.append(epoch) }
         bytes.withUnsafeBytes { framer.read($0, sentence: { builder.add($0, add) }) }

@@ -17,7 +17,9 @@ struct PipelineStatistics: Sendable {
 final class EpochPipeline {
     private let options: EpochBuilder.Options
 
-    init(options: EpochBuilder.Options = EpochBuilder.Options()) { self.options = options }
+    init(earliestDate: CalendarDate? = nil) {
+        options = EpochBuilder.Options(earliestDate: earliestDate, isLive: false)
+    }
 
     /// What one thread hands to the next.
     fileprivate struct Parcel<Item>: ~Copyable {

@@ -99,16 +99,18 @@ struct MonitorData: Sendable {
             epoch.sky = self.epoch?.sky
         }
         let old = self.epoch?.fix
-        if fixSince != nil, let epochAt { intervals.add(now.seconds(since: epochAt)) }
+        if !epoch.isAmendment {
+            if fixSince != nil, let epochAt { intervals.add(now.seconds(since: epochAt)) }
+            epochAt = now.instant
+        }
         self.epoch = epoch
-        epochAt = now.instant
         speeds.add(epoch.fix.speed, at: seconds)
         guard epoch.fix.hasPosition, let coordinate = epoch.fix.coordinate else { return loseFix() }
         noteFix(epoch.fix, after: old)
         position = epoch.fix
         positionAt = now.instant
         fixSince = fixSince ?? now.instant
-        deviations.add(coordinate, at: seconds)
+        if !epoch.isAmendment { deviations.add(coordinate, at: seconds) }
         if isLive, let time = epoch.fix.time { clockOffsets.add(now.utc.seconds(since: time)) }
     }
 

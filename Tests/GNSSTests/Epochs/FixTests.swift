@@ -117,7 +117,7 @@ struct FixTests {
         let good = Order("") { [Say.rmc($0), Say.gga($0), Say.gsa([1, 2, 3, 4])] + Say.gsv([1, 2, 3]) + [Say.vtg()] }
         let expected = epochs(good.moments(0..<20))
         var random = SplitMix64(seed: 11)
-        var station = Station()
+        var station = Station(isLive: false)
         var found: [Epoch] = []
         for content in good.moments(0..<20) {
             // Other places, other times, no fix: all of them damaged.

@@ -121,7 +121,7 @@ struct StreamTests {
 
     @Test func aMillionSentencesAreGoneThroughWithoutGatheringThem() {
         // What the builder holds does not grow with the stream.
-        var builder = EpochBuilder()
+        var builder = EpochBuilder(options: .init(isLive: false))
         var framer = Framer()
         let block = Array(
             String(repeating: lines(Say.gsv([1, 2, 3, 4, 5, 6])[0], "HEHDT,101.3,T", Say.gsa([1])), count: 500).utf8)
@@ -185,7 +185,7 @@ struct StreamTests {
         var sentences: [TypedSentence] = []
         stream.withUnsafeBytes { framer.read($0) { sentences.append($0.typed()) } }
         framer.finish { sentences.append($0.typed()) }
-        var builder = EpochBuilder()
+        var builder = EpochBuilder(options: .init(isLive: false))
         var together: [Epoch] = []
         builder.add(sentences.span) { together.append($0) }
         builder.add([TypedSentence]().span) { together.append($0) }
@@ -218,7 +218,7 @@ struct StreamTests {
 
     private func read(_ stream: [UInt8], chunkSizes: () -> Int?) -> [Epoch] {
         var framer = Framer()
-        var builder = EpochBuilder()
+        var builder = EpochBuilder(options: .init(isLive: false))
         var found: [Epoch] = []
         var position = 0
         while position < stream.count {

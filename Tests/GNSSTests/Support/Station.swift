@@ -6,8 +6,8 @@ struct Station: ~Copyable {
     var builder: EpochBuilder
     private var reader = SentenceReader()
 
-    init(earliestDate: CalendarDate? = nil) {
-        builder = EpochBuilder(options: EpochBuilder.Options(earliestDate: earliestDate))
+    init(earliestDate: CalendarDate? = nil, isLive: Bool = true) {
+        builder = EpochBuilder(options: EpochBuilder.Options(earliestDate: earliestDate, isLive: isLive))
     }
 
     /// Sends sentences, given without `$` and checksum.
@@ -43,7 +43,7 @@ struct Station: ~Copyable {
 
 /// The epochs of a recording, given as sentences without `$` and checksum.
 func epochs(_ contents: [String], earliestDate: CalendarDate? = nil) -> [Epoch] {
-    var station = Station(earliestDate: earliestDate)
+    var station = Station(earliestDate: earliestDate, isLive: false)
     return station.send(contents) + station.finish()
 }
 

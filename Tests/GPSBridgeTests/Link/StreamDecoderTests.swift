@@ -47,14 +47,14 @@ import Testing
         // The header of a frame of 4 KiB that never comes.
         let header: [UInt8] = [0xB5, 0x62, 0x01, 0x07, 0x00, 0x10]
         #expect(decoder.read(header + Array(Say.burst(1).utf8)).sentences.isEmpty)
-        let isWaiting = decoder.waitsForQuiet
-        #expect(isWaiting)
+        let patience = decoder.patience
+        #expect(patience == .milliseconds(1_200))
         let result = decoder.lineIsQuiet()
         #expect(result.sentences.count == 3)
         #expect(result.evidence.sentences == 3)
         #expect(result.epochs.count == 1)
-        let stillWaits = decoder.waitsForQuiet
-        #expect(!stillWaits)
+        let nextPatience = decoder.patience
+        #expect(nextPatience == nil)
     }
 
     @Test func aQuietLineKeepsHalfASentence() {
@@ -65,30 +65,6 @@ import Testing
             count += decoder.lineIsQuiet().sentences.count
             count += decoder.read(Array(text[cut...])).sentences.count
             #expect(count == 1, "cut at \(cut)")
-        }
-    }
-
-    @Test func noEpochIsLostOrDoubledByAPauseInABurst() {
-        let burst = Say.burst(3)
-        for cut in 1..<burst.utf8.count {
-            var decoder = StreamDecoder(earliestDate: nil)
-            var epochs: [Epoch] = []
-            for second in 0..<10 {
-                let bytes = Array(Say.burst(second).utf8)
-                if second == 3 {
-                    epochs += decoder.read(Array(bytes[..<cut])).epochs
-                    epochs += decoder.lineIsQuiet().epochs
-                    epochs += decoder.read(Array(bytes[cut...])).epochs
-                } else {
-                    epochs += decoder.read(bytes).epochs
-                }
-                epochs += decoder.lineIsQuiet().epochs
-            }
-            epochs += decoder.finish().epochs
-            let seconds = epochs.map { $0.fix.time.map { Int($0.secondsSince1970 % 60) } }
-            #expect(Set(seconds) == Set(0..<10), "cut at \(cut)")
-            // What was told before the pause is told again when it has become more.
-            #expect(epochs.count { $0.isComplete } <= 10, "cut at \(cut): \(seconds)")
         }
     }
 

@@ -1,0 +1,66 @@
+import GNSS
+import Testing
+
+/// All sentences of one time are one epoch, wherever the line pauses.
+struct PausesTests {
+    /// The last version of each epoch, as sentences and values.
+    private func settled(_ epochs: [Epoch]) -> [Epoch] {
+        var settled: [Epoch] = []
+        for epoch in epochs {
+            if epoch.isAmendment { settled.removeLast() }
+            settled.append(
+                Epoch(fix: epoch.fix, sky: epoch.sky, attitude: epoch.attitude, isComplete: epoch.isComplete))
+        }
+        return settled
+    }
+
+    @Test(arguments: Order.all) func pausesAnywhereLeadToTheEpochsOfARecording(order: Order) {
+        let contents = order.moments(0..<40)
+        let recorded = settled(epochs(contents))
+        for seed in 0..<20 as Range<UInt64> {
+            var random = SplitMix64(seed: seed)
+            var station = Station()
+            var found: [Epoch] = []
+            for content in contents {
+                found += station.send(content)
+                if random.next() % 4 == 0 { found += station.pause() }
+            }
+            #expect(settled(found + station.finish()) == recorded, "seed \(seed)")
+        }
+    }
+
+    @Test func whatFollowsAPauseAmendsTheEpoch() throws {
+        var station = Station()
+        for second in 0..<10 {
+            station.send(Say.rmc(Double(second)), Say.vtg(), Say.gga(Double(second)), Say.gst(Double(second)))
+        }
+        station.send(Say.rmc(10), Say.vtg(), Say.gga(10))
+        let early = try #require(station.pause().first)
+        #expect(early.fix.altitude == 545.4)
+        #expect(early.fix.errors?.origin != .receiver)
+        let late = try #require(station.send(Say.gst(10)).first)
+        #expect(late.isAmendment)
+        #expect(late.fix.altitude == 545.4 && late.fix.errors?.origin == .receiver)
+        #expect(late.second == early.second)
+    }
+
+    @Test func aPauseThatNothingFollowsHandsNothingOutTwice() {
+        var station = Station()
+        for second in 0..<10 {
+            let found =
+                station.send(Say.rmc(Double(second)), Say.gga(Double(second))) + station.pause() + station.pause()
+            #expect(found.map(\.second) == [Double(second)])
+        }
+    }
+
+    @Test func skiesOfSeveralSystemsStayTogether() throws {
+        var station = Station()
+        station.send(Say.rmc(0), Say.gga(0))
+        station.send(Say.gsv([1, 2, 3, 4, 5]))
+        #expect(station.pause().first?.sky?.satellites.count == 5)
+        station.send(Say.gsv([65, 66, 67], "GL"))
+        #expect(station.pause().first?.sky?.satellites.count == 8)
+        station.send(Say.gsv([1, 2], "GA"))
+        #expect(station.send(Say.rmc(1)).first?.sky?.satellites.count == 10)
+    }
+}
