@@ -24,10 +24,10 @@ extension SentenceRecipe {
         SentenceRecipe(Sentence.PUBX03.self) {
             $0.integer(upTo: 255, width: 2)
             $0.several(0...TrackedSatellites.capacity) {
-                $0.integer(upTo: 1022, width: 2)
+                $0.integer(upTo: 599, width: 2)
                 $0.letter("-Ue")
                 $0.integer(upTo: 360, width: 3)
-                $0.integer(upTo: 90, width: 2)
+                $0.integer(-90...90, width: 2)
                 $0.integer(upTo: 99, width: 2)
                 $0.integer(upTo: 64, width: 3)
             }

@@ -22,15 +22,18 @@ extension Sentence {
 
         @inline(__always)
         public init(from fields: consuming FieldReader) {
-            let letters = fields.remaining > 4 ? 1 : 0
-            course = fields.number()
-            fields.skip(letters)
-            magneticCourse = fields.number()
-            fields.skip(letters)
-            let knots = fields.number(.knots)
-            fields.skip(letters)
-            let kilometresPerHour = fields.number(.kilometresPerHour)
-            fields.skip(letters)
+            let knots: Double?
+            let kilometresPerHour: Double?
+            if fields.remaining > 4 {
+                (course, magneticCourse) = fields.directions()
+                knots = fields.speed(.knots)
+                kilometresPerHour = fields.speed(.kilometresPerHour)
+            } else {
+                course = fields.number()
+                magneticCourse = fields.number()
+                knots = fields.number(.knots)
+                kilometresPerHour = fields.number(.kilometresPerHour)
+            }
             speed = knots ?? kilometresPerHour
             mode = fields.symbol()
         }

@@ -40,13 +40,9 @@ extension Sentence {
             relativeHumidity = fields.number(.hundredths)
             absoluteHumidity = fields.number(.hundredths)
             dewPoint = fields.temperature()
-            windDirection = fields.number()
-            fields.skip()
-            magneticWindDirection = fields.number()
-            fields.skip()
-            let knots = fields.number(.knots)
-            fields.skip()
-            let metresPerSecond = fields.number()
+            (windDirection, magneticWindDirection) = fields.directions()
+            let knots = fields.speed(.knots)
+            let metresPerSecond = fields.speed(.same)
             windSpeed = knots ?? metresPerSecond
         }
 

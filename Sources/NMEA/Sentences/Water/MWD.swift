@@ -17,13 +17,9 @@ extension Sentence {
         public init() {}
 
         public init(from fields: consuming FieldReader) {
-            direction = fields.number()
-            fields.skip()
-            magneticDirection = fields.number()
-            fields.skip()
-            let knots = fields.number(.knots)
-            fields.skip()
-            let metresPerSecond = fields.number()
+            (direction, magneticDirection) = fields.directions()
+            let knots = fields.speed(.knots)
+            let metresPerSecond = fields.speed(.same)
             speed = knots ?? metresPerSecond
         }
 

@@ -17,13 +17,9 @@ extension Sentence {
         public init() {}
 
         public init(from fields: consuming FieldReader) {
-            heading = fields.number()
-            fields.skip()
-            magneticHeading = fields.number()
-            fields.skip()
-            let knots = fields.number(.knots)
-            fields.skip()
-            let kilometresPerHour = fields.number(.kilometresPerHour)
+            (heading, magneticHeading) = fields.directions()
+            let knots = fields.speed(.knots)
+            let kilometresPerHour = fields.speed(.kilometresPerHour)
             waterSpeed = knots ?? kilometresPerHour
         }
 

@@ -17,11 +17,9 @@ extension Sentence {
 
         public init(from fields: consuming FieldReader) {
             angle = fields.signed(positive: "R", negative: "L")
-            let knots = fields.number(.knots)
-            fields.skip()
-            let metresPerSecond = fields.number()
-            fields.skip()
-            let kilometresPerHour = fields.number(.kilometresPerHour)
+            let knots = fields.speed(.knots)
+            let metresPerSecond = fields.speed(.same)
+            let kilometresPerHour = fields.speed(.kilometresPerHour)
             speed = knots ?? metresPerSecond ?? kilometresPerHour
         }
 
