@@ -176,6 +176,16 @@ extension FieldReader {
         return unit.map { value * $0.factor }
     }
 
+    /// A speed in metres per second that is sent in two units: the second one counts where the first one is missing.
+    @inline(__always)
+    public mutating func speed(_ usual: FieldUnit, or other: FieldUnit) -> Double? {
+        if let speed = speed(usual) {
+            skip(2)
+            return speed
+        }
+        return speed(other)
+    }
+
     /// A direction from true north and one from magnetic north, two numbers with their letters: `T` and `M`, in either order.
     /// The true one comes first where the letters do not tell.
     @inline(__always)

@@ -22,19 +22,16 @@ extension Sentence {
 
         @inline(__always)
         public init(from fields: consuming FieldReader) {
-            let knots: Double?
-            let kilometresPerHour: Double?
             if fields.remaining > 4 {
                 (course, magneticCourse) = fields.directions()
-                knots = fields.speed(.knots)
-                kilometresPerHour = fields.speed(.kilometresPerHour)
+                speed = fields.speed(.knots, or: .kilometresPerHour)
             } else {
                 course = fields.number()
                 magneticCourse = fields.number()
-                knots = fields.number(.knots)
-                kilometresPerHour = fields.number(.kilometresPerHour)
+                let knots = fields.number(.knots)
+                let kilometresPerHour = fields.number(.kilometresPerHour)
+                speed = knots ?? kilometresPerHour
             }
-            speed = knots ?? kilometresPerHour
             mode = fields.symbol()
         }
 

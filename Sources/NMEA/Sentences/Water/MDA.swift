@@ -41,9 +41,7 @@ extension Sentence {
             absoluteHumidity = fields.number(.hundredths)
             dewPoint = fields.temperature()
             (windDirection, magneticWindDirection) = fields.directions()
-            let knots = fields.speed(.knots)
-            let metresPerSecond = fields.speed(.same)
-            windSpeed = knots ?? metresPerSecond
+            windSpeed = fields.speed(.knots, or: .same)
         }
 
         public func write(to fields: inout FieldWriter) {

@@ -18,9 +18,7 @@ extension Sentence {
 
         public init(from fields: consuming FieldReader) {
             (direction, magneticDirection) = fields.directions()
-            let knots = fields.speed(.knots)
-            let metresPerSecond = fields.speed(.same)
-            speed = knots ?? metresPerSecond
+            speed = fields.speed(.knots, or: .same)
         }
 
         public func write(to fields: inout FieldWriter) {

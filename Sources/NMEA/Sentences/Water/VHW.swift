@@ -18,9 +18,7 @@ extension Sentence {
 
         public init(from fields: consuming FieldReader) {
             (heading, magneticHeading) = fields.directions()
-            let knots = fields.speed(.knots)
-            let kilometresPerHour = fields.speed(.kilometresPerHour)
-            waterSpeed = knots ?? kilometresPerHour
+            waterSpeed = fields.speed(.knots, or: .kilometresPerHour)
         }
 
         public func write(to fields: inout FieldWriter) {

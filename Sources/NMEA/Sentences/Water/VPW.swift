@@ -13,9 +13,7 @@ extension Sentence {
         public init() {}
 
         public init(from fields: consuming FieldReader) {
-            let knots = fields.speed(.knots)
-            let metresPerSecond = fields.speed(.same)
-            speed = knots ?? metresPerSecond
+            speed = fields.speed(.knots, or: .same)
         }
 
         public func write(to fields: inout FieldWriter) {

@@ -17,10 +17,9 @@ extension Sentence {
 
         public init(from fields: consuming FieldReader) {
             angle = fields.signed(positive: "R", negative: "L")
-            let knots = fields.speed(.knots)
-            let metresPerSecond = fields.speed(.same)
+            let speed = fields.speed(.knots, or: .same)
             let kilometresPerHour = fields.speed(.kilometresPerHour)
-            speed = knots ?? metresPerSecond ?? kilometresPerHour
+            self.speed = speed ?? kilometresPerHour
         }
 
         public func write(to fields: inout FieldWriter) {
