@@ -18,7 +18,7 @@ struct EveryTypeTests {
     @Test func everyTypeHasARecipe() throws {
         let source = Self.tests.appending(path: "../../Sources/NMEA/Sentences/Sentence.swift").standardized
         let text = try String(decoding: Data(contentsOf: source), as: UTF8.self)
-        let declared = text.matches(of: /case \w+\(([A-Z]\w*)\)/).map { String($0.output.1) }
+        let declared = text.matches(of: /case \w+\(([A-Z][\w<>]*)\)/).map { String($0.output.1) }
         let drawn = SentenceRecipe.all.flatMap { Self.lines(of: $0) }.compactMap { sentences($0).first?.body }
         #expect(Set(drawn.map { "\(type(of: $0))" }).symmetricDifference(declared) == [])
     }

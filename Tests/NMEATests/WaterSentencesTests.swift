@@ -156,15 +156,25 @@ struct WaterSentencesTests {
             ])
     }
 
-    @Test func xdrOfAnUnknownKindOrUnitHasNoValue() throws {
+    @Test("A measurement in an unknown unit keeps its number and unit")
+    func xdrOfAnUnknownKindOrUnitIsNotConverted() throws {
         let sensors: Sentence.XDR = try typed("IIXDR,Q,1.0,V,ONE,C,70.1,F,TWO,V,50,P,FUEL,A,2.5,D")
+        #expect(sensors.measurements.map(\.kind) == [nil, .temperature, .volume, .angle])
+        #expect(sensors.measurements.map(\.value) == [nil, nil, nil, 2.5])
         #expect(
-            sensors.measurements == [
-                TransducerMeasurement(nil, nil, name: "ONE"),
-                TransducerMeasurement(.temperature, nil, name: "TWO"),
-                TransducerMeasurement(.volume, nil, name: "FUEL"),
-                TransducerMeasurement(.angle, 2.5, name: ""),
+            sensors.measurements.map(\.unconverted) == [
+                UnconvertedMeasurement(number: 1, unit: "V"), UnconvertedMeasurement(number: 70.1, unit: "F"),
+                UnconvertedMeasurement(number: 50, unit: "P"), nil,
             ])
+        let again = try #require(Sentence.XDR(sensors.measurements))
+        #expect(written(again, talker: "II") == "$IIXDR,,1.0,V,ONE,C,70.1,F,TWO,V,50.0,P,FUEL,A,2.5,D,")
+    }
+
+    @Test("A heater's state in place of the unit leaves the voltage unconverted")
+    func xdrOfAWeatherTransmitter() throws {
+        let sensors: Sentence.XDR = try typed("WIXDR,C,9.7,C,2,U,24.1,N,0,U,24.4,V,1")
+        #expect(sensors.measurements.map(\.value) == [9.7, nil, 24.4])
+        #expect(sensors.measurements[1].unconverted == UnconvertedMeasurement(number: 24.1, unit: "N"))
     }
 
     @Test func xdrThatIsTooLongLeavesOutWhatWasCut() throws {

@@ -20,6 +20,13 @@ extension FixState {
         case .pashr(let pashr):
             attitude.turn(
                 heading: pashr.heading, accuracy: pashr.headingAccuracy, pitch: pashr.pitch, roll: pashr.roll)
+        case .pashrhpr(let hpr): attitude.turn(heading: hpr.heading, pitch: hpr.pitch, roll: hpr.roll)
+        case .pashratt(let att):
+            // Without one the fields are 0.
+            guard att.reset == 0 else { break }
+            attitude.turn(heading: att.heading, pitch: att.pitch, roll: att.roll)
+        case .pfecgpatt(let att): attitude.turn(heading: att.heading, pitch: att.pitch, roll: att.roll)
+        case .ptnthtm(let htm): attitude.turn(heading: htm.heading, pitch: htm.pitch, roll: htm.roll)
         case .pqtmtar(let tar):
             attitude.turn(heading: tar.heading, accuracy: tar.headingAccuracy, pitch: tar.pitch, roll: tar.roll)
         case .psti036(let psti): attitude.turn(heading: psti.heading, pitch: psti.pitch, roll: psti.roll)
@@ -43,7 +50,7 @@ extension Attitude {
 
 extension Double {
     /// The same direction from 0 to 360 degrees.
-    fileprivate var asDirection: Double {
+    var asDirection: Double {
         let turn = truncatingRemainder(dividingBy: 360)
         return turn < 0 ? turn + 360 : turn
     }

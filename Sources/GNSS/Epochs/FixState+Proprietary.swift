@@ -1,3 +1,4 @@
+import Glibc
 import NMEA
 
 // What makers' own sentences say about a moment: mostly what the standard has no field for, such as estimated errors and
@@ -21,6 +22,7 @@ extension FixState {
             return .position
         case .pgrmv(let pgrmv):
             fix.climb = pgrmv.upVelocity ?? fix.climb
+        case .pgrmf(let pgrmf): return read(pgrmf)
         case .psrfepe(let psrfepe):
             estimateErrors(horizontal: psrfepe.horizontalError, vertical: psrfepe.verticalError)
         case .pqtmepe(let epe):
@@ -34,7 +36,8 @@ extension FixState {
         case .psti030(let psti): return read(psti, known)
         case .pashrpos(let pashr): return read(pashr)
         case .ptnlggk(let ggk): return read(ggk)
-        case .pgrmi, .pgrmm, .pgrmt: return .apart
+        case .pashrvel(let velocity): read(velocity)
+        case .pgrmi, .pgrmm, .pgrmt, .ptnlbpq, .ptnlevt, .ptnlpjk, .ptnlpjt, .ptnlvgk, .ptnta: return .apart
         default: return .none
         }
         return .content
@@ -128,6 +131,35 @@ extension FixState {
             default: break
             }
         }
+        return .position
+    }
+
+    private mutating func read(_ velocity: Sentence.PASHRVEL) {
+        stamp(velocity.time)
+        fix.climb = velocity.upVelocity ?? fix.climb
+        guard let east = velocity.eastVelocity, let north = velocity.northVelocity else { return }
+        fix.speed = hypot(east, north)
+        if east != 0 || north != 0 { fix.course = (atan2(east, north) * 180 / .pi).asDirection }
+    }
+
+    private mutating func read(_ pgrmf: Sentence.PGRMF) -> Contribution {
+        if let time = pgrmf.time, let date = pgrmf.date {
+            clock.set(date)
+            stamp(time)
+        }
+        guard let mode = pgrmf.fixType.flatMap({ Fix.Mode(rawValue: $0 &+ 1) }), mode != Fix.Mode.none,
+            let coordinate = Coordinate(pgrmf.latitude, pgrmf.longitude)
+        else {
+            fix.mode = Fix.Mode.none
+            return .position
+        }
+        fix.coordinate = coordinate
+        fix.mode = mode
+        // Both are rounded to whole numbers.
+        fix.speed = fix.speed ?? pgrmf.speed
+        fix.course = fix.course ?? pgrmf.course
+        fix.dilution.position = fix.dilution.position ?? pgrmf.positionDilution
+        fix.dilution.time = fix.dilution.time ?? pgrmf.timeDilution
         return .position
     }
 

@@ -42,9 +42,11 @@ extension FixState {
             case .hdt, .hdg, .hdm, .ths, .rot: readAttitude(sentence)
             case .dtm, .grs, .txt, .vhw, .vlw, .mwv, .mwd, .mtw, .xdr, .dbt, .dpt: Contribution.apart
             case .vbw, .vwr, .mda, .dbs, .rmb, .apb, .bod, .bwc, .bwr, .wpl, .rte, .aam, .xte, .glc, .alm, .rsd, .ttm,
-                .osd:
+                .osd, .vwt, .vpw, .vdr, .mta, .rsa, .rpm, .dbk, .hsc, .bww, .bec, .wnc, .apa, .tll, .tlb, .alr, .dsc,
+                .hbt, .stn:
                 Contribution.unrelated
-            case .pashr, .pqtmtar, .psti036, .ptnlavr, .psathpr: readAttitude(sentence)
+            case .pashr, .pashrhpr, .pashratt, .pfecgpatt, .pqtmtar, .psti036, .ptnlavr, .ptnthtm, .psathpr:
+                readAttitude(sentence)
             case .other: passOver()
             default: readProprietary(sentence, known)
             }

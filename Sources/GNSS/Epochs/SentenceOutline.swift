@@ -69,6 +69,8 @@ struct SentenceOutline {
         case .pubx04(let pubx): time = pubx.date == nil ? nil : pubx.time
         case .psti030(let psti): time = psti.status == .valid && psti.date != nil ? psti.time : nil
         case .pashrpos(let pashr): time = pashr.time
+        case .pashrvel(let pashr): time = pashr.time
+        case .pgrmf(let pgrmf): time = pgrmf.date == nil ? nil : pgrmf.time
         case .ptnlggk(let ggk): time = ggk.date == nil ? nil : ggk.time
         default: break
         }

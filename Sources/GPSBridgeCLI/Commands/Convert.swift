@@ -1,5 +1,6 @@
 import Formats
 import GNSS
+import NMEA
 
 /// `gpsbridge convert`: recorded tracks for other programs.
 enum Convert: Command {
@@ -11,13 +12,13 @@ enum Convert: Command {
         var inputs: [InputFile] = []
         for path in request.inputs { inputs.append(try InputFile(path)) }
         let output = try OutputFile(request.output, inputs: inputs)
-        try convert(inputs, to: request.format, output)
+        try convert(inputs, to: request.format, output, firstDate: request.firstDate)
         try output.finish()
         return .success
     }
 
     private static func convert(
-        _ inputs: [InputFile], to format: TrackFormat, _ output: OutputFile
+        _ inputs: [InputFile], to format: TrackFormat, _ output: OutputFile, firstDate: CalendarDate?
     ) throws(Failure) {
         let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
         var writer = format.writer(into: buffer)
@@ -25,7 +26,7 @@ enum Convert: Command {
         defer { progress?.clear() }
         writer.begin()
         do throws(Failure) {
-            _ = try EpochPipeline().run(
+            _ = try EpochPipeline(firstDate: firstDate).run(
                 inputs,
                 onFile: { file in writer.beginTrack(named: file.title) },
                 progress: { bytes in progress?.add(bytes) },
@@ -78,13 +79,16 @@ extension Convert {
         let inputs: [String]
         let output: String?
         let format: TrackFormat
+        let firstDate: CalendarDate?
 
         init(_ words: ArraySlice<String>) throws(Failure) {
             let arguments = try Arguments(
                 words,
                 options: [
                     .init("--to", short: "-t", takesValue: true), .init("--output", short: "-o", takesValue: true),
+                    .init("--date", takesValue: true),
                 ])
+            firstDate = try arguments.date("--date")
             inputs = arguments.operands
             output = arguments.value("--output")
             guard !inputs.isEmpty else {
@@ -111,6 +115,7 @@ extension Convert {
         Options:
           -t, --to FORMAT     the format; without it the ending of OUT decides
           -o, --output OUT    the file to write; without it, or with '-', the standard output
+          --date DATE         the date of the first time in each FILE that has no date, such as 2026-11-20
           -h, --help          this text
 
         Formats:

@@ -17,7 +17,8 @@ enum Decode: Command {
         let output = try OutputFile(nil, inputs: inputs)
         let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
         var reports = ReportWriter(buffer)
-        let statistics = try EpochPipeline(earliestDate: request.earliestDate).run(inputs) { epochs throws(Failure) in
+        let pipeline = EpochPipeline(earliestDate: request.earliestDate, firstDate: request.firstDate)
+        let statistics = try pipeline.run(inputs) { epochs throws(Failure) in
             for index in epochs.indices {
                 reports.write(epochs[index], withFix: epochs[index].isComplete || request.showsIncomplete)
             }
@@ -43,6 +44,7 @@ extension Decode {
     struct Request {
         let inputs: [String]
         let earliestDate: CalendarDate?
+        let firstDate: CalendarDate?
         let showsIncomplete: Bool
         let decodesSample: Bool
         /// What is read as it comes, instead of files.
@@ -52,16 +54,22 @@ extension Decode {
         init(_ words: ArraySlice<String>) throws(Failure) {
             let arguments = try Arguments(
                 words,
-                options: [.init("--now", takesValue: true), .init("--incomplete"), .init("--sample")]
-                    + LiveSource.options)
+                options: [
+                    .init("--now", takesValue: true), .init("--date", takesValue: true), .init("--incomplete"),
+                    .init("--sample"),
+                ] + LiveSource.options)
             showsIncomplete = arguments.has("--incomplete")
-            earliestDate = try arguments.value("--now").map(Self.earliestDate)
+            earliestDate = try arguments.date("--now").map(Self.earliestDate)
+            firstDate = try arguments.date("--date")
             decodesSample = arguments.has("--sample")
             inputs = decodesSample ? arguments.operands : try LiveSource.names(arguments.operands)
             liveSource = try LiveSource.source(among: inputs + (decodesSample ? ["-"] : []))
             receiverOptions = try LiveSource.receiverOptions(arguments, isLive: liveSource != nil)
             if liveSource != nil, earliestDate != nil {
                 throw Failure(.usage, "--now is for recordings: a live receiver's date is put right by itself")
+            }
+            if liveSource != nil, firstDate != nil {
+                throw Failure(.usage, "--date is for recordings: a live receiver reports its date sooner or later")
             }
             guard !inputs.isEmpty || decodesSample else {
                 throw Failure(
@@ -71,12 +79,8 @@ extension Decode {
         }
 
         /// A date that lost cycles of 1,024 weeks is moved to the last time that is not after `now`.
-        private static func earliestDate(_ now: String) throws(Failure) -> CalendarDate {
-            let parts = now.split(separator: "-", omittingEmptySubsequences: false)
-            guard parts.count == 3, let year = Int16(parts[0]), let month = UInt8(parts[1]), let day = UInt8(parts[2]),
-                let date = CalendarDate(year: year, month: month, day: day)
-            else { throw Failure(.usage, "--now takes a date such as 2026-11-20, not \(now)") }
-            return CalendarDate(daysSince1970: date.daysSince1970 - 1024 * 7 + 1)
+        private static func earliestDate(_ now: CalendarDate) -> CalendarDate {
+            CalendarDate(daysSince1970: now.daysSince1970 - 1024 * 7 + 1)
         }
     }
 }
@@ -103,6 +107,7 @@ extension Decode {
           --shared       let other programs read from the port at the same time; they take bytes from each other
           --now DATE     the recording is from about DATE or somewhat earlier: dates that an old receiver put 1,024 weeks
                          back, or several times that, are moved on; without it dates stay as they were recorded
+          --date DATE    the date of the first time in each FILE that has no date, such as 2026-11-20
           --incomplete   print fixes too whose last sentence is missing, as where a recording begins or ends
           --sample       decode a made-up recording of ten seconds that is built in, for a first look
           -h, --help     this text

@@ -16,9 +16,12 @@ struct PipelineStatistics: Sendable {
 /// pipe is handed on as it comes: a batch never waits for more than one chunk of input.
 final class EpochPipeline {
     private let options: EpochBuilder.Options
+    private let firstDate: CalendarDate?
 
-    init(earliestDate: CalendarDate? = nil) {
+    /// - Parameter firstDate: the date of the first time of a log without a date.
+    init(earliestDate: CalendarDate? = nil, firstDate: CalendarDate? = nil) {
         options = EpochBuilder.Options(earliestDate: earliestDate, isLive: false)
+        self.firstDate = firstDate
     }
 
     /// What one thread hands to the next.
@@ -30,8 +33,8 @@ final class EpochPipeline {
     fileprivate enum Content {
         /// What was found in so many bytes.
         case items(bytes: Int)
-        /// Another file begins.
-        case file(Int)
+        /// Another file begins. The date is that of its first time, where the file has none or has it too late.
+        case file(Int, firstDate: CalendarDate?)
         case end(Result<PipelineStatistics, Failure>)
     }
 
@@ -47,8 +50,9 @@ final class EpochPipeline {
         let sentences = ExchangeQueue { Parcel<TypedSentence>() }
         let epochs = ExchangeQueue { Parcel<Epoch>() }
         let options = options
+        let firstDate = firstDate
         let threads = [
-            WorkerThread { Self.parse(files, into: sentences) },
+            WorkerThread { Self.parse(files, into: sentences, firstDate: firstDate) },
             WorkerThread { Self.build(sentences, into: epochs, options: options) },
         ]
         do throws(Failure) {
@@ -74,7 +78,7 @@ final class EpochPipeline {
         // Nobody cancels before this has ended, so there is always a next one.
         while epochs.take(&parcel) {
             switch parcel.content {
-            case .file(let index):
+            case .file(let index, _):
                 try onFile(files[index])
             case .items(let bytes):
                 if parcel.batch.count > 0 { try body(parcel.batch.items.span) }
@@ -93,13 +97,16 @@ final class EpochPipeline {
 
 extension EpochPipeline {
     /// Reads files and finds their sentences.
-    private static func parse(_ files: [InputFile], into output: ExchangeQueue<Parcel<TypedSentence>>) {
+    private static func parse(
+        _ files: [InputFile], into output: ExchangeQueue<Parcel<TypedSentence>>, firstDate: CalendarDate?
+    ) {
         var statistics = PipelineStatistics()
         var parcel = Parcel<TypedSentence>()
         do {
             for index in files.indices {
                 var framer = Framer()
-                guard output.put(&parcel, .file(index)) else { return }
+                let date = files[index].another().flatMap { LogDater.firstDate(in: $0) } ?? firstDate
+                guard output.put(&parcel, .file(index, firstDate: date)) else { return }
                 while let chunk = try files[index].read() {
                     framer.read(chunk, sentence: { sentence in parcel.batch.append { sentence.typed(into: $0) } })
                     statistics.bytes += chunk.count
@@ -121,12 +128,19 @@ extension EpochPipeline {
         options: EpochBuilder.Options
     ) {
         var builder = EpochBuilder(options: options)
+        var dater: LogDater?
         var sentences = Parcel<TypedSentence>()
         var epochs = Parcel<Epoch>()
         var count = 0
         while input.take(&sentences) {
             if case .items = sentences.content {
-                builder.add(sentences.batch.items.span) { epochs.batch.append($0) }
+                if dater == nil {
+                    builder.add(sentences.batch.items.span) { epochs.batch.append($0) }
+                } else {
+                    for sentence in sentences.batch.items {
+                        dater?.date(sentence) { builder.add($0) { epochs.batch.append($0) } }
+                    }
+                }
                 sentences.batch.removeAll()
             } else {
                 // A file has ended, or all have. What was read before a failure counts all the same.
@@ -137,8 +151,9 @@ extension EpochPipeline {
             switch sentences.content {
             case .items(let bytes):
                 guard output.put(&epochs, .items(bytes: bytes)) else { return }
-            case .file(let index):
-                guard output.put(&epochs, .items(bytes: 0)), output.put(&epochs, .file(index)) else { return }
+            case .file(_, let firstDate):
+                dater = firstDate.map(LogDater.init)
+                guard output.put(&epochs, .items(bytes: 0)), output.put(&epochs, sentences.content) else { return }
             case .end(let result):
                 let total = result.map { PipelineStatistics(epochs: count, sentences: $0.sentences, bytes: $0.bytes) }
                 _ = output.put(&epochs, .items(bytes: 0)) && output.put(&epochs, .end(total))

@@ -64,6 +64,9 @@ final class InputFile {
 
     deinit { close() }
 
+    /// The same file, to be read apart from this one; `nil` for what can be read only once.
+    func another() -> InputFile? { path.flatMap { try? InputFile($0) } }
+
     /// The next bytes, valid until the next call; `nil` at the end. Of a compressed file, or of a raw recording, they are
     /// those that the receiver sent. When the end is reached and some of it was damaged, that is thrown.
     func read() throws(Failure) -> UnsafeRawBufferPointer? {

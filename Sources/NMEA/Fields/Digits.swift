@@ -119,3 +119,9 @@ func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
     default: nil
     }
 }
+
+extension UInt8 {
+    /// The capital of a letter.
+    @inline(__always)
+    var capitalized: UInt8 { self & 0xDF }
+}

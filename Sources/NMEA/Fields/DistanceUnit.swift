@@ -29,10 +29,11 @@ enum DistanceUnit: UInt8 {
 
 extension FieldReader {
     /// A distance in metres from a number and its unit's letter in the field after it: `N`, `K` or `S`.
-    mutating func distance() -> Double? {
+    /// - Parameter usual: the unit of a number without a letter; `nil` refuses those.
+    mutating func distance(_ usual: DistanceUnit? = nil) -> Double? {
         let value = number()
-        let unit = symbol(DistanceUnit.self)
-        guard let value, let unit else { return nil }
+        let letter = character()
+        guard let value, let unit = letter.map({ DistanceUnit(rawValue: $0.capitalized) }) ?? usual else { return nil }
         return value * unit.length.factor
     }
 

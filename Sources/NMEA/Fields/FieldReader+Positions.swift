@@ -1,6 +1,9 @@
 // Fields that are made of several parts: positions, directions, times, values with a unit beside them.
 
 extension FieldReader {
+    // Firmware that rounds writes 59.99996 minutes as 60.0000, which carry over to the next degree. Firmware that prints a
+    // signed number puts the same letter behind all of them, or the right one: a minus means south or west beside either.
+
     /// A latitude in degrees, north positive, from `ddmm.mmmm` and `N` or `S`.
     @inline(__always)
     public mutating func latitude() -> Double? {
@@ -26,32 +29,36 @@ extension FieldReader {
         let whole = digits(before: point, count: min(max(length, 0), 8))
         let fraction = digits(before: end, count: decimals)
         let magnitude: Double
+        var isNegative = hemisphere == negative
         if length > 0, length <= 8, byte(point) == UInt8(ascii: "."), whole.isValid, fraction.isValid {
             // One division for all: the result is the nearest to the text.
             let (degrees, minutes) = whole.value.quotientAndRemainder(dividingBy: 100)
-            guard minutes < 60 else { return nil }
+            guard minutes < 60 || minutes == 60 && fraction.value == 0 else { return nil }
             let scale = PowerOfTen.integer(decimals)
             let parts = (degrees &* 60 &+ minutes) &* scale &+ fraction.value
             magnitude = Double(Int64(bitPattern: parts)) / Double(Int64(bitPattern: 60 &* scale))
         } else {
             guard let value = longDegreesMinutes(begin, end) else { return nil }
-            magnitude = value
+            magnitude = value.magnitude
+            if value.sign == .minus { isNegative = true }
         }
         guard magnitude <= limit else { return nil }
-        return hemisphere == negative ? -magnitude : magnitude
+        return isNegative ? -magnitude : magnitude
     }
 
     @inline(never)
     private func longDegreesMinutes(_ begin: Int, _ end: Int) -> Double? {
-        guard let number = longDecimal(begin, end) else { return nil }
+        let (digitsBegin, isNegative) = unsigned(begin)
+        guard let number = longDecimal(digitsBegin, end) else { return nil }
         // What is beyond the fifteenth decimal is smaller than an atom.
         let decimals = min(number.decimals, 15)
         let scale = PowerOfTen.integer(decimals)
         let digits = number.mantissa / PowerOfTen.integer(number.decimals - decimals)
         let (whole, fraction) = digits.quotientAndRemainder(dividingBy: scale)
         let (degrees, minutes) = whole.quotientAndRemainder(dividingBy: 100)
-        guard degrees <= 180, minutes < 60 else { return nil }
-        return nearestQuotient((degrees * 60 + minutes) * scale + fraction, 60 * scale)
+        guard degrees <= 180, minutes < 60 || minutes == 60 && fraction == 0 else { return nil }
+        let magnitude = nearestQuotient((degrees * 60 + minutes) * scale + fraction, 60 * scale)
+        return isNegative ? -magnitude : magnitude
     }
 
     /// A number whose sign is a letter in the field after it, as in a magnetic variation of `3.1,W`.
@@ -74,11 +81,25 @@ extension FieldReader {
         return letter == UInt8(ascii: no) ? false : nil
     }
 
-    /// A time of day from `hhmmss.sss`.
+    /// A time of day from `hhmmss.sss`. Blanks around it are passed over.
     @inline(__always)
     public mutating func time() -> TimeOfDay? {
         let (begin, end) = next()
         guard end - begin >= 6 else { return nil }
+        return time(begin, end) ?? timeBetweenBlanks(begin, end)
+    }
+
+    @inline(never)
+    private func timeBetweenBlanks(_ begin: Int, _ end: Int) -> TimeOfDay? {
+        let blank = UInt8(ascii: " ")
+        var (first, last) = (begin, end)
+        while first < last, byte(first) == blank { first += 1 }
+        while first < last, byte(last - 1) == blank { last -= 1 }
+        return last - first >= 6 ? time(first, last) : nil
+    }
+
+    @inline(__always)
+    private func time(_ begin: Int, _ end: Int) -> TimeOfDay? {
         let whole = digits(before: begin + 6, count: 6)
         guard whole.isValid else { return nil }
         var nanosecond: UInt32 = 0
@@ -137,16 +158,55 @@ extension FieldReader {
 
     /// A speed in metres per second from a number and its unit's letter in the field after it: `N` knots, `K` kilometres
     /// per hour, `M` metres per second, `S` statute miles per hour.
-    public mutating func speed() -> Double? {
+    /// - Parameter usual: the unit of a number without a letter; `nil` refuses those.
+    @inline(__always)
+    public mutating func speed(_ usual: FieldUnit? = nil) -> Double? {
         let value = number()
         let letter = character()
-        guard let value, let letter else { return nil }
-        switch letter {
-        case UInt8(ascii: "N"): return value * FieldUnit.knots.factor
-        case UInt8(ascii: "K"): return value * FieldUnit.kilometresPerHour.factor
-        case UInt8(ascii: "M"): return value
-        case UInt8(ascii: "S"): return value * FieldUnit.milesPerHour.factor
-        default: return nil
+        guard let value else { return nil }
+        let unit: FieldUnit?
+        switch letter.map({ $0.capitalized }) {
+        case UInt8(ascii: "N"): unit = .knots
+        case UInt8(ascii: "K"): unit = .kilometresPerHour
+        case UInt8(ascii: "M"): unit = .same
+        case UInt8(ascii: "S"): unit = .milesPerHour
+        case nil: unit = usual
+        default: unit = nil
         }
+        return unit.map { value * $0.factor }
+    }
+
+    /// A speed in metres per second that is sent in two units: the second one counts where the first one is missing.
+    @inline(__always)
+    public mutating func speed(_ usual: FieldUnit, or other: FieldUnit) -> Double? {
+        if let speed = speed(usual) {
+            skip(2)
+            return speed
+        }
+        return speed(other)
+    }
+
+    /// A direction from true north and one from magnetic north, two numbers with their letters: `T` and `M`, in either order.
+    /// The true one comes first where the letters do not tell.
+    @inline(__always)
+    public mutating func directions() -> (fromTrueNorth: Double?, fromMagneticNorth: Double?) {
+        let first = number()
+        let firstLetter = character()
+        let second = number()
+        let secondLetter = character()
+        let isUsual = firstLetter != UInt8(ascii: "M") && secondLetter != UInt8(ascii: "T")
+        if isUsual || !isExchanged(first, firstLetter, second, secondLetter) { return (first, second) }
+        return (second, first)
+    }
+
+    /// Whether letters say that the magnetic direction comes first. One beside an empty field says nothing, nor do two that
+    /// are the same.
+    @inline(never)
+    private func isExchanged(_ first: Double?, _ firstLetter: UInt8?, _ second: Double?, _ secondLetter: UInt8?) -> Bool
+    {
+        let letters = (first == nil ? nil : firstLetter, second == nil ? nil : secondLetter)
+        let (magnetic, fromTrueNorth) = (UInt8(ascii: "M"), UInt8(ascii: "T"))
+        return letters.0 == magnetic && letters.1 != magnetic
+            || letters.1 == fromTrueNorth && letters.0 != fromTrueNorth
     }
 }

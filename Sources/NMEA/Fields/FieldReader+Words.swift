@@ -46,6 +46,14 @@ extension FieldReader {
         return word.withUTF8Buffer { $0.enumerated().allSatisfy { byte(begin + $0.offset) == $0.element } }
     }
 
+    /// Whether the next field is a word, which is passed over then.
+    mutating func isNext(_ word: StaticString) -> Bool {
+        guard nextBegins(with: word), Int(delimiters[index + 1]) - Int(delimiters[index]) == word.utf8CodeUnitCount + 1
+        else { return false }
+        skip()
+        return true
+    }
+
     /// The first character of the next field, `nil` when that is empty or missing.
     var nextCharacter: UInt8? {
         guard index < count else { return nil }

@@ -47,11 +47,12 @@ public struct FieldReader: ~Copyable {
         return (isNegative ? begin + 1 : begin, isNegative)
     }
 
-    /// A single character.
+    /// A single character. A digit may have zeros before it: some receivers write all their codes as two digits.
     @inline(__always)
     public mutating func character() -> UInt8? {
         let (begin, end) = next()
-        return end == begin + 1 ? byte(begin) : nil
+        if end == begin + 1 { return byte(begin) }
+        return end > begin ? digitAfterZeros(begin, end) : nil
     }
 
     /// A single character with a meaning.
@@ -83,10 +84,9 @@ public struct FieldReader: ~Copyable {
     }
 
     private func hexadecimal(_ begin: Int, _ end: Int) -> UInt8? {
-        guard end - begin <= 2 else { return nil }
         var value: UInt8 = 0
         for place in begin..<end {
-            guard let digit = hexadecimalDigit(byte(place)) else { return nil }
+            guard value < 0x10, let digit = hexadecimalDigit(byte(place)) else { return nil }
             value = value << 4 | digit
         }
         return value
@@ -140,6 +140,12 @@ public struct FieldReader: ~Copyable {
     }
 
     // MARK: Rare shapes
+
+    @inline(never)
+    private func digitAfterZeros(_ begin: Int, _ end: Int) -> UInt8? {
+        guard let value = longInteger(begin, end), byte(begin) == UInt8(ascii: "0"), value < 10 else { return nil }
+        return byte(end - 1)
+    }
 
     @inline(never)
     private func longInteger(_ begin: Int, _ end: Int) -> Int? {

@@ -75,6 +75,67 @@ struct DecodeTests {
         #expect(wrong.errors.contains("--now takes a date such as 2026-11-20, not yesterday"))
     }
 
+    /// The times of the fixes that are printed.
+    private func times(_ options: String) async throws -> [String] {
+        let script = "gpsbridge decode --incomplete \(options) | jq -r 'select(.class == \"TPV\") | .time'"
+        return try await shell(script, in: directory).output.split(separator: "\n").map(String.init)
+    }
+
+    private static func gga(_ time: String) -> String {
+        line("GPGGA,\(time),4830.0000,N,01115.0000,W,1,07,0.9,519.5,M,46.0,M,,")
+    }
+
+    private static func rmc(_ time: String, date: String, status: String = "A") -> String {
+        line("GPRMC,\(time),\(status),4830.0000,N,01115.0000,W,1.5,84.4,\(date),,,A")
+    }
+
+    @Test("A date at the end of a log counts back to its beginning, over midnight")
+    func dateAtTheEnd() async throws {
+        let log = ["235958.00", "235959.00", "000000.00"].map(Self.gga).joined()
+        try write(log + Self.rmc("000001.00", date: "010326"), to: directory("drive.nmea"))
+        #expect(
+            try await times("drive.nmea") == [
+                "2026-02-28T23:59:58.000Z", "2026-02-28T23:59:59.000Z", "2026-03-01T00:00:00.000Z",
+                "2026-03-01T00:00:01.000Z",
+            ])
+        // A pipe cannot be read twice.
+        #expect(try await times("- < <(cat drive.nmea)") == ["null", "null", "null", "2026-03-01T00:00:01.000Z"])
+    }
+
+    @Test("--date is the date of a log's first time")
+    func dateOption() async throws {
+        try write(
+            ["235959.00", "000000.00"].map(Self.gga).joined(), to: directory("positions.nmea"))
+        let expected = ["2026-02-28T23:59:59.000Z", "2026-03-01T00:00:00.000Z"]
+        #expect(try await times("--date 2026-02-28 positions.nmea") == expected)
+        #expect(try await times("--date 2026-02-28 - < <(cat positions.nmea)") == expected)
+        #expect(try await times("positions.nmea") == ["null", "null"])
+        let undated = ["A", "V", "A"].enumerated().map {
+            Self.rmc("12000\($0.offset).00", date: "", status: $0.element)
+        }
+        try write(undated.joined(), to: directory("undated.nmea"))
+        #expect(
+            try await times("--date 2026-02-28 undated.nmea").filter { $0 != "null" } == [
+                "2026-02-28T12:00:00.000Z", "2026-02-28T12:00:02.000Z",
+            ])
+        let table = try await shell(
+            "gpsbridge convert --date 2026-02-28 positions.nmea --to csv | cut -d, -f1", in: directory)
+        #expect(table.output == "time\n2026-02-28T23:59:59Z\n2026-03-01T00:00:00Z\n")
+    }
+
+    @Test("A log's own date counts more than --date")
+    func ownDate() async throws {
+        let dated = Self.gga("120000.00") + Self.gga("120001.00") + Self.rmc("120002.00", date: "010326")
+        try write(dated, to: directory("drive.nmea"))
+        #expect(
+            try await times("--date 1999-01-01 drive.nmea") == (0..<3).map { "2026-03-01T12:00:0\($0).000Z" })
+        for command in ["decode", "convert --to csv"] {
+            let wrong = try await shell("gpsbridge \(command) --date 2026-02-30 drive.nmea", in: directory)
+            #expect(wrong.status == 2)
+            #expect(wrong.errors.contains("--date takes a date such as 2026-11-20, not 2026-02-30"))
+        }
+    }
+
     @Test(arguments: [
         ("gpsbridge decode", 2, "neither a file nor a device is named"),
         ("gpsbridge decode --sampel", 2, "Did you mean --sample?"),

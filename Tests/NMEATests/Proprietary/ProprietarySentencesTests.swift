@@ -52,6 +52,19 @@ struct ProprietarySentencesTests {
         "PSRFEPE,100542.00,A,0.7,6.82,10.69,0.0,180.0",
         "PSRFTXTVersion GSW3.2.2, SDK003P1",
         "PSAT,HPR,124425.00,101.30,-2.50,0.10,N",
+        "PGRMF,290,293895,160305,093802.00,13,5213.1439,N,02100.6511,E,A,2,10,226,2,1",
+        "PASHR,HPR,135430.00,224.19,-1.26,0.83,0.0012,0.0034,0",
+        "PASHR,ATT,310530.0,224.19,-1.26,0.83,0.0012,0.0034,0",
+        "PASHR,VEL,1,135430.00,0.125,-0.250,0.004,5,6,9,100",
+        "PTNL,PJK,202831.50,011112,805083.350,N,388997.346,E,10,09,1.5,GHT25.478,M",
+        "PTNL,PJK,010717.00,081796,732646.511,N,1731051.091,E,1,05,2.7,EHT28.345,M",
+        "PTNL,PJT,NAD83(Conus),California Zone 4 0404",
+        "PTNL,VGK,160159.00,010997,-0.161,9.985,-0.002,3,07,1.4,M",
+        "PTNL,BPQ,224445.06,021207,3723.09383914,N,12200.32620132,W,EHT-5.923,M,5",
+        "PTNL,EVT,131007.999785,2,460,2181,5,18",
+        "PFEC,GPatt,123.4,-1.2,0.5",
+        "PTNTHTM,78.1,N,0.9,N,-0.2,N,74.9,2454.0",
+        "PTNTA,20160203131536,2,T4,66,108,3,0,3",
     ]
 
     @Test(arguments: examples) func whatIsReadIsWrittenAgain(example: String) throws {
@@ -85,6 +98,7 @@ struct ProprietarySentencesTests {
         let texts: [any SentenceBody.Type] = [
             Sentence.PGRMM.self, Sentence.PGRMT.self, Sentence.PMTK001.self, Sentence.PMTK011.self,
             Sentence.PMTK705.self, Sentence.PSRFTXT.self, Sentence.PSTMVER.self, Sentence.PUBX03.self,
+            Sentence.PTNLPJT.self, Sentence.PTNTA.self,
         ]
         guard !texts.contains(where: { $0 == type }) else { return }
         let text = line(type.address + fields)
@@ -105,6 +119,7 @@ struct ProprietarySentencesTests {
     @Test func unknownOnesOfAKnownMakerAreLeftToTheRawSentence() {
         let lines = [
             "PUBX,05,1", "PUBX", "PSTI,033,1", "PTNL,XYZ", "PTNLRBA,1,0", "PASHR,SAT,03", "PASHR,XMG,12", "PMTK",
+            "PFEC,GPtps,1", "PFEC,GPattx,1", "PASHR,HPRX,1", "PTNTHPR,1",
         ]
         for content in lines { #expect(sentences(line(content)) == [.other]) }
     }

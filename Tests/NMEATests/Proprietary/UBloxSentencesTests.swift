@@ -53,17 +53,25 @@ struct UBloxSentencesTests {
     }
 
     @Test(arguments: [
-        TrackedSatellite(number: 1022, use: .usable, azimuth: 360, elevation: 90, signalStrength: 99, lockTime: 64),
+        TrackedSatellite(number: 599, use: .usable, azimuth: 360, elevation: 90, signalStrength: 99, lockTime: 64),
         TrackedSatellite(number: 0, use: .unused, azimuth: 0, elevation: 0, signalStrength: 0, lockTime: 0),
-        TrackedSatellite(number: nil), TrackedSatellite(number: 437, azimuth: 359, signalStrength: 51),
+        TrackedSatellite(number: nil, elevation: -90, lockTime: 64),
+        TrackedSatellite(number: 437, azimuth: 359, signalStrength: 51),
     ])
     func satellitesOfAllValuesArePacked(satellite: TrackedSatellite) {
         let satellites = TrackedSatellites([satellite, satellite])
         #expect(Array(satellites) == [satellite, satellite])
     }
 
+    @Test("A satellite below the horizon keeps its elevation")
+    func satellitesBelowTheHorizon() throws {
+        let sky: Sentence.PUBX03 = try body(of: "PUBX,03,01,05,-,120,-5,,000")
+        #expect(sky.satellites[0].elevation == -5)
+        #expect(written(sky) == "$PUBX,03,01,05,-,120,-05,,000")
+    }
+
     @Test func valuesThatNoSatelliteHasAreNil() throws {
-        let sky: Sentence.PUBX03 = try body(of: "PUBX,03,02,1023,x,361,91,100,65,-1,UU,1.5,-5,?,65536")
+        let sky: Sentence.PUBX03 = try body(of: "PUBX,03,02,600,x,361,91,100,65,-1,UU,1.5,-91,?,65536")
         #expect(Array(sky.satellites) == [TrackedSatellite(number: nil), TrackedSatellite(number: nil)])
     }
 

@@ -3,6 +3,7 @@ import NMEA
 extension SentenceRecipe {
     static let proprietary =
         uBlox + garmin + mediaTek + quectel + skyTraq + stMicroelectronics + ashtech + trimble + siRF + hemisphere
+        + others
 
     private static let uBlox = [
         SentenceRecipe(Sentence.PUBX00.self) {
@@ -24,10 +25,10 @@ extension SentenceRecipe {
         SentenceRecipe(Sentence.PUBX03.self) {
             $0.integer(upTo: 255, width: 2)
             $0.several(0...TrackedSatellites.capacity) {
-                $0.integer(upTo: 1022, width: 2)
+                $0.integer(upTo: 599, width: 2)
                 $0.letter("-Ue")
                 $0.integer(upTo: 360, width: 3)
-                $0.integer(upTo: 90, width: 2)
+                $0.integer(-90...90, width: 2)
                 $0.integer(upTo: 99, width: 2)
                 $0.integer(upTo: 64, width: 3)
             }
@@ -47,6 +48,17 @@ extension SentenceRecipe {
 
     private static let garmin = [
         SentenceRecipe(Sentence.PGRME.self) { $0.several(3...3) { $0.signed(0...9999, "MfFNKS") } },
+        SentenceRecipe(Sentence.PGRMF.self) {
+            $0.integer(upTo: 1023)
+            $0.integer(upTo: 604_799)
+            $0.date()
+            $0.time()
+            $0.integer(upTo: 255)
+            $0.position()
+            $0.letter("AM")
+            $0.integer(upTo: 2)
+            $0.several(4...4) { $0.decimal(0...359) }
+        },
         SentenceRecipe(Sentence.PGRMI.self) {
             $0.position()
             $0.date()
@@ -178,6 +190,23 @@ extension SentenceRecipe {
             $0.several(3...3) { $0.decimal(0...180) }
             $0.several(2...2) { $0.integer(upTo: 255) }
         },
+        SentenceRecipe(Sentence.PASHRHPR.self) {
+            $0.time()
+            $0.several(5...5) { $0.decimal(-359...359) }
+            $0.integer(upTo: 255)
+            $0.several(0...3) { $0.decimal(0...9) }
+        },
+        SentenceRecipe(Sentence.PASHRATT.self) {
+            $0.decimal(0...604_799)
+            $0.several(5...5) { $0.decimal(-359...359) }
+            $0.integer(upTo: 1)
+        },
+        SentenceRecipe(Sentence.PASHRVEL.self) {
+            $0.literal("1")
+            $0.time()
+            $0.several(3...3) { $0.decimal(-999...999) }
+            $0.several(4...4) { $0.decimal(0...9999) }
+        },
         SentenceRecipe(Sentence.PASHRPOS.self) {
             $0.integer(upTo: 255)
             $0.integer(upTo: 255, width: 2)
@@ -216,6 +245,43 @@ extension SentenceRecipe {
             $0.decimal(0...99)
             $0.decimal(-9999...99_999, after: "EHT")
             $0.literal("M")
+        },
+        SentenceRecipe(Sentence.PTNLPJK.self) {
+            $0.time()
+            $0.monthFirstDate()
+            $0.signed(-9_999_999...9_999_999, "N")
+            $0.signed(-9_999_999...9_999_999, "E")
+            $0.integer(upTo: 15)
+            $0.integer(upTo: 255, width: 2)
+            $0.decimal(0...99)
+            $0.decimal(-9999...99_999, after: "GHT")
+            $0.literal("M")
+        },
+        SentenceRecipe(Sentence.PTNLPJT.self) { $0.several(2...2) { $0.text(1...40) } },
+        SentenceRecipe(Sentence.PTNLVGK.self) {
+            $0.time()
+            $0.monthFirstDate()
+            $0.several(3...3) { $0.decimal(-99_999...99_999) }
+            $0.integer(upTo: 15)
+            $0.integer(upTo: 255, width: 2)
+            $0.decimal(0...99)
+            $0.literal("M")
+        },
+        SentenceRecipe(Sentence.PTNLBPQ.self) {
+            $0.time()
+            $0.monthFirstDate()
+            $0.position()
+            $0.decimal(-9999...99_999, after: "EHT")
+            $0.literal("M")
+            $0.integer(upTo: 15)
+        },
+        SentenceRecipe(Sentence.PTNLEVT.self) {
+            $0.time()
+            $0.integer(upTo: 9)
+            $0.integer(upTo: 99_999_999)
+            $0.integer(upTo: 9999)
+            $0.integer(upTo: 6)
+            $0.integer(upTo: 255)
         },
         SentenceRecipe(Sentence.PTNLVHD.self) {
             $0.time()
@@ -262,6 +328,25 @@ extension SentenceRecipe {
             $0.several(3...3) { $0.decimal(-360...360) }
             $0.letter("NG")
         }
+    ]
+
+    private static let others = [
+        SentenceRecipe(Sentence.PFECGPATT.self) { $0.several(3...3) { $0.decimal(-360...360) } },
+        SentenceRecipe(Sentence.PTNTHTM.self) {
+            $0.several(3...3) {
+                $0.decimal(-359...359)
+                $0.letter("CLMNOPV")
+            }
+            $0.decimal(-90...90)
+            $0.decimal(0...9999)
+        },
+        SentenceRecipe(Sentence.PTNTA.self) {
+            $0.integer(20_000_101_000_000...20_991_231_235_959)
+            $0.integer(upTo: 2)
+            $0.literal("T4")
+            $0.several(2...2) { $0.decimal(-999...999_999) }
+            $0.several(3...3) { $0.integer(upTo: 9) }
+        },
     ]
 
     @Sendable private static func drawBaseline(_ fields: inout RandomFields) {

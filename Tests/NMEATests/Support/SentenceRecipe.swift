@@ -31,7 +31,16 @@ struct SentenceRecipe: Sendable, CustomTestStringConvertible {
         return ([address + random.addressEnd] + random.fields).joined(separator: ",")
     }
 
-    static let all = fix + satellites + heading + water + routes + proprietary
+    static let all = fix + satellites + heading + water + routes + messages + secondAntenna + proprietary
+
+    /// Sentences with the layout of others.
+    private static let secondAntenna = (fix + satellites).compactMap { recipe -> SentenceRecipe? in
+        let codes: [SentenceCode: SentenceCode] = [
+            "GGA": "GGAH", "RMC": "RMCH", "GLL": "GLLH", "GNS": "GNSH", "VTG": "VTGH", "ZDA": "ZDAH", "GST": "GSTH",
+            "GSA": "GSAH", "GSV": "GSVH",
+        ]
+        return codes[recipe.code].map { SentenceRecipe($0, recipe.draw) }
+    }
 
     private static let fix = [
         SentenceRecipe("GGA") {
@@ -186,7 +195,7 @@ struct SentenceRecipe: Sendable, CustomTestStringConvertible {
             $0.literal("M")
             $0.twice(-5...50, "N", then: ["K"])
         },
-        SentenceRecipe("VLW") { $0.several(4...4) { $0.signed(0...99_999, "N") } },
+        SentenceRecipe("VLW") { $0.several(4...4) { $0.signed(0...99_999, "NK") } },
         SentenceRecipe("VBW") {
             $0.several(2...2) {
                 $0.decimal(-50...50)
@@ -237,6 +246,37 @@ struct SentenceRecipe: Sendable, CustomTestStringConvertible {
                 $0.letter("DCMPBHNAVRlSK")
                 $0.text()
             }
+        },
+        SentenceRecipe("VWT") {
+            $0.signed(0...180, "LR")
+            $0.twice(0...99, "N", then: ["M", "K"])
+        },
+        SentenceRecipe("VPW") { $0.twice(-99...99, "N", then: ["M"]) },
+        SentenceRecipe("VDR") {
+            $0.decimal(0...359)
+            $0.literal("T")
+            $0.decimal(0...359)
+            $0.literal("M")
+            $0.signed(0...99, "KMNS")
+        },
+        SentenceRecipe("MTA") { $0.signed(-60...60, "C") },
+        SentenceRecipe("RSA") {
+            $0.several(2...2) {
+                $0.decimal(-90...90)
+                $0.letter("AV")
+            }
+        },
+        SentenceRecipe("RPM") {
+            $0.letter("ES")
+            $0.integer(0...9)
+            $0.decimal(-9999...9999)
+            $0.decimal(-100...100)
+            $0.letter("AV")
+        },
+        SentenceRecipe("DBK") {
+            $0.signed(0...9999, "f")
+            $0.signed(0...9999, "M")
+            $0.signed(0...9999, "F")
         },
         SentenceRecipe("DBT") {
             $0.signed(0...9999, "f")
@@ -291,6 +331,50 @@ struct SentenceRecipe: Sendable, CustomTestStringConvertible {
         },
         SentenceRecipe("BWC", drawBearingAndDistance),
         SentenceRecipe("BWR", drawBearingAndDistance),
+        SentenceRecipe("BEC", drawBearingAndDistance),
+        SentenceRecipe("BWW") {
+            $0.decimal(0...359)
+            $0.literal("T")
+            $0.decimal(0...359)
+            $0.literal("M")
+            $0.text(1...20)
+            $0.text(1...20)
+        },
+        SentenceRecipe("WNC") {
+            $0.twice(0...9999, "N", then: ["K"])
+            $0.text(1...20)
+            $0.text(1...20)
+        },
+        SentenceRecipe("HSC") {
+            $0.decimal(0...359)
+            $0.literal("T")
+            $0.decimal(0...359)
+            $0.literal("M")
+        },
+        SentenceRecipe("APA") {
+            $0.letter("AV")
+            $0.letter("AV")
+            $0.signed(0...9, "LR")
+            $0.letter("NK")
+            $0.letter("AV")
+            $0.letter("AV")
+            $0.signed(0...359, "TM")
+            $0.text()
+        },
+        SentenceRecipe("TLL") {
+            $0.integer(0...99, width: 2)
+            $0.position()
+            $0.text()
+            $0.time()
+            $0.letter("LQT")
+            $0.letter("R")
+        },
+        SentenceRecipe("TLB") {
+            $0.several(0...5) {
+                $0.integer(0...999)
+                $0.text(1...14)
+            }
+        },
         SentenceRecipe("WPL") {
             $0.position()
             $0.text()
@@ -358,6 +442,33 @@ struct SentenceRecipe: Sendable, CustomTestStringConvertible {
             $0.decimal(0...359)
             $0.signed(0...99, "KNS")
         },
+    ]
+
+    private static let messages = [
+        SentenceRecipe("ALR") {
+            $0.time()
+            $0.integer(0...999, width: 3)
+            $0.letter("AV")
+            $0.letter("AV")
+            $0.several(0...2) { $0.text(1...30) }
+        },
+        SentenceRecipe("DSC") {
+            $0.integer(0...99, width: 2)
+            $0.text(10...10)
+            $0.several(3...3) { $0.integer(0...99, width: 2) }
+            $0.text(10...10)
+            $0.text(4...16)
+            $0.text(10...10)
+            $0.integer(0...99, width: 2)
+            $0.letter("RBS")
+            $0.letter("E")
+        },
+        SentenceRecipe("HBT") {
+            $0.decimal(0...999)
+            $0.letter("AV")
+            $0.integer(0...9)
+        },
+        SentenceRecipe("STN") { $0.integer(0...99, width: 2) },
     ]
 
     @Sendable private static func drawBearingAndDistance(_ fields: inout RandomFields) {

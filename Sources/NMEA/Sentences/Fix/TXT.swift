@@ -7,6 +7,8 @@ extension Sentence {
     /// | 2 | number of this one | ``number`` |
     /// | 3 | kind of text; u-blox: 0 error, 1 warning, 2 notice, 7 answer | ``identifier`` |
     /// | 4 | the text | ``text`` |
+    ///
+    /// A sentence with fewer fields is a text without numbers before it, as some receivers send it.
     public struct TXT: SentenceBody {
         public static let code: SentenceCode = "TXT"
 
@@ -18,6 +20,10 @@ extension Sentence {
         public init() {}
 
         public init(from fields: consuming FieldReader) {
+            guard fields.remaining > 3 else {
+                text = fields.rest()
+                return
+            }
             total = fields.integer()
             number = fields.integer()
             identifier = fields.integer()
@@ -28,7 +34,8 @@ extension Sentence {
             fields.integer(total, width: 2)
             fields.integer(number, width: 2)
             fields.integer(identifier, width: 2)
-            fields.rest(text)
+            // With fewer than four fields the numbers would be text.
+            if text == nil { fields.skip() } else { fields.rest(text) }
         }
     }
 }

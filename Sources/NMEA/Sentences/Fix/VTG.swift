@@ -22,16 +22,16 @@ extension Sentence {
 
         @inline(__always)
         public init(from fields: consuming FieldReader) {
-            let letters = fields.remaining > 4 ? 1 : 0
-            course = fields.number()
-            fields.skip(letters)
-            magneticCourse = fields.number()
-            fields.skip(letters)
-            let knots = fields.number(.knots)
-            fields.skip(letters)
-            let kilometresPerHour = fields.number(.kilometresPerHour)
-            fields.skip(letters)
-            speed = knots ?? kilometresPerHour
+            if fields.remaining > 4 {
+                (course, magneticCourse) = fields.directions()
+                speed = fields.speed(.knots, or: .kilometresPerHour)
+            } else {
+                course = fields.number()
+                magneticCourse = fields.number()
+                let knots = fields.number(.knots)
+                let kilometresPerHour = fields.number(.kilometresPerHour)
+                speed = knots ?? kilometresPerHour
+            }
             mode = fields.symbol()
         }
 

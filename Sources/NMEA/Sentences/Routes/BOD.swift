@@ -18,10 +18,7 @@ extension Sentence {
         public init() {}
 
         public init(from fields: consuming FieldReader) {
-            bearing = fields.number()
-            fields.skip()
-            magneticBearing = fields.number()
-            fields.skip()
+            (bearing, magneticBearing) = fields.directions()
             destination = fields.text()
             origin = fields.text()
         }

@@ -40,14 +40,8 @@ extension Sentence {
             relativeHumidity = fields.number(.hundredths)
             absoluteHumidity = fields.number(.hundredths)
             dewPoint = fields.temperature()
-            windDirection = fields.number()
-            fields.skip()
-            magneticWindDirection = fields.number()
-            fields.skip()
-            let knots = fields.number(.knots)
-            fields.skip()
-            let metresPerSecond = fields.number()
-            windSpeed = knots ?? metresPerSecond
+            (windDirection, magneticWindDirection) = fields.directions()
+            windSpeed = fields.speed(.knots, or: .same)
         }
 
         public func write(to fields: inout FieldWriter) {

@@ -17,14 +17,8 @@ extension Sentence {
         public init() {}
 
         public init(from fields: consuming FieldReader) {
-            direction = fields.number()
-            fields.skip()
-            magneticDirection = fields.number()
-            fields.skip()
-            let knots = fields.number(.knots)
-            fields.skip()
-            let metresPerSecond = fields.number()
-            speed = knots ?? metresPerSecond
+            (direction, magneticDirection) = fields.directions()
+            speed = fields.speed(.knots, or: .same)
         }
 
         public func write(to fields: inout FieldWriter) {

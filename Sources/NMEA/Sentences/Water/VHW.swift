@@ -17,14 +17,8 @@ extension Sentence {
         public init() {}
 
         public init(from fields: consuming FieldReader) {
-            heading = fields.number()
-            fields.skip()
-            magneticHeading = fields.number()
-            fields.skip()
-            let knots = fields.number(.knots)
-            fields.skip()
-            let kilometresPerHour = fields.number(.kilometresPerHour)
-            waterSpeed = knots ?? kilometresPerHour
+            (heading, magneticHeading) = fields.directions()
+            waterSpeed = fields.speed(.knots, or: .kilometresPerHour)
         }
 
         public func write(to fields: inout FieldWriter) {

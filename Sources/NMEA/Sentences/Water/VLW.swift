@@ -3,10 +3,12 @@ extension Sentence {
     ///
     /// | field | meaning | here |
     /// |---|---|---|
-    /// | 1–2 | through the water in all, nautical miles | ``totalWaterDistance``, metres |
+    /// | 1–2 | through the water in all | ``totalWaterDistance``, metres |
     /// | 3–4 | through the water since the counter was set back | ``tripWaterDistance``, metres |
     /// | 5–6 | over ground in all (3.0) | ``totalGroundDistance``, metres |
     /// | 7–8 | over ground since the counter was set back (3.0) | ``tripGroundDistance``, metres |
+    ///
+    /// Distances without a letter are nautical miles.
     public struct VLW: SentenceBody {
         public static let code: SentenceCode = "VLW"
 
@@ -18,25 +20,18 @@ extension Sentence {
         public init() {}
 
         public init(from fields: consuming FieldReader) {
-            totalWaterDistance = fields.number(.nauticalMiles)
-            fields.skip()
-            tripWaterDistance = fields.number(.nauticalMiles)
-            fields.skip()
-            totalGroundDistance = fields.number(.nauticalMiles)
-            fields.skip()
-            tripGroundDistance = fields.number(.nauticalMiles)
+            totalWaterDistance = fields.distance(.nauticalMiles)
+            tripWaterDistance = fields.distance(.nauticalMiles)
+            totalGroundDistance = fields.distance(.nauticalMiles)
+            tripGroundDistance = fields.distance(.nauticalMiles)
         }
 
         public func write(to fields: inout FieldWriter) {
-            fields.number(totalWaterDistance, .nauticalMiles, decimals: 1)
-            fields.literal("N")
-            fields.number(tripWaterDistance, .nauticalMiles, decimals: 1)
-            fields.literal("N")
+            fields.distance(totalWaterDistance, decimals: 1)
+            fields.distance(tripWaterDistance, decimals: 1)
             guard totalGroundDistance != nil || tripGroundDistance != nil else { return }
-            fields.number(totalGroundDistance, .nauticalMiles, decimals: 1)
-            fields.literal("N")
-            fields.number(tripGroundDistance, .nauticalMiles, decimals: 1)
-            fields.literal("N")
+            fields.distance(totalGroundDistance, decimals: 1)
+            fields.distance(tripGroundDistance, decimals: 1)
         }
     }
 }

@@ -17,12 +17,9 @@ extension Sentence {
 
         public init(from fields: consuming FieldReader) {
             angle = fields.signed(positive: "R", negative: "L")
-            let knots = fields.number(.knots)
-            fields.skip()
-            let metresPerSecond = fields.number()
-            fields.skip()
-            let kilometresPerHour = fields.number(.kilometresPerHour)
-            speed = knots ?? metresPerSecond ?? kilometresPerHour
+            let speed = fields.speed(.knots, or: .same)
+            let kilometresPerHour = fields.speed(.kilometresPerHour)
+            self.speed = speed ?? kilometresPerHour
         }
 
         public func write(to fields: inout FieldWriter) {

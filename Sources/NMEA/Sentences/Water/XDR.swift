@@ -44,8 +44,10 @@ extension Sentence {
 public struct TransducerMeasurement: Hashable, Sendable {
     /// What was measured, `nil` when the letter is not known.
     public var kind: TransducerKind?
-    /// The value in the unit that its ``kind`` names, `nil` when it came in one that is not known.
+    /// The value in the unit that its ``kind`` names, `nil` when it came in one that is not known: see ``unconverted``.
     public var value: Double?
+    /// The number and unit as they were sent, where the unit or the kind is not known.
+    public var unconverted: UnconvertedMeasurement?
     /// The transducer's name.
     public var name: String
 
@@ -59,19 +61,45 @@ public struct TransducerMeasurement: Hashable, Sendable {
     init(from fields: inout FieldReader) {
         let kind = fields.symbol(TransducerKind.self)
         let number = fields.number()
-        let letter = fields.character()
+        let unit: InlineText<20>? = fields.text()
         self.kind = kind
-        if let number, let unit = kind?.unit(letter) { value = number * unit.factor }
+        if let number {
+            if let known = kind?.unit(unit) {
+                value = number * known.factor
+            } else {
+                unconverted = UnconvertedMeasurement(number: number, unit: unit?.description ?? "")
+            }
+        }
         let name: SentenceText? = fields.text()
         self.name = name?.description ?? ""
     }
 
     func write(to fields: inout FieldWriter) {
         fields.symbol(kind)
+        if value == nil, let unconverted {
+            fields.number(unconverted.number, decimals: 1)
+            fields.text(SentenceText(unconverted.unit))
+            fields.text(SentenceText(name))
+            return
+        }
         let usual = kind?.usualUnit
         fields.number(value, usual?.unit ?? .same, decimals: 1)
         fields.character(usual?.letter)
         fields.text(SentenceText(name))
+    }
+}
+
+/// A measurement whose unit is not known, as it was sent.
+public struct UnconvertedMeasurement: Hashable, Sendable {
+    /// The number.
+    public var number: Double
+    /// The unit as it was sent, mostly a letter; empty where it is missing.
+    public var unit: String
+
+    /// Makes a measurement.
+    public init(number: Double, unit: String) {
+        self.number = number
+        self.unit = unit
     }
 }
 
@@ -110,9 +138,10 @@ public enum TransducerKind: UInt8, Sendable {
     /// `V`: a volume, in cubic metres.
     case volume = 0x56
 
-    /// The unit that a letter stands for.
-    fileprivate func unit(_ letter: UInt8?) -> FieldUnit? {
-        switch self {
+    /// The unit of a text.
+    fileprivate func unit(_ text: InlineText<20>?) -> FieldUnit? {
+        let letter = text.flatMap { text in text.withBytes { $0.count == 1 ? $0.first : nil } }
+        return switch self {
         case .generic, .toggle: .same
         case .pressure where letter == UInt8(ascii: "B"): .bars
         default: letter == usualUnit.letter ? usualUnit.unit : nil

@@ -48,8 +48,8 @@ public struct TrackedSatellite: Hashable, Sendable {
     public var use: SatelliteUse?
     /// From true north, in degrees.
     public var azimuth: UInt16?
-    /// Above the horizon, in degrees.
-    public var elevation: UInt8?
+    /// Above the horizon, in degrees; negative below it.
+    public var elevation: Int8?
     /// Carrier to noise density in dBHz; `nil` when it is not tracked.
     public var signalStrength: UInt8?
     /// For how many seconds its carrier has been locked: 0 not yet, 64 for that long or longer.
@@ -57,7 +57,7 @@ public struct TrackedSatellite: Hashable, Sendable {
 
     /// Makes a satellite.
     public init(
-        number: UInt16?, use: SatelliteUse? = nil, azimuth: UInt16? = nil, elevation: UInt8? = nil,
+        number: UInt16?, use: SatelliteUse? = nil, azimuth: UInt16? = nil, elevation: Int8? = nil,
         signalStrength: UInt8? = nil, lockTime: UInt8? = nil
     ) {
         self.number = number
@@ -157,11 +157,12 @@ extension TrackedSatellites: Hashable {
 /// A satellite in five bytes, for a sentence to hold many: each value is a digit of a number whose places have a radix of
 /// their own, one more than there are values, for a value that is absent.
 private struct PackedSatellite: Sendable {
-    // All radices multiplied are 909,330,284,544, less than two to the power of 40.
-    private static let numbers: UInt64 = 1023
+    // All radices multiplied are 1,055,795,316,576, less than two to the power of 40.
+    private static let numbers: UInt64 = 600
     private static let uses: UInt64 = 3
     private static let azimuths: UInt64 = 361
-    private static let elevations: UInt64 = 91
+    /// Counted from the nadir, so that they are never negative.
+    private static let elevations: UInt64 = 181
     private static let strengths: UInt64 = 100
     private static let lockTimes: UInt64 = 65
 
@@ -174,7 +175,7 @@ private struct PackedSatellite: Sendable {
         Self.push(satellite.number, below: Self.numbers, onto: &packed)
         Self.push(Self.index(of: satellite.use), below: Self.uses, onto: &packed)
         Self.push(satellite.azimuth, below: Self.azimuths, onto: &packed)
-        Self.push(satellite.elevation, below: Self.elevations, onto: &packed)
+        Self.push(satellite.elevation.map { Int($0) + 90 }, below: Self.elevations, onto: &packed)
         Self.push(satellite.signalStrength, below: Self.strengths, onto: &packed)
         Self.push(satellite.lockTime, below: Self.lockTimes, onto: &packed)
         for place in bytes.indices { bytes[place] = UInt8(truncatingIfNeeded: packed >> UInt64(8 * place)) }
@@ -185,7 +186,7 @@ private struct PackedSatellite: Sendable {
         // The last one pushed comes first.
         let lockTime: UInt8? = Self.pop(below: Self.lockTimes, from: &packed)
         let strength: UInt8? = Self.pop(below: Self.strengths, from: &packed)
-        let elevation: UInt8? = Self.pop(below: Self.elevations, from: &packed)
+        let elevation = Self.pop(below: Self.elevations, from: &packed).map { (angle: Int) in Int8(angle - 90) }
         let azimuth: UInt16? = Self.pop(below: Self.azimuths, from: &packed)
         let use: UInt8? = Self.pop(below: Self.uses, from: &packed)
         let number: UInt16? = Self.pop(below: Self.numbers, from: &packed)
@@ -194,9 +195,9 @@ private struct PackedSatellite: Sendable {
             lockTime: lockTime)
     }
 
-    private static func push(_ value: (some UnsignedInteger)?, below limit: UInt64, onto packed: inout UInt64) {
+    private static func push(_ value: (some BinaryInteger)?, below limit: UInt64, onto packed: inout UInt64) {
         var digit: UInt64 = 0
-        if let value, value < limit { digit = UInt64(value) + 1 }
+        if let value, value >= 0, value < limit { digit = UInt64(value) + 1 }
         packed = packed * (limit + 1) + digit
     }
 

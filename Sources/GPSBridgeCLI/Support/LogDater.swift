@@ -1,0 +1,142 @@
+import GNSS
+import NMEA
+
+// Some logs have no date, others only at their end, although each fix has a time of day. Such a log is read as if its receiver
+// had known the date: an RMC with an empty date gets it, and a ZDA is put before the first fix of any other sentence. After the
+// log's own first date nothing is added.
+
+/// Dates a log up to its own first date.
+struct LogDater {
+    private let firstDate: CalendarDate
+    private var days = DayCount()
+    private var isMissing = true
+    private var isOver = false
+
+    /// - Parameter firstDate: the date of the log's first time.
+    init(firstDate: CalendarDate) { self.firstDate = firstDate }
+
+    /// Hands on a sentence with its date, and a ZDA with the date before it if that is needed.
+    mutating func date(_ sentence: TypedSentence, _ body: (TypedSentence) -> Void) {
+        guard !isOver, let stamp = Stamp(sentence.values) else { return body(sentence) }
+        guard let time = stamp.time else {
+            // The receiver has lost its time, and the date with it.
+            isMissing = true
+            return body(sentence)
+        }
+        days.advance(to: time)
+        isOver = stamp.date != nil
+        guard !isOver, stamp.isFix else { return body(sentence) }
+        let today = CalendarDate(daysSince1970: firstDate.daysSince1970 + days.count)
+        if case .rmc(var rmc) = sentence.values {
+            var dated = sentence
+            rmc.date = today
+            dated.values = .rmc(rmc)
+            body(dated)
+        } else {
+            if isMissing { body(Self.sentence(time, today)) }
+            body(sentence)
+        }
+        isMissing = false
+    }
+
+    private static func sentence(_ time: TimeOfDay, _ date: CalendarDate) -> TypedSentence {
+        var zda = Sentence.ZDA()
+        zda.time = time
+        zda.date = date
+        return TypedSentence(.zda(zda), talker: .gps, code: "ZDA", fieldCount: 6)
+    }
+
+    /// The date of a log's first time, if the log has a date that comes after some of its fixes.
+    static func firstDate(in file: InputFile) -> CalendarDate? {
+        var search = Search()
+        var framer = Framer()
+        // An error is reported when the file is read for its epochs.
+        while !search.isOver, let chunk = try? file.read() {
+            framer.read(chunk, sentence: { if !search.isOver { search.take($0.parsed()) } })
+        }
+        framer.finish(sentence: { if !search.isOver { search.take($0.parsed()) } })
+        return search.firstDate
+    }
+}
+
+/// A search for a log's first date.
+private struct Search {
+    private(set) var firstDate: CalendarDate?
+    private(set) var isOver = false
+    private var days = DayCount()
+    private var lastFix: TimeOfDay?
+    private var fixes = 0
+
+    mutating func take(_ sentence: Sentence) {
+        guard !isOver, let stamp = Stamp(sentence), let time = stamp.time else { return }
+        days.advance(to: time)
+        if stamp.isFix, lastFix != time {
+            lastFix = time
+            fixes += 1
+        }
+        guard let date = stamp.date else { return }
+        isOver = true
+        // Most receivers send the date with each fix, and most logs begin after the date of their first one.
+        guard fixes - (lastFix == time ? 1 : 0) > 1 else { return }
+        firstDate = CalendarDate(daysSince1970: date.daysSince1970 - days.count)
+    }
+}
+
+/// Counts the midnights between times of day.
+private struct DayCount {
+    private(set) var count = 0
+    private var last: TimeOfDay?
+
+    mutating func advance(to time: TimeOfDay) {
+        defer { last = time }
+        guard let last else { return }
+        // Sentences may be a little late: a step of more than half a day is midnight.
+        let halfDay: Int64 = 43_200_000_000_000
+        let step = time.nanosecondOfDay - last.nanosecondOfDay
+        if step < -halfDay { count += 1 }
+        if step > halfDay { count -= 1 }
+    }
+}
+
+/// The time and the date of a sentence, as far as epochs are dated by it.
+private struct Stamp {
+    /// `nil` when the receiver has lost its time.
+    var time: TimeOfDay?
+    var date: CalendarDate?
+    var isFix = false
+
+    /// `nil` for sentences that do not matter.
+    init?(_ sentence: Sentence) {
+        switch sentence {
+        case .rmc(let rmc):
+            let isValid = rmc.status == .valid || rmc.status == .differential
+            time = isValid || rmc.date != nil ? rmc.time : nil
+            date = isValid ? rmc.date : nil
+            isFix = isValid
+        case .gga(let gga):
+            time = gga.time
+            isFix = gga.quality != .invalid && gga.latitude != nil
+        case .gll(let gll):
+            guard gll.time != nil else { return nil }
+            time = gll.time
+            isFix = gll.status == .valid && gll.latitude != nil
+        case .gns(let gns):
+            guard gns.time != nil else { return nil }
+            time = gns.time
+            isFix = gns.latitude != nil
+        case .zda(let zda):
+            guard zda.time != nil, zda.date != nil else { return nil }
+            time = zda.time
+            date = zda.date
+        case .pubx04(let pubx):
+            guard pubx.time != nil, pubx.date != nil else { return nil }
+            time = pubx.time
+            date = pubx.date
+        case .pgrmf(let pgrmf):
+            guard pgrmf.time != nil, pgrmf.date != nil else { return nil }
+            time = pgrmf.time
+            date = pgrmf.date
+        default: return nil
+        }
+    }
+}

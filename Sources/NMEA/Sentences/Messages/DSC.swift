@@ -1,0 +1,72 @@
+extension Sentence {
+    /// DSC: a call by digital selective calling.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1 | kind of call, as in ITU-R M.493: 12 distress, 20 to one station … | ``format`` |
+    /// | 2 | address: a number in the maritime mobile service, or an area | ``address`` |
+    /// | 3 | category: 0 routine, 8 safety, 10 urgency, 12 distress | ``category`` |
+    /// | 4 | nature of the distress, or the first telecommand | ``firstCommand`` |
+    /// | 5 | kind of communication wanted, or the second telecommand | ``secondCommand`` |
+    /// | 6 | position, or channel or frequency | ``position`` |
+    /// | 7 | time of that position, or a telephone number | ``timeOrNumber`` |
+    /// | 8 | number of the ship in distress | ``shipInDistress`` |
+    /// | 9 | nature of its distress | ``shipNature`` |
+    /// | 10 | `R` to be acknowledged, `B` acknowledges, `S` neither | ``acknowledgement`` |
+    /// | 11 | `E` when a DSE sentence with more follows | ``isExpanded`` |
+    public struct DSC: SentenceBody {
+        public static let code: SentenceCode = "DSC"
+
+        public var format: UInt8?
+        public var address: WaypointName?
+        public var category: UInt8?
+        public var firstCommand: UInt8?
+        public var secondCommand: UInt8?
+        public var position: WaypointName?
+        public var timeOrNumber: WaypointName?
+        public var shipInDistress: InlineText<12>?
+        public var shipNature: UInt8?
+        public var acknowledgement: CallAcknowledgement?
+        public var isExpanded = false
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            format = fields.integer()
+            address = fields.text()
+            category = fields.integer()
+            firstCommand = fields.integer()
+            secondCommand = fields.integer()
+            position = fields.text()
+            timeOrNumber = fields.text()
+            shipInDistress = fields.text()
+            shipNature = fields.integer()
+            acknowledgement = fields.symbol()
+            isExpanded = fields.character() == UInt8(ascii: "E")
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.integer(format, width: 2)
+            fields.text(address)
+            fields.integer(category, width: 2)
+            fields.integer(firstCommand, width: 2)
+            fields.integer(secondCommand, width: 2)
+            fields.text(position)
+            fields.text(timeOrNumber)
+            fields.text(shipInDistress)
+            fields.integer(shipNature, width: 2)
+            fields.symbol(acknowledgement)
+            fields.character(isExpanded ? UInt8(ascii: "E") : nil)
+        }
+    }
+}
+
+/// Whether a call is to be acknowledged.
+public enum CallAcknowledgement: UInt8, Sendable {
+    /// `R`: it is to be.
+    case requested = 0x52
+    /// `B`: it acknowledges one.
+    case acknowledges = 0x42
+    /// `S`: neither, it ends a sequence.
+    case endOfSequence = 0x53
+}

@@ -1,0 +1,22 @@
+extension Sentence {
+    /// STN: which of several devices the next sentences come from.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1 | number of the device | ``device`` |
+    public struct STN: SentenceBody {
+        public static let code: SentenceCode = "STN"
+
+        public var device: UInt8?
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            device = fields.integer()
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.integer(device, width: 2)
+        }
+    }
+}

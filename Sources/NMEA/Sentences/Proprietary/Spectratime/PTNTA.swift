@@ -1,0 +1,49 @@
+extension Sentence {
+    /// PTNTA: state of a Spectratime oscillator.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1 | date and time as `yyyymmddhhmmss` | ``clock`` |
+    /// | 2 | 0 warming up, 1 running free, 2 disciplined | ``quality`` |
+    /// | 3 | always `T4` | – |
+    /// | 4 | difference to the pulse of the GPS receiver | ``interval``, seconds |
+    /// | 5 | the same by the fine comparator, about | ``fineInterval``, seconds |
+    /// | 6 | what it does; 2 and 3: it follows the reference | ``status`` |
+    /// | 7 | whether messages of the GPS receiver come | ``gpsStatus`` |
+    /// | 8 | how well date and time are known | ``timeQuality`` |
+    public struct PTNTA: SentenceBody {
+        public static let code: SentenceCode = "PTNTA"
+
+        public var clock: InlineText<14>?
+        public var quality: UInt8?
+        @Compact public var interval: Double?
+        @Compact public var fineInterval: Double?
+        public var status: UInt8?
+        public var gpsStatus: UInt8?
+        public var timeQuality: UInt8?
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            clock = fields.text()
+            quality = fields.integer()
+            fields.skip()
+            interval = fields.number(.billionths)
+            fineInterval = fields.number(.billionths)
+            status = fields.integer()
+            gpsStatus = fields.integer()
+            timeQuality = fields.integer()
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.text(clock)
+            fields.integer(quality)
+            fields.literal("T4")
+            fields.number(interval, .billionths, decimals: 0)
+            fields.number(fineInterval, .billionths, decimals: 0)
+            fields.integer(status)
+            fields.integer(gpsStatus)
+            fields.integer(timeQuality)
+        }
+    }
+}

@@ -1,0 +1,80 @@
+extension Sentence {
+    /// PTNTHTM: attitude of a True North compass.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1 | heading, true | ``heading``, degrees |
+    /// | 2 | state of the magnetometer | ``headingStatus`` |
+    /// | 3 | pitch | ``pitch``, degrees |
+    /// | 4 | its state | ``pitchStatus`` |
+    /// | 5 | roll | ``roll``, degrees |
+    /// | 6 | its state | ``rollStatus`` |
+    /// | 7 | dip of the magnetic field | ``dip``, degrees, down positive |
+    /// | 8 | horizontal part of the magnetic field, relative to the usual one | ``horizontalField`` |
+    ///
+    /// Angles with a decimal point are degrees. Without one they are 65,536ths of a turn, as the compass sends them by default.
+    public struct PTNTHTM: SentenceBody {
+        public static let code: SentenceCode = "PTNTHTM"
+
+        @Compact public var heading: Double?
+        public var headingStatus: CompassStatus?
+        @Compact public var pitch: Double?
+        public var pitchStatus: CompassStatus?
+        @Compact public var roll: Double?
+        public var rollStatus: CompassStatus?
+        @Compact public var dip: Double?
+        @Compact public var horizontalField: Double?
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            heading = fields.compassAngle()
+            headingStatus = fields.symbol()
+            pitch = fields.compassAngle()
+            pitchStatus = fields.symbol()
+            roll = fields.compassAngle()
+            rollStatus = fields.symbol()
+            dip = fields.compassAngle()
+            horizontalField = fields.number()
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.number(heading, decimals: 1)
+            fields.symbol(headingStatus)
+            fields.number(pitch, decimals: 1)
+            fields.symbol(pitchStatus)
+            fields.number(roll, decimals: 1)
+            fields.symbol(rollStatus)
+            fields.number(dip, decimals: 1)
+            fields.number(horizontalField, decimals: 1)
+        }
+    }
+}
+
+/// How a value of a True North compass compares with its limits.
+public enum CompassStatus: UInt8, Sendable {
+    /// `C`: the magnetometer is to be calibrated.
+    case calibrationAlarm = 0x43
+    /// `L`: far too low.
+    case lowAlarm = 0x4C
+    /// `M`: too low.
+    case lowWarning = 0x4D
+    /// `N`: normal.
+    case normal = 0x4E
+    /// `O`: too high.
+    case highWarning = 0x4F
+    /// `P`: far too high.
+    case highAlarm = 0x50
+    /// `V`: the magnetometer's voltage is wrong.
+    case voltageAlarm = 0x56
+}
+
+extension FieldReader {
+    /// An angle in degrees, or without a decimal point in 65,536ths of a turn.
+    fileprivate mutating func compassAngle() -> Double? {
+        let (begin, end) = next()
+        guard end > begin, let value = number(begin, end) else { return nil }
+        let isInDegrees = (begin..<end).contains { byte($0) == UInt8(ascii: ".") }
+        return isInDegrees ? value : value * 360 / 65_536
+    }
+}

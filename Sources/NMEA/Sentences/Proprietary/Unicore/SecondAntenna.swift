@@ -1,0 +1,20 @@
+extension Sentence {
+    /// A sentence about the second antenna of a Unicore receiver: `GNGGAH` has the layout of ``GGA``, and so on.
+    ///
+    /// Nothing of it is part of epochs: they are about the first antenna.
+    public struct SecondAntenna<Body: SentenceBody>: SentenceBody {
+        public static var code: SentenceCode { SentenceCode(packed: Body.code.packed | 0x48 << 24) }
+
+        /// The values of the sentence.
+        public var values: Body
+
+        public init() { values = Body() }
+
+        /// Makes a sentence.
+        public init(_ values: Body) { self.values = values }
+
+        public init(from fields: consuming FieldReader) { values = Body(from: fields) }
+
+        public func write(to fields: inout FieldWriter) { values.write(to: &fields) }
+    }
+}

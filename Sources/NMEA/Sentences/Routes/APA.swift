@@ -1,0 +1,49 @@
+extension Sentence {
+    /// APA: what an autopilot needs to follow a track. Newer instruments send ``APB``.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1 | `A` valid, `V` warning | ``status`` |
+    /// | 2 | the same for the cycle lock of Loran-C | ``cycleLock`` |
+    /// | 3–5 | distance from the track, side to steer to, `N` or `K` | ``crossTrackError``, metres, right positive |
+    /// | 6 | `A` inside the arrival circle, `V` not | ``isInArrivalCircle`` |
+    /// | 7 | `A` perpendicular at the waypoint passed, `V` not | ``hasPassedPerpendicular`` |
+    /// | 8–9 | bearing from origin to destination, `T` or `M` | ``trackBearing``, degrees; ``trackBearingReference`` |
+    /// | 10 | waypoint that the track leads to | ``destination`` |
+    public struct APA: SentenceBody {
+        public static let code: SentenceCode = "APA"
+
+        public var status: DataStatus?
+        public var cycleLock: DataStatus?
+        @Compact public var crossTrackError: Double?
+        public var isInArrivalCircle: Bool?
+        public var hasPassedPerpendicular: Bool?
+        @Compact public var trackBearing: Double?
+        public var trackBearingReference: DirectionReference?
+        public var destination: WaypointName?
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            status = fields.symbol()
+            cycleLock = fields.symbol()
+            crossTrackError = fields.crossTrack()
+            isInArrivalCircle = fields.flag("A", "V")
+            hasPassedPerpendicular = fields.flag("A", "V")
+            trackBearing = fields.number()
+            trackBearingReference = fields.symbol()
+            destination = fields.text()
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.symbol(status)
+            fields.symbol(cycleLock)
+            fields.crossTrack(crossTrackError)
+            fields.flag(isInArrivalCircle, "A", "V")
+            fields.flag(hasPassedPerpendicular, "A", "V")
+            fields.number(trackBearing, decimals: 1)
+            fields.symbol(trackBearingReference)
+            fields.text(destination)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+extension Sentence {
+    /// BEC: bearing and distance to a waypoint by dead reckoning.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1 | time, UTC | ``time`` |
+    /// | 2–3 | latitude of the waypoint | ``latitude``, degrees |
+    /// | 4–5 | its longitude | ``longitude``, degrees |
+    /// | 6–7 | bearing, true | ``bearing``, degrees |
+    /// | 8–9 | bearing, magnetic | ``magneticBearing``, degrees |
+    /// | 10–11 | distance, nautical miles | ``distance``, metres |
+    /// | 12 | waypoint | ``destination`` |
+    public struct BEC: SentenceBody {
+        public static let code: SentenceCode = "BEC"
+
+        public var time: TimeOfDay?
+        @Compact public var latitude: Double?
+        @Compact public var longitude: Double?
+        @Compact public var bearing: Double?
+        @Compact public var magneticBearing: Double?
+        @Compact public var distance: Double?
+        public var destination: WaypointName?
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            time = fields.time()
+            latitude = fields.latitude()
+            longitude = fields.longitude()
+            (bearing, magneticBearing) = fields.directions()
+            distance = fields.distance()
+            destination = fields.text()
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.time(time)
+            fields.latitude(latitude)
+            fields.longitude(longitude)
+            fields.number(bearing, decimals: 1)
+            fields.literal("T")
+            fields.number(magneticBearing, decimals: 1)
+            fields.literal("M")
+            fields.distance(distance, decimals: 1)
+            fields.text(destination)
+        }
+    }
+}

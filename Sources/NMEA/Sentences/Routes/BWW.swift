@@ -1,0 +1,35 @@
+extension Sentence {
+    /// BWW: bearing from one waypoint to another one.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1–2 | bearing, true | ``bearing``, degrees |
+    /// | 3–4 | bearing, magnetic | ``magneticBearing``, degrees |
+    /// | 5 | waypoint that it leads to | ``destination`` |
+    /// | 6 | waypoint that it begins at | ``origin`` |
+    public struct BWW: SentenceBody {
+        public static let code: SentenceCode = "BWW"
+
+        @Compact public var bearing: Double?
+        @Compact public var magneticBearing: Double?
+        public var destination: WaypointName?
+        public var origin: WaypointName?
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            (bearing, magneticBearing) = fields.directions()
+            destination = fields.text()
+            origin = fields.text()
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.number(bearing, decimals: 1)
+            fields.literal("T")
+            fields.number(magneticBearing, decimals: 1)
+            fields.literal("M")
+            fields.text(destination)
+            fields.text(origin)
+        }
+    }
+}

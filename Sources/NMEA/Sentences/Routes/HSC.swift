@@ -1,0 +1,27 @@
+extension Sentence {
+    /// HSC: heading to steer.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1–2 | heading, true | ``headingToSteer``, degrees |
+    /// | 3–4 | heading, magnetic | ``magneticHeadingToSteer``, degrees |
+    public struct HSC: SentenceBody {
+        public static let code: SentenceCode = "HSC"
+
+        @Compact public var headingToSteer: Double?
+        @Compact public var magneticHeadingToSteer: Double?
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            (headingToSteer, magneticHeadingToSteer) = fields.directions()
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.number(headingToSteer, decimals: 1)
+            fields.literal("T")
+            fields.number(magneticHeadingToSteer, decimals: 1)
+            fields.literal("M")
+        }
+    }
+}

@@ -1,0 +1,34 @@
+extension Sentence {
+    /// RSA: angle of the rudder.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1 | starboard or only rudder | ``starboardAngle``, degrees, to starboard positive |
+    /// | 2 | `A` valid, `V` not | ``starboardStatus`` |
+    /// | 3 | port rudder | ``portAngle``, degrees, to starboard positive |
+    /// | 4 | `A` valid, `V` not | ``portStatus`` |
+    public struct RSA: SentenceBody {
+        public static let code: SentenceCode = "RSA"
+
+        @Compact public var starboardAngle: Double?
+        public var starboardStatus: DataStatus?
+        @Compact public var portAngle: Double?
+        public var portStatus: DataStatus?
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            starboardAngle = fields.number()
+            starboardStatus = fields.symbol()
+            portAngle = fields.number()
+            portStatus = fields.symbol()
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.number(starboardAngle, decimals: 1)
+            fields.symbol(starboardStatus)
+            fields.number(portAngle, decimals: 1)
+            fields.symbol(portStatus)
+        }
+    }
+}

@@ -1,0 +1,26 @@
+extension Sentence {
+    /// VPW: speed of the ship against the wind.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1–2 | speed along the wind, knots | ``speed``, metres per second, upwind positive |
+    /// | 3–4 | speed, metres per second | ``speed`` when field 1 is empty |
+    public struct VPW: SentenceBody {
+        public static let code: SentenceCode = "VPW"
+
+        @Compact public var speed: Double?
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            speed = fields.speed(.knots, or: .same)
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.number(speed, .knots, decimals: 1)
+            fields.literal("N")
+            fields.rounded(speed, .same, decimals: 1)
+            fields.literal("M")
+        }
+    }
+}

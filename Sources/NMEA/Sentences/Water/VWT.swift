@@ -1,0 +1,35 @@
+extension Sentence {
+    /// VWT: true wind, as it would be felt if the ship lay still. Newer instruments send ``MWV``.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1–2 | angle from the bow, `L` or `R` | ``angle``, degrees, to starboard positive |
+    /// | 3–4 | speed, knots | ``speed``, metres per second |
+    /// | 5–6 | speed, metres per second | ``speed`` when field 3 is empty |
+    /// | 7–8 | speed, kilometres per hour | ``speed`` when fields 3 and 5 are empty |
+    public struct VWT: SentenceBody {
+        public static let code: SentenceCode = "VWT"
+
+        @Compact public var angle: Double?
+        @Compact public var speed: Double?
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            angle = fields.signed(positive: "R", negative: "L")
+            let speed = fields.speed(.knots, or: .same)
+            let kilometresPerHour = fields.speed(.kilometresPerHour)
+            self.speed = speed ?? kilometresPerHour
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.signed(angle, positive: "R", negative: "L", decimals: 0)
+            fields.number(speed, .knots, decimals: 1)
+            fields.literal("N")
+            fields.rounded(speed, .same, decimals: 1)
+            fields.literal("M")
+            fields.rounded(speed, .kilometresPerHour, decimals: 1)
+            fields.literal("K")
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import GNSS
+import NMEA
+import TestSupport
+import Testing
+
+@Suite("Positions and attitudes of makers' own sentences")
+struct OtherSourcesTests {
+    @Test(
+        "An attitude reaches the epoch",
+        arguments: [
+            "PTNTHTM,91.0,N,2.0,N,-3.0,N,74.9,2454", "PASHR,HPR,120000.00,91.0,2.0,-3.0,0.001,0.002,0",
+            "PASHR,ATT,302400.0,91.0,2.0,-3.0,0.001,0.002,0", "PFEC,GPatt,91.0,2.0,-3.0",
+        ])
+    func attitudes(_ sentence: String) throws {
+        let attitude = try #require(epochs(Say.rmc(0), Say.gga(0), sentence, Say.rmc(1)).first?.attitude)
+        #expect(attitude.heading == 91)
+        #expect(attitude.pitch == 2)
+        #expect(attitude.roll == -3)
+    }
+
+    @Test("A compass without a receiver makes an epoch of each sentence")
+    func compassAlone() {
+        let found = epochs((0..<5).map { "PTNTHTM,\($0 * 8192),N,169,N,-43,N,13641,2454" })
+        #expect(found.map(\.attitude?.heading) == [0, 45, 90, 135, 180])
+    }
+
+    @Test("An attitude without convergence is none")
+    func lostAttitude() {
+        #expect(epochs("PASHR,ATT,302400.0,000.00,000.00,000.00,0.000,0.000,1").isEmpty)
+    }
+
+    @Test("PASHR,VEL gives speed, course and climb")
+    func velocity() throws {
+        let fix = try #require(
+            epochs(Say.rmc(0, speed: ""), Say.gga(0), "PASHR,VEL,1,000000.00,-3.0,-4.0,0.5,5,6,9,100").last?.fix)
+        #expect(fix.speed == 5)
+        #expect(isNear(fix.course, 216.869_897_645_844_03))
+        #expect(fix.climb == 0.5)
+    }
+
+    @Test("PGRMF alone gives fixes")
+    func garmin() throws {
+        let found = epochs(
+            (0..<3).map { "PGRMF,290,29389\($0),160305,09380\($0),13,5213.1439,N,02100.6511,E,A,2,18,226,2,1" })
+        #expect(found.count == 3)
+        let epoch = try #require(found.first)
+        #expect(epoch.moment == "2005-03-16 09:38:00")
+        #expect(epoch.fix.mode == .threeDimensional)
+        #expect(isNear(epoch.fix.coordinate?.latitude, 52 + 13.1439 / 60))
+        #expect(isNear(epoch.fix.speed, 5))
+        #expect(epoch.fix.course == 226)
+        #expect(epoch.fix.dilution.position == 2)
+        let lost = epochs("PGRMF,290,293895,160305,093802,13,,,,,A,0,,,,")
+        #expect(lost.first?.fix.mode == Fix.Mode.none)
+    }
+
+    @Test("The second antenna is not where the receiver is")
+    func secondAntenna() throws {
+        let second = "GNGGAH,000000.00,1000.0000,N,02000.0000,E,4,31,0.5,99.1,M,-9.8,M,1.0,0000"
+        let with = epochs(Say.rmc(0), Say.gga(0), second, Say.rmc(1), Say.gga(1), second)
+        let without = epochs(Say.rmc(0), Say.gga(0), Say.rmc(1), Say.gga(1))
+        #expect(with.map(\.fix) == without.map(\.fix))
+    }
+}
