@@ -20,7 +20,7 @@ enum Convert: Command {
         _ inputs: [InputFile], to format: TrackFormat, _ output: OutputFile
     ) throws(Failure) {
         let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
-        var writer = format.writer(into: buffer)
+        var writer = AmendedTrackWriter(format, into: buffer)
         var progress = Progress(of: inputs, writingTo: output)
         defer { progress?.clear() }
         writer.begin()
@@ -35,6 +35,7 @@ enum Convert: Command {
                     if writer.count > 0 { try buffer.flush() }
                 })
         } catch {
+            writer.settle()
             // What a pipe has got already is to be whole.
             if writer.count > 0, !buffer.hasFailed {
                 writer.end()
@@ -42,6 +43,7 @@ enum Convert: Command {
             }
             throw error.code == .cannotRead ? cut(error, format, output, isEmpty: writer.count == 0) : error
         }
+        writer.settle()
         guard writer.count > 0 else {
             let names = inputs.map(\.name).joined(separator: ", ")
             throw Failure(

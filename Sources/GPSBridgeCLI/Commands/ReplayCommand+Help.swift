@@ -7,12 +7,15 @@ extension ReplayCommand {
         line of 9600 bits per second carries it. '-' is the standard input. Without a place it goes to the standard output.
 
         Raw recordings of 'gpsbridge record' come byte for byte at the times at which they came. Databases of tracks, GPX,
-        GeoJSON and CSV come as sentences that tell the same. Anything may be compressed with zstd.
+        GeoJSON and CSV come as sentences that tell the same; of a database one track after the other. Anything may be
+        compressed with zstd.
 
         Options:
           --speed N          time passes N times as fast; max is as fast as it goes, for files and the standard output
           --loop             begin again at the end
           --retime           tell times and dates of now, with checksums made right; times in binary frames stay
+          --device NAME      of a database, only devices with this in their identity, name or node
+          --session NUMBER   of a database, only this session: see 'gpsbridge tracks list'
           --baud N           over a serial line of N bits per second, which loses what it cannot carry; without it all that
                              belongs to a moment comes at once, as over USB
 

@@ -52,7 +52,7 @@ extension RecordCommand {
           0  it was ended by Ctrl-C or 'kill', or its source has ended
           2  wrong usage
           3  the source could not be read
-          4  OUT could not be made, or its end could not be written
+          4  OUT could not be made, its end could not be written, or data that came too fast were lost
 
         Examples:
           gpsbridge record -o drive.gpx

@@ -1,3 +1,4 @@
+import Formats
 import GNSS
 import MonitorScreen
 
@@ -9,39 +10,51 @@ struct TrackStatistics {
     private var metres = 0.0
     private var seconds = 0.0
     private var highestSpeed: Double?
+    /// Of the time in which the receiver told its speed.
+    private var speedSeconds = (sum: 0.0, time: 0.0)
     private var lowest: Double?
     private var highest: Double?
     private var first: UTCTime?
     private var last: UTCTime?
     /// Of the segment that goes on.
     private var previous: Fix?
+    private var outline = TrackOutline()
 
-    /// The longest time between two positions that belong together, in seconds, as in exported tracks.
-    private static let longestGap = 300.0
+    /// What comes next is another session's: nobody knows the way there.
+    mutating func endTrack() { outline.endTrack() }
 
     mutating func add(_ epoch: Epoch) {
         let fix = epoch.fix
         epochs += 1
-        first = first ?? fix.time
-        last = fix.time ?? last
-        guard fix.hasPosition, let place = fix.coordinate else {
-            if fix.mode == Fix.Mode.none { previous = nil }
-            return
-        }
+        first = fix.time.map { min(first ?? $0, $0) } ?? first
+        last = fix.time.map { max(last ?? $0, $0) } ?? last
+        let place = outline.place(of: fix)
+        if place == .outside { return }
         positions += 1
-        let step = previous?.time.flatMap { before in fix.time?.seconds(since: before) } ?? 0
-        if let before = previous?.coordinate, (0...Self.longestGap).contains(step) {
-            metres += before.distance(to: place)
-            seconds += step
-        } else {
-            segments += 1
-        }
+        if place == .insideSegment { addStep(to: fix) } else { segments += 1 }
         previous = fix
         if let speed = fix.speed { highestSpeed = max(highestSpeed ?? 0, speed) }
         if let altitude = fix.altitude {
             lowest = min(lowest ?? altitude, altitude)
             highest = max(highest ?? altitude, altitude)
         }
+    }
+
+    private mutating func addStep(to fix: Fix) {
+        guard let previous, let start = previous.coordinate, let end = fix.coordinate else { return }
+        metres += start.distance(to: end)
+        guard let before = previous.time, let step = fix.time?.seconds(since: before) else { return }
+        seconds += step
+        guard let speed = fix.speed else { return }
+        speedSeconds.sum += speed * step
+        speedSeconds.time += step
+    }
+
+    /// The receiver measures its speed better than positions that jitter tell it. Both are told from the same measurements, so
+    /// that the mean is never above the highest.
+    private var meanSpeed: Double? {
+        if speedSeconds.time > 0 { return speedSeconds.sum / speedSeconds.time }
+        return highestSpeed == nil && seconds > 0 ? metres / seconds : nil
     }
 
     var lines: [String] {
@@ -52,7 +65,7 @@ struct TrackStatistics {
         }
         lines.append(("distance", "\(fixed(metres / 1_000, 3)) km"))
         lines.append(("time with positions", "\(fixed(seconds, 0)) s"))
-        if seconds > 0 { lines.append(("mean speed", "\(fixed(metres / seconds, 2)) m/s")) }
+        if let meanSpeed { lines.append(("mean speed", "\(fixed(meanSpeed, 2)) m/s")) }
         if let highestSpeed { lines.append(("highest speed", "\(fixed(highestSpeed, 2)) m/s")) }
         if let lowest, let highest {
             lines.append(("altitude", "\(fixed(lowest, 1)) to \(fixed(highest, 1)) m"))

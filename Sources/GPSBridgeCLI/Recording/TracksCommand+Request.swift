@@ -3,6 +3,22 @@ import GNSS
 import Recording
 
 extension TracksCommand {
+    /// Which tracks of a database are meant.
+    static let trackOptions: [Arguments.Option] = [
+        .init("--device", takesValue: true), .init("--session", takesValue: true),
+    ]
+
+    /// The tracks that are named with ``trackOptions``, or all of them.
+    static func tracks(_ arguments: Arguments) throws(Failure) -> TrackDatabase.Selection {
+        var selection = TrackDatabase.Selection(device: arguments.value("--device"))
+        guard let text = arguments.value("--session") else { return selection }
+        guard let number = Int64(text), number > 0 else {
+            throw Failure(.usage, "--session takes a number that 'gpsbridge tracks list' shows, not \(text)")
+        }
+        selection.session = number
+        return selection
+    }
+
     /// What is asked for on the command line.
     struct Request {
         let action: Action
@@ -14,34 +30,33 @@ extension TracksCommand {
         let deletesAll: Bool
 
         private static let options: [Arguments.Option] = [
-            .init("--from", takesValue: true), .init("--to", takesValue: true), .init("--device", takesValue: true),
-            .init("--format", takesValue: true), .init("--output", short: "-o", takesValue: true), .init("--all"),
+            .init("--from", takesValue: true), .init("--to", takesValue: true), .init("--format", takesValue: true),
+            .init("--output", short: "-o", takesValue: true), .init("--all"),
         ]
 
         init(_ words: ArraySlice<String>) throws(Failure) {
-            let arguments = try Arguments(words, options: Self.options)
+            let arguments = try Arguments(words, options: Self.options + TracksCommand.trackOptions)
             action = try Self.action(arguments.operands.first)
             files = Array(arguments.operands.dropFirst())
             guard !files.isEmpty else {
                 throw Failure(.usage, "no database is named: gpsbridge tracks \(action) tracks.sqlite")
             }
-            selection = TrackDatabase.Selection(
-                from: try Self.moment("--from", arguments), to: try Self.moment("--to", arguments),
-                device: arguments.value("--device"))
+            var selection = try TracksCommand.tracks(arguments)
+            selection.from = try Self.moment("--from", arguments)
+            selection.to = try Self.moment("--to", arguments)
+            self.selection = selection
             output = arguments.value("--output")
             deletesAll = arguments.has("--all")
             for option in ["--format", "--output"] where arguments.has(option) && action != .export {
                 throw Failure(.usage, "\(option) is for 'gpsbridge tracks export'")
             }
             format = try action == .export ? Self.format(arguments) : .csv
-            if action == .delete, isEverything, !deletesAll {
+            if action == .delete, selection.isEverything, !deletesAll {
                 throw Failure(
-                    .usage, "that would delete everything. Name --from, --to or --device, or --all if it is meant")
+                    .usage,
+                    "that would delete everything. Name --from, --to, --device or --session, or --all if it is meant")
             }
         }
-
-        /// Whether everything in the files is meant.
-        var isEverything: Bool { selection.from == nil && selection.to == nil && selection.device == nil }
 
         private static func action(_ name: String?) throws(Failure) -> Action {
             let names = Action.allCases.map(\.rawValue)

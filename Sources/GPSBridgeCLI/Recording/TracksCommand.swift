@@ -36,7 +36,7 @@ extension TracksCommand {
         let names = request.files.joined(separator: " ")
         throw Failure(
             .nothingDecoded,
-            request.isEverything
+            request.selection.isEverything
                 ? "nothing is recorded in \(names)"
                 : "there is nothing of that in \(names). What there is: gpsbridge tracks list \(names)")
     }
@@ -73,19 +73,34 @@ extension TracksCommand {
         try write { say throws(Failure) in
             for path in request.files {
                 let database = try TrackDatabase(path)
-                var events = try database.events(request.selection)[...]
-                try database.read(request.selection) { epoch throws(Failure) in
-                    while let event = events.first, let time = epoch.fix.time, event.time <= time {
-                        try say(TracksText.line(event.time, event.text))
-                        events.removeFirst()
-                    }
-                    count += 1
-                    try say(TracksText.line(epoch.fix))
+                let tracks = try database.tracks(request.selection)
+                for track in tracks {
+                    if tracks.count > 1 { try say("\(track.title.plain):") }
+                    count += try show(track, of: database, request.selection, say)
                 }
-                for event in events { try say(TracksText.line(event.time, event.text)) }
             }
         }
         return try code(count, request)
+    }
+
+    /// - Returns: how many epochs there were.
+    private static func show(
+        _ track: TrackDatabase.Track, of database: TrackDatabase, _ selection: TrackDatabase.Selection,
+        _ say: (String) throws(Failure) -> Void
+    ) throws(Failure) -> Int {
+        var count = 0
+        var events = try database.events(selection, of: track)[...]
+        let epochs = try database.epochs(of: track)
+        while let epoch = try epochs.next() {
+            while let event = events.first, let time = epoch.fix.time, event.time <= time {
+                try say(TracksText.line(event.time, event.text))
+                events.removeFirst()
+            }
+            count += 1
+            try say(TracksText.line(epoch.fix))
+        }
+        for event in events { try say(TracksText.line(event.time, event.text)) }
+        return count
     }
 
     private static func export(_ request: Request) throws(Failure) -> ExitCode {
@@ -98,11 +113,14 @@ extension TracksCommand {
         var count = 0
         for path in request.files {
             let database = try TrackDatabase(path)
-            writer.beginTrack(named: path.split(separator: "/").last.map(String.init) ?? path)
-            try database.read(request.selection) { epoch throws(Failure) in
-                count += 1
-                writer.append(epoch)
-                if buffer.hasFailed { try buffer.flush() }
+            for track in try database.tracks(request.selection) {
+                writer.beginTrack(named: track.title)
+                let epochs = try database.epochs(of: track)
+                while let epoch = try epochs.next() {
+                    count += 1
+                    writer.append(epoch)
+                    if buffer.hasFailed { try buffer.flush() }
+                }
             }
         }
         _ = try code(count, request)
@@ -140,11 +158,12 @@ extension TracksCommand {
         var count = 0
         try write { say throws(Failure) in
             for path in request.files {
-                var statistics = TrackStatistics()
-                try TrackDatabase(path).read(request.selection) { statistics.add($0) }
-                count += statistics.epochs
+                let database = try TrackDatabase(path)
+                let tracks = try database.tracks(request.selection)
+                let totals = try TrackTotals(tracks) { track throws(Failure) in try database.epochs(of: track) }
+                count += totals.epochs
                 if request.files.count > 1 { try say("\(path):") }
-                for line in statistics.lines { try say(line) }
+                for line in totals.lines { try say(line) }
             }
         }
         return try code(count, request)

@@ -43,6 +43,23 @@ import Testing
         #expect(outcome.output == "10\n2\n")
     }
 
+    @Test("sessions far apart are not joined by stats, export and replay")
+    func sessionsAreApart() async throws {
+        let outcome = try await shell(
+            """
+            gpsbridge record --simulate canyon --duration 60 --start 2026-11-20T12:03:00Z --speed max -q -o t.sqlite
+            gpsbridge tracks stats t.sqlite | grep -c -e '^session 1' -e '^session 2'
+            gpsbridge tracks stats t.sqlite | awk '/distance/ && $2 > 2 { print "far" } /mean speed/ { mean = $3 }
+                /highest speed/ && mean > $3 { print "fast" }'
+            gpsbridge tracks export t.sqlite -o t.gpx; grep -c '<trk>' t.gpx
+            gpsbridge tracks export t.sqlite --session 2 --format gpx | grep -c '<trk>'
+            gpsbridge replay t.sqlite --speed max | gpsbridge convert - --to gpx | grep -c '<trkseg>'
+            gpsbridge replay t.sqlite --session 1 --speed max | gpsbridge convert - --to gpx | grep -c '<trkseg>'
+            gpsbridge replay t.sqlite --session 2 --speed max | grep -c RMC
+            """, in: directory)
+        #expect(outcome.output == "2\n2\n1\n2\n1\n60\n", "\(outcome.output)\(outcome.errors)")
+    }
+
     @Test func whatIsDeletedIsGone() async throws {
         let outcome = try await shell(
             """
