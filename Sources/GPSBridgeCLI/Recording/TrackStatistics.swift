@@ -57,21 +57,42 @@ struct TrackStatistics {
         return highestSpeed == nil && seconds > 0 ? metres / seconds : nil
     }
 
-    var lines: [String] {
+    /// For people.
+    func lines(_ units: TrackUnits) -> [String] {
         var lines = [("epochs", "\(epochs)"), ("positions", "\(positions)"), ("segments", "\(segments)")]
         if let first, let last {
             lines.append(("from", TracksText.second(first)))
             lines.append(("to", TracksText.second(last)))
         }
-        lines.append(("distance", "\(fixed(metres / 1_000, 3)) km"))
+        lines.append(("distance", units.distance(metres)))
         lines.append(("time with positions", "\(fixed(seconds, 0)) s"))
-        if let meanSpeed { lines.append(("mean speed", "\(fixed(meanSpeed, 2)) m/s")) }
-        if let highestSpeed { lines.append(("highest speed", "\(fixed(highestSpeed, 2)) m/s")) }
+        if let meanSpeed { lines.append(("mean speed", units.speed(meanSpeed))) }
+        if let highestSpeed { lines.append(("highest speed", units.speed(highestSpeed))) }
         if let lowest, let highest {
-            lines.append(("altitude", "\(fixed(lowest, 1)) to \(fixed(highest, 1)) m"))
+            lines.append(("altitude", units.heights([lowest, highest])))
         }
         return lines.map { name, value in
             name + String(repeating: " ", count: max(1, 21 - name.count)) + value
+        }
+    }
+
+    /// For programs, in units of the International System.
+    func append(to json: inout JSONText) {
+        json.member("epochs") { $0.append(epochs) }
+        json.member("positions") { $0.append(positions) }
+        json.member("segments") { $0.append(segments) }
+        if let first, let last {
+            json.member("from") { $0.append(TracksText.second(first)) }
+            json.member("to") { $0.append(TracksText.second(last)) }
+        }
+        json.member("distance") { $0.append(metres) }
+        json.member("time") { $0.append(seconds) }
+        let numbers = [
+            ("mean_speed", meanSpeed), ("highest_speed", highestSpeed), ("lowest_altitude", lowest),
+            ("highest_altitude", highest),
+        ]
+        for (name, number) in numbers {
+            if let number { json.member(name) { $0.append(number) } }
         }
     }
 }

@@ -1,5 +1,6 @@
 import Formats
 import GNSS
+import MonitorScreen
 import Recording
 
 extension TracksCommand {
@@ -28,10 +29,13 @@ extension TracksCommand {
         /// Only of an export.
         let format: TrackFormat
         let deletesAll: Bool
+        let isJSON: Bool
+        let units: TrackUnits
 
         private static let options: [Arguments.Option] = [
             .init("--from", takesValue: true), .init("--to", takesValue: true), .init("--format", takesValue: true),
             .init("--output", short: "-o", takesValue: true), .init("--all"),
+            .init("--json"), .init("--units", takesValue: true),
         ]
 
         init(_ words: ArraySlice<String>) throws(Failure) {
@@ -47,6 +51,15 @@ extension TracksCommand {
             self.selection = selection
             output = arguments.value("--output")
             deletesAll = arguments.has("--all")
+            isJSON = arguments.has("--json")
+            units = try Self.units(arguments)
+            if isJSON, action != .list, action != .stats {
+                throw Failure(
+                    .usage, "--json needs 'list' or 'stats'. The fixes: gpsbridge tracks export --format json")
+            }
+            if arguments.has("--units"), isJSON || action != .show && action != .stats {
+                throw Failure(.usage, "--units needs 'show' or 'stats', without --json, which has SI units")
+            }
             for option in ["--format", "--output"] where arguments.has(option) && action != .export {
                 throw Failure(.usage, "\(option) is for 'gpsbridge tracks export'")
             }
@@ -75,6 +88,16 @@ extension TracksCommand {
         private static func moment(_ option: String, _ arguments: Arguments) throws(Failure) -> UTCTime? {
             guard let text = arguments.value(option) else { return nil }
             return try Moment.parse(text, option: option)
+        }
+
+        private static func units(_ arguments: Arguments) throws(Failure) -> TrackUnits {
+            let name = arguments.value("--units")
+            guard let name else { return try Configuration.inForce().units.map { .chosen($0) } ?? .standard }
+            guard let units = Configuration.Units(rawValue: name) else {
+                let names = Configuration.Units.allCases.map(\.rawValue).joined(separator: ", ")
+                throw Failure(.usage, "--units takes one of \(names), not \(name)")
+            }
+            return .chosen(units)
         }
 
         private static func format(_ arguments: Arguments) throws(Failure) -> TrackFormat {

@@ -60,9 +60,13 @@ extension TracksCommand {
         try write { say throws(Failure) in
             for path in request.files {
                 let tracks = try TrackDatabase(path).tracks(request.selection)
+                count += tracks.count
+                if request.isJSON {
+                    for track in tracks { try say(TracksText.json(track, of: path)) }
+                    continue
+                }
                 if !tracks.isEmpty { try say(TracksText.heading(path, isAlone: request.files.count == 1)) }
                 for track in tracks { try say(TracksText.line(track)) }
-                count += tracks.count
             }
         }
         return try code(count, request)
@@ -76,7 +80,7 @@ extension TracksCommand {
                 let tracks = try database.tracks(request.selection)
                 for track in tracks {
                     if tracks.count > 1 { try say("\(track.title.plain):") }
-                    count += try show(track, of: database, request.selection, say)
+                    count += try show(track, of: database, request, say)
                 }
             }
         }
@@ -85,11 +89,11 @@ extension TracksCommand {
 
     /// - Returns: how many epochs there were.
     private static func show(
-        _ track: TrackDatabase.Track, of database: TrackDatabase, _ selection: TrackDatabase.Selection,
+        _ track: TrackDatabase.Track, of database: TrackDatabase, _ request: Request,
         _ say: (String) throws(Failure) -> Void
     ) throws(Failure) -> Int {
         var count = 0
-        var events = try database.events(selection, of: track)[...]
+        var events = try database.events(request.selection, of: track)[...]
         let epochs = try database.epochs(of: track)
         while let epoch = try epochs.next() {
             while let event = events.first, let time = epoch.fix.time, event.time <= time {
@@ -97,7 +101,7 @@ extension TracksCommand {
                 events.removeFirst()
             }
             count += 1
-            try say(TracksText.line(epoch.fix))
+            try say(TracksText.line(epoch.fix, request.units))
         }
         for event in events { try say(TracksText.line(event.time, event.text)) }
         return count
@@ -162,8 +166,8 @@ extension TracksCommand {
                 let tracks = try database.tracks(request.selection)
                 let totals = try TrackTotals(tracks) { track throws(Failure) in try database.epochs(of: track) }
                 count += totals.epochs
-                if request.files.count > 1 { try say("\(path):") }
-                for line in totals.lines { try say(line) }
+                if request.files.count > 1, !request.isJSON { try say("\(path):") }
+                for line in request.isJSON ? totals.jsonLines(path) : totals.lines(request.units) { try say(line) }
             }
         }
         return try code(count, request)
