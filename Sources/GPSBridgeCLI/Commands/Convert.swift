@@ -108,7 +108,7 @@ extension Convert {
         Usage: gpsbridge convert FILE… --to FORMAT [-o OUT]
 
         Converts recorded data of GPS receivers to tracks that other programs read. Each FILE becomes a track, all of
-        them in one result. '-' is the standard input. Recordings may be raw, and compressed with zstd.
+        them in one result. '-' is the standard input. Recordings may be raw, and compressed with gzip, xz or zstd.
 
         Options:
           -t, --to FORMAT     the format; without it the ending of OUT decides
@@ -141,7 +141,7 @@ extension Convert {
         Examples:
           gpsbridge convert drive.nmea -o drive.gpx
           gpsbridge convert monday.log tuesday.log --to kml -o trip.kml
-          zcat drive.nmea.gz | gpsbridge convert - --to csv | head
+          gpsbridge convert drive.nmea.gz --to csv | head
 
         """
 }

@@ -29,6 +29,10 @@ enum ReplayCommand: Command {
             number: nil, baud: places.baud, title: paths.joined(separator: ", "), inputs: reader.files)
         let code = try Simulation.play([(replay, outlets)], speed: places.speed)
         if let failure = reader.failure { throw failure }
+        guard reader.hasRead || code != .success else {
+            throw Failure(
+                .nothingDecoded, "there is nothing to replay in \(paths.joined(separator: ", "))\n\(reader.hint)")
+        }
         return code
     }
 }

@@ -19,7 +19,7 @@ final class LogReader {
     private var track: TrackSentences?
     private var hasBegunFile = false
     /// Whether anything came since the first file was begun.
-    private var hasRead = false
+    private(set) var hasRead = false
     private var records = RawReader()
     private var hasEnded = false
 
@@ -89,6 +89,9 @@ final class LogReader {
         }
         return found.isEmpty ? nil : found
     }
+
+    /// What leads on from files in which there is nothing.
+    var hint: String { InputFile.hint(files) }
 
     private func open() throws(Failure) -> [InputFile] {
         var files: [InputFile] = []

@@ -5,6 +5,8 @@ final class BlockChecker {
     private let context = ZSTD_createDCtx()
     private var room = [UInt8](repeating: 0, count: ZSTD_DStreamOutSize())
 
+    init() { ZSTD_DCtx_setParameter(context, ZSTD_d_windowLogMax, 31) }
+
     deinit { ZSTD_freeDCtx(context) }
 
     /// Whether the next piece, a frame's head or a block, is without an error.

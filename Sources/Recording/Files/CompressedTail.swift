@@ -81,7 +81,7 @@ enum CompressedTail {
             let decompressor = Decompressor()
             var last: UInt8?
             for place in stride(from: start, to: end, by: pieceSize) {
-                decompressor.add(file.read(place..<min(place + pieceSize, end)))
+                file.read(place..<min(place + pieceSize, end)).withUnsafeBytes { decompressor.add($0) }
                 while let byte = decompressor.next().last { last = byte }
             }
             if let last { return last }
@@ -93,7 +93,7 @@ enum CompressedTail {
     /// The first bytes of what is compressed in a file.
     static func firstBytes(_ file: RecordingFile) -> [UInt8] {
         let decompressor = Decompressor()
-        decompressor.add(file.read(0..<pieceSize))
+        file.read(0..<pieceSize).withUnsafeBytes { decompressor.add($0) }
         return Array(decompressor.next())
     }
 

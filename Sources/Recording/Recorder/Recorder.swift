@@ -52,9 +52,11 @@ package final class Recorder: Sendable {
     /// - Throws: what cannot be recorded to: an unknown ending, no permission, a directory that is not there.
     package init(_ path: String, options: RecordingOptions = RecordingOptions()) throws(Failure) {
         let name = try RecordingName(path)
-        if name.format == .rec, !options.filter.keepsAll {
+        if !name.format.hasEpochs, !options.filter.keepsAll {
             throw Failure(
-                .usage, "a raw recording keeps every byte: no filter goes with it. Record a .gpx or a .sqlite")
+                .usage,
+                "a .\(name.format) keeps every \(name.format == .rec ? "byte" : "sentence"): --filter needs another format, such as .gpx"
+            )
         }
         let worker = try RecordingWorker(name, options)
         do {
