@@ -8,7 +8,7 @@ import Testing
 struct NewestBatchTests {
     private static let second: Int64 = 1_000_000_000
 
-    /// What is left of the epoch of a second when it comes again after a pause.
+    /// The epoch of a second as it comes again after a pause, with fewer values.
     private func amendment(_ second: Int) async throws -> RecordedBatch {
         var batch = try #require(await MadeUpBatches.seconds(1, from: second).first)
         var epoch = MadeUpBatches.epoch(second)

@@ -133,13 +133,13 @@ struct PowerCutTests {
             let context = Comment(rawValue: "image \(number), \(tear), \(found.suffix(8))")
             #expect(found.suffix(5) == Array(length..<length + 5)[...], context)
             #expect(Set(found).count == found.count, context)
-            // What was whole is still there: all but ten pages, and what shares a feature or block with them.
+            // All intact points are still there: all but ten pages, and the features and blocks that they cut.
             let expected = Int(Double(whole.count - 11 * Self.page) * perByte) - 70
             #expect(found.count >= expected, context)
         }
     }
 
-    @Test("the torn end is kept beside the file, and a person is told")
+    @Test("the torn end is kept beside the file, and a message says so")
     func theTornEndIsKept() async throws {
         _ = try await record(0..<100, "a.gpx", isLast: true)
         let whole = try readBytes(folder("a.gpx"))

@@ -90,7 +90,7 @@ extension Decode {
         protocol: TPV (position, motion, time), SKY (satellites), GST (estimated errors) and ATT (heading, attitude). One
         fix becomes exactly one TPV.
 
-        A FILE is a recording, as it came, raw, or compressed with zstd; '-' is the standard input. A DEVICE is a
+        A FILE is a recording, as it came, raw, or compressed with gzip, xz or zstd; '-' is the standard input. A DEVICE is a
         receiver, read as it speaks, until Ctrl-C: a serial port such as /dev/ttyUSB0, 'auto' for the best one that is
         plugged in, tcp://HOST:PORT, udp://:PORT, one that a GPS daemon reads, gpsd://HOST[:PORT][/DEVICE], or a name
         from the configuration, which also tells what is read when nothing is named ('gpsbridge config'). Its speed is
@@ -116,7 +116,7 @@ extension Decode {
         Examples:
           gpsbridge decode drive.nmea
           gpsbridge decode /dev/ttyACM0 | jq -c 'select(.class == "TPV") | [.time, .lat, .lon]'
-          zcat drive.nmea.gz | gpsbridge decode -
+          gpsbridge decode drive.nmea.gz
           gpsbridge decode --now 2024-06-01 old-receiver.log
 
         """

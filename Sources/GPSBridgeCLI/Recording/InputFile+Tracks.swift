@@ -9,12 +9,12 @@ extension InputFile {
         return Array(bytes.prefix(400))
     }
 
-    /// What leads on from files in which there is nothing that a receiver said.
+    /// A hint for files that have no position.
     static func hint(_ files: [InputFile]) -> String {
-        files.lazy.compactMap(\.nature).first ?? "'gpsbridge sentences --stats' tells what is in it"
+        files.lazy.compactMap(\.nature).first ?? "'gpsbridge sentences --stats' shows what is in it"
     }
 
-    /// What an ordinary file without a position is, and what can be done with it.
+    /// A description of an ordinary file without a position, and a command that helps.
     private var nature: String? {
         guard let length else { return nil }
         if length == 0 { return "\(name) is empty" }
@@ -39,7 +39,7 @@ extension InputFile {
 }
 
 extension StreamCounts {
-    /// What is in a file that has no position.
+    /// A description of a file that has no position.
     fileprivate func nature(of name: String) -> String? {
         let frames = protocols.max { $0.frames.count < $1.frames.count }
         let count = sentences.values.reduce(0, +)

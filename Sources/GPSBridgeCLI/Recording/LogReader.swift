@@ -12,7 +12,7 @@ final class LogReader {
 
     private let paths: [String]
     private let isEndless: Bool
-    /// What of databases is read.
+    /// The tracks of databases that are read.
     private let selection: TrackDatabase.Selection
     private var index = 0
     /// Of the file that is read, if it is a track.
@@ -24,7 +24,7 @@ final class LogReader {
     private var hasEnded = false
 
     /// - Parameter keepsTimes: whether raw recordings are to come with their times.
-    /// - Parameter selection: what of databases is read.
+    /// - Parameter selection: the tracks of databases that are read.
     init(
         _ paths: [String], isEndless: Bool, keepsTimes: Bool, _ selection: TrackDatabase.Selection = .init()
     ) throws(Failure) {
@@ -90,7 +90,7 @@ final class LogReader {
         return found.isEmpty ? nil : found
     }
 
-    /// What leads on from files in which there is nothing.
+    /// A hint for files that have nothing to replay.
     var hint: String { InputFile.hint(files) }
 
     private func open() throws(Failure) -> [InputFile] {

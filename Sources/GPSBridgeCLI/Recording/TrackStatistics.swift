@@ -10,7 +10,7 @@ struct TrackStatistics {
     private var metres = 0.0
     private var seconds = 0.0
     private var highestSpeed: Double?
-    /// Of the time in which the receiver told its speed.
+    /// Over the time in which the receiver sent its speed.
     private var speedSeconds = (sum: 0.0, time: 0.0)
     private var lowest: Double?
     private var highest: Double?
@@ -20,7 +20,7 @@ struct TrackStatistics {
     private var previous: Fix?
     private var outline = TrackOutline()
 
-    /// What comes next is another session's: nobody knows the way there.
+    /// Ends the track: no segment leads to the next session.
     mutating func endTrack() { outline.endTrack() }
 
     mutating func add(_ epoch: Epoch) {
@@ -50,8 +50,8 @@ struct TrackStatistics {
         speedSeconds.time += step
     }
 
-    /// The receiver measures its speed better than positions that jitter tell it. Both are told from the same measurements, so
-    /// that the mean is never above the highest.
+    /// The mean of the receiver's own speeds where it sends them: distances between positions that jitter are too long, and
+    /// would make a mean above the highest speed.
     private var meanSpeed: Double? {
         if speedSeconds.time > 0 { return speedSeconds.sum / speedSeconds.time }
         return highestSpeed == nil && seconds > 0 ? metres / seconds : nil

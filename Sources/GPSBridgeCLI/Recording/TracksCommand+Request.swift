@@ -4,7 +4,7 @@ import MonitorScreen
 import Recording
 
 extension TracksCommand {
-    /// Which tracks of a database are meant.
+    /// Options that select tracks of a database.
     static let trackOptions: [Arguments.Option] = [
         .init("--device", takesValue: true), .init("--session", takesValue: true),
     ]

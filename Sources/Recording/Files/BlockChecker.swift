@@ -1,6 +1,6 @@
 internal import CZstd
 
-/// Tells whether pieces of what was compressed with zstd, one after the other, can be decompressed.
+/// Checks whether consecutive pieces of a zstd frame can be decompressed.
 final class BlockChecker {
     private let context = ZSTD_createDCtx()
     private var room = [UInt8](repeating: 0, count: ZSTD_DStreamOutSize())

@@ -103,9 +103,9 @@ enum CompressedTail {
     /// A frame as its head and the heads of its blocks say.
     private struct Frame {
         var start: Int
-        /// Where the first block is.
+        /// The start of the first block.
         var blocks: Int
-        /// Where the blocks end that are there as a whole.
+        /// The ends of the blocks that are complete.
         var blockEnds: [Int] = []
         /// Whether the last one of them is the frame's last one.
         var hasLastBlock = false
@@ -145,7 +145,7 @@ enum CompressedTail {
         guard head.count == 3 else { return nil }
         let bits = head.reversed().reduce(0) { $0 << 8 | Int($1) }
         let (isLast, kind, size) = (bits & 1 == 1, bits >> 1 & 3, bits >> 3)
-        // Zeros would be blocks without a byte, which nobody writes but at the end.
+        // Zeros look like empty blocks, which encoders write only at the end of a frame.
         guard kind < 3, size <= longestBlock, isLast || size > 0 else { return nil }
         // A block of repeated bytes has one of them.
         let end = place + 3 + (kind == 1 ? 1 : size)

@@ -44,7 +44,7 @@ struct GPXRecording: RecordingWriter {
                 try file.truncate(to: (last.number + 1) * size)
             } else {
                 if found.isWhole { try file.putAside(from: found.end + GPXTail.end.count) }
-                // What does not fit into a page with the closing tags is written anew, into the next one.
+                // Points that leave no room for the closing tags in their page move to the next page.
                 let rest = file.read(found.fittingEnd..<found.end) + found.openTags.closing
                 pages = GPXPages(
                     number: found.fittingEnd / size,

@@ -5,20 +5,20 @@ internal import Formats
 
 /// How far a GPX file of ours is whole.
 struct GPXTail {
-    /// Which tags are open at a place.
+    /// The tags that are open at a place.
     enum OpenTags {
         case root
         case track
         case segment
 
-        /// What closes them, but for the root element.
+        /// The closing tags, without the root element's.
         var closing: [UInt8] { self == .segment ? Array("</trkseg>\n</trk>\n".utf8) : [] }
     }
 
     /// The root element's end.
     static let end = Array("</gpx>\n".utf8)
 
-    /// Where the last whole track or point ends. Zero where not even the head is whole.
+    /// The end of the last whole track or point. Zero if the head is torn.
     private(set) var end = 0
     /// The tags that are open there.
     private(set) var openTags = OpenTags.root
@@ -29,11 +29,11 @@ struct GPXTail {
     /// Whether nothing is torn.
     private(set) var isWhole = false
 
-    /// Where reading is, which is no end where a track has no point yet.
+    /// The tags that are open where reading is. A track without a point yet is not an ``end``.
     private var tags = OpenTags.root
     private var hasHead = false
 
-    /// What becomes of a line.
+    /// The result of reading a line.
     private enum Reading {
         case goesOn
         case ends
@@ -63,7 +63,8 @@ struct GPXTail {
     private static func foreign(_ file: RecordingFile) -> Failure {
         Failure(
             .cannotWrite,
-            "\(file.path) is there, and is no GPX file that gpsbridge wrote. Choose another name, or remove it")
+            "\(file.path) is there, and gpsbridge did not write it, or another program has changed it. Choose another name, or remove it"
+        )
     }
 
     private mutating func read(_ line: ArraySlice<UInt8>, endingAt place: Int) -> Reading {

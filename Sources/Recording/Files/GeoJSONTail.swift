@@ -38,10 +38,11 @@ struct GeoJSONTail {
     private static func foreign(_ file: RecordingFile) -> Failure {
         Failure(
             .cannotWrite,
-            "\(file.path) is there, and is no GeoJSON file that gpsbridge wrote. Choose another name, or remove it")
+            "\(file.path) is there, and gpsbridge did not write it, or another program has changed it. Choose another name, or remove it"
+        )
     }
 
-    /// Where an object ends; `nil` if it does not, or if something stands in it that we do not write.
+    /// The end of an object; `nil` if it is torn, or has white space that gpsbridge does not write.
     private static func endOfObject(_ file: RecordingFile, from start: Int) -> Int? {
         var depth = 0
         var isInString = false
@@ -49,7 +50,7 @@ struct GeoJSONTail {
         for place in stride(from: start, to: file.length, by: RecordingFile.pieceSize) {
             let piece = file.read(place..<min(place + RecordingFile.pieceSize, file.length))
             for (index, byte) in piece.enumerated() {
-                // Positions stand in lines of their own; there is no other white space.
+                // Each position begins a line; there is no other white space.
                 if isInString ? byte < 0x20 : byte <= 0x20 && byte != 0x0A { return nil }
                 if isEscaped {
                     isEscaped = false
@@ -76,8 +77,8 @@ struct GeoJSONTail {
         }
     }
 
-    /// Whether what follows the last whole feature is what a kill or a power cut leaves: nothing, zeros, or one of ours that
-    /// is not whole. Whatever ends in another way is somebody else's.
+    /// Whether the last whole feature is followed by what a kill or a power cut leaves: nothing, zeros, or a torn feature.
+    /// Any other end is another program's.
     private static func isTorn(_ file: RecordingFile, from start: Int) -> Bool {
         if isEmpty(file, from: start) { return true }
         let next = file.read(start..<start + separator.count + featureHead.count)

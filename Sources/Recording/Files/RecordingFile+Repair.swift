@@ -1,11 +1,11 @@
 internal import Formats
 internal import Glibc
 
-// A power cut may leave pages of a file unwritten, or full of zeros. What is whole stays; the rest is moved beside the file,
-// where a person may look at it, and the recording goes on behind what is whole.
+// A power cut may leave pages of a file unwritten, or full of zeros. The intact part stays, and the recording continues behind
+// it. The rest moves to another file, so that nothing is destroyed.
 
 extension RecordingFile {
-    /// Moves what is behind a place to a file of its own, and notes that for a person.
+    /// Moves everything behind a place to another file, and notes that for a message.
     func putAside(from place: Int) throws(Failure) {
         guard let start = firstContent(from: place) else { return try truncate(to: place) }
         let aside = try RecordingFile(unusedName, for: path)
@@ -17,7 +17,7 @@ extension RecordingFile {
         try truncate(to: place)
     }
 
-    /// Where something stands behind a place that is neither white space nor zero.
+    /// The first byte behind a place that is neither white space nor zero.
     private func firstContent(from place: Int) -> Int? {
         for start in stride(from: place, to: length, by: Self.pieceSize) {
             let piece = read(start..<min(start + Self.pieceSize, length))
@@ -26,7 +26,7 @@ extension RecordingFile {
         return nil
     }
 
-    /// Moves what a power cut has left of lines that have zeros in them, and what follows them.
+    /// Moves the first line with zeros in it, and all that follow, to another file.
     func putZerosAside() throws(Failure) {
         let start = max(0, length - Self.pieceSize)
         let end = read(start..<length)
@@ -45,7 +45,7 @@ extension RecordingFile {
         return name
     }
 
-    /// What is read at once.
+    /// The size of one read.
     static let pieceSize = 1 << 20
 
     /// Whether a file begins as ours do up to where a power cut has left zeros, or nothing.

@@ -7,9 +7,9 @@ final class RecordingFile {
     /// In bytes, as far as it is known to be whole.
     private(set) var length: Int
 
-    /// What was opened: another name than ``path`` for a file that takes its place, or lies beside it.
+    /// The name that was opened: not ``path`` for a file that takes its place, or lies beside it.
     let file: String
-    /// What was wrong with the file when it was opened, and was put right, in words for a person.
+    /// A message about the repair of the file when it was opened.
     private(set) var repair: String?
 
     private let descriptor: Int32

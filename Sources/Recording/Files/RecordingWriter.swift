@@ -20,7 +20,7 @@ protocol RecordingWriter {
     /// Waits until the disk has everything.
     func synchronize() throws(Failure)
 
-    /// What was wrong with the file and was put right, in words for a person.
+    /// A message about the repair of the file when it was opened.
     var repair: String? { get }
 
     /// The session of the file that it writes, where a file tells one from another by more than its place.

@@ -1,4 +1,4 @@
-/// Decompresses a file piece by piece. What is whole of a damaged file is handed out.
+/// Decompresses a file piece by piece, and a damaged one as far as possible.
 protocol Decompression: AnyObject {
     /// Takes a piece of the file.
     func add(_ piece: UnsafeRawBufferPointer)

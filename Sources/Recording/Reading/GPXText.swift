@@ -1,6 +1,6 @@
 internal import GNSS
 
-/// The points of a GPX file's tracks, in their order, or of its routes if it has no tracks. What else is in it does not matter.
+/// The points of a GPX file's tracks, in their order, or of its routes if it has no tracks. Everything else is ignored.
 enum GPXText {
     static func epochs(_ bytes: [UInt8]) -> [Epoch] {
         var tracks: [Epoch] = []
@@ -26,7 +26,7 @@ enum GPXText {
         return tracks.isEmpty ? routes : tracks
     }
 
-    /// What is said of a point.
+    /// A point, as far as it was read.
     private struct Point {
         private let latitude: Double?
         private let longitude: Double?

@@ -33,7 +33,7 @@ final class GzipDecompressor: Decompression {
         while !isOver, place < input.count, isInMember || beginMember() {
             let (result, count) = inflateOnce()
             isInMember = result != Z_STREAM_END
-            // That there is no room, or no input, is no error.
+            // Missing room or input is not an error.
             if result != Z_OK, result != Z_STREAM_END, result != Z_BUF_ERROR {
                 isOver = true
                 isDamaged = true

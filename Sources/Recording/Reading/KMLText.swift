@@ -1,6 +1,6 @@
 internal import GNSS
 
-/// The lines of a KML file, and its tracks with their times. What else is in it does not matter.
+/// The lines of a KML file, and its tracks with their times. Everything else is ignored.
 enum KMLText {
     static func epochs(_ bytes: [UInt8]) -> [Epoch] {
         var epochs: [Epoch] = []

@@ -1,7 +1,7 @@
 package import GNSS
 
-/// Reads tracks that were written as text: GPX, KML, GeoJSON, CSV, reports of the gpsd protocol. What is torn at the end is read as
-/// far as it goes.
+/// Reads tracks that were written as text: GPX, KML, GeoJSON, CSV, reports of the gpsd protocol. Torn points are
+/// left out.
 package enum TrackReader {
     /// Whether a file that begins so is one of them.
     package static func recognizes(_ beginning: [UInt8]) -> Bool { reader(beginning) != nil }

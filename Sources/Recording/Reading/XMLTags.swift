@@ -1,5 +1,5 @@
-// Whatever stands in a file is gone through once, from its beginning to its end: so many tags without an end take no more time
-// than others. Nothing is checked that does not matter for the tags of a track.
+// The text is read once, from its beginning to its end, so tags without an end take no more time than others. Only the rules
+// that matter for tracks are checked.
 
 /// The tags of an XML text, one after the other, whether they match or not.
 struct XMLTags: Sequence, IteratorProtocol {
@@ -11,17 +11,17 @@ struct XMLTags: Sequence, IteratorProtocol {
         }
 
         var kind: Kind
-        /// Without what tells its namespace.
+        /// Without its namespace prefix.
         var name: Substring
-        /// What follows the name.
+        /// The attributes.
         fileprivate var head: ArraySlice<UInt8>
-        /// What follows the tag, up to the next one.
+        /// The text between the tag and the next one.
         fileprivate var content: ArraySlice<UInt8>
 
         /// The words of its content.
         var words: [Substring] { Substring(decoding: content, as: UTF8.self).split(whereSeparator: \.isWhitespace) }
 
-        /// What is between the quotes behind a name and `=`.
+        /// The value of an attribute.
         func attribute(_ name: String) -> Substring? {
             var rest = head
             while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
@@ -45,7 +45,7 @@ struct XMLTags: Sequence, IteratorProtocol {
         while let start = bytes[place...].firstIndex(of: UInt8(ascii: "<")) {
             let end = endOfTag(from: start + 1)
             place = end
-            // A tag that another one interrupts is torn. Comments and instructions are no tags.
+            // A tag that another one interrupts is torn. Comments and instructions are skipped.
             guard end < bytes.count, bytes[end] == UInt8(ascii: ">") else { continue }
             place = end + 1
             var inside = bytes[start + 1..<end]

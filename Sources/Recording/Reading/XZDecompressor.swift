@@ -12,7 +12,7 @@ final class XZDecompressor: Decompression {
 
     let tool = "xz -t"
 
-    /// What xz needs with its largest dictionary is 1.5 GiB, of which it takes only what it uses.
+    /// The largest dictionary has 1.5 GiB. Memory is taken only as it is filled.
     private static let mostMemory: UInt64 = 2 << 30
 
     init() { _ = lzma_stream_decoder(&stream, Self.mostMemory, c_lzma_concatenated) }

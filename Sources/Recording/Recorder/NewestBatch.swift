@@ -27,7 +27,7 @@ struct NewestBatch {
         return ready
     }
 
-    /// What was held back.
+    /// Ends the wait for an amendment.
     mutating func end() -> [RecordedBatch] {
         last = held.first ?? last
         defer { held = [] }
@@ -53,7 +53,7 @@ struct NewestBatch {
         return []
     }
 
-    /// Takes the amendment of the newest epoch out of a batch. What comes too late for it is left out.
+    /// Takes the amendment of the newest epoch out of a batch. An amendment that comes too late is dropped.
     private mutating func amendNewest(_ batch: inout RecordedBatch) {
         guard let newest = held.first ?? last, newest.isOfReceiver(of: batch), let old = newest.batch.epochs.last,
             let amendment = batch.batch.epochs.first, old.isAmended(by: amendment)

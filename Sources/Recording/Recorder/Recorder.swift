@@ -12,9 +12,9 @@ internal import Synchronization
 /// let state = recorder.stop()
 /// ```
 ///
-/// The file's ending tells the format. At every moment the file holds all but the last second, whatever becomes of the
-/// program; of the newest fix see ``NewestBatch``. Whoever hands it batches is never held up: when they cannot be written
-/// they are kept for a while, and counted when they are given up.
+/// The file's ending decides the format. At every moment the file holds all but the last second, even if the program is killed;
+/// see ``NewestBatch`` for the newest fix. Unless ``RecordingOptions/wait`` says otherwise, handing over a batch never waits:
+/// batches that cannot be written are kept for a while, then dropped and counted.
 package final class Recorder: Sendable {
     /// How a recording goes.
     package struct State: Hashable, Sendable {
@@ -40,7 +40,7 @@ package final class Recorder: Sendable {
         package var epochs = 0
         /// How many batches were lost because they could not be written for too long.
         package var lost = 0
-        /// What was wrong with a file that the recording goes on with, and was put right.
+        /// A message about the repair of a file that the recording continues.
         package var repair: String?
         /// Why the end of the recording could not be written.
         package var failure: String?

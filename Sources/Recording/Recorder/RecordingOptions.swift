@@ -5,16 +5,16 @@ package struct RecordingOptions: Hashable, Sendable {
     /// Which positions are recorded.
     package var filter = TrackFilter()
 
-    /// How long whoever hands over batches is held up when they come faster than they can be written.
+    /// How long handing over a batch may wait while batches come faster than they can be written.
     package var wait = Wait.never
 
-    /// What can wait for a disk, and for how long.
+    /// How long a source can wait for the disk.
     package enum Wait: Hashable, Sendable {
         /// A serial line goes on sending.
         case never
         /// A connection whose other end can wait, though not for a disk that is full.
         case briefly
-        /// What is read as fast as it goes.
+        /// A file or a simulation that is read at full speed.
         case always
     }
 

@@ -37,9 +37,9 @@ final class Database {
             throw Self.failure(path, connection, code, access)
         }
         self.connection = connection
-        // What is in the schema is another's, perhaps.
+        // Another program may have written the schema.
         sqlite3_exec(connection, "PRAGMA trusted_schema = OFF", nil, nil, nil)
-        // A recorder's statements are short. One that is not has a part that somebody else has put into the database.
+        // The recorder's statements are short. A long one runs code that another program has put into the database.
         if access == .create {
             sqlite3_progress_handler(
                 connection, 1_000_000,
@@ -56,7 +56,7 @@ final class Database {
 
     deinit { sqlite3_close_v2(connection) }
 
-    /// What the statement that runs has done, in millions of instructions of SQLite's machine.
+    /// The work of the current statement, in millions of instructions of SQLite's virtual machine.
     private final class Work {
         var count = 0
 

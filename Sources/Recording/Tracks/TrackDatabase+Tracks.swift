@@ -1,19 +1,19 @@
 package import Formats
 package import GNSS
 
-// A database holds the tracks of many devices and sessions, which may overlap in time. Whoever reads positions reads them track
-// by track: nothing leads from one to another.
+// A database holds the tracks of many devices and sessions, which may overlap in time. Positions are read track by track, so
+// that no segment leads from one track to another.
 
 extension TrackDatabase {
-    /// What was recorded of one device in one session.
+    /// The recording of one device in one session.
     package struct Track: Sendable {
         /// The session's number.
         package var session: Int64
-        /// What the device is called.
+        /// The device's name.
         package var device: String
-        /// What it is recognised by under another name.
+        /// The device's identity, which stays when its name changes.
         package var identity: String
-        /// The first moment that is told.
+        /// The first moment.
         package var from: UTCTime { UTCTime(microseconds: times.lowerBound) }
         /// The last one.
         package var to: UTCTime { UTCTime(microseconds: times.upperBound) }
@@ -21,21 +21,21 @@ extension TrackDatabase {
         package var epochs: Int
         /// How many of them have a position.
         package var positions: Int
-        /// Whether the device was made of software.
+        /// Whether the device was simulated.
         package var isSimulated: Bool
 
         /// Its row in `devices`.
         fileprivate var deviceNumber: Int64
         fileprivate var times: ClosedRange<Int64>
 
-        /// What happened before the device was known is told of whichever came of it.
+        /// Events without a device happened before it was known, and belong to all devices of the session.
         var conditionOfEvents: String { "session = \(session) AND (device = \(deviceNumber) OR device IS NULL)" }
 
         /// A name for it in a file of tracks.
         package var title: String { "session \(session), \(device)" }
     }
 
-    /// What is in a selection, in the order in which the tracks begin.
+    /// The tracks of a selection, in the order in which they begin.
     package func tracks(_ selection: Selection = Selection()) throws(Failure) -> [Track] {
         try choose(selection.device)
         let rows = try database.prepare(
@@ -112,7 +112,7 @@ extension TrackDatabase {
 }
 
 extension Epoch {
-    /// Stands between two parts of a track: the position was lost. Nobody knows when.
+    /// A lost position between two parts of a track, at an unknown time.
     static var lost: Epoch {
         var fix = Fix()
         fix.mode = Fix.Mode.none

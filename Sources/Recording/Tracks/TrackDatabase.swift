@@ -27,7 +27,7 @@ package final class TrackDatabase {
         /// Whether everything is meant.
         package var isEverything: Bool { from == nil && to == nil && device == nil && session == nil }
 
-        /// The condition in SQL. What a person typed as text is no part of it.
+        /// The condition in SQL. It contains no text that a person typed.
         var condition: String { conditionOfSkies + (session.map { " AND session = \($0)" } ?? "") }
 
         /// Skies are of the session of their fixes, and do not name it.

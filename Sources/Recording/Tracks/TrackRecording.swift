@@ -165,7 +165,7 @@ extension TrackRecording {
         lastTime = time
         if epoch.fix.mode != nil || epoch.fix.time != nil || epoch.attitude != nil {
             bind(epoch, time: time, delay: told.map { received - $0 })
-            // Somebody may have recorded the same time already. Nobody does so at this moment, in our transaction.
+            // Another session may have recorded the same time already. In this transaction no other program writes.
             if try !insertFix.run() {
                 number = try nextNumber(at: time)
                 bind(epoch, time: time, delay: told.map { received - $0 })

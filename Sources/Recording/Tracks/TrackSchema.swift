@@ -39,8 +39,8 @@ enum TrackSchema {
         return database
     }
 
-    /// What others have put into a database may be of any kind, but for what changes what is written or read: triggers, rules
-    /// of what may be in a table, and views in the place of tables.
+    /// Refuses parts of other programs that change what is written or read: triggers, unique indexes, and views in the place of
+    /// tables. Other tables, indexes and views do no harm.
     private static func refuseForeignParts(
         _ database: Database, _ path: String, _ access: Database.Access
     ) throws(Failure) {
