@@ -62,8 +62,14 @@ package struct TrackOutline {
 extension Fix {
     /// Whether there is a position, on this earth.
     @inline(__always)
-    var isOnTrack: Bool {
-        guard hasPosition, let coordinate else { return false }
-        return coordinate.latitude.magnitude <= 90 && coordinate.longitude.magnitude <= 180
-    }
+    var isOnTrack: Bool { hasPosition && coordinate?.isOnEarth == true }
+
+    /// The position, unless it is off the earth: a server or a file may send any number.
+    @inline(__always)
+    package var plausibleCoordinate: Coordinate? { coordinate?.isOnEarth == true ? coordinate : nil }
+}
+
+extension Coordinate {
+    @inline(__always)
+    fileprivate var isOnEarth: Bool { latitude.magnitude <= 90 && longitude.magnitude <= 180 }
 }

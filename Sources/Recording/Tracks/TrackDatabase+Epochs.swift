@@ -54,12 +54,9 @@ extension Statement {
         fix.quality = integer(7).flatMap { Fix.Quality(rawValue: UInt8(clamping: $0)) }
         fix.satellitesUsed = integer(8).map { UInt8(clamping: $0) }
         if let latitude = number(9), let longitude = number(10) {
-            if abs(latitude) <= 90, abs(longitude) <= 180 {
-                fix.coordinate = Coordinate(latitude: latitude, longitude: longitude)
-            } else {
-                // In a file any number may stand. A position off the earth is none.
-                fix.mode = nil
-            }
+            fix.coordinate = Coordinate(latitude: latitude, longitude: longitude)
+            fix.coordinate = fix.plausibleCoordinate
+            if fix.coordinate == nil { fix.mode = nil }
         }
         fix.altitude = number(11)
         fix.ellipsoidalAltitude = number(12)
