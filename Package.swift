@@ -62,10 +62,15 @@ let package = Package(
         .target(name: "Formats", dependencies: ["NMEA", "GNSS"], swiftSettings: settings),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CLZMA", pkgConfig: "liblzma", providers: [.apt(["liblzma-dev"])]),
         // Recordings: written so that a kill at any moment leaves them readable, and read again.
         .target(
             name: "Recording",
-            dependencies: ["CSQLite", "CZstd", "Formats", "NMEA", "GNSS", "Serial", "DelegateStreams", "GPSBridge"],
+            dependencies: [
+                "CLZMA", "CSQLite", "CZlib", "CZstd", "Formats", "NMEA", "GNSS", "Serial", "DelegateStreams",
+                "GPSBridge",
+            ],
             swiftSettings: settings),
         .target(name: "CEventLoop", cSettings: [.define("_GNU_SOURCE")]),
         // Receivers for programs that speak to a GPS daemon.

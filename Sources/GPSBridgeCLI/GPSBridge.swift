@@ -24,16 +24,24 @@ enum GPSBridge {
         }
     }
 
-    /// What was typed behind the program's name. A text would not keep what is no UTF-8: another file would be meant.
+    /// The arguments. A name that is not UTF-8 is read if it is a file's; as a result's name it would become another one.
     private static func words() throws(Failure) -> ArraySlice<String> {
-        for word in UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst() {
-            guard let word, String(validatingCString: word) == nil else { continue }
-            throw Failure(
-                .usage,
-                "the name \(String(cString: word)) is no UTF-8. Rename the file, or let the shell open it: - < FILE, > FILE"
-            )
+        var words: [String] = []
+        for word in UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)) {
+            guard let word else { continue }
+            if let text = String(validatingCString: word) {
+                words.append(text)
+            } else if let last = words.last, last != "-o", last != "--output", access(word, F_OK) == 0 {
+                words.append(FileName.text(word))
+            } else {
+                throw Failure(
+                    .usage,
+                    """
+                    the name \(String(cString: word)) is not UTF-8. Rename the file, or let the shell open it: - < FILE, > FILE
+                    """)
+            }
         }
-        return CommandLine.arguments.dropFirst()
+        return words.dropFirst()
     }
 
     private static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {

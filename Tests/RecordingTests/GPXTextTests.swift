@@ -18,6 +18,28 @@ struct GPXTextTests {
                 """) == [1, 2, 3, 4])
     }
 
+    @Test("tags without an end take no more time than others")
+    func tagsWithoutAnEnd() {
+        let text = String(repeating: "<trkpt \"</trkpt>\"", count: 300_000)
+        #expect(GPXText.epochs(Array(text.utf8)).isEmpty)
+        let points = String(repeating: "<trkpt lat='1' lon='2'>", count: 300_000)
+        #expect(GPXText.epochs(Array(points.utf8)).isEmpty)
+    }
+
+    @Test("a torn point is left out, and does not lend its place to the next one")
+    func tornPoints() {
+        #expect(
+            Self.latitudes(
+                "<trkpt lat='1' lon='2'><ele>5\0\0\0<trkpt lat='2' lon='2'><ele>7</ele></trkpt><trkpt lat='3\0<trkpt lat='4' lon='2'/>"
+            ) == [2, 4])
+    }
+
+    @Test("a route is read where there is no track")
+    func routes() {
+        let route = "<gpx><rte><rtept lat='1' lon='2'/><rtept lat=\"2\" lon=\"2\"><ele>3</ele></rtept></rte></gpx>"
+        #expect(GPXText.epochs(Array(route.utf8)).map(\.fix.coordinate?.latitude) == [1, 2])
+    }
+
     @Test func anythingMayStandWithinQuotes() {
         #expect(
             Self.latitudes("<trkpt name='a/>b' lat='1' lon='2'><ele>5</ele></trkpt><trkpt lat='2' lon='2'/>") == [1, 2])

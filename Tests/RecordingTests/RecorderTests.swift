@@ -10,10 +10,25 @@ import Testing
 struct RecorderTests {
     private let folder = TemporaryDirectory()
 
+    @Test("a connection waits for a disk that is slower, and loses nothing")
+    func connectionsWait() async throws {
+        var options = RecordingOptions()
+        options.wait = .briefly
+        let recorder = try Recorder(folder("a.csv"), options: options)
+        for batch in await MadeUpBatches.seconds(300) {
+            var batch = batch.batch
+            batch.bytes = [UInt8](repeating: 0, count: 1 << 20)
+            recorder.record(batch)
+        }
+        let state = recorder.stop()
+        #expect(state.lost == 0)
+        #expect(state.epochs == 300)
+    }
+
     @Test func whoeverCanWaitLosesNothingToADiskThatIsAway() async throws {
         mkdir(folder("tracks"), 0o700)
         var options = RecordingOptions()
-        options.waitsForDisk = true
+        options.wait = .always
         let recorder = try Recorder(folder("tracks/a.csv"), options: options)
         rename(folder("tracks"), folder("away"))
         let batches = await MadeUpBatches.seconds(100).map { batch in

@@ -61,6 +61,22 @@ struct RecordingWorkerTests {
         #expect(worker.state.failure == nil)
     }
 
+    @Test(
+        "no recording has a position off the earth", arguments: ["a.csv", "a.json", "a.gpx", "a.geojson", "a.sqlite"])
+    func positionsOffTheEarth(_ name: String) async throws {
+        var worker = try worker(name)
+        let batches = await MadeUpBatches.seconds(3).map { batch in
+            var batch = batch
+            if batch.batch.epochs == [MadeUpBatches.epoch(1)] { batch.batch.epochs[0].fix.coordinate?.latitude = 500 }
+            return batch
+        }
+        worker.record(batches, isLast: true)
+        #expect(try seconds(name) == [0, 2])
+        guard !name.hasSuffix("sqlite") else { return }
+        let text = String(decoding: try readBytes(folder(name)), as: UTF8.self)
+        for number in ["\"lat\":500", "lat=\"500", ",500,", ",500]"] { #expect(!text.contains(number)) }
+    }
+
     @Test(arguments: names)
     func aRecordingGoesOnBehindWhatIsThere(_ name: String) async throws {
         for part in 0..<3 {

@@ -1,6 +1,7 @@
 import Dispatch
 import Formats
 import GNSS
+import GPSBridge
 import NMEA
 import Synchronization
 import TestSupport
@@ -35,7 +36,7 @@ struct TrackDatabaseTests {
 
     @Test func theEndIsTheEnd() async throws {
         try await record(0..<3)
-        let epochs = try TrackDatabase(folder("a.sqlite")).epochs()
+        let epochs = try TrackDatabase(folder("a.sqlite")).playback()
         for _ in 0..<3 { #expect(try epochs.next() != nil) }
         for _ in 0..<3 { #expect(try epochs.next() == nil) }
     }
@@ -88,6 +89,95 @@ struct TrackDatabaseTests {
         #expect(throws: Failure.self) { try insert.run() }
         let again = try database.prepare("INSERT INTO devices (id, identity) SELECT id, identity FROM devices")
         #expect(try again.run() == false)
+    }
+
+    @Test("tracks of two devices at the same time are read one after the other")
+    func devicesAreApart() async throws {
+        for name in ["one", "two"] {
+            var worker = try RecordingWorker(RecordingName(folder("a.sqlite")), RecordingOptions())
+            let batches = await MadeUpBatches.seconds(20).map { batch in
+                var batch = batch
+                batch.batch.status.name = name
+                if name == "two" { batch.batch.epochs[0].fix.coordinate?.longitude = 10 }
+                return batch
+            }
+            worker.record(batches, isLast: true)
+        }
+        let longitudes = try epochs(.init()).compactMap(\.fix.coordinate?.longitude)
+        #expect(longitudes == Array(repeating: -11.5, count: 20) + Array(repeating: 10, count: 20))
+        #expect(try epochs(.init(session: 2)).allSatisfy { $0.fix.coordinate?.longitude == 10 })
+        #expect(try epochs(.init(device: "one", session: 2)).isEmpty)
+        let playback = try TrackDatabase(folder("a.sqlite")).playback()
+        var modes: [Fix.Mode?] = []
+        while let epoch = try playback.next() { modes.append(epoch.fix.mode) }
+        #expect(modes.count == 41 && modes[20] == Fix.Mode.none)
+    }
+
+    @Test("deleting a session leaves the skies of the others")
+    func deletingASession() async throws {
+        try await record(0..<10)
+        try await record(0..<10)
+        let database = try TrackDatabase(folder("a.sqlite"), forWriting: true)
+        #expect(try database.delete(.init(session: 1)) == 10)
+        #expect(try epochs(.init()) == (0..<10).map { MadeUpBatches.epoch($0) })
+    }
+
+    @Test("an amendment that an earlier program left beside its epoch is read as one epoch")
+    func amendmentsOfEarlierPrograms() async throws {
+        try await record(0..<3)
+        try Database(folder("a.sqlite"), .write).run(
+            """
+            INSERT INTO fixes (time, device, number, session, delay, complete, mode, latitude, longitude)
+            SELECT time, device, number + 1, session, delay, 0, 2, latitude, longitude FROM fixes
+            """)
+        #expect(try epochs(.init()).map(\.fix.altitude) == [519.5, 519.5, 519.5])
+    }
+
+    @Test("a position off the earth is not a position")
+    func positionsOffTheEarth() async throws {
+        try await record(0..<3)
+        try Database(folder("a.sqlite"), .write).run("UPDATE fixes SET latitude = 500 WHERE time % 2000000 = 0")
+        #expect(try epochs(.init()).allSatisfy { ($0.fix.coordinate?.latitude ?? 0) <= 90 })
+        #expect(try epochs(.init()).contains { !$0.fix.hasPosition })
+    }
+
+    @Test(
+        "a database with another program's triggers, unique indexes or views is refused",
+        arguments: [
+            "CREATE TRIGGER x AFTER INSERT ON fixes BEGIN SELECT count(*) FROM fixes a, fixes b; END",
+            "CREATE UNIQUE INDEX x ON fixes (session)",
+            "ALTER TABLE skies RENAME TO s; CREATE VIEW skies AS SELECT * FROM s",
+            "DROP TABLE events",
+        ])
+    func foreignParts(_ change: String) async throws {
+        try await record(0..<1)
+        try Database(folder("a.sqlite"), .write).run("DELETE FROM fixes; \(change)")
+        for access in [Database.Access.read, .write, .create] {
+            #expect(throws: Failure.self) { try TrackSchema.open(folder("a.sqlite"), access) }
+        }
+    }
+
+    @Test("a unique index that is added while a recorder runs stops the recording with a reason")
+    func rulesThatComeLater() async throws {
+        try await record(0..<1)
+        var worker = try RecordingWorker(RecordingName(folder("a.sqlite")), RecordingOptions())
+        try Database(folder("a.sqlite"), .write).run("CREATE UNIQUE INDEX x ON fixes (mode)")
+        worker.record(await MadeUpBatches.seconds(3, from: 10))
+        guard case .waiting(let reason) = worker.state.phase else {
+            Issue.record("it was recorded")
+            return
+        }
+        #expect(reason.contains("another program"))
+    }
+
+    @Test("a statement that does not end is ended")
+    func statementsWithoutAnEnd() throws {
+        let database = try Database(folder("b.sqlite"), .create)
+        #expect(throws: Failure.self) {
+            try database.number(
+                "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n")
+        }
+        #expect(try database.number("SELECT 1") == 1)
     }
 
     @Test func anEmptyNameOfADeviceIsRefused() async throws {

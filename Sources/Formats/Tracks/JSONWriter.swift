@@ -13,6 +13,8 @@ struct JSONWriter: TrackWriter {
     func beginTrack(named name: String) {}
 
     mutating func append(_ epoch: Epoch) {
+        var epoch = epoch
+        epoch.fix.coordinate = epoch.fix.plausibleCoordinate
         reports.write(epoch, withFix: epoch.isComplete)
     }
 

@@ -1,12 +1,12 @@
-import GNSS
+package import GNSS
 
 // A line between two positions claims that the way led along it. Where the receiver lost its fix, or was switched off, or
 // where its clock was set back (two logs in one file), there is no such claim: a new segment begins.
 
 /// Finds where tracks begin and where they break.
-struct TrackOutline {
+package struct TrackOutline {
     /// What an epoch is to its track.
-    enum Place {
+    package enum Place {
         /// It adds nothing to the track: it has no position, or says the one before anew.
         case outside
         case beginsTrack
@@ -21,15 +21,18 @@ struct TrackOutline {
     private var lastTime: UTCTime?
     private var lastCoordinate: Coordinate?
 
+    /// An outline of a track without a point.
+    package init() {}
+
     /// Whether the track has a point.
     private(set) var hasPoints = false
 
     /// The next epoch is one of another track.
-    mutating func endTrack() { self = TrackOutline() }
+    package mutating func endTrack() { self = TrackOutline() }
 
     /// The place of the next epoch.
     @inline(__always)
-    mutating func place(of fix: Fix) -> Place {
+    package mutating func place(of fix: Fix) -> Place {
         guard fix.isOnTrack else {
             // An epoch may say nothing of the fix: a heading alone does not break the track.
             if fix.mode == Fix.Mode.none, hasPoints { place = .beginsSegment }
@@ -59,8 +62,14 @@ struct TrackOutline {
 extension Fix {
     /// Whether there is a position, on this earth.
     @inline(__always)
-    var isOnTrack: Bool {
-        guard hasPosition, let coordinate else { return false }
-        return coordinate.latitude.magnitude <= 90 && coordinate.longitude.magnitude <= 180
-    }
+    var isOnTrack: Bool { hasPosition && coordinate?.isOnEarth == true }
+
+    /// The position, unless it is off the earth: a server or a file may send any number.
+    @inline(__always)
+    package var plausibleCoordinate: Coordinate? { coordinate?.isOnEarth == true ? coordinate : nil }
+}
+
+extension Coordinate {
+    @inline(__always)
+    fileprivate var isOnEarth: Bool { latitude.magnitude <= 90 && longitude.magnitude <= 180 }
 }

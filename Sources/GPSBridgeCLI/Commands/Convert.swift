@@ -21,7 +21,7 @@ enum Convert: Command {
         _ inputs: [InputFile], to format: TrackFormat, _ output: OutputFile, firstDate: CalendarDate?
     ) throws(Failure) {
         let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
-        var writer = format.writer(into: buffer)
+        var writer = AmendedTrackWriter(format, into: buffer)
         var progress = Progress(of: inputs, writingTo: output)
         defer { progress?.clear() }
         writer.begin()
@@ -36,6 +36,7 @@ enum Convert: Command {
                     if writer.count > 0 { try buffer.flush() }
                 })
         } catch {
+            writer.settle()
             // What a pipe has got already is to be whole.
             if writer.count > 0, !buffer.hasFailed {
                 writer.end()
@@ -43,6 +44,7 @@ enum Convert: Command {
             }
             throw error.code == .cannotRead ? cut(error, format, output, isEmpty: writer.count == 0) : error
         }
+        writer.settle()
         guard writer.count > 0 else {
             let names = inputs.map(\.name).joined(separator: ", ")
             throw Failure(
@@ -110,7 +112,7 @@ extension Convert {
         Usage: gpsbridge convert FILE… --to FORMAT [-o OUT]
 
         Converts recorded data of GPS receivers to tracks that other programs read. Each FILE becomes a track, all of
-        them in one result. '-' is the standard input. Recordings may be raw, and compressed with zstd.
+        them in one result. '-' is the standard input. Recordings may be raw, and compressed with gzip, xz or zstd.
 
         Options:
           -t, --to FORMAT     the format; without it the ending of OUT decides
@@ -144,7 +146,7 @@ extension Convert {
         Examples:
           gpsbridge convert drive.nmea -o drive.gpx
           gpsbridge convert monday.log tuesday.log --to kml -o trip.kml
-          zcat drive.nmea.gz | gpsbridge convert - --to csv | head
+          gpsbridge convert drive.nmea.gz --to csv | head
 
         """
 }

@@ -95,7 +95,7 @@ extension Decode {
         fix of a FILE becomes exactly one TPV. A fix of a DEVICE that pauses before it has said everything is printed
         again with what followed.
 
-        A FILE is a recording, as it came, raw, or compressed with zstd; '-' is the standard input. A DEVICE is a
+        A FILE is a recording, as it came, raw, or compressed with gzip, xz or zstd; '-' is the standard input. A DEVICE is a
         receiver, read as it speaks, until Ctrl-C: a serial port such as /dev/ttyUSB0, 'auto' for the best one that is
         plugged in, tcp://HOST:PORT, udp://:PORT, one that a GPS daemon reads, gpsd://HOST[:PORT][/DEVICE], or a name
         from the configuration, which also tells what is read when nothing is named ('gpsbridge config'). Its speed is
@@ -122,7 +122,7 @@ extension Decode {
         Examples:
           gpsbridge decode drive.nmea
           gpsbridge decode /dev/ttyACM0 | jq -c 'select(.class == "TPV") | [.time, .lat, .lon]'
-          zcat drive.nmea.gz | gpsbridge decode -
+          gpsbridge decode drive.nmea.gz
           gpsbridge decode --now 2024-06-01 old-receiver.log
 
         """

@@ -7,12 +7,15 @@ extension ReplayCommand {
         line of 9600 bits per second carries it. '-' is the standard input. Without a place it goes to the standard output.
 
         Raw recordings of 'gpsbridge record' come byte for byte at the times at which they came. Databases of tracks, GPX,
-        GeoJSON and CSV come as sentences that tell the same. Anything may be compressed with zstd.
+        KML, GeoJSON and CSV come as sentences that tell the same; of a database one track after the other. Anything may be
+        compressed with gzip, xz or zstd.
 
         Options:
           --speed N          time passes N times as fast; max is as fast as it goes, for files and the standard output
           --loop             begin again at the end
           --retime           tell times and dates of now, with checksums made right; times in binary frames stay
+          --device NAME      of a database, only devices with this in their identity, name or node
+          --session NUMBER   of a database, only this session: see 'gpsbridge tracks list'
           --baud N           over a serial line of N bits per second, which loses what it cannot carry; without it all that
                              belongs to a moment comes at once, as over USB
 
@@ -26,6 +29,7 @@ extension ReplayCommand {
 
         Exit codes:
           0  it has ended, or the reader of the standard output went away
+          1  there is nothing to replay in LOG
           2  wrong usage
           3  a LOG could not be read
           4  a place could not be made or written to
@@ -33,7 +37,7 @@ extension ReplayCommand {
         Examples:
           gpsbridge replay drive.nmea --pty /tmp/gps
           gpsbridge replay drive.nmea --loop --retime --tcp 2000
-          zcat drive.nmea.gz | gpsbridge replay - --retime --output today.nmea
+          gpsbridge replay drive.nmea.gz --retime --output today.nmea
 
         """
 }

@@ -8,7 +8,8 @@ enum ReplayCommand: Command {
     static let summary = "recorded logs at their own pace, where any program can open them"
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
-        let arguments = try Arguments(words, options: [.init("--loop"), .init("--retime")] + Places.options)
+        let arguments = try Arguments(
+            words, options: [.init("--loop"), .init("--retime")] + TracksCommand.trackOptions + Places.options)
         let places = try Places(arguments)
         guard !arguments.operands.isEmpty else {
             throw Failure(.usage, "no log is named. '-' is the standard input\nSee 'gpsbridge replay --help'")
@@ -17,7 +18,9 @@ enum ReplayCommand: Command {
             throw Failure(.usage, "--loop has no end: a file would be endless")
         }
         let paths = arguments.operands
-        let reader = try LogReader(paths, isEndless: arguments.has("--loop"), keepsTimes: !arguments.has("--retime"))
+        let reader = try LogReader(
+            paths, isEndless: arguments.has("--loop"), keepsTimes: !arguments.has("--retime"),
+            TracksCommand.tracks(arguments))
         let replay: any IteratorProtocol<Burst> =
             reader.hasTimes
             ? RawReplay { reader.readRecords() }
@@ -26,6 +29,10 @@ enum ReplayCommand: Command {
             number: nil, baud: places.baud, title: paths.joined(separator: ", "), inputs: reader.files)
         let code = try Simulation.play([(replay, outlets)], speed: places.speed)
         if let failure = reader.failure { throw failure }
+        guard reader.hasRead || code != .success else {
+            throw Failure(
+                .nothingDecoded, "there is nothing to replay in \(paths.joined(separator: ", "))\n\(reader.hint)")
+        }
         return code
     }
 }

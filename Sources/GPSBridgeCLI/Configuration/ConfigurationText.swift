@@ -23,6 +23,7 @@ struct ConfigurationText: Hashable {
 
     init(_ text: String) {
         var section = ""
+        var lines: [String: Int] = [:]
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             var reader = LineReader(line)
             do throws(LineReader.Wrong) {
@@ -35,9 +36,8 @@ struct ConfigurationText: Hashable {
                     guard reader.take("=") else { throw .init("a line is KEY = VALUE; there is no = behind \(name)") }
                     let (values, isList) = try reader.value()
                     let key = section.isEmpty ? name : "\(section).\(name)"
-                    if let earlier = entries.first(where: { $0.key == key }) {
-                        throw .init("\(key) was set in line \(earlier.line) already")
-                    }
+                    if let earlier = lines[key] { throw .init("\(key) was set in line \(earlier) already") }
+                    lines[key] = index + 1
                     entries.append(Entry(key: key, values: values, isList: isList, line: index + 1))
                 }
                 guard reader.isAtEnd else { throw .init("there is more than one value: \(reader.rest)") }

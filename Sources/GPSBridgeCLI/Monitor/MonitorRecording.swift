@@ -17,7 +17,7 @@ final class MonitorRecording: Sendable {
     /// - Parameter waitsForDisk: whether what comes, comes as fast as it can be taken.
     init(_ path: String, waitsForDisk: Bool) throws(Failure) {
         var options = RecordingOptions()
-        options.waitsForDisk = waitsForDisk
+        options.wait = waitsForDisk ? .always : .never
         let recorder = try Recorder(path, options: options)
         self.recorder = recorder
         // Nothing of it is to be lost, however this ends.

@@ -1,4 +1,5 @@
 import Formats
+import GNSS
 import Recording
 
 extension InputFile {
@@ -8,17 +9,45 @@ extension InputFile {
         return Array(bytes.prefix(400))
     }
 
-    /// What leads on from files in which there is nothing that a receiver said.
+    /// A hint for files that have no position.
     static func hint(_ files: [InputFile]) -> String {
-        for file in files {
-            if TrackDatabase.recognizes(file.head(16)) {
-                return "\(file.name) is a database: gpsbridge tracks export \(file.name) --format gpx"
-            }
-            if TrackReader.recognizes(file.head(400)) {
-                return
-                    "\(file.name) may be a track. As a receiver's sentences: gpsbridge replay \(file.name) --speed max"
-            }
+        files.lazy.compactMap(\.nature).first ?? "'gpsbridge sentences --stats' shows what is in it"
+    }
+
+    /// A description of an ordinary file without a position, and a command that helps.
+    private var nature: String? {
+        guard let length else { return nil }
+        if length == 0 { return "\(name) is empty" }
+        let head = head(16)
+        if TrackDatabase.recognizes(head) {
+            return "\(name) is a database: gpsbridge tracks export \(name) --format gpx"
         }
-        return "'gpsbridge sentences --stats' tells what is in it"
+        for (beginning, archive, command) in Self.archives where head.starts(with: beginning) {
+            return "\(name) is \(archive): \(command) \(name) | gpsbridge decode -"
+        }
+        guard let again = try? InputFile(name), let first = try? again.firstOfFile() else { return nil }
+        if TrackReader.recognizes(first) {
+            return "\(name) may be a track. As a receiver's sentences: gpsbridge replay \(name) --speed max"
+        }
+        return (try? InputFile(name)).flatMap { try? StreamCounts(of: $0) }?.nature(of: name)
+    }
+
+    private static let archives: [(beginning: [UInt8], name: String, command: String)] = [
+        (Array("PK\u{3}\u{4}".utf8), "a ZIP archive", "unzip -p"),
+        (Array("BZh".utf8), "compressed with bzip2", "bzip2 -dc"),
+    ]
+}
+
+extension StreamCounts {
+    /// A description of a file that has no position.
+    fileprivate func nature(of name: String) -> String? {
+        let frames = protocols.max { $0.frames.count < $1.frames.count }
+        let count = sentences.values.reduce(0, +)
+        if let frames, frames.frames.count > count {
+            let frameCount = "\(grouped: frames.frames.count) \(frames.kind.name) frames"
+            return "\(name) holds \(frameCount), and gpsbridge reads NMEA only"
+        }
+        guard count == 0 else { return nil }
+        return "\(name) holds no NMEA sentences, and gpsbridge reads NMEA only"
     }
 }

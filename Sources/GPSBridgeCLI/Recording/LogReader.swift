@@ -12,18 +12,24 @@ final class LogReader {
 
     private let paths: [String]
     private let isEndless: Bool
+    /// The tracks of databases that are read.
+    private let selection: TrackDatabase.Selection
     private var index = 0
     /// Of the file that is read, if it is a track.
     private var track: TrackSentences?
     private var hasBegunFile = false
     /// Whether anything came since the first file was begun.
-    private var hasRead = false
+    private(set) var hasRead = false
     private var records = RawReader()
     private var hasEnded = false
 
     /// - Parameter keepsTimes: whether raw recordings are to come with their times.
-    init(_ paths: [String], isEndless: Bool, keepsTimes: Bool) throws(Failure) {
+    /// - Parameter selection: the tracks of databases that are read.
+    init(
+        _ paths: [String], isEndless: Bool, keepsTimes: Bool, _ selection: TrackDatabase.Selection = .init()
+    ) throws(Failure) {
         self.paths = paths
+        self.selection = selection
         self.isEndless = isEndless
         if isEndless, paths.contains("-") {
             throw Failure(.usage, "--loop is for files: the standard input comes only once")
@@ -45,7 +51,7 @@ final class LogReader {
     func read() -> [UInt8]? {
         do throws(Failure) {
             while true {
-                if !hasBegunFile { track = try TrackSentences(files[index], path: paths[index]) }
+                if !hasBegunFile { track = try TrackSentences(files[index], path: paths[index], selection) }
                 hasBegunFile = true
                 let bytes = if let track { try track.next() } else { try files[index].read().map { Array($0) } }
                 if let bytes {
@@ -84,6 +90,9 @@ final class LogReader {
         return found.isEmpty ? nil : found
     }
 
+    /// A hint for files that have nothing to replay.
+    var hint: String { InputFile.hint(files) }
+
     private func open() throws(Failure) -> [InputFile] {
         var files: [InputFile] = []
         for path in paths { files.append(try InputFile(path, keepsRecords: hasTimes)) }
@@ -95,7 +104,7 @@ final class LogReader {
 private final class TrackSentences {
     private let epochs: () throws(Failure) -> Epoch?
     private let text = GatheredText()
-    private var writer: any TrackWriter
+    private var writer: AmendedTrackWriter
     private var isOver = false
 
     /// So many epochs become sentences at once.
@@ -104,10 +113,10 @@ private final class TrackSentences {
     private static let longestText = 256 << 20
 
     /// `nil` when the file is no track.
-    init?(_ file: InputFile, path: String) throws(Failure) {
+    init?(_ file: InputFile, path: String, _ selection: TrackDatabase.Selection) throws(Failure) {
         if TrackDatabase.recognizes(file.head(16)) {
-            let epochs = try TrackDatabase(path).epochs()
-            self.epochs = { () throws(Failure) in try epochs.next() }
+            let playback = try TrackDatabase(path).playback(selection)
+            self.epochs = { () throws(Failure) in try playback.next() }
         } else if TrackReader.recognizes(try InputFile(path).firstOfFile()) {
             var bytes: [UInt8] = []
             while let chunk = try file.read() {
@@ -124,7 +133,7 @@ private final class TrackSentences {
         } else {
             return nil
         }
-        writer = TrackFormat.nmea.writer(into: text.output)
+        writer = AmendedTrackWriter(.nmea, into: text.output)
     }
 
     func next() throws(Failure) -> [UInt8]? {
@@ -133,6 +142,7 @@ private final class TrackSentences {
             for _ in 0..<Self.piece {
                 guard let epoch = try epochs() else {
                     isOver = true
+                    writer.settle()
                     break
                 }
                 writer.append(epoch)

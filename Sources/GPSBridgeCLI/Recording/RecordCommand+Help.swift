@@ -8,9 +8,10 @@ extension RecordCommand {
         or a name from the configuration, which also tells what is recorded when nothing is named; else it is the best
         one. When it is pulled out, gpsbridge waits until it is back.
 
-        Whatever becomes of the program, the computer's programs or the disk, OUT can be read up to the last second. What is
-        in OUT already stays, and the recording goes on behind it; a file of another kind is refused, and stays as it is.
-        When the disk is full, or the directory is gone, that is told, and the recording goes on as soon as it can be.
+        OUT stays readable, up to the last second, even if gpsbridge is killed or the disk fills up; after a power failure
+        up to the last ten seconds. An existing OUT is continued, and repaired if a power failure has torn it; the torn end
+        moves to OUT.torn. A file that another program wrote is refused and stays as it is. A full disk or a missing
+        directory is reported, and recording resumes as soon as possible.
 
         Formats, by the ending of OUT:
           .rec, or none  every byte as it came, with the exact time at which it came
@@ -42,7 +43,7 @@ extension RecordCommand {
           --rotate WHEN       begin another file at a size such as 100MB, after a time such as 1h, or each day at midnight
                               UTC; the time of its beginning becomes a part of each name
           --filter LIMITS     only positions that are so far from the last one, such as 10m, or so much later, such as 5s or
-                              2min, or both: 10m,5s; nmea and rec are always whole
+                              2min, or both: 10m,5s; not for nmea and rec
           --baud N            the speed of the serial line in bits per second, instead of finding it
           --shared            let other programs read from the port at the same time; they take bytes from each other
           -q, --quiet         tell nothing but what goes wrong
@@ -52,7 +53,7 @@ extension RecordCommand {
           0  it was ended by Ctrl-C or 'kill', or its source has ended
           2  wrong usage
           3  the source could not be read
-          4  OUT could not be made, or its end could not be written
+          4  OUT could not be made, its end could not be written, or data that came too fast were lost
 
         Examples:
           gpsbridge record -o drive.gpx

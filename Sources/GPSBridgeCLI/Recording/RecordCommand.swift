@@ -18,12 +18,12 @@ enum RecordCommand: Command {
         let recorder = try Recorder(request.output, options: request.options)
         report.follow(recorder)
         let receiver = Receiver(request.source.source, options: request.source.options)
-        var batches = receiver.batches(request.source.buffering).makeAsyncIterator()
+        // The recorder gets what comes from the receiver itself, which waits for it where it can.
+        let recording = receiver.batches().observe { recorder.record($0) }
+        defer { recording.cancel() }
+        var batches = receiver.batches(.newest(1)).makeAsyncIterator()
         receiver.start()
-        while let batch = await batches.next() {
-            recorder.record(batch)
-            report.show(batch, recorder.state, left: batches.lost)
-        }
+        while let batch = await batches.next() { report.show(batch, recorder.state) }
         let code = report.end()
         if let failure = request.source.failure { throw failure }
         return code
@@ -59,8 +59,16 @@ extension RecordCommand {
             var options = RecordingOptions()
             options.rotation = try arguments.value("--rotate").map(Self.rotation)
             for text in arguments.all("--filter") { try Self.add(text, to: &options.filter) }
-            if case .feed(let feed) = source.source, feed.pace == .unlimited { options.waitsForDisk = true }
+            options.wait = Self.wait(of: source)
             self.options = options
+        }
+
+        private static func wait(of source: MonitorSource) -> RecordingOptions.Wait {
+            switch source.source {
+            case .tcp, .gpsd: .briefly
+            case .feed, .file: source.isUnlimited ? .always : .never
+            case .automatic, .port, .device, .udp: .never
+            }
         }
 
         /// `100MB`, `1h`, `day`.

@@ -9,7 +9,7 @@ final class RecordingReport: Sendable {
     private struct Content {
         var status = ""
         var problem: String?
-        var left = 0
+        var repair: String?
         var nextTime = ContinuousClock.now
         var isShown = false
         var recorder: Recorder?
@@ -31,21 +31,20 @@ final class RecordingReport: Sendable {
     /// The recorder that is told of, and ended.
     func follow(_ recorder: Recorder) { content.withLock { $0.recorder = recorder } }
 
-    /// - Parameter left: how many batches were left out so far, because nobody took them.
-    func show(_ batch: Receiver.Batch, _ state: Recorder.State, left: Int) {
+    /// Shows what has changed.
+    func show(_ batch: Receiver.Batch, _ state: Recorder.State) {
         let problem: String? = if case .waiting(let reason) = state.phase { reason } else { nil }
         content.withLock { content in
             guard !content.hasEnded else { return }
             let status = batch.status.description
             if status != content.status, !isQuiet { say(status, &content) }
             content.status = status
+            sayRepair(state, &content)
             if problem != content.problem {
                 let hope = problem.map { "\($0). Recording goes on by itself as soon as it can" }
                 say(hope ?? "recording goes on to \(state.path)", &content)
             }
             content.problem = problem
-            if left > content.left { say("\(left) pieces of data came too fast to be recorded so far", &content) }
-            content.left = left
             let now = ContinuousClock.now
             guard isOnTerminal, now >= content.nextTime else { return }
             content.nextTime = now + .milliseconds(500)
@@ -60,6 +59,7 @@ final class RecordingReport: Sendable {
         content.withLock { content in
             guard !content.hasEnded else { return }
             content.hasEnded = true
+            sayRepair(state, &content)
             let lost = state.lost > 0 ? ", and \(state.lost) batches lost" : ""
             let others = state.files > 1 ? ", the last one of \(state.files)" : ""
             if !isQuiet || state.lost > 0 {
@@ -67,7 +67,8 @@ final class RecordingReport: Sendable {
             }
             if let failure = state.failure { say(failure, &content) }
         }
-        return state.failure == nil ? .success : .cannotWrite
+        // A recording with a gap is not what was asked for.
+        return state.failure == nil && state.lost == 0 ? .success : .cannotWrite
     }
 
     /// ` 0:12:41  drive.gpx  1 MB  7610 epochs`
@@ -76,6 +77,11 @@ final class RecordingReport: Sendable {
         let lost = state.lost > 0 ? "  \(state.lost) lost" : ""
         return
             " \(seconds / 3_600):\(clock)  \(state.path)  \(Progress.size(state.bytes))  \(state.epochs) epochs\(lost)"
+    }
+
+    private func sayRepair(_ state: Recorder.State, _ content: inout Content) {
+        if state.repair != content.repair, let repair = state.repair { say(repair, &content) }
+        content.repair = state.repair
     }
 
     private func say(_ text: String, _ content: inout Content) {

@@ -1,3 +1,4 @@
+import Formats
 import GNSS
 import MonitorScreen
 
@@ -9,33 +10,28 @@ struct TrackStatistics {
     private var metres = 0.0
     private var seconds = 0.0
     private var highestSpeed: Double?
+    /// Over the time in which the receiver sent its speed.
+    private var speedSeconds = (sum: 0.0, time: 0.0)
     private var lowest: Double?
     private var highest: Double?
     private var first: UTCTime?
     private var last: UTCTime?
     /// Of the segment that goes on.
     private var previous: Fix?
+    private var outline = TrackOutline()
 
-    /// The longest time between two positions that belong together, in seconds, as in exported tracks.
-    private static let longestGap = 300.0
+    /// Ends the track: no segment leads to the next session.
+    mutating func endTrack() { outline.endTrack() }
 
     mutating func add(_ epoch: Epoch) {
         let fix = epoch.fix
         epochs += 1
-        first = first ?? fix.time
-        last = fix.time ?? last
-        guard fix.hasPosition, let place = fix.coordinate else {
-            if fix.mode == Fix.Mode.none { previous = nil }
-            return
-        }
+        first = fix.time.map { min(first ?? $0, $0) } ?? first
+        last = fix.time.map { max(last ?? $0, $0) } ?? last
+        let place = outline.place(of: fix)
+        if place == .outside { return }
         positions += 1
-        let step = previous?.time.flatMap { before in fix.time?.seconds(since: before) } ?? 0
-        if let before = previous?.coordinate, (0...Self.longestGap).contains(step) {
-            metres += before.distance(to: place)
-            seconds += step
-        } else {
-            segments += 1
-        }
+        if place == .insideSegment { addStep(to: fix) } else { segments += 1 }
         previous = fix
         if let speed = fix.speed { highestSpeed = max(highestSpeed ?? 0, speed) }
         if let altitude = fix.altitude {
@@ -44,21 +40,59 @@ struct TrackStatistics {
         }
     }
 
-    var lines: [String] {
+    private mutating func addStep(to fix: Fix) {
+        guard let previous, let start = previous.coordinate, let end = fix.coordinate else { return }
+        metres += start.distance(to: end)
+        guard let before = previous.time, let step = fix.time?.seconds(since: before) else { return }
+        seconds += step
+        guard let speed = fix.speed else { return }
+        speedSeconds.sum += speed * step
+        speedSeconds.time += step
+    }
+
+    /// The mean of the receiver's own speeds where it sends them: distances between positions that jitter are too long, and
+    /// would make a mean above the highest speed.
+    private var meanSpeed: Double? {
+        if speedSeconds.time > 0 { return speedSeconds.sum / speedSeconds.time }
+        return highestSpeed == nil && seconds > 0 ? metres / seconds : nil
+    }
+
+    /// For people.
+    func lines(_ units: TrackUnits) -> [String] {
         var lines = [("epochs", "\(epochs)"), ("positions", "\(positions)"), ("segments", "\(segments)")]
         if let first, let last {
             lines.append(("from", TracksText.second(first)))
             lines.append(("to", TracksText.second(last)))
         }
-        lines.append(("distance", "\(fixed(metres / 1_000, 3)) km"))
+        lines.append(("distance", units.distance(metres)))
         lines.append(("time with positions", "\(fixed(seconds, 0)) s"))
-        if seconds > 0 { lines.append(("mean speed", "\(fixed(metres / seconds, 2)) m/s")) }
-        if let highestSpeed { lines.append(("highest speed", "\(fixed(highestSpeed, 2)) m/s")) }
+        if let meanSpeed { lines.append(("mean speed", units.speed(meanSpeed))) }
+        if let highestSpeed { lines.append(("highest speed", units.speed(highestSpeed))) }
         if let lowest, let highest {
-            lines.append(("altitude", "\(fixed(lowest, 1)) to \(fixed(highest, 1)) m"))
+            lines.append(("altitude", units.heights([lowest, highest])))
         }
         return lines.map { name, value in
             name + String(repeating: " ", count: max(1, 21 - name.count)) + value
+        }
+    }
+
+    /// For programs, in units of the International System.
+    func append(to json: inout JSONText) {
+        json.member("epochs") { $0.append(epochs) }
+        json.member("positions") { $0.append(positions) }
+        json.member("segments") { $0.append(segments) }
+        if let first, let last {
+            json.member("from") { $0.append(TracksText.second(first)) }
+            json.member("to") { $0.append(TracksText.second(last)) }
+        }
+        json.member("distance") { $0.append(metres) }
+        json.member("time") { $0.append(seconds) }
+        let numbers = [
+            ("mean_speed", meanSpeed), ("highest_speed", highestSpeed), ("lowest_altitude", lowest),
+            ("highest_altitude", highest),
+        ]
+        for (name, number) in numbers {
+            if let number { json.member(name) { $0.append(number) } }
         }
     }
 }

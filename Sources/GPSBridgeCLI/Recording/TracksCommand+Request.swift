@@ -1,8 +1,25 @@
 import Formats
 import GNSS
+import MonitorScreen
 import Recording
 
 extension TracksCommand {
+    /// Options that select tracks of a database.
+    static let trackOptions: [Arguments.Option] = [
+        .init("--device", takesValue: true), .init("--session", takesValue: true),
+    ]
+
+    /// The tracks that are named with ``trackOptions``, or all of them.
+    static func tracks(_ arguments: Arguments) throws(Failure) -> TrackDatabase.Selection {
+        var selection = TrackDatabase.Selection(device: arguments.value("--device"))
+        guard let text = arguments.value("--session") else { return selection }
+        guard let number = Int64(text), number > 0 else {
+            throw Failure(.usage, "--session takes a number that 'gpsbridge tracks list' shows, not \(text)")
+        }
+        selection.session = number
+        return selection
+    }
+
     /// What is asked for on the command line.
     struct Request {
         let action: Action
@@ -12,36 +29,47 @@ extension TracksCommand {
         /// Only of an export.
         let format: TrackFormat
         let deletesAll: Bool
+        let isJSON: Bool
+        let units: TrackUnits
 
         private static let options: [Arguments.Option] = [
-            .init("--from", takesValue: true), .init("--to", takesValue: true), .init("--device", takesValue: true),
-            .init("--format", takesValue: true), .init("--output", short: "-o", takesValue: true), .init("--all"),
+            .init("--from", takesValue: true), .init("--to", takesValue: true), .init("--format", takesValue: true),
+            .init("--output", short: "-o", takesValue: true), .init("--all"),
+            .init("--json"), .init("--units", takesValue: true),
         ]
 
         init(_ words: ArraySlice<String>) throws(Failure) {
-            let arguments = try Arguments(words, options: Self.options)
+            let arguments = try Arguments(words, options: Self.options + TracksCommand.trackOptions)
             action = try Self.action(arguments.operands.first)
             files = Array(arguments.operands.dropFirst())
             guard !files.isEmpty else {
                 throw Failure(.usage, "no database is named: gpsbridge tracks \(action) tracks.sqlite")
             }
-            selection = TrackDatabase.Selection(
-                from: try Self.moment("--from", arguments), to: try Self.moment("--to", arguments),
-                device: arguments.value("--device"))
+            var selection = try TracksCommand.tracks(arguments)
+            selection.from = try Self.moment("--from", arguments)
+            selection.to = try Self.moment("--to", arguments)
+            self.selection = selection
             output = arguments.value("--output")
             deletesAll = arguments.has("--all")
+            isJSON = arguments.has("--json")
+            units = try Self.units(arguments)
+            if isJSON, action != .list, action != .stats {
+                throw Failure(
+                    .usage, "--json needs 'list' or 'stats'. The fixes: gpsbridge tracks export --format json")
+            }
+            if arguments.has("--units"), isJSON || action != .show && action != .stats {
+                throw Failure(.usage, "--units needs 'show' or 'stats', without --json, which has SI units")
+            }
             for option in ["--format", "--output"] where arguments.has(option) && action != .export {
                 throw Failure(.usage, "\(option) is for 'gpsbridge tracks export'")
             }
             format = try action == .export ? Self.format(arguments) : .csv
-            if action == .delete, isEverything, !deletesAll {
+            if action == .delete, selection.isEverything, !deletesAll {
                 throw Failure(
-                    .usage, "that would delete everything. Name --from, --to or --device, or --all if it is meant")
+                    .usage,
+                    "that would delete everything. Name --from, --to, --device or --session, or --all if it is meant")
             }
         }
-
-        /// Whether everything in the files is meant.
-        var isEverything: Bool { selection.from == nil && selection.to == nil && selection.device == nil }
 
         private static func action(_ name: String?) throws(Failure) -> Action {
             let names = Action.allCases.map(\.rawValue)
@@ -60,6 +88,16 @@ extension TracksCommand {
         private static func moment(_ option: String, _ arguments: Arguments) throws(Failure) -> UTCTime? {
             guard let text = arguments.value(option) else { return nil }
             return try Moment.parse(text, option: option)
+        }
+
+        private static func units(_ arguments: Arguments) throws(Failure) -> TrackUnits {
+            let name = arguments.value("--units")
+            guard let name else { return try Configuration.inForce().units.map { .chosen($0) } ?? .standard }
+            guard let units = Configuration.Units(rawValue: name) else {
+                let names = Configuration.Units.allCases.map(\.rawValue).joined(separator: ", ")
+                throw Failure(.usage, "--units takes one of \(names), not \(name)")
+            }
+            return .chosen(units)
         }
 
         private static func format(_ arguments: Arguments) throws(Failure) -> TrackFormat {

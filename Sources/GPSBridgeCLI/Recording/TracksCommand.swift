@@ -36,7 +36,7 @@ extension TracksCommand {
         let names = request.files.joined(separator: " ")
         throw Failure(
             .nothingDecoded,
-            request.isEverything
+            request.selection.isEverything
                 ? "nothing is recorded in \(names)"
                 : "there is nothing of that in \(names). What there is: gpsbridge tracks list \(names)")
     }
@@ -60,9 +60,13 @@ extension TracksCommand {
         try write { say throws(Failure) in
             for path in request.files {
                 let tracks = try TrackDatabase(path).tracks(request.selection)
+                count += tracks.count
+                if request.isJSON {
+                    for track in tracks { try say(TracksText.json(track, of: path)) }
+                    continue
+                }
                 if !tracks.isEmpty { try say(TracksText.heading(path, isAlone: request.files.count == 1)) }
                 for track in tracks { try say(TracksText.line(track)) }
-                count += tracks.count
             }
         }
         return try code(count, request)
@@ -73,19 +77,34 @@ extension TracksCommand {
         try write { say throws(Failure) in
             for path in request.files {
                 let database = try TrackDatabase(path)
-                var events = try database.events(request.selection)[...]
-                try database.read(request.selection) { epoch throws(Failure) in
-                    while let event = events.first, let time = epoch.fix.time, event.time <= time {
-                        try say(TracksText.line(event.time, event.text))
-                        events.removeFirst()
-                    }
-                    count += 1
-                    try say(TracksText.line(epoch.fix))
+                let tracks = try database.tracks(request.selection)
+                for track in tracks {
+                    if tracks.count > 1 { try say("\(track.title.plain):") }
+                    count += try show(track, of: database, request, say)
                 }
-                for event in events { try say(TracksText.line(event.time, event.text)) }
             }
         }
         return try code(count, request)
+    }
+
+    /// - Returns: how many epochs there were.
+    private static func show(
+        _ track: TrackDatabase.Track, of database: TrackDatabase, _ request: Request,
+        _ say: (String) throws(Failure) -> Void
+    ) throws(Failure) -> Int {
+        var count = 0
+        var events = try database.events(request.selection, of: track)[...]
+        let epochs = try database.epochs(of: track)
+        while let epoch = try epochs.next() {
+            while let event = events.first, let time = epoch.fix.time, event.time <= time {
+                try say(TracksText.line(event.time, event.text))
+                events.removeFirst()
+            }
+            count += 1
+            try say(TracksText.line(epoch.fix, request.units))
+        }
+        for event in events { try say(TracksText.line(event.time, event.text)) }
+        return count
     }
 
     private static func export(_ request: Request) throws(Failure) -> ExitCode {
@@ -98,11 +117,14 @@ extension TracksCommand {
         var count = 0
         for path in request.files {
             let database = try TrackDatabase(path)
-            writer.beginTrack(named: path.split(separator: "/").last.map(String.init) ?? path)
-            try database.read(request.selection) { epoch throws(Failure) in
-                count += 1
-                writer.append(epoch)
-                if buffer.hasFailed { try buffer.flush() }
+            for track in try database.tracks(request.selection) {
+                writer.beginTrack(named: track.title)
+                let epochs = try database.epochs(of: track)
+                while let epoch = try epochs.next() {
+                    count += 1
+                    writer.append(epoch)
+                    if buffer.hasFailed { try buffer.flush() }
+                }
             }
         }
         _ = try code(count, request)
@@ -140,11 +162,12 @@ extension TracksCommand {
         var count = 0
         try write { say throws(Failure) in
             for path in request.files {
-                var statistics = TrackStatistics()
-                try TrackDatabase(path).read(request.selection) { statistics.add($0) }
-                count += statistics.epochs
-                if request.files.count > 1 { try say("\(path):") }
-                for line in statistics.lines { try say(line) }
+                let database = try TrackDatabase(path)
+                let tracks = try database.tracks(request.selection)
+                let totals = try TrackTotals(tracks) { track throws(Failure) in try database.epochs(of: track) }
+                count += totals.epochs
+                if request.files.count > 1, !request.isJSON { try say("\(path):") }
+                for line in request.isJSON ? totals.jsonLines(path) : totals.lines(request.units) { try say(line) }
             }
         }
         return try code(count, request)

@@ -18,16 +18,37 @@ enum TracksText {
         ].joined(separator: "  ")
     }
 
+    /// A line of JSON.
+    static func json(_ members: (inout JSONText) -> Void) -> String {
+        var json = JSONText()
+        json.object(members)
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+
+    static func json(_ track: TrackDatabase.Track, of file: String) -> String {
+        json { json in
+            json.member("file") { $0.append(file) }
+            json.member("session") { $0.append(Int(track.session)) }
+            json.member("device") { $0.append(track.device) }
+            json.member("identity") { $0.append(track.identity) }
+            json.member("from") { $0.append(second(track.from)) }
+            json.member("to") { $0.append(second(track.to)) }
+            json.member("epochs") { $0.append(track.epochs) }
+            json.member("positions") { $0.append(track.positions) }
+            json.member("simulated") { $0.append(track.isSimulated) }
+        }
+    }
+
     /// Something that happened.
     static func line(_ time: UTCTime, _ text: String) -> String { "\(second(time))  \(text.plain)" }
 
-    static func line(_ fix: Fix) -> String {
+    static func line(_ fix: Fix, _ units: TrackUnits) -> String {
         var parts = [fix.time.map(text) ?? "without a time"]
         guard fix.hasPosition, let place = fix.coordinate else { return parts[0] + "  no position" }
         parts.append(padded(fixed(place.latitude, 7), 11))
         parts.append(padded(fixed(place.longitude, 7), 12))
-        if let altitude = fix.altitude { parts.append("\(fixed(altitude, 1)) m") }
-        if let speed = fix.speed { parts.append("\(fixed(speed, 1)) m/s") }
+        if let altitude = fix.altitude { parts.append(units.heights([altitude])) }
+        if let speed = fix.speed { parts.append(units.speed(speed, decimals: 1)) }
         if let course = fix.course { parts.append("\(fixed(course, 0))\u{B0}") }
         if let satellites = fix.satellitesUsed { parts.append("\(satellites) satellites") }
         return parts.joined(separator: "  ")

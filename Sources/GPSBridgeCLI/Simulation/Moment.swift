@@ -8,14 +8,44 @@ enum Moment {
     /// Now, by the computer's clock, to the second.
     static var now: UTCTime { UTCTime(secondsSince1970: Int64(time(nil))) }
 
-    /// Reads `2026-11-20`, `2026-11-20T12:30:00` with or without a Z, or `now`.
+    /// Reads `2026-11-20`, `2026-11-20T12:30:00` or `2026-11-20 12:30`, followed by `Z`, by an offset such as `+01:00`, by
+    /// `local` or by nothing, which is UTC, or `now`.
     static func parse(_ text: String, option: String) throws(Failure) -> UTCTime {
         if text == "now" { return now }
-        let parts = text.split(separator: "T", maxSplits: 1)
-        if let day = parts.first.flatMap({ date($0) }), let time = parts.count > 1 ? clock(parts[1]) : midnight {
-            return UTCTime(date: day, time: time)
+        let parts = text.split(maxSplits: 1) { $0 == "T" || $0 == " " }
+        if let day = parts.first.flatMap({ date($0) }) {
+            if parts.count == 1, let midnight { return UTCTime(date: day, time: midnight) }
+            if let moment = parts.last.flatMap({ moment(day, $0) }) { return moment }
         }
         throw Failure(.usage, "\(option) takes a date such as 2026-11-20 or 2026-11-20T12:30:00Z, not \(text)")
+    }
+
+    /// A time of a day, with its time zone.
+    private static func moment(_ day: CalendarDate, _ text: Substring) -> UTCTime? {
+        if text.hasSuffix("local") {
+            let time = text.dropLast("local".count).split(separator: " ").first ?? ""
+            return clock(time).flatMap { local(UTCTime(date: day, time: $0)) }
+        }
+        guard let sign = text.lastIndex(where: { $0 == "+" || $0 == "-" }) else {
+            return clock(text).map { UTCTime(date: day, time: $0) }
+        }
+        let digits = text[sign...].dropFirst().filter { $0 != ":" }
+        guard digits.count == 4, digits.allSatisfy(\.isNumber), let offset = Int64(digits), offset % 100 < 60,
+            let time = clock(text[..<sign])
+        else { return nil }
+        let seconds = (offset / 100 * 60 + offset % 100) * 60
+        let moment = UTCTime(date: day, time: time).secondsSince1970
+        return UTCTime(secondsSince1970: text[sign] == "+" ? moment - seconds : moment + seconds)
+    }
+
+    /// The moment at which clocks of this computer's time zone show what a moment shows in UTC.
+    private static func local(_ shown: UTCTime) -> UTCTime? {
+        var seconds = time_t(shown.secondsSince1970)
+        var parts = tm()
+        gmtime_r(&seconds, &parts)
+        parts.tm_isdst = -1
+        let local = mktime(&parts)
+        return local == -1 ? nil : UTCTime(secondsSince1970: Int64(local))
     }
 
     /// Thirty years of seconds are more than anybody means, and all that calculates with them has room for them.

@@ -29,7 +29,7 @@ final class InputFile {
     init(_ path: String, keepsRecords: Bool = false) throws(Failure) {
         guard !path.isEmpty else { throw Failure(.usage, "a file's name is empty") }
         unwrapper = RecordingUnwrapper(keepsRecords: keepsRecords)
-        name = path == "-" ? "standard input" : path
+        name = path == "-" ? "standard input" : FileName.shown(path)
         let descriptor = path == "-" ? STDIN_FILENO : try Self.open(path)
         var status = stat()
         let kind = fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
@@ -126,8 +126,8 @@ final class InputFile {
     }
 
     private static func open(_ path: String) throws(Failure) -> Int32 {
-        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
-        if descriptor < 0 { throw failure("open", path) }
+        let descriptor = Glibc.open(FileName.path(path), O_RDONLY | O_CLOEXEC | O_NOCTTY)
+        if descriptor < 0 { throw failure("open", FileName.shown(path)) }
         return descriptor
     }
 

@@ -39,6 +39,18 @@ struct GPXPages {
         self.tail = tail
     }
 
+    /// Goes on behind what is in a page.
+    init(number: Int, content: [UInt8], tail: [UInt8]) {
+        self.number = number
+        self.content = content
+        self.tail = tail
+    }
+
+    /// Whether closing tags have room behind a place of a file.
+    static func hasRoom(for tail: [UInt8], at place: Int) -> Bool {
+        place % size + tail.count + hiddenEnd.count <= size
+    }
+
     /// The page as it is when it is the last one.
     var lastPage: Write { Write(page: number, bytes: Self.filled(content + tail)) }
 

@@ -27,19 +27,39 @@ struct GPXRecording: RecordingWriter {
         if file.length == 0 {
             pages = fresh
             try file.append(fresh.lastPage.bytes)
-        } else if let found = GPXPages(length: file.length, read: { file.read($0 * size..<($0 + 1) * size) }) {
-            pages = found
-            try file.write(found.lastPage.bytes, at: found.number * size)
-            try file.truncate(to: (found.number + 1) * size)
+            self.file = file
         } else {
-            throw Failure(
-                .cannotWrite, "\(path) is there, and does not end as a GPX file does. Choose another name, or remove it"
-            )
+            let found = try GPXTail(file, head: head)
+            if !found.isWhole { try file.putAside(from: found.end) }
+            self.file = file
+            if found.end == 0 {
+                pages = fresh
+                try file.append(fresh.lastPage.bytes)
+            } else if found.isWhole, found.end == found.fittingEnd,
+                let last = GPXPages(length: file.length, read: { file.read($0 * size..<($0 + 1) * size) }),
+                last.number == found.end / size
+            {
+                pages = last
+                try file.write(last.lastPage.bytes, at: last.number * size)
+                try file.truncate(to: (last.number + 1) * size)
+            } else {
+                if found.isWhole { try file.putAside(from: found.end + GPXTail.end.count) }
+                // Points that leave no room for the closing tags in their page move to the next page.
+                let rest = file.read(found.fittingEnd..<found.end) + found.openTags.closing
+                pages = GPXPages(
+                    number: found.fittingEnd / size,
+                    content: file.read(found.fittingEnd / size * size..<found.fittingEnd),
+                    tail: found.fittingTags.closing + GPXTail.end)
+                try file.truncate(to: found.fittingEnd)
+                try file.write(pages.lastPage.bytes, at: pages.number * size)
+                try add([(rest, GPXTail.end)])
+            }
         }
-        self.file = file
     }
 
     var length: Int { file.length }
+
+    var repair: String? { file.repair }
 
     mutating func take(_ batch: RecordedBatch) {
         do throws(Failure) {
@@ -61,19 +81,23 @@ struct GPXRecording: RecordingWriter {
         if let failure { throw failure }
         try file.expectInPlace()
         guard !pending.isEmpty else { return }
+        try add(pending)
+        pending.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func add(_ pieces: [(bytes: [UInt8], tail: [UInt8])]) throws(Failure) {
         // First the room, all of it, for a full disk must not be noticed half-way.
-        let more = pages.pagesNeeded(for: pending.map(\.bytes))
+        let more = pages.pagesNeeded(for: pieces.map(\.bytes))
         let needed = (pages.number + 1 + more) * GPXPages.size - file.length
         if needed > 0 {
             try file.append((0..<(needed + GPXPages.size - 1) / GPXPages.size).flatMap { _ in GPXPages.empty })
         }
         let file = file
         do {
-            try pages.add(pending) { try file.write($0.bytes, at: $0.page * GPXPages.size) }
+            try pages.add(pieces) { try file.write($0.bytes, at: $0.page * GPXPages.size) }
         } catch {
             throw error as? Failure ?? Failure(.cannotWrite, "\(error)")
         }
-        pending.removeAll(keepingCapacity: true)
     }
 
     mutating func finish() throws(Failure) {

@@ -30,57 +30,22 @@ struct GeoJSONRecording: RecordingWriter {
         head = try text.take()
         writer.end()
         end = try text.take()
-        try Self.cutTornFeature(file, head, end)
-        endedLength = Self.lengthWithoutSpaces(file)
-        place = max(endedLength - end.count, head.count)
-        let isOurs =
-            file.read(0..<head.count) == head && endedLength > place && file.read(place..<endedLength) == end
-        guard file.length == 0 || isOurs else {
-            throw Failure(
-                .cannotWrite,
-                "\(path) is there, and does not end as a GeoJSON recording does. Choose another name, or remove it")
-        }
         if file.length == 0 { try file.append(head + end) }
+        let tail = try GeoJSONTail(file, head: head, ending: end)
+        if !tail.isWhole {
+            try file.putAside(from: tail.end)
+            // Of a file that has lost even its head nothing is left.
+            try file.append(tail.end == 0 ? head + end : end)
+        }
+        place = max(tail.end, head.count)
+        endedLength = place + end.count
     }
 
     private static let space = UInt8(ascii: " ")
-    private static let featureHead = Array(#"{"type":"Feature","geometry":"#.utf8)
-    private static let nextFeature = Array(",\n".utf8) + featureHead
-    /// Features that are written at once are shorter than that.
-    private static let longestTear = 1 << 20
-
-    /// A kill between two pages of a write leaves a feature, and the file, without an end. What is before that feature is
-    /// whole. A file that ends, in whatever other way, is somebody else's.
-    private static func cutTornFeature(_ file: RecordingFile, _ head: [UInt8], _ end: [UInt8]) throws(Failure) {
-        let length = lengthWithoutSpaces(file)
-        guard file.read(0..<head.count + featureHead.count) == head + featureHead else { return }
-        let start = max(head.count, length - longestTear)
-        let tail = file.read(start..<length)
-        // Another program's may end in more lines.
-        guard tail.last(where: { !" \t\r\n".utf8.contains($0) }) != UInt8(ascii: "}"),
-            let place = beginningOfTear(tail).map({ start + $0 }) ?? (start == head.count ? start : nil)
-        else { return }
-        try file.write(end, at: place)
-        try file.truncate(to: place + end.count)
-    }
-
-    private static func beginningOfTear(_ tail: [UInt8]) -> Int? {
-        // It may be torn within its first words.
-        let few = (2..<nextFeature.count).last { tail.suffix($0).elementsEqual(nextFeature.prefix($0)) }
-        return few.map { tail.count - $0 } ?? tail.lastRange(of: nextFeature)?.lowerBound
-    }
-
-    private static func lengthWithoutSpaces(_ file: RecordingFile) -> Int {
-        var length = file.length
-        while length > 0 {
-            let start = max(0, length - 1 << 16)
-            if let last = file.read(start..<length).lastIndex(where: { $0 != space }) { return start + last + 1 }
-            length = start
-        }
-        return 0
-    }
 
     var length: Int { file.length }
+
+    var repair: String? { file.repair }
 
     mutating func take(_ batch: RecordedBatch) {
         if name.isEmpty { name = String((batch.batch.status.name ?? "").prefix(80)) }

@@ -7,6 +7,11 @@ final class RecordingFile {
     /// In bytes, as far as it is known to be whole.
     private(set) var length: Int
 
+    /// The name that was opened: not ``path`` for a file that takes its place, or lies beside it.
+    let file: String
+    /// A message about the repair of the file when it was opened.
+    private(set) var repair: String?
+
     private let descriptor: Int32
     /// Whether the disk has the file's name.
     private var isNamed = false
@@ -15,6 +20,7 @@ final class RecordingFile {
     /// - Parameter target: what it is told as, when it takes another one's place in the end.
     init(_ file: String, for target: String? = nil) throws(Failure) {
         let path = target ?? file
+        self.file = file
         self.path = path
         // Not to append: the end of some formats is written anew each time.
         let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o666)
@@ -69,6 +75,8 @@ final class RecordingFile {
             throw error
         }
     }
+
+    func noteRepair(_ text: String) { repair = text }
 
     /// Takes away what is behind a place.
     func truncate(to length: Int) throws(Failure) {

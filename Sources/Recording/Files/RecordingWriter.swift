@@ -20,12 +20,16 @@ protocol RecordingWriter {
     /// Waits until the disk has everything.
     func synchronize() throws(Failure)
 
+    /// A message about the repair of the file when it was opened.
+    var repair: String? { get }
+
     /// The session of the file that it writes, where a file tells one from another by more than its place.
     var session: RecordedSession? { get }
 }
 
 extension RecordingWriter {
     var session: RecordedSession? { nil }
+    var repair: String? { nil }
 }
 
 /// A recording among those of a file, by what tells it also from one that has got its number after it was deleted.

@@ -39,16 +39,19 @@ struct StreamWriter<Encoder: BatchEncoder>: RecordingWriter {
         let first =
             name.isCompressed ? CompressedTail.firstBytes(file) : file.read(0..<(beginnings.map(\.count).max() ?? 0))
         // Even its beginning may be torn.
-        let isTorn = !name.isCompressed && beginnings.contains { $0.count > first.count && $0.starts(with: first) }
+        let isTorn =
+            name.isCompressed
+            ? file.isTorn(beginning: Decompressor.magic) : beginnings.contains { file.isTorn(beginning: $0) }
         guard isTorn || first.isEmpty || beginnings.contains(where: { first.starts(with: $0) }) else {
             throw Failure(
                 .cannotWrite,
                 "\(path) is there, and does not begin as a .\(name.format) does. Choose another name, or remove it")
         }
+        if isTorn { try file.putAside(from: 0) }
         if name.isCompressed { compressor = try Compressor() }
         let frames = name.isCompressed ? try CompressedTail.close(file) : []
-        if first.isEmpty || isTorn {
-            if isTorn { try file.truncate(to: 0) }
+        if Encoder.hasLines, !name.isCompressed { try file.putZerosAside() }
+        if file.length == 0 {
             pending = head
         } else if Encoder.hasLines {
             let last =
@@ -59,6 +62,8 @@ struct StreamWriter<Encoder: BatchEncoder>: RecordingWriter {
     }
 
     var length: Int { file.length }
+
+    var repair: String? { file.repair }
 
     mutating func take(_ batch: RecordedBatch) {
         guard failure == nil else { return }

@@ -4,7 +4,7 @@ internal import CZstd
 // a while, and the next frame is looked for from the damaged one's beginning on.
 
 /// Reads what was compressed with zstd. A frame that is damaged is left, and the next one is read.
-final class Decompressor {
+final class Decompressor: Decompression {
     private let context: OpaquePointer?
     private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: ZSTD_DStreamOutSize(), alignment: 16)
     /// What is not read yet, and what was read of the frame before it.
@@ -16,6 +16,8 @@ final class Decompressor {
     private var isSearching = false
     /// What the decoder wants at once: it hands out nothing of a piece in which something is wrong.
     private var wanted = Decompressor.firstWanted
+    var isDamaged: Bool { damagedFrames > 0 }
+
     /// How many frames were left because something was damaged.
     private(set) var damagedFrames = 0
 
@@ -30,7 +32,13 @@ final class Decompressor {
     private static let manyDamagedFrames = 1_000
     private static let farther = 4_096
 
-    init() { context = ZSTD_createDCtx() }
+    let tool = "zstd -t"
+
+    init() {
+        context = ZSTD_createDCtx()
+        // The largest that zstd --long writes. Its memory is taken only as it is filled.
+        ZSTD_DCtx_setParameter(context, ZSTD_d_windowLogMax, 31)
+    }
 
     deinit {
         ZSTD_freeDCtx(context)
@@ -38,7 +46,7 @@ final class Decompressor {
     }
 
     /// Takes a piece of the file.
-    func add(_ piece: some Collection<UInt8>) {
+    func add(_ piece: UnsafeRawBufferPointer) {
         let dropped = max(frame, place - Self.longestKept)
         input.removeFirst(dropped)
         place -= dropped
@@ -70,7 +78,7 @@ final class Decompressor {
 
     /// The file has ended. Where frames begin within one that is open, its damaged beginning has made it too long.
     /// - Returns: whether there is more to be read.
-    func leaveOpenFrame() -> Bool {
+    func finish() -> Bool {
         guard !isSearching, frame < place else { return false }
         let open = (frame, place)
         place = frame + 1

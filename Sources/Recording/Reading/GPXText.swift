@@ -1,117 +1,69 @@
 internal import GNSS
 
-/// The points of a GPX file's tracks, in their order. What else is in it does not matter.
+/// The points of a GPX file's tracks, in their order, or of its routes if it has no tracks. Everything else is ignored.
 enum GPXText {
     static func epochs(_ bytes: [UInt8]) -> [Epoch] {
-        let text = Substring(decoding: bytes, as: UTF8.self)
-        var epochs: [Epoch] = []
-        for segment in text.elements("trkseg", orRest: true) {
-            // Between two segments the position was lost.
-            if let last = epochs.last, last.fix.hasPosition, let lost = lost(after: last) { epochs.append(lost) }
-            epochs += segment.elements("trkpt").compactMap(point)
-        }
-        return epochs
-    }
-
-    private static func lost(after epoch: Epoch) -> Epoch? {
-        var fix = Fix()
-        fix.mode = Fix.Mode.none
-        fix.time = epoch.fix.time
-        return Epoch(fix: fix)
-    }
-
-    private static func point(_ text: Substring) -> Epoch? {
-        let number = { (name: String) in text.elements(name).first?.content.flatMap { Double($0) } }
-        guard
-            var fix = Fix(
-                latitude: text.attribute("lat").flatMap { Double($0) },
-                longitude: text.attribute("lon").flatMap { Double($0) }, altitude: number("ele"),
-                time: text.elements("time").first?.content.flatMap { UTCTime(iso8601: $0) })
-        else { return nil }
-        fix.geoidSeparation = number("geoidheight")
-        fix.satellitesUsed = number("sat").flatMap { UInt8(exactly: $0) }
-        fix.dilution.horizontal = number("hdop")
-        fix.dilution.vertical = number("vdop")
-        fix.dilution.position = number("pdop")
-        fix.speed = number("gpxtpx:speed") ?? number("speed")
-        fix.course = number("gpxtpx:course") ?? number("course")
-        switch text.elements("fix").first?.content {
-        case "2d": fix.mode = .twoDimensional
-        case "3d": fix.mode = .threeDimensional
-        case "dgps": fix.quality = .differential
-        case "pps": fix.quality = .precise
-        default: break
-        }
-        return Epoch(fix: fix)
-    }
-}
-
-extension Substring {
-    /// The elements of a name, each from its first attribute up to the end.
-    /// - Parameter orRest: whether a text without any is one by itself.
-    fileprivate func elements(_ name: String, orRest: Bool = false) -> [Substring] {
-        var found: [Substring] = []
-        var rest = utf8[...]
-        while let begin = rest.range(of: "<\(name)") {
-            rest = rest[begin.upperBound...]
-            // <time> is not the beginning of <timezone>.
-            guard let next = rest.first, next == UInt8(ascii: ">") || next == UInt8(ascii: "/") || next <= 0x20
-            else { continue }
-            let head = rest.head
-            if head.last == UInt8(ascii: "/") {
-                // It has no content, and no end apart from its head's.
-                found.append(Substring(head.dropLast()))
-                rest = rest[head.endIndex...]
-                continue
-            }
-            let close = rest.range(of: "</\(name)>")?.lowerBound ?? rest.endIndex
-            found.append(Substring(rest[..<close]))
-            rest = rest[close...]
-        }
-        return found.isEmpty && orRest ? [self] : found
-    }
-
-    fileprivate func attribute(_ name: String) -> Substring? {
-        let head = utf8[...].head
-        guard let place = head.range(of: " \(name)=") ?? head.range(of: "\n\(name)=") else { return nil }
-        let value = head[place.upperBound...]
-        guard let quote = value.first else { return nil }
-        return Substring(value.dropFirst().prefix { $0 != quote })
-    }
-
-    /// What follows an element's head, without white space around it.
-    fileprivate var content: Substring? {
-        let end = utf8[...].head.endIndex
-        guard end < endIndex else { return nil }
-        return self[utf8.index(after: end)...].split(whereSeparator: \.isWhitespace).first
-    }
-}
-
-extension Substring.UTF8View {
-    /// What is before the end of an element's head. Within quotes anything may stand.
-    fileprivate var head: Self {
-        var quote: UInt8?
-        for place in indices {
-            let byte = self[place]
-            if byte == quote {
-                quote = nil
-            } else if quote == nil {
-                if byte == UInt8(ascii: ">") { return self[..<place] }
-                if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quote = byte }
+        var tracks: [Epoch] = []
+        var routes: [Epoch] = []
+        var point: Point?
+        for tag in XMLTags(bytes) {
+            switch (tag.name, tag.kind) {
+            case ("trkseg", .opening):
+                // Between two segments the position was lost.
+                if let last = tracks.last, last.fix.hasPosition { tracks.append(.lost) }
+            // A point that another one interrupts is torn.
+            case ("trkpt", .opening), ("rtept", .opening): point = Point(tag)
+            case ("trkpt", _), ("rtept", _):
+                let whole = tag.kind == .empty ? Point(tag) : point
+                if let epoch = whole?.epoch {
+                    if tag.name == "trkpt" { tracks.append(epoch) } else { routes.append(epoch) }
+                }
+                point = nil
+            case (_, .opening): point?.note(tag)
+            default: break
             }
         }
-        return self
+        return tracks.isEmpty ? routes : tracks
     }
 
-    fileprivate func range(of text: String) -> Range<Index>? {
-        let wanted = Array(text.utf8)
-        guard let first = wanted.first else { return nil }
-        var rest = self[...]
-        while let place = rest.firstIndex(of: first) {
-            rest = rest[place...]
-            if rest.starts(with: wanted) { return place..<index(place, offsetBy: wanted.count) }
-            rest = rest.dropFirst()
+    /// A point, as far as it was read.
+    private struct Point {
+        private let latitude: Double?
+        private let longitude: Double?
+        private var texts: [Substring: Substring] = [:]
+
+        init(_ tag: XMLTags.Tag) {
+            latitude = tag.attribute("lat").flatMap { Double($0) }
+            longitude = tag.attribute("lon").flatMap { Double($0) }
         }
-        return nil
+
+        mutating func note(_ tag: XMLTags.Tag) {
+            if texts[tag.name] == nil { texts[tag.name] = tag.words.first }
+        }
+
+        var epoch: Epoch? {
+            guard
+                var fix = Fix(
+                    latitude: latitude, longitude: longitude, altitude: number("ele"),
+                    time: texts["time"].flatMap { UTCTime(iso8601: $0) })
+            else { return nil }
+            fix.geoidSeparation = number("geoidheight")
+            fix.satellitesUsed = number("sat").flatMap { UInt8(exactly: $0) }
+            fix.dilution.horizontal = number("hdop")
+            fix.dilution.vertical = number("vdop")
+            fix.dilution.position = number("pdop")
+            fix.speed = number("speed")
+            fix.course = number("course")
+            switch texts["fix"] {
+            case "2d": fix.mode = .twoDimensional
+            case "3d": fix.mode = .threeDimensional
+            case "dgps": fix.quality = .differential
+            case "pps": fix.quality = .precise
+            default: break
+            }
+            return Epoch(fix: fix)
+        }
+
+        private func number(_ name: Substring) -> Double? { texts[name].flatMap { Double($0) } }
     }
 }

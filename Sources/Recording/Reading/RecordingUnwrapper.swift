@@ -10,7 +10,7 @@ package struct RecordingUnwrapper: ~Copyable {
         case raw(RawReader)
     }
 
-    private var decompressor: Decompressor?
+    private var decompressor: (any Decompression)?
     private var layer = Layer.unknown
     /// What was read before anything was known.
     private var first = GrowingBuffer()
@@ -30,9 +30,9 @@ package struct RecordingUnwrapper: ~Copyable {
         }
         guard case .unknown = layer else { return unwrap(piece) }
         first.append(piece)
-        guard first.count >= Decompressor.magic.count else { return Self.nothing }
-        guard first.bytes.starts(with: Decompressor.magic) else { return unwrap(first.bytes) }
-        let decompressor = Decompressor()
+        guard first.count >= CompressionFormat.headSize else { return Self.nothing }
+        guard let format = CompressionFormat(first.bytes) else { return unwrap(first.bytes) }
+        let decompressor = format.decompression()
         decompressor.add(first.bytes)
         self.decompressor = decompressor
         return next()
@@ -53,7 +53,7 @@ package struct RecordingUnwrapper: ~Copyable {
         repeat {
             let rest = next()
             if !rest.isEmpty { return rest }
-        } while decompressor?.leaveOpenFrame() == true
+        } while decompressor?.finish() == true
         switch layer {
         case .unknown where decompressor == nil:
             layer = .plain
@@ -71,9 +71,10 @@ package struct RecordingUnwrapper: ~Copyable {
     /// - Parameter name: the file's.
     package func failure(reading name: String) -> Failure? {
         if case .raw(let reader) = layer, let failure = reader.failure(reading: name) { return failure }
-        guard let decompressor, decompressor.damagedFrames > 0 else { return nil }
+        guard let decompressor, decompressor.isDamaged else { return nil }
         return Failure(
-            .cannotRead, "\(name) is damaged: what could be read of it was read. To look closer: zstd -t \(name)")
+            .cannotRead,
+            "\(name) is damaged: what could be read of it was read. To look closer: \(decompressor.tool) \(name)")
     }
 
     private mutating func unwrap(_ piece: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {

@@ -1,7 +1,7 @@
 package import GNSS
 
-/// Reads tracks that were written as text: GPX, GeoJSON, CSV, reports of the gpsd protocol. What is torn at the end is read as
-/// far as it goes.
+/// Reads tracks that were written as text: GPX, KML, GeoJSON, CSV, reports of the gpsd protocol. Torn points are
+/// left out.
 package enum TrackReader {
     /// Whether a file that begins so is one of them.
     package static func recognizes(_ beginning: [UInt8]) -> Bool { reader(beginning) != nil }
@@ -12,7 +12,7 @@ package enum TrackReader {
     private static func reader(_ bytes: [UInt8]) -> (([UInt8]) -> [Epoch])? {
         let start = bytes.first { $0 > 0x20 && $0 < 0x7F }
         let head = String(decoding: bytes.prefix(400), as: UTF8.self)
-        if start == UInt8(ascii: "<") { return GPXText.epochs }
+        if start == UInt8(ascii: "<") { return head.contains("<kml") ? KMLText.epochs : GPXText.epochs }
         if start == UInt8(ascii: "{"), head.contains("\"Feature") { return GeoJSONText.epochs }
         // What a GPS daemon says begins with who it is, and may go on with a receiver's own sentences.
         if ReportText.beginnings.contains(where: { head.hasPrefix($0) }) { return ReportText.epochs }

@@ -12,9 +12,9 @@ internal import Synchronization
 /// let state = recorder.stop()
 /// ```
 ///
-/// The file's ending tells the format. At every moment the file holds all but the last second, whatever becomes of the program.
-/// Whoever hands it batches is never held up: when they cannot be written they are kept for a while, and counted when they
-/// are given up.
+/// The file's ending decides the format. At every moment the file holds all but the last second, even if the program is killed;
+/// see ``NewestBatch`` for the newest fix. Unless ``RecordingOptions/wait`` says otherwise, handing over a batch never waits:
+/// batches that cannot be written are kept for a while, then dropped and counted.
 package final class Recorder: Sendable {
     /// How a recording goes.
     package struct State: Hashable, Sendable {
@@ -40,6 +40,8 @@ package final class Recorder: Sendable {
         package var epochs = 0
         /// How many batches were lost because they could not be written for too long.
         package var lost = 0
+        /// A message about the repair of a file that the recording continues.
+        package var repair: String?
         /// Why the end of the recording could not be written.
         package var failure: String?
     }
@@ -50,13 +52,15 @@ package final class Recorder: Sendable {
     /// - Throws: what cannot be recorded to: an unknown ending, no permission, a directory that is not there.
     package init(_ path: String, options: RecordingOptions = RecordingOptions()) throws(Failure) {
         let name = try RecordingName(path)
-        if name.format == .rec, !options.filter.keepsAll {
+        if !name.format.hasEpochs, !options.filter.keepsAll {
             throw Failure(
-                .usage, "a raw recording keeps every byte: no filter goes with it. Record a .gpx or a .sqlite")
+                .usage,
+                "a .\(name.format) keeps every \(name.format == .rec ? "byte" : "sentence"): --filter needs another format, such as .gpx"
+            )
         }
         let worker = try RecordingWorker(name, options)
         do {
-            let shared = try Shared(worker, waitsForDisk: options.waitsForDisk)
+            let shared = try Shared(worker, mayAmend: name.format.hasEpochs, wait: options.wait)
             _ = try WorkerThread { shared.run() }
             self.shared = shared
         } catch {
@@ -100,10 +104,15 @@ private final class Shared: Sendable {
 
     /// What is written at once; a second may be lost, and half of it is for the disk.
     private static let interval: Int32 = 500
-    private let waitsForDisk: Bool
+    /// How long a connection waits, in naps of five milliseconds.
+    private static let mostNaps = 2_000
+    private let sourceWait: RecordingOptions.Wait
+    /// Whether epochs are recorded, of which the newest may be amended.
+    private let mayAmend: Bool
 
-    init(_ worker: sending RecordingWorker, waitsForDisk: Bool) throws(SerialError) {
-        self.waitsForDisk = waitsForDisk
+    init(_ worker: sending RecordingWorker, mayAmend: Bool, wait: RecordingOptions.Wait) throws(SerialError) {
+        self.mayAmend = mayAmend
+        sourceWait = wait
         content = Mutex(Content(state: worker.state))
         self.worker = Mutex(worker)
         wake = try WakeDescriptor()
@@ -113,15 +122,22 @@ private final class Shared: Sendable {
     var state: Recorder.State { content.withLock { $0.state } }
 
     func add(_ batch: RecordedBatch) {
-        while waitsForDisk {
-            let (isLong, phase) = content.withLock { ($0.queue.isLong && !$0.hasEnded, $0.state.phase) }
-            guard isLong else { break }
-            // What cannot be written is tried again in time.
-            if phase == .recording { wake.signal() }
-            wait(done, milliseconds: 5)
-        }
+        waitForRoom()
         content.withLock { content in
             if !content.hasEnded { content.queue.add(batch) }
+        }
+    }
+
+    private func waitForRoom() {
+        var naps = 0
+        while sourceWait != .never {
+            let (isLong, phase) = content.withLock { ($0.queue.isLong && !$0.hasEnded, $0.state.phase) }
+            let isWriting = phase == .recording
+            guard isLong, sourceWait == .always || isWriting && naps < Self.mostNaps else { break }
+            // What cannot be written is tried again in time.
+            if isWriting { wake.signal() }
+            wait(done, milliseconds: 5)
+            naps += 1
         }
     }
 
@@ -137,18 +153,25 @@ private final class Shared: Sendable {
 
     /// The thread's work.
     func run() {
+        var newest = NewestBatch()
         var hasEnded = false
         while !hasEnded {
             wait(wake, milliseconds: Self.interval)
             wake.clear()
-            let isFull = waitsForDisk && worker.withLock { $0.isFull }
+            let isFull = sourceWait != .never && worker.withLock { $0.isFull }
             let (batches, isLast) = content.withLock { content in
                 let batches = isFull && !content.hasEnded ? [] : content.queue.takeAll()
                 return (batches, content.hasEnded)
             }
             hasEnded = isLast
+            let ready: [RecordedBatch]
+            if mayAmend {
+                ready = newest.add(batches, at: RecordedBatch.Moment.now.monotonic) + (isLast ? newest.end() : [])
+            } else {
+                ready = batches
+            }
             let state = worker.withLock { worker in
-                worker.record(batches, isLast: isLast)
+                worker.record(ready, isLast: isLast)
                 return worker.state
             }
             content.withLock { content in

@@ -23,6 +23,9 @@ package enum RecordingFormat: String, CaseIterable, Sendable {
         case .gpx, .geojson, .sqlite: false
         }
     }
+
+    /// Whether it holds epochs, and not what the receiver sent.
+    var hasEpochs: Bool { self != .rec && self != .nmea }
 }
 
 /// A recording's name, and what it tells.

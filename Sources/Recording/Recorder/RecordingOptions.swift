@@ -5,9 +5,18 @@ package struct RecordingOptions: Hashable, Sendable {
     /// Which positions are recorded.
     package var filter = TrackFilter()
 
-    /// Whether whoever hands over batches is held up when they come too fast, rather than that batches are lost. For what is
-    /// read as fast as it goes.
-    package var waitsForDisk = false
+    /// How long handing over a batch may wait while batches come faster than they can be written.
+    package var wait = Wait.never
+
+    /// How long a source can wait for the disk.
+    package enum Wait: Hashable, Sendable {
+        /// A serial line goes on sending.
+        case never
+        /// A connection whose other end can wait, though not for a disk that is full.
+        case briefly
+        /// A file or a simulation that is read at full speed.
+        case always
+    }
 
     /// Makes the default options: one file, all positions.
     package init() {}

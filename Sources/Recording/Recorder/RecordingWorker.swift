@@ -142,6 +142,7 @@ package struct RecordingWorker {
         writer = try name.writer(path, goingOnWith: session)
         if state.path != path || state.files == 0 { state.files += 1 }
         state.path = path
+        state.repair = writer?.repair ?? state.repair
         state.bytes = writer?.length ?? 0
         fileDay = moment.day
         if case .seconds(let length) = rotation { fileEnd = moment.monotonic + Int64(length * 1e9) }

@@ -37,11 +37,37 @@ final class Database {
             throw Self.failure(path, connection, code, access)
         }
         self.connection = connection
+        // Another program may have written the schema.
+        sqlite3_exec(connection, "PRAGMA trusted_schema = OFF", nil, nil, nil)
+        // The recorder's statements are short. A long one runs code that another program has put into the database.
+        if access == .create {
+            sqlite3_progress_handler(
+                connection, 1_000_000,
+                { work in
+                    guard let work else { return 0 }
+                    let statement = Unmanaged<Work>.fromOpaque(work).takeUnretainedValue()
+                    statement.count += 1
+                    return statement.count > Work.most ? 1 : 0
+                }, Unmanaged.passUnretained(work).toOpaque())
+        }
         // Whoever deletes tracks while others are recorded makes the recorder wait, not fail.
         sqlite3_busy_timeout(connection, 2_000)
     }
 
     deinit { sqlite3_close_v2(connection) }
+
+    /// The work of the current statement, in millions of instructions of SQLite's virtual machine.
+    private final class Work {
+        var count = 0
+
+        /// Some seconds of it.
+        static let most = 200
+    }
+
+    private let work = Work()
+
+    /// Another statement begins.
+    fileprivate func beginStatement() { work.count = 0 }
 
     /// The name of a database that nobody is writing to and whose directory is not ours to write to: SQLite would make its log
     /// there, even for those who only read.
@@ -63,6 +89,7 @@ final class Database {
     /// Does what is said in SQL.
     /// - Parameter tolerated: what may come of it beside success.
     func run(_ sql: String, tolerating tolerated: Int32...) throws(Failure) {
+        beginStatement()
         let code = sqlite3_exec(connection, sql, nil, nil, nil)
         guard code == SQLITE_OK || tolerated.contains(code & 0xFF) else { throw failure(code) }
     }
@@ -71,6 +98,7 @@ final class Database {
     /// do so might wait for each other.
     func runPatiently(_ sql: String) throws(Failure) {
         for _ in 0..<100 {
+            beginStatement()
             guard sqlite3_exec(connection, sql, nil, nil, nil) & 0xFF == SQLITE_BUSY else { break }
             usleep(20_000)
         }
@@ -174,6 +202,7 @@ final class Statement {
     /// Goes on to the next row.
     /// - Returns: whether there is one.
     func step() throws(Failure) -> Bool {
+        database.beginStatement()
         let code = sqlite3_step(statement)
         if code == SQLITE_ROW { return true }
         if code == SQLITE_DONE { return false }
@@ -185,6 +214,7 @@ final class Statement {
     @discardableResult
     func run() throws(Failure) -> Bool {
         defer { reset() }
+        database.beginStatement()
         let code = sqlite3_step(statement)
         if code == SQLITE_DONE || code == SQLITE_ROW { return true }
         if Self.keyIsThere.contains(sqlite3_extended_errcode(database.connection)) { return false }

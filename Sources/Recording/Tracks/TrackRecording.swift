@@ -165,10 +165,11 @@ extension TrackRecording {
         lastTime = time
         if epoch.fix.mode != nil || epoch.fix.time != nil || epoch.attitude != nil {
             bind(epoch, time: time, delay: told.map { received - $0 })
-            // Somebody may have recorded the same time already.
-            while try !insertFix.run() {
-                number += 1
+            // Another session may have recorded the same time already. In this transaction no other program writes.
+            if try !insertFix.run() {
+                number = try nextNumber(at: time)
                 bind(epoch, time: time, delay: told.map { received - $0 })
+                guard try insertFix.run() else { throw TrackSchema.isForeign(database.path, .create) }
             }
         }
         guard let sky = epoch.sky, sky != lastSky else { return }
@@ -178,6 +179,11 @@ extension TrackRecording {
         insertSky.bind(number)
         insertSky.bind(PackedSky.bytes(sky))
         try insertSky.run()
+    }
+
+    private func nextNumber(at time: Int64) throws(Failure) -> Int64 {
+        let condition = "time = \(time) AND device = \(device)"
+        return try database.number("SELECT max(number) + 1 FROM fixes WHERE \(condition)") ?? 0
     }
 
     private func bind(_ epoch: Epoch, time: Int64, delay: Int64?) {
@@ -191,8 +197,8 @@ extension TrackRecording {
         statement.bind(fix.mode?.rawValue)
         statement.bind(fix.quality?.rawValue)
         statement.bind(fix.satellitesUsed)
-        statement.bind(fix.coordinate?.latitude)
-        statement.bind(fix.coordinate?.longitude)
+        statement.bind(fix.plausibleCoordinate?.latitude)
+        statement.bind(fix.plausibleCoordinate?.longitude)
         statement.bind(fix.altitude)
         statement.bind(fix.ellipsoidalAltitude)
         statement.bind(fix.geoidSeparation)

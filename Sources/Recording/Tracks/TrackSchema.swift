@@ -34,8 +34,36 @@ enum TrackSchema {
                 access.cannotUse,
                 "\(path) is of version \(version), and this gpsbridge knows \(self.version). Use a newer one")
         }
+        try refuseForeignParts(database, path, access)
         if access != .read { try database.run("PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON") }
         return database
+    }
+
+    /// Refuses parts of other programs that change what is written or read: triggers, unique indexes, and views in the place of
+    /// tables. Other tables, indexes and views do no harm.
+    private static func refuseForeignParts(
+        _ database: Database, _ path: String, _ access: Database.Access
+    ) throws(Failure) {
+        let names = ["fixes", "skies", "events", "devices", "sessions"]
+        let list = names.map { "'\($0)'" }.joined(separator: ", ")
+        let parts = try database.prepare(
+            """
+            SELECT name FROM sqlite_schema WHERE type = 'trigger' OR name COLLATE NOCASE IN (\(list)) AND type <> 'table' \
+            OR type = 'index' AND tbl_name COLLATE NOCASE IN (\(list)) AND sql LIKE '%UNIQUE%'
+            """)
+        if try parts.step() { throw isForeign(path, access) }
+        let tables = try database.number(
+            "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name COLLATE NOCASE IN (\(list))")
+        guard tables == Int64(names.count) else { throw isForeign(path, access) }
+    }
+
+    static func isForeign(_ path: String, _ access: Database.Access) -> Failure {
+        Failure(
+            access.cannotUse,
+            """
+            \(path) was changed by another program: a table is missing, or a trigger, a view in the place of a table or a \
+            unique index was added. Remove that, or choose another name
+            """)
     }
 
     private static func isEmpty(_ database: Database) throws(Failure) -> Bool {

@@ -14,6 +14,13 @@ struct ConfigurationTests {
         return configuration
     }
 
+    @Test("many keys take no more time than few")
+    func manyKeys() {
+        let text = ConfigurationText((0..<200_000).map { "k\($0)=1" }.joined(separator: "\n") + "\nk7=2")
+        #expect(text.entries.count == 200_000)
+        #expect(text.complaints.map(\.message) == ["k7 was set in line 8 already"])
+    }
+
     @Test func everySettingIsRead() {
         let configuration = configuration(
             """

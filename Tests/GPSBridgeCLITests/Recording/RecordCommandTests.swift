@@ -12,6 +12,14 @@ import Testing
     /// A minute of a simulated receiver, always the same.
     private static let minute = "--simulate walk --duration 60 --seed 5 --start 2026-11-20T12:00:00Z --speed max"
 
+    @Test("a connection waits for the disk, a receiver cannot")
+    func whoWaits() throws {
+        let waits = try ["tcp://localhost:1", "gpsd://localhost", "udp://:1", "/dev/ttyS0"].map { source in
+            try RecordCommand.Request([source, "-o", "drive.rec"]).options.wait
+        }
+        #expect(waits == [.briefly, .briefly, .never, .never])
+    }
+
     @Test func theHelpIsAsItWas() async throws {
         try expectGolden(try await shell("gpsbridge record --help", in: directory).output, "record-help.txt")
     }

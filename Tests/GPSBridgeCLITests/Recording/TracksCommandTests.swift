@@ -43,6 +43,61 @@ import Testing
         #expect(outcome.output == "10\n2\n")
     }
 
+    @Test("sessions far apart are not joined by stats, export and replay")
+    func sessionsAreApart() async throws {
+        let outcome = try await shell(
+            """
+            gpsbridge record --simulate canyon --duration 60 --start 2026-11-20T12:03:00Z --speed max -q -o t.sqlite
+            gpsbridge tracks stats t.sqlite | grep -c -e '^session 1' -e '^session 2'
+            gpsbridge tracks stats t.sqlite | awk '/distance/ && $2 > 2 { print "far" } /mean speed/ { mean = $3 }
+                /highest speed/ && mean > $3 { print "fast" }'
+            gpsbridge tracks export t.sqlite -o t.gpx; grep -c '<trk>' t.gpx
+            gpsbridge tracks export t.sqlite --session 2 --format gpx | grep -c '<trk>'
+            gpsbridge replay t.sqlite --speed max | gpsbridge convert - --to gpx | grep -c '<trkseg>'
+            gpsbridge replay t.sqlite --session 1 --speed max | gpsbridge convert - --to gpx | grep -c '<trkseg>'
+            gpsbridge replay t.sqlite --session 2 --speed max | grep -c RMC
+            """, in: directory)
+        #expect(outcome.output == "2\n2\n1\n2\n1\n60\n", "\(outcome.output)\(outcome.errors)")
+    }
+
+    @Test("stats use the units that are asked for or configured")
+    func units() async throws {
+        let outcome = try await shell(
+            """
+            for units in metric imperial nautical; do gpsbridge tracks stats t.sqlite --units $units; done |
+                grep -c -e ' km$' -e ' km/h$' -e ' mi$' -e ' mph$' -e ' ft$' -e ' nmi$' -e ' kn$'
+            echo units = nautical > config; GPSBRIDGE_CONFIG=config gpsbridge tracks stats t.sqlite | grep -c ' kn$'
+            gpsbridge tracks stats t.sqlite --units furlongs 2>&1; gpsbridge tracks list t.sqlite --units metric 2>&1
+            """, in: directory)
+        #expect(outcome.output.hasPrefix("10\n2\ngpsbridge: --units takes one of metric"), "\(outcome.output)")
+        #expect(outcome.output.contains("--units needs 'show' or 'stats'"), "\(outcome.output)")
+    }
+
+    @Test("list and stats write JSON", .needs("jq"))
+    func json() async throws {
+        let outcome = try await shell(
+            """
+            gpsbridge tracks list t.sqlite --json | jq -c '[.session, .epochs, .simulated, .file]'
+            gpsbridge tracks stats t.sqlite --json | jq -c '[.session, .epochs, .mean_speed <= .highest_speed, .distance > 1]'
+            gpsbridge tracks show t.sqlite --json 2>&1
+            """, in: directory)
+        #expect(outcome.output.hasPrefix("[1,60,true,\"t.sqlite\"]\n[1,60,true,true]\n"), "\(outcome.output)")
+        #expect(outcome.output.contains("--json needs 'list' or 'stats'"))
+    }
+
+    @Test("a range of time may have a time zone")
+    func timeZones() async throws {
+        let outcome = try await shell(
+            """
+            for from in 2026-11-20T12:00:50Z '2026-11-20 12:00:50' 2026-11-20T14:00:50+02:00 '2026-11-20 07:00:50-0500'; do
+                gpsbridge tracks show t.sqlite --from "$from" --to 2026-11-20T12:01:00Z | wc -l
+            done
+            TZ=UTC-3 gpsbridge tracks show t.sqlite --from '2026-11-20 15:00:50 local' --to 2026-11-20T12:01:00Z | wc -l
+            gpsbridge tracks show t.sqlite --from '2026-11-20 12:00+1' 2>/dev/null; echo $?
+            """, in: directory)
+        #expect(outcome.output == "10\n10\n10\n10\n10\n2\n", "\(outcome.output)\(outcome.errors)")
+    }
+
     @Test func whatIsDeletedIsGone() async throws {
         let outcome = try await shell(
             """

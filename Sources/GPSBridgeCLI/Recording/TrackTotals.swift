@@ -1,0 +1,66 @@
+import Formats
+import Recording
+
+/// Statistics of the tracks of a database, and of each device that has several.
+struct TrackTotals {
+    /// A track, or all sessions of a device.
+    struct Part {
+        let title: String
+        let device: String
+        /// The session's number; `nil` for all sessions of the device.
+        let session: Int64?
+        var sessions = 1
+        var statistics = TrackStatistics()
+    }
+
+    private(set) var parts: [Part] = []
+
+    /// Reads tracks one after the other.
+    init(
+        _ tracks: [TrackDatabase.Track], _ read: (TrackDatabase.Track) throws(Failure) -> TrackDatabase.Epochs
+    ) throws(Failure) {
+        var devices: [String: Part] = [:]
+        for track in tracks {
+            var part = Part(title: track.title, device: track.device, session: track.session)
+            var total = devices[track.identity] ?? Part(title: "", device: track.device, session: nil, sessions: 0)
+            total.sessions += 1
+            total.statistics.endTrack()
+            let epochs = try read(track)
+            while let epoch = try epochs.next() {
+                part.statistics.add(epoch)
+                total.statistics.add(epoch)
+            }
+            parts.append(part)
+            devices[track.identity] = total
+        }
+        let totals = devices.values.filter { $0.sessions > 1 }.sorted { $0.device < $1.device }
+        for total in totals {
+            let title = "all \(total.sessions) sessions, \(total.device)"
+            parts.append(
+                Part(
+                    title: title, device: total.device, session: nil, sessions: total.sessions,
+                    statistics: total.statistics))
+        }
+    }
+
+    /// How many epochs there are in all.
+    var epochs: Int { parts.filter { $0.session != nil }.reduce(0) { $0 + $1.statistics.epochs } }
+
+    /// For people. A heading is needed only where there are several.
+    func lines(_ units: TrackUnits) -> [String] {
+        if parts.count == 1 { return parts[0].statistics.lines(units) }
+        return Array(parts.map { ["\($0.title.plain):"] + $0.statistics.lines(units) }.joined(separator: [""]))
+    }
+
+    /// A line of JSON for each part.
+    func jsonLines(_ file: String) -> [String] {
+        parts.map { part in
+            TracksText.json { json in
+                json.member("file") { $0.append(file) }
+                if let session = part.session { json.member("session") { $0.append(Int(session)) } }
+                json.member("device") { $0.append(part.device) }
+                part.statistics.append(to: &json)
+            }
+        }
+    }
+}

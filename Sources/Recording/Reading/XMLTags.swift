@@ -1,0 +1,86 @@
+// The text is read once, from its beginning to its end, so tags without an end take no more time than others. Only the rules
+// that matter for tracks are checked.
+
+/// The tags of an XML text, one after the other, whether they match or not.
+struct XMLTags: Sequence, IteratorProtocol {
+    struct Tag {
+        enum Kind {
+            case opening
+            case closing
+            case empty
+        }
+
+        var kind: Kind
+        /// Without its namespace prefix.
+        var name: Substring
+        /// The attributes.
+        fileprivate var head: ArraySlice<UInt8>
+        /// The text between the tag and the next one.
+        fileprivate var content: ArraySlice<UInt8>
+
+        /// The words of its content.
+        var words: [Substring] { Substring(decoding: content, as: UTF8.self).split(whereSeparator: \.isWhitespace) }
+
+        /// The value of an attribute.
+        func attribute(_ name: String) -> Substring? {
+            var rest = head
+            while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
+                let key = rest[..<equals].split { $0 <= 0x20 }.last
+                let value = rest[(equals + 1)...].drop { $0 <= 0x20 }
+                guard let quote = value.first else { return nil }
+                let text = value.dropFirst().prefix { $0 != quote }
+                if key?.elementsEqual(name.utf8) == true { return Substring(decoding: text, as: UTF8.self) }
+                rest = rest[Swift.min(text.endIndex + 1, rest.endIndex)...]
+            }
+            return nil
+        }
+    }
+
+    private let bytes: [UInt8]
+    private var place = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func next() -> Tag? {
+        while let start = bytes[place...].firstIndex(of: UInt8(ascii: "<")) {
+            let end = endOfTag(from: start + 1)
+            place = end
+            // A tag that another one interrupts is torn. Comments and instructions are skipped.
+            guard end < bytes.count, bytes[end] == UInt8(ascii: ">") else { continue }
+            place = end + 1
+            var inside = bytes[start + 1..<end]
+            var kind = Tag.Kind.opening
+            if inside.first == UInt8(ascii: "/") {
+                kind = .closing
+                inside = inside.dropFirst()
+            } else if inside.last == UInt8(ascii: "/") {
+                kind = .empty
+                inside = inside.dropLast()
+            }
+            let name = inside.prefix { $0 > 0x20 }
+            guard let first = name.first, first != UInt8(ascii: "!"), first != UInt8(ascii: "?") else { continue }
+            let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
+            let content = bytes[place...].prefix { $0 != UInt8(ascii: "<") }
+            return Tag(
+                kind: kind, name: Substring(decoding: local, as: UTF8.self), head: inside[name.endIndex...],
+                content: content)
+        }
+        return nil
+    }
+
+    /// Where a tag ends, or another one begins. Within quotes anything else may stand.
+    private func endOfTag(from start: Int) -> Int {
+        var quote: UInt8?
+        for place in start..<bytes.count {
+            let byte = bytes[place]
+            if byte == UInt8(ascii: "<") { return place }
+            if byte == quote {
+                quote = nil
+            } else if quote == nil {
+                if byte == UInt8(ascii: ">") { return place }
+                if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quote = byte }
+            }
+        }
+        return bytes.count
+    }
+}

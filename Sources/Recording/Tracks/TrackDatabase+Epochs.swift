@@ -1,0 +1,89 @@
+package import Formats
+package import GNSS
+
+extension TrackDatabase {
+    /// Epochs that are read as they are wanted: fixes and skies have the same order, and are read side by side.
+    package final class Epochs {
+        private let fixes: Statement
+        private let skies: Statement
+        private var hasSky = true
+        private var isFirst = true
+        private var isOver = false
+        /// Databases of earlier programs hold amendments beside what they amend.
+        private var amended = AmendedEpochs()
+
+        init(fixes: Statement, skies: Statement) {
+            self.fixes = fixes
+            self.skies = skies
+        }
+
+        /// The next one.
+        package func next() throws(Failure) -> Epoch? {
+            while let epoch = try nextRow() {
+                if let last = amended.take(epoch) { return last }
+            }
+            return amended.end()
+        }
+
+        private func nextRow() throws(Failure) -> Epoch? {
+            if isFirst { hasSky = try skies.step() }
+            isFirst = false
+            // A statement that has ended would begin anew.
+            if !isOver { isOver = try !fixes.step() }
+            if isOver { return nil }
+            var epoch = fixes.epoch
+            let key = fixes.key
+            // A sky without a fix is stepped over.
+            while hasSky, skies.key < key { hasSky = try skies.step() }
+            if hasSky, skies.key == key { epoch.sky = PackedSky.sky(skies.bytes(3)) }
+            return epoch
+        }
+    }
+}
+
+extension Statement {
+    /// Time, device and number.
+    fileprivate var key: (Int64, Int64, Int64) { (integer(0) ?? 0, integer(1) ?? 0, integer(2) ?? 0) }
+
+    /// The epoch of a row with ``FixColumns``.
+    fileprivate var epoch: Epoch {
+        var fix = Fix()
+        // Where the receiver told no time the host's stands in its place.
+        if integer(4) != nil { fix.time = integer(0).map { UTCTime(microseconds: $0) } }
+        fix.mode = integer(6).flatMap { Fix.Mode(rawValue: UInt8(clamping: $0)) }
+        fix.quality = integer(7).flatMap { Fix.Quality(rawValue: UInt8(clamping: $0)) }
+        fix.satellitesUsed = integer(8).map { UInt8(clamping: $0) }
+        if let latitude = number(9), let longitude = number(10) {
+            fix.coordinate = Coordinate(latitude: latitude, longitude: longitude)
+            fix.coordinate = fix.plausibleCoordinate
+            if fix.coordinate == nil { fix.mode = nil }
+        }
+        fix.altitude = number(11)
+        fix.ellipsoidalAltitude = number(12)
+        fix.geoidSeparation = number(13)
+        fix.speed = number(14)
+        fix.course = number(15)
+        fix.climb = number(16)
+        fix.magneticVariation = number(17)
+        fix.dilution.horizontal = number(18)
+        fix.dilution.vertical = number(19)
+        fix.dilution.position = number(20)
+        if let origin = integer(21) {
+            fix.errors = ErrorEstimate(origin: origin == 1 ? .receiver : .dilution)
+            fix.errors?.horizontal = number(22)
+            fix.errors?.vertical = number(23)
+            fix.errors?.north = number(24)
+            fix.errors?.east = number(25)
+        }
+        fix.correctionAge = number(26)
+        fix.correctionStation = integer(27).map { UInt16(clamping: $0) }
+        var epoch = Epoch(fix: fix, isComplete: integer(5) == 1)
+        if let heading = number(28) ?? number(29) ?? number(30), heading.isFinite {
+            epoch.attitude = Attitude()
+            epoch.attitude?.heading = number(28)
+            epoch.attitude?.pitch = number(29)
+            epoch.attitude?.roll = number(30)
+        }
+        return epoch
+    }
+}

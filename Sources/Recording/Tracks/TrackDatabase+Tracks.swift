@@ -1,0 +1,121 @@
+package import Formats
+package import GNSS
+
+// A database holds the tracks of many devices and sessions, which may overlap in time. Positions are read track by track, so
+// that no segment leads from one track to another.
+
+extension TrackDatabase {
+    /// The recording of one device in one session.
+    package struct Track: Sendable {
+        /// The session's number.
+        package var session: Int64
+        /// The device's name.
+        package var device: String
+        /// The device's identity, which stays when its name changes.
+        package var identity: String
+        /// The first moment.
+        package var from: UTCTime { UTCTime(microseconds: times.lowerBound) }
+        /// The last one.
+        package var to: UTCTime { UTCTime(microseconds: times.upperBound) }
+        /// How many epochs there are.
+        package var epochs: Int
+        /// How many of them have a position.
+        package var positions: Int
+        /// Whether the device was simulated.
+        package var isSimulated: Bool
+
+        /// Its row in `devices`.
+        fileprivate var deviceNumber: Int64
+        fileprivate var times: ClosedRange<Int64>
+
+        /// Events without a device happened before it was known, and belong to all devices of the session.
+        var conditionOfEvents: String { "session = \(session) AND (device = \(deviceNumber) OR device IS NULL)" }
+
+        /// A name for it in a file of tracks.
+        package var title: String { "session \(session), \(device)" }
+    }
+
+    /// The tracks of a selection, in the order in which they begin.
+    package func tracks(_ selection: Selection = Selection()) throws(Failure) -> [Track] {
+        try choose(selection.device)
+        let rows = try database.prepare(
+            """
+            SELECT session, coalesce(devices.name, devices.identity), devices.identity, min(time), max(time), count(*), \
+            count(CASE WHEN mode > 1 THEN 1 END), simulated, device FROM fixes \
+            LEFT JOIN devices ON devices.id = device LEFT JOIN sessions ON sessions.id = session \
+            WHERE \(selection.condition) GROUP BY session, device ORDER BY min(time), session, device
+            """)
+        var tracks: [Track] = []
+        while try rows.step() {
+            let from = rows.integer(3) ?? 0
+            tracks.append(
+                Track(
+                    session: rows.integer(0) ?? 0, device: rows.text(1) ?? "unknown",
+                    identity: rows.text(2) ?? "unknown", epochs: Int(rows.integer(5) ?? 0),
+                    positions: Int(rows.integer(6) ?? 0), isSimulated: rows.integer(7) == 1,
+                    deviceNumber: rows.integer(8) ?? 0, times: from...max(from, rows.integer(4) ?? 0)))
+        }
+        return tracks
+    }
+
+    /// The epochs of a track in the order of time, one by one. No moment is there twice.
+    package func epochs(of track: Track) throws(Failure) -> Epochs {
+        let condition = """
+            WHERE time >= \(track.times.lowerBound) AND time <= \(track.times.upperBound) AND device = \(track.deviceNumber)
+            """
+        return Epochs(
+            fixes: try database.prepare(
+                "SELECT \(FixColumns.names) FROM fixes \(condition) AND session = \(track.session) ORDER BY time, number"
+            ),
+            skies: try database.prepare(
+                "SELECT time, device, number, satellites FROM skies \(condition) ORDER BY time, number"))
+    }
+
+    /// Hands out the epochs of a selection, track by track.
+    package func read(_ selection: Selection = Selection(), _ body: (Epoch) throws(Failure) -> Void) throws(Failure) {
+        for track in try tracks(selection) {
+            let epochs = try epochs(of: track)
+            while let epoch = try epochs.next() { try body(epoch) }
+        }
+    }
+
+    /// The epochs of a selection as one receiver would send them: track after track. Between two of them the position is lost.
+    package func playback(_ selection: Selection = Selection()) throws(Failure) -> Playback {
+        Playback(self, try tracks(selection))
+    }
+
+    /// Epochs of one track after the other.
+    package final class Playback {
+        private let database: TrackDatabase
+        private var tracks: ArraySlice<Track>
+        private var epochs: Epochs?
+        private var last: Epoch?
+
+        fileprivate init(_ database: TrackDatabase, _ tracks: [Track]) {
+            self.database = database
+            self.tracks = tracks[...]
+        }
+
+        /// The next one.
+        package func next() throws(Failure) -> Epoch? {
+            while true {
+                if let epoch = try epochs?.next() {
+                    last = epoch
+                    return epoch
+                }
+                guard let track = tracks.popFirst() else { return nil }
+                epochs = try database.epochs(of: track)
+                if let last, last.fix.hasPosition { return .lost }
+            }
+        }
+    }
+}
+
+extension Epoch {
+    /// A lost position between two parts of a track, at an unknown time.
+    static var lost: Epoch {
+        var fix = Fix()
+        fix.mode = Fix.Mode.none
+        return Epoch(fix: fix)
+    }
+}

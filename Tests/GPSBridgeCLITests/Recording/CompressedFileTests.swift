@@ -1,0 +1,87 @@
+import TestSupport
+import Testing
+
+/// Compressed files are read everywhere a log is read, whatever they are compressed with.
+@Suite struct CompressedFileTests {
+    private let directory = TemporaryDirectory()
+
+    private static let log =
+        "gpsbridge simulate --scenario walk --duration 300 --seed 5 --speed max -o log && gpsbridge decode log > expected"
+
+    @Test(
+        "compressed logs are read", .needs("xz"), .needs("zstd"),
+        arguments: [
+            "gzip -c log", "(head -c 9999 log | gzip -c; tail -c +10000 log | gzip -c; head -c 512 /dev/zero)",
+            "xz -c log", "(head -c 9999 log | xz -c; tail -c +10000 log | xz -c)",
+            "zstd -cq --long=31 log", "(printf 'P*M\\030\\004\\0\\0\\0abcd'; zstd -cq log)",
+        ])
+    func logs(_ command: String) async throws {
+        let outcome = try await shell(
+            """
+            \(Self.log) && \(command) > packed && gpsbridge decode packed | cmp expected &&
+            gpsbridge decode - < packed | cmp expected && gpsbridge replay packed --speed max | cmp log &&
+            gpsbridge convert packed --to gpx | grep -c '<trkpt' | grep -vx 0
+            """, in: directory)
+        #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+    }
+
+    @Test(
+        "the intact part of a torn compressed log is read, and the tear is reported", .needs("xz"),
+        arguments: ["gzip", "xz"])
+    func tornLogs(_ program: String) async throws {
+        let outcome = try await shell(
+            """
+            \(Self.log); \(program) -c log > packed; length=$(($(stat -c %s packed) / 2))
+            head -c $length packed > torn; gpsbridge decode torn > found; echo $?
+            lines=$(($(wc -l < found) - 1)); [ $lines -gt 50 ] && head -n $lines found | cmp - expected; tail -n +2 expected | head -c 1 | wc -c
+            """, in: directory)
+        #expect(outcome.output.hasPrefix("3\n"), "\(outcome.output)\(outcome.errors)")
+        #expect(outcome.errors.contains("torn is damaged") && outcome.errors.contains("\(program) -t torn"))
+    }
+
+    @Test("compressed tracks are replayed", .needs("xz"))
+    func tracks() async throws {
+        let outcome = try await shell(
+            """
+            \(Self.log); for format in gpx kml geojson csv; do
+                gpsbridge convert log -o track.$format && gzip track.$format
+                gpsbridge replay track.$format.gz --speed max | grep -c RMC
+            done | sort -n | head -n 1
+            """, in: directory)
+        #expect((Int(outcome.output.dropLast()) ?? 0) > 200, "\(outcome.output)\(outcome.errors)")
+    }
+
+    @Test(
+        "errors name what a file is",
+        arguments: [
+            (": > x", "x is empty"), ("echo hello > x", "holds no NMEA sentences"),
+            ("printf 'PK\\003\\004xxxxxxxxxxxxxxx' > x", "ZIP archive: unzip -p x"),
+            (
+                "for i in 1 2 3; do printf '\\265\\142\\012\\004\\000\\000\\016\\064'; done > x",
+                "x holds 3 UBX frames, and gpsbridge reads NMEA only"
+            ),
+        ])
+    func natures(_ file: String, _ explanation: String) async throws {
+        let outcome = try await shell("\(file); gpsbridge convert x --to gpx; echo $?", in: directory)
+        #expect(outcome.output == "1\n")
+        #expect(outcome.errors.contains(explanation), "\(outcome.errors)")
+    }
+
+    @Test("a replay of nothing is an error")
+    func nothingToReplay() async throws {
+        let outcome = try await shell(
+            "echo '<kml><Document/></kml>' > x.kml; gpsbridge replay x.kml; echo $?; : > y; gpsbridge replay y; echo $?",
+            in: directory)
+        #expect(outcome.output == "1\n1\n", "\(outcome.errors)")
+        #expect(outcome.errors.contains("nothing to replay in x.kml") && outcome.errors.contains("y is empty"))
+    }
+
+    @Test("a filter of what is recorded as it comes is refused", arguments: ["rec", "nmea"])
+    func filters(_ ending: String) async throws {
+        let outcome = try await shell(
+            "gpsbridge record --simulate walk --duration 5 --speed max -o x.\(ending) --filter 10m; echo $?",
+            in: directory)
+        #expect(outcome.output == "2\n")
+        #expect(outcome.errors.contains("--filter needs another format"), "\(outcome.errors)")
+    }
+}

@@ -1,0 +1,40 @@
+import Formats
+import GNSS
+import Testing
+
+@testable import Recording
+
+/// Lines and tracks of KML files.
+struct KMLTextTests {
+    private func written(_ epochs: [Epoch]) throws -> [Epoch] {
+        let text = GatheredText()
+        var writer = TrackFormat.kml.writer(into: text.output)
+        writer.begin()
+        writer.beginTrack(named: "a <track>")
+        for epoch in epochs { writer.append(epoch) }
+        writer.end()
+        return try #require(TrackReader.epochs(try text.take()))
+    }
+
+    @Test("tracks come back with their times and altitudes")
+    func tracks() throws {
+        let epochs = (0..<5).map { MadeUpBatches.epoch($0 * 2) }
+        let read = try written(epochs)
+        #expect(read.map(\.fix.time) == epochs.map(\.fix.time))
+        #expect(read.map(\.fix.coordinate) == epochs.map(\.fix.coordinate))
+        #expect(read.map(\.fix.altitude) == epochs.map(\.fix.altitude))
+    }
+
+    @Test("lines without times come back, and the position is lost between two of them")
+    func lines() throws {
+        let epochs = (0..<4).map { number in
+            var epoch = MadeUpBatches.epoch(number * 2)
+            epoch.fix.time = nil
+            if number == 2 { epoch.fix.mode = Fix.Mode.none }
+            return epoch
+        }
+        #expect(
+            try written(epochs).map(\.fix.coordinate)
+                == [epochs[0].fix.coordinate, epochs[1].fix.coordinate, nil, epochs[3].fix.coordinate])
+    }
+}

@@ -1,0 +1,93 @@
+import GNSS
+import GPSBridge
+import Testing
+
+@testable import Recording
+
+/// An epoch that comes again replaces its predecessor, in whatever batch it comes.
+struct NewestBatchTests {
+    private static let second: Int64 = 1_000_000_000
+
+    /// The epoch of a second as it comes again after a pause, with fewer values.
+    private func amendment(_ second: Int) async throws -> RecordedBatch {
+        var batch = try #require(await MadeUpBatches.seconds(1, from: second).first)
+        var epoch = MadeUpBatches.epoch(second)
+        epoch.fix.speed = nil
+        epoch.fix.altitude = nil
+        epoch.fix.dilution.vertical = 1.25
+        epoch.sky = nil
+        batch.batch.epochs = [epoch]
+        return batch
+    }
+
+    private func epochs(_ batches: [RecordedBatch]) -> [Epoch] { batches.flatMap(\.batch.epochs) }
+
+    private func amended(_ second: Int) -> Epoch {
+        var epoch = MadeUpBatches.epoch(second)
+        epoch.fix.dilution.vertical = 1.25
+        return epoch
+    }
+
+    @Test("an amendment in the next batch replaces the epoch and keeps what only that had")
+    func amendmentInTheNextBatch() async throws {
+        let first = await MadeUpBatches.seconds(2)
+        var newest = NewestBatch()
+        #expect(epochs(newest.add(first, at: 0)) == [MadeUpBatches.epoch(0)])
+        #expect(newest.add([try await amendment(1)], at: 0).isEmpty)
+        let rest = newest.add(await MadeUpBatches.seconds(1, from: 2), at: 0) + newest.end()
+        #expect(epochs(rest) == [amended(1), MadeUpBatches.epoch(2)])
+        #expect(rest.first?.moment == first[1].moment)
+    }
+
+    @Test("an amendment in the same batch replaces the epoch")
+    func amendmentInTheSameBatch() async throws {
+        var batch = try #require(await MadeUpBatches.seconds(1).first)
+        batch.batch.epochs += try await amendment(0).batch.epochs
+        var newest = NewestBatch()
+        #expect(newest.add([batch], at: 0).isEmpty)
+        #expect(epochs(newest.end()) == [amended(0)])
+    }
+
+    @Test("an epoch is held back for two seconds at most, and an amendment after that adds no epoch")
+    func epochsAreNotHeldForLong() async throws {
+        var newest = NewestBatch()
+        #expect(newest.add(await MadeUpBatches.seconds(1), at: 0).isEmpty)
+        #expect(newest.add([], at: 2 * Self.second).isEmpty)
+        #expect(epochs(newest.add([], at: 2 * Self.second + 1)) == [MadeUpBatches.epoch(0)])
+        #expect(epochs(newest.add([try await amendment(0)], at: 3 * Self.second)).isEmpty)
+        #expect(epochs(newest.end()).isEmpty)
+    }
+
+    @Test("the same time of another receiver is not an amendment")
+    func anotherReceiver() async throws {
+        let first = await MadeUpBatches.seconds(1)
+        var other = try await amendment(0)
+        other.batch.status.name = "another"
+        var newest = NewestBatch()
+        let found = newest.add(first + [other], at: 0) + newest.end()
+        #expect(epochs(found).count == 2)
+    }
+
+    @Test("batches without epochs keep their place behind the newest epoch")
+    func batchesWithoutEpochs() async throws {
+        let batches = await MadeUpBatches.seconds(3).map { batch in
+            var batch = batch
+            if batch.batch.epochs != [MadeUpBatches.epoch(0)] { batch.batch.epochs = [] }
+            return batch
+        }
+        var newest = NewestBatch()
+        #expect(newest.add(batches, at: 0).isEmpty)
+        #expect(newest.end().map(\.moment) == batches.map(\.moment))
+        #expect(newest.add([batches[1]], at: 0).map(\.moment) == [batches[1].moment])
+    }
+
+    @Test("a position that is lost after all replaces the one before")
+    func lostAfterAll() async throws {
+        var lost = try await amendment(0)
+        lost.batch.epochs[0].fix.coordinate = nil
+        lost.batch.epochs[0].fix.mode = Fix.Mode.none
+        var newest = NewestBatch()
+        let found = newest.add(await MadeUpBatches.seconds(1) + [lost], at: 0) + newest.end()
+        #expect(epochs(found).map(\.fix.hasPosition) == [false])
+    }
+}
