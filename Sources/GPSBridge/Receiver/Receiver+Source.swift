@@ -38,6 +38,15 @@ extension Receiver {
             }
         }
 
+        /// Whether the other end keeps what is not read yet: then a slow reader loses nothing. A serial line, a datagram and a
+        /// clock do not wait.
+        package var canWait: Bool {
+            switch self {
+            case .file, .tcp, .gpsd: true
+            case .automatic, .port, .device, .udp, .feed: false
+            }
+        }
+
         /// Whether its data are of another time.
         var isRecording: Bool {
             switch self {

@@ -44,6 +44,9 @@ extension Pages {
             counter("bytes_total", "Read from the receiver.") { $0.bytes },
             counter("sentences_total", "Sentences with a right checksum.") { $0.sentences },
             counter("rejected_lines_total", "Lines that are no sentences, as with a wrong checksum.") { $0.rejected },
+            counter("dropped_batches_total", "Batches dropped because they came faster than they could be served.") {
+                $0.droppedBatches
+            },
             counter("losses_total", "How many times the receiver has gone.") { $0.losses },
         ].joined()
     }
