@@ -14,12 +14,14 @@ extension Serve {
         let port: UInt16
         /// Besides gpsd's protocol.
         let outlets: OutletRequest
+        let clientLimits: ClientLimits
         let isQuiet: Bool
 
         init(_ words: ArraySlice<String>) throws(Failure) {
             let arguments = try Arguments(words, options: Self.options)
             isQuiet = arguments.has("--quiet")
             outlets = try OutletRequest(arguments)
+            clientLimits = try Self.clientLimits(arguments)
             let configuration = try Configuration.inForce().serve
             let port = try Self.port(arguments.value("--port")) ?? configuration.port ?? 2947
             self.port = port
@@ -57,7 +59,9 @@ extension Serve {
         private static let options: [Arguments.Option] =
             [
                 .init("--port", takesValue: true), .init("--listen", takesValue: true),
-                .init("--socket", takesValue: true), .init("--simulate"), .init("--quiet", short: "-q"),
+                .init("--socket", takesValue: true), .init("--max-clients", takesValue: true),
+                .init("--max-clients-per-user", takesValue: true), .init("--max-client-memory", takesValue: true),
+                .init("--simulate"), .init("--quiet", short: "-q"),
             ] + simulatorOptions + LiveSource.options + OutletRequest.options
 
         /// An IPv6 address may stand in brackets, as before a port.
@@ -71,6 +75,24 @@ extension Serve {
                 throw Failure(.usage, "--port takes a number up to 65535, not \(text)")
             }
             return port
+        }
+
+        private static func clientLimits(_ arguments: Arguments) throws(Failure) -> ClientLimits {
+            func number(_ option: String, _ range: ClosedRange<Int>, _ what: String) throws(Failure) -> Int? {
+                guard let text = arguments.value(option) else { return nil }
+                guard let number = Int(text), range.contains(number) else {
+                    throw Failure(
+                        .usage, "\(option) takes \(what) from \(range.lowerBound) to \(range.upperBound), not \(text)")
+                }
+                return number
+            }
+            var limits = ClientLimits()
+            limits.clients = try number("--max-clients", 1...1_000_000, "a number") ?? limits.clients
+            limits.clientsPerUser =
+                try number("--max-clients-per-user", 1...1_000_000, "a number") ?? limits.clientsPerUser
+            let megabytes = try number("--max-client-memory", 1...65_536, "megabytes")
+            limits.bytes = megabytes.map { $0 << 20 } ?? limits.bytes
+            return limits
         }
 
         private static func receivers(_ names: [String]) throws(Failure) -> [ReceiverHub.Wish] {

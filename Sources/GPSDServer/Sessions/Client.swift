@@ -6,8 +6,18 @@ package final class Client {
     let descriptor: Int32
     var session = Session()
 
+    /// Whose limits it counts for.
+    let user: ClientUser
     private let loop: EventLoop
+    private let budget: ClientBudget
     private var queue = SendQueue()
+    /// How much waits for it, here and in the system, as the budget knows it.
+    private(set) var heldByteCount = 0
+    /// When it last sent or took something.
+    private(set) var lastActive = ContinuousClock.now
+    /// Whether it was closed for the sake of others.
+    private(set) var isCutOff = false
+    private var isClosed = false
     /// Since when it has taken nothing.
     private(set) var stuckSince: ContinuousClock.Instant?
     /// Whether it is closed as soon as everything is sent.
@@ -26,15 +36,18 @@ package final class Client {
     private static let mostUnheard = 1 << 22
 
     /// - Parameters:
+    ///   - budget: what it shares with all other clients.
     ///   - onRequest: gets what it sends.
     ///   - onClose: it has gone.
     /// - Returns: `nil` when the loop has no room for it. The connection is closed then.
     package init?(
-        _ descriptor: Int32, on loop: EventLoop, onRequest: @escaping (Client, UnsafeRawBufferPointer) -> Void,
-        onClose: @escaping (Client) -> Void
+        _ descriptor: Int32, on loop: EventLoop, budget: ClientBudget = ClientBudget(),
+        onRequest: @escaping (Client, UnsafeRawBufferPointer) -> Void, onClose: @escaping (Client) -> Void
     ) {
         self.descriptor = descriptor
         self.loop = loop
+        self.budget = budget
+        user = ClientUser(of: descriptor)
         self.onClose = onClose
         let isWatched = loop.watch(descriptor, for: awaited) { [unowned self] readiness in
             // It may close itself while it reads.
@@ -46,9 +59,13 @@ package final class Client {
             }
         }
         if !isWatched { return nil }
+        budget.add(self)
     }
 
-    deinit { Glibc.close(descriptor) }
+    deinit {
+        budget.remove(self)
+        Glibc.close(descriptor)
+    }
 
     /// How many reports it was too slow for.
     var lostCount: Int { queue.lostCount }
@@ -56,7 +73,7 @@ package final class Client {
     /// Sends something, now or as soon as there is room.
     /// - Parameter isReport: whether it may be left out.
     package func send(_ bytes: SharedBytes, isReport: Bool) {
-        guard !bytes.isEmpty, !isLeaving else { return }
+        guard !bytes.isEmpty, !isLeaving, !isClosed else { return }
         var sent = 0
         if queue.isEmpty {
             var part = bytes.part(from: 0)
@@ -81,8 +98,24 @@ package final class Client {
 
     /// Closes it at once.
     package func close() {
+        guard !isClosed else { return }
+        isClosed = true
         loop.forget(descriptor)
+        budget.remove(self)
         onClose(self)
+    }
+
+    /// Closes it at once for the sake of others.
+    func cutOff() {
+        isCutOff = true
+        close()
+    }
+
+    /// Drops the reports that wait for it.
+    func dropReports() {
+        guard !isClosed else { return }
+        queue.dropReports(downTo: 0)
+        account()
     }
 
     /// What it still sends is taken for a while, until it closes its end, too: a connection that is closed with bytes unread
@@ -92,6 +125,7 @@ package final class Client {
     private func read(_ onRequest: (Client, UnsafeRawBufferPointer) -> Void) {
         withUnsafeTemporaryAllocation(byteCount: Self.mostRead, alignment: 1) { buffer in
             let count = recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+            if count > 0 { lastActive = .now }
             if count > 0, !isLeaving {
                 onRequest(self, UnsafeRawBufferPointer(rebasing: buffer[..<count]))
             } else if count > 0 {
@@ -118,8 +152,17 @@ package final class Client {
         waitAnew()
     }
 
+    /// Tells the budget what it holds. A client that is stuck fills its socket's buffers, too.
+    private func account() {
+        guard !isClosed else { return }
+        let former = heldByteCount
+        heldByteCount = queue.isEmpty ? 0 : queue.byteCount + ListenSocket.systemByteCount
+        budget.note(change: heldByteCount - former)
+    }
+
     /// Waits for what is wanted of it now.
     private func waitAnew() {
+        account()
         let listens = !isLeaving && queue.answerByteCount <= Self.mostAnswers
         let wanted: EventLoop.Readiness = queue.isEmpty ? .readable : listens ? [.readable, .writable] : .writable
         guard wanted != awaited else { return }
@@ -133,6 +176,8 @@ package final class Client {
         message.msg_iov = vectors.baseAddress
         message.msg_iovlen = vectors.count
         let count = sendmsg(descriptor, &message, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
-        return count > 0 ? count : nil
+        guard count > 0 else { return nil }
+        lastActive = .now
+        return count
     }
 }

@@ -44,6 +44,8 @@ package final class SentenceOutlet: ServerOutlet {
         return all.reduce(into: ClientList.Counts()) { sum, counts in
             sum.clients += counts.clients
             sum.lostReports += counts.lostReports
+            sum.cutOff += counts.cutOff
+            sum.refused += counts.refused
         }
     }
 
