@@ -6,13 +6,13 @@ package final class Client {
     let descriptor: Int32
     var session = Session()
 
-    /// Whose limits it counts for.
+    /// The user whose limits it counts for.
     let user: ClientUser
     private let loop: EventLoop
     private let budget: ClientBudget
     private var queue = SendQueue()
-    /// How much waits for it, here and in the system, as the budget knows it.
-    private(set) var heldByteCount = 0
+    /// Bytes that the system holds for it, as the budget knows them.
+    private(set) var systemByteCount = 0
     /// When it last sent or took something.
     private(set) var lastActive = ContinuousClock.now
     /// Whether it was closed for the sake of others.
@@ -85,6 +85,7 @@ package final class Client {
             stuckSince = .now
         }
         queue.append(bytes, isReport: isReport, sent: sent)
+        bytes.charge(to: budget)
         waitAnew()
     }
 
@@ -103,6 +104,8 @@ package final class Client {
         loop.forget(descriptor)
         budget.remove(self)
         onClose(self)
+        // Outlets may keep the closed client for its counts.
+        queue.clear()
     }
 
     /// Closes it at once for the sake of others.
@@ -115,7 +118,6 @@ package final class Client {
     func dropReports() {
         guard !isClosed else { return }
         queue.dropReports(downTo: 0)
-        account()
     }
 
     /// What it still sends is taken for a while, until it closes its end, too: a connection that is closed with bytes unread
@@ -152,12 +154,12 @@ package final class Client {
         waitAnew()
     }
 
-    /// Tells the budget what it holds. A client that is stuck fills its socket's buffers, too.
+    /// Reports to the budget what the system holds for it: a client that is stuck fills its socket's buffers.
     private func account() {
         guard !isClosed else { return }
-        let former = heldByteCount
-        heldByteCount = queue.isEmpty ? 0 : queue.byteCount + ListenSocket.systemByteCount
-        budget.note(change: heldByteCount - former)
+        let former = systemByteCount
+        systemByteCount = queue.isEmpty ? 0 : ListenSocket.systemByteCount
+        budget.note(change: systemByteCount - former)
     }
 
     /// Waits for what is wanted of it now.

@@ -45,12 +45,12 @@ package final class ClientBudget {
 
     func remove(_ client: Client) {
         guard members.removeValue(forKey: ObjectIdentifier(client)) != nil else { return }
-        byteCount -= client.heldByteCount
+        byteCount -= client.systemByteCount
         let left = countByUser[client.user, default: 1] - 1
         countByUser[client.user] = left > 0 ? left : nil
     }
 
-    /// Takes note that a client holds more or fewer bytes than before.
+    /// Takes note that more or fewer bytes wait for clients than before.
     func note(change: Int) {
         byteCount += change
         if change > 0, byteCount > limits.bytes { relieve() }

@@ -63,6 +63,12 @@ struct SendQueue {
         pieces = kept
     }
 
+    /// Drops everything.
+    mutating func clear() {
+        pieces = []
+        (head, sent, byteCount, answerByteCount) = (0, 0, 0, 0)
+    }
+
     /// Sends as much as is taken.
     /// - Parameter send: gets the next pieces, and returns how many bytes were taken, `nil` when none can be for now.
     mutating func drain(_ send: (UnsafeMutableBufferPointer<iovec>) -> Int?) {
@@ -87,7 +93,8 @@ struct SendQueue {
             if !pieces[head].isReport { answerByteCount -= pieces[head].bytes.count }
             head += 1
         }
-        if head > 64, head * 2 > pieces.count {
+        // They take memory as long as they are kept, also from others.
+        if head * 2 > pieces.count {
             pieces.removeFirst(head)
             head = 0
         }

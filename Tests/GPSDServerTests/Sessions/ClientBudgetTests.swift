@@ -30,7 +30,8 @@ struct ClientBudgetTests {
         }
     }
 
-    private let report = SharedBytes([UInt8](repeating: 0x20, count: 100_000))
+    /// Bytes that no other client gets.
+    private var report: SharedBytes { SharedBytes([UInt8](repeating: 0x20, count: 100_000)) }
 
     @Test("clients that never read hold no more than the budget together")
     func heldBytes() throws {
@@ -85,7 +86,7 @@ struct ClientBudgetTests {
         let clients = try clients(10, budget)
         let (reader, end) = try client(budget)
         defer { close(clients + [(reader, end)]) }
-        let line = SharedBytes([UInt8](repeating: 0x20, count: 1_000))
+        var line: SharedBytes { SharedBytes([UInt8](repeating: 0x20, count: 1_000)) }
         var room = [UInt8](repeating: 0, count: 1_000)
         for _ in 0..<2_000 {
             for (client, _) in clients { client.send(line, isReport: false) }
@@ -94,6 +95,33 @@ struct ClientBudgetTests {
         }
         #expect(clients.contains { $0.client.isCutOff })
         #expect(!reader.isCutOff && reader.lostCount == 0)
+    }
+
+    @Test("what several clients have still to get counts once")
+    func shared() throws {
+        let budget = ClientBudget()
+        let clients = try clients(10, budget)
+        defer { close(clients) }
+        let shared = SharedBytes([UInt8](repeating: 0x20, count: 1_000_000))
+        for (client, _) in clients { client.send(shared, isReport: true) }
+        #expect(budget.byteCount == 1_000_000 + clients.count * ListenSocket.systemByteCount)
+    }
+
+    @Test("what a client has received counts no more, though the client stays")
+    func received() throws {
+        let budget = ClientBudget()
+        let (client, end) = try client(budget)
+        defer { close([(client, end)]) }
+        for _ in 0..<5 { client.send(report, isReport: true) }
+        #expect(budget.byteCount > 0)
+        var room = [UInt8](repeating: 0, count: 100_000)
+        var left = 5 * room.count
+        loop.watch(end, for: .readable) { _ in
+            left -= max(0, read(end, &room, room.count))
+            if left == 0 { loop.stop() }
+        }
+        loop.run()
+        #expect(left == 0 && budget.byteCount == 0)
     }
 
     @Test("what a client held is given back when it goes")
