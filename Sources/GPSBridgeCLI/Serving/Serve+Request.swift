@@ -21,8 +21,8 @@ extension Serve {
             let arguments = try Arguments(words, options: Self.options)
             isQuiet = arguments.has("--quiet")
             outlets = try OutletRequest(arguments)
-            clientLimits = try Self.clientLimits(arguments)
             let configuration = try Configuration.inForce().serve
+            clientLimits = try Self.clientLimits(arguments, configuration)
             let port = try Self.port(arguments.value("--port")) ?? configuration.port ?? 2947
             self.port = port
             let addresses =
@@ -77,20 +77,22 @@ extension Serve {
             return port
         }
 
-        private static func clientLimits(_ arguments: Arguments) throws(Failure) -> ClientLimits {
-            func number(_ option: String, _ range: ClosedRange<Int>, _ what: String) throws(Failure) -> Int? {
-                guard let text = arguments.value(option) else { return nil }
-                guard let number = Int(text), range.contains(number) else {
-                    throw Failure(
-                        .usage, "\(option) takes \(what) from \(range.lowerBound) to \(range.upperBound), not \(text)")
-                }
+        private static func clientLimits(
+            _ arguments: Arguments, _ configuration: Configuration.Serve
+        ) throws(Failure) -> ClientLimits {
+            /// An option has the range of the setting of its name.
+            func number(_ name: String, _ configured: Int?) throws(Failure) -> Int? {
+                guard let text = arguments.value("--\(name)") else { return configured }
+                guard case .number(let range) = Setting.named("serve.\(name)")?.kind, let number = Int(text),
+                    range.contains(number)
+                else { throw Failure(.usage, "--\(name) takes a number from 1 on, not \(text)") }
                 return number
             }
             var limits = ClientLimits()
-            limits.clients = try number("--max-clients", 1...1_000_000, "a number") ?? limits.clients
+            limits.clients = try number("max-clients", configuration.maxClients) ?? limits.clients
             limits.clientsPerUser =
-                try number("--max-clients-per-user", 1...1_000_000, "a number") ?? limits.clientsPerUser
-            let megabytes = try number("--max-client-memory", 1...65_536, "megabytes")
+                try number("max-clients-per-user", configuration.maxClientsPerUser) ?? limits.clientsPerUser
+            let megabytes = try number("max-client-memory", configuration.maxClientMemory)
             limits.bytes = megabytes.map { $0 << 20 } ?? limits.bytes
             return limits
         }
