@@ -10,6 +10,8 @@ final class Mailbox: Sendable {
     struct Letter: Sendable {
         var receiver: Int
         var batch: Receiver.Batch
+        /// Whether its receiver can wait: then it waits for room here, and for clients.
+        var canWait = false
 
         /// Roughly what it takes of the memory.
         fileprivate var byteCount: Int { 512 + batch.bytes.count + batch.epochs.count * 8_192 }
@@ -33,6 +35,8 @@ final class Mailbox: Sendable {
 
     /// Bytes that may be on the way from one receiver.
     static let capacity = 1 << 22
+    /// The longest time for which clients may hold back a letter.
+    static let longestHold = Duration.seconds(1)
 
     init() throws(Failure) {
         do {
@@ -48,30 +52,36 @@ final class Mailbox: Sendable {
     var dropped: [Int: Int] { state.withLock { $0.dropped } }
 
     /// Leaves a letter.
-    /// - Parameter waits: whether the caller waits for room, or the oldest batches of its receiver are dropped.
-    func post(_ letter: Letter, waits: Bool) {
+
+    /// When there is no room, the caller waits for some, or loses the oldest batches of its receiver.
+    func post(_ letter: Letter) {
         var letter = letter
         // Outlets write from bytes and epochs.
         letter.batch.sentences = []
-        while !state.withLock({ add(letter, to: &$0, waits: waits) }) {
+        while !state.withLock({ add(letter, to: &$0) }) {
             var awaited = pollfd(fd: room.descriptor, events: Int16(POLLIN), revents: 0)
             poll(&awaited, 1, -1)
         }
     }
 
+    /// Whether there is nothing to take.
+    var isEmpty: Bool { state.withLock { $0.head == $0.letters.count } }
+
     /// Takes the oldest letter; `nil` when there is none.
-    func next() -> Letter? {
+    /// - Parameters:
+    ///   - holdsBack: leaves letters that can wait, for a second at most: one client is not to stop a receiver for all.
+    ///   - now: the present time.
+    func next(holdsBack: Bool = false, at now: ContinuousClock.Instant = .now) -> Letter? {
         state.withLock { state in
             guard state.head < state.letters.count else {
                 wake.clear()
                 return nil
             }
-            let letter = state.letters[state.head]
-            state.head += 1
-            if state.head > 64, state.head * 2 > state.letters.count {
-                state.letters.removeFirst(state.head)
-                state.head = 0
+            let first = state.letters[state.head...].firstIndex { letter in
+                !holdsBack || !letter.canWait || now - letter.batch.time >= Self.longestHold
             }
+            guard let index = first else { return nil }
+            let letter = state.remove(at: index)
             state.byteCounts[letter.receiver, default: 0] -= letter.byteCount
             room.signal()
             return letter
@@ -85,12 +95,12 @@ final class Mailbox: Sendable {
     }
 
     /// - Returns: whether there was room, or some was made.
-    private func add(_ letter: Letter, to state: inout State, waits: Bool) -> Bool {
+    private func add(_ letter: Letter, to state: inout State) -> Bool {
         if state.isClosed { return true }
         let byteCount = state.byteCounts[letter.receiver, default: 0]
         // Even a letter that is larger than all room is taken when it is the only one.
         if !letter.isStatus, byteCount > 0, byteCount + letter.byteCount > Self.capacity {
-            if waits {
+            if letter.canWait {
                 room.clear()
                 return false
             }
@@ -104,6 +114,18 @@ final class Mailbox: Sendable {
 }
 
 extension Mailbox.State {
+    fileprivate mutating func remove(at index: Int) -> Mailbox.Letter {
+        guard index == head else { return letters.remove(at: index) }
+        head += 1
+        defer {
+            if head * 2 > letters.count {
+                letters.removeFirst(head)
+                head = 0
+            }
+        }
+        return letters[index]
+    }
+
     /// Half of the room is made at once, so that this is seldom needed.
     fileprivate mutating func dropOldest(of receiver: Int) {
         letters.removeFirst(head)

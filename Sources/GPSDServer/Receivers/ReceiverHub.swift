@@ -36,6 +36,7 @@ package final class ReceiverHub {
 
     /// How long batches are delivered before clients, timers and signals get their turn.
     private static let slice = Duration.milliseconds(10)
+    private static let restingTime = Duration.milliseconds(2)
     /// Receivers that came by themselves and have gone, and may come back.
     private static let mostAway = 32
 
@@ -96,19 +97,29 @@ package final class ReceiverHub {
     }
 
     private func reader(of source: Receiver.Source, _ number: Int) -> Receiver {
-        let waits = source.canWait
+        let canWait = source.canWait
         return Receiver(source, options: options) { [mailbox] batch in
-            mailbox.post(Mailbox.Letter(receiver: number, batch: batch), waits: waits)
+            mailbox.post(Mailbox.Letter(receiver: number, batch: batch, canWait: canWait))
         }
     }
 
     private func deliverForAWhile() {
         let end = ContinuousClock.now + Self.slice
-        while let letter = mailbox.next() {
+        while let letter = mailbox.next(holdsBack: outlets.contains { $0.isBehind }) {
             deliver(letter)
-            if .now >= end { break }
+            if .now >= end { return reportDrops(mailbox.dropped) }
         }
         reportDrops(mailbox.dropped)
+        if !mailbox.isEmpty { rest() }
+    }
+
+    /// Lets clients catch up: the mailbox stays readable meanwhile, and would be looked at again and again.
+    private func rest() {
+        loop.change(mailbox.descriptor, to: [])
+        loop.after(Self.restingTime) { [weak self] in
+            guard let self else { return }
+            loop.change(mailbox.descriptor, to: .readable)
+        }
     }
 
     private func reportDrops(_ dropped: [Int: Int]) {

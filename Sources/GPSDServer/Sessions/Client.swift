@@ -32,6 +32,8 @@ package final class Client {
     private static let mostAnswers = 1 << 16
     /// What is read at once is answered at once, and the shortest request has an answer a thousand times as long.
     private static let mostRead = 256
+    /// A client that took something less than this ago is reading.
+    private static let readingInterval = Duration.seconds(1)
     /// More than is on its way when it is told goodbye.
     private static let mostUnheard = 1 << 22
 
@@ -65,6 +67,12 @@ package final class Client {
     deinit {
         budget.remove(self)
         Glibc.close(descriptor)
+    }
+
+    /// Whether it reads, and has much still to get: more of it would be lost soon.
+    func isBehind(at now: ContinuousClock.Instant = .now) -> Bool {
+        guard queue.byteCount > SendQueue.capacity / 2, let stuckSince else { return false }
+        return now - stuckSince < Self.readingInterval
     }
 
     /// How many reports it was too slow for.

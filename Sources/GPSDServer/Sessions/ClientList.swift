@@ -60,6 +60,9 @@ package final class ClientList {
         return counts
     }
 
+    /// Whether one that reads has much still to get.
+    package var isBehind: Bool { clients.contains { $0.isBehind() } }
+
     /// As a person types it.
     package var name: String { sockets.map(\.name).joined(separator: ", ") }
 

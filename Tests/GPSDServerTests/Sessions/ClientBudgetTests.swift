@@ -134,6 +134,17 @@ struct ClientBudgetTests {
         #expect(budget.byteCount == 0)
     }
 
+    @Test("a client is behind while it reads and has much still to get")
+    func behind() throws {
+        let (client, end) = try client(ClientBudget())
+        defer { close([(client, end)]) }
+        #expect(!client.isBehind())
+        for _ in 0..<8 { client.send(report, isReport: true) }
+        let since = try #require(client.stuckSince)
+        #expect(client.isBehind(at: since))
+        #expect(!client.isBehind(at: since + .seconds(1)), "it does not read")
+    }
+
     @Test("no user has more clients than the limit, and an inactive one makes room")
     func countOfUser() throws {
         var limits = ClientLimits()
