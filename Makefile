@@ -29,7 +29,7 @@ release := -c release --static-swift-stdlib -Xswiftc -L$(CURDIR)/$(cpp_library) 
 
 .PHONY: build run man test test-quick test-units build-tests soak
 .PHONY: test-examples test-monitor test-tsan test-asan test-rx test-usb lint format setup fuzz
-.PHONY: screenshots bench-parse bench-files bench-receiver bench-delegates bench-monitor bench-serve test-clients
+.PHONY: screenshots bench-parse bench-files bench-receiver bench-delegates bench-monitor bench-serve test-clients test-attack
 .PHONY: bench-tracks test-recording
 .PHONY: deb test-deb test-boot install uninstall
 # SwiftPM locks .build, and a benchmark wants the machine for itself.
@@ -87,6 +87,11 @@ soak: build-tests
 test-clients: build
 	@scripts/setup gpsd gpsd-clients $(client_packages) libnet-gpsd3-perl python3-venv xvfb xauth imagemagick direwolf gcc
 	Tests/Clients/run $(program) $(NAMES)
+
+# The server under attack: clients that never read, sources that are too fast. NAMES selects.
+test-attack: build
+	@scripts/setup python3 iproute2 elfutils gcc util-linux
+	Tests/Attack/run $(program) $(NAMES)
 
 # Programs as they are written for Apple's systems, run with a simulated receiver; and every block of code in the documents.
 test-examples: build
