@@ -22,6 +22,8 @@ still := monitor --simulate --start 2026-11-20T12:00:00 --speed 0.001
 STRIP ?= -Xlinker -s
 # Functions that came out alike are kept once, and no name for others to load: 6 % less.
 FOLD ?= -Xlinker --icf=safe -Xlinker --no-export-dynamic
+# All addresses are resolved and sealed at the start, and each function with an array checks its stack.
+HARDEN ?= -Xlinker -z -Xlinker now -Xcc -fstack-protector-strong
 strict := $(if $(WARNINGS_AS_ERRORS),-Xswiftc -warnings-as-errors)
 # The only archive in this folder is preferred to the system's library: see the same decision.
 cpp_library := .build/c++
@@ -39,7 +41,7 @@ build:
 	@scripts/setup
 	@mkdir -p $(cpp_library)
 	@ln -sf "$$(g++ -print-file-name=libstdc++.a)" $(cpp_library)
-	swift build $(release) --product gpsbridge $(STRIP) $(FOLD)
+	swift build $(release) --product gpsbridge $(STRIP) $(FOLD) $(HARDEN)
 
 run: build
 	$(program) monitor --or-simulate
@@ -142,7 +144,7 @@ test-usb: build
 
 # The package is in $(package).
 deb: build
-	@scripts/setup dpkg-dev binutils lintian
+	@scripts/setup dpkg-dev binutils lintian patchelf
 	lintian --fail-on error "$$(packaging/deb $(program) $(package))"
 
 # Installs, uses and purges the package in a fresh Debian, which is kept in .build for the next time.
