@@ -72,15 +72,22 @@ package final class ListenSocket {
     private static let maxClientsPerTurn = 64
     private static let sendBuffer: Int32 = 1 << 15
     private static let receiveBuffer: Int32 = 1 << 13
+    /// A loopback's segments would be as large as the buffer. Then the system at the other end delays each acknowledgment in
+    /// the hope of a second one, and 25 of them go in a second. Networks have smaller ones anyway.
+    private static let maxSegment: Int32 = 1 << 13
 
     /// What the system keeps for a client that takes nothing: it allows twice what it is asked for.
     static let systemByteCount = 2 * Int(sendBuffer + receiveBuffer)
 
     /// The system would keep megabytes for a client that does not read.
     private static func limitBuffers(of descriptor: Int32) {
-        for (option, value) in [(SO_SNDBUF, sendBuffer), (SO_RCVBUF, receiveBuffer)] {
+        let limits = [
+            (SOL_SOCKET, SO_SNDBUF, sendBuffer), (SOL_SOCKET, SO_RCVBUF, receiveBuffer),
+            (Int32(IPPROTO_TCP), TCP_MAXSEG, maxSegment),
+        ]
+        for (level, option, value) in limits {
             var value = value
-            setsockopt(descriptor, SOL_SOCKET, option, &value, socklen_t(MemoryLayout<Int32>.size))
+            setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
         }
     }
 
