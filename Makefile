@@ -22,6 +22,8 @@ still := monitor --simulate --start 2026-11-20T12:00:00 --speed 0.001
 STRIP ?= -Xlinker -s
 # Functions that came out alike are kept once, and no name for others to load: 6 % less.
 FOLD ?= -Xlinker --icf=safe -Xlinker --no-export-dynamic
+# All addresses are resolved and sealed at the start, and each function with an array checks its stack.
+HARDEN ?= -Xlinker -z -Xlinker now -Xcc -fstack-protector-strong
 strict := $(if $(WARNINGS_AS_ERRORS),-Xswiftc -warnings-as-errors)
 # The only archive in this folder is preferred to the system's library: see the same decision.
 cpp_library := .build/c++
@@ -29,7 +31,7 @@ release := -c release --static-swift-stdlib -Xswiftc -L$(CURDIR)/$(cpp_library) 
 
 .PHONY: build run man test test-quick test-units build-tests soak
 .PHONY: test-examples test-monitor test-tsan test-asan test-rx test-usb lint format setup fuzz
-.PHONY: screenshots bench-parse bench-files bench-receiver bench-delegates bench-monitor bench-serve test-clients
+.PHONY: screenshots bench-parse bench-files bench-receiver bench-delegates bench-monitor bench-serve test-clients test-attack
 .PHONY: bench-tracks test-recording
 .PHONY: deb test-deb test-boot install uninstall
 # SwiftPM locks .build, and a benchmark wants the machine for itself.
@@ -39,7 +41,7 @@ build:
 	@scripts/setup
 	@mkdir -p $(cpp_library)
 	@ln -sf "$$(g++ -print-file-name=libstdc++.a)" $(cpp_library)
-	swift build $(release) --product gpsbridge $(STRIP) $(FOLD)
+	swift build $(release) --product gpsbridge $(STRIP) $(FOLD) $(HARDEN)
 
 run: build
 	$(program) monitor --or-simulate
@@ -88,6 +90,11 @@ soak: build-tests
 test-clients: build
 	@scripts/setup gpsd gpsd-clients $(client_packages) libnet-gpsd3-perl python3-venv xvfb xauth imagemagick direwolf gcc
 	Tests/Clients/run $(program) $(NAMES)
+
+# The server under attack: clients that never read, sources that are too fast. NAMES selects.
+test-attack: build
+	@scripts/setup python3 iproute2 elfutils gcc util-linux
+	Tests/Attack/run $(program) $(NAMES)
 
 # Programs as they are written for Apple's systems, run with a simulated receiver; and every block of code in the documents.
 test-examples: build
@@ -138,7 +145,7 @@ test-usb: build
 
 # The package is in $(package).
 deb: build
-	@scripts/setup dpkg-dev binutils lintian
+	@scripts/setup dpkg-dev binutils lintian patchelf
 	lintian --fail-on error "$$(packaging/deb $(program) $(package))"
 
 # Installs, uses and purges the package in a fresh Debian, which is kept in .build for the next time.

@@ -10,6 +10,9 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+// Calls of the C library with a buffer of known size are checked; that takes an optimizer.
+let checks = CSetting.define("_FORTIFY_SOURCE", to: "3", .when(configuration: .release))
+
 let rxSwift = Target.Dependency.product(
     name: "RxSwift", package: "RxSwift", condition: .when(traits: ["RxSwift"]))
 
@@ -34,12 +37,12 @@ let package = Package(
         .package(url: "https://github.com/ReactiveX/RxSwift.git", from: "6.9.0")
     ],
     targets: [
-        .target(name: "CNMEAScan"),
+        .target(name: "CNMEAScan", cSettings: [checks]),
         // Rounding is in the C mathematics library, which only Glibc's and Foundation's modules would bring along.
         .target(
             name: "NMEA", dependencies: ["CNMEAScan"], swiftSettings: settings, linkerSettings: [.linkedLibrary("m")]),
         .target(name: "GNSS", dependencies: ["NMEA"], swiftSettings: settings),
-        .target(name: "CSerialPort", cSettings: [.define("_GNU_SOURCE")]),
+        .target(name: "CSerialPort", cSettings: [.define("_GNU_SOURCE"), checks]),
         .systemLibrary(name: "CUDev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
         .target(name: "Serial", dependencies: ["CSerialPort", "CUDev"], swiftSettings: settings),
         .target(name: "DelegateStreams", swiftSettings: settings),
@@ -72,12 +75,12 @@ let package = Package(
                 "GPSBridge",
             ],
             swiftSettings: settings),
-        .target(name: "CEventLoop", cSettings: [.define("_GNU_SOURCE")]),
+        .target(name: "CEventLoop", cSettings: [.define("_GNU_SOURCE"), checks]),
         // Receivers for programs that speak to a GPS daemon.
         .target(
             name: "GPSDServer", dependencies: ["CEventLoop", "Formats", "NMEA", "GNSS", "Serial", "GPSBridge"],
             swiftSettings: settings),
-        .target(name: "CNTPClock"),
+        .target(name: "CNTPClock", cSettings: [checks]),
         // Receivers for programs that know no GPS daemon: plain NMEA, clocks, the web.
         // A simulated receiver and a served one go out by the same links and datagrams: those are the simulator's.
         .target(
@@ -93,7 +96,7 @@ let package = Package(
                 "GPSBridge", "GPSBridgeSimulator", "GPSDServer", "GPSSimulator", "Outlets", "Recording",
             ],
             swiftSettings: settings),
-        .target(name: "CTerminal", cSettings: [.define("_GNU_SOURCE")]),
+        .target(name: "CTerminal", cSettings: [.define("_GNU_SOURCE"), checks]),
         .target(name: "CAllocations", path: "Tests/CAllocations"),
         .executableTarget(
             name: "allocation-check", dependencies: ["CAllocations", "NMEA"], path: "Tests/AllocationCheck",

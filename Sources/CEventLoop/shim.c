@@ -35,6 +35,14 @@ int c_event_loop_accept(int listener)
     return accept4(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
 }
 
+uid_t c_event_loop_peer_user(int client)
+{
+    struct ucred other = {.uid = (uid_t)-1};
+    socklen_t size = sizeof other;
+    getsockopt(client, SOL_SOCKET, SO_PEERCRED, &other, &size);
+    return other.uid;
+}
+
 // The program itself comes first: the first call ends the walk.
 static int release_code(struct dl_phdr_info *program, size_t size, void *unused)
 {

@@ -52,8 +52,8 @@ static const int first_key = 0x4E545030; // "NTP0"
 static const int magic = 0x534F434B;     // "SOCK"
 
 void *c_ntp_clock_attach(int unit) {
-    // Of the first two only root may write: ntpd trusts them.
-    int identifier = shmget(first_key + unit, sizeof(struct shared_time), IPC_CREAT | (unit < 2 ? 0600 : 0666));
+    // Whoever may write sets the clock. ntpd trusts the first two, which only root may write; the others also a group.
+    int identifier = shmget(first_key + unit, sizeof(struct shared_time), IPC_CREAT | (unit < 2 ? 0600 : 0660));
     if (identifier < 0) return NULL;
     void *memory = shmat(identifier, NULL, 0);
     return memory == (void *)-1 ? NULL : memory;

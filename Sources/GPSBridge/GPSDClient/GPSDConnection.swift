@@ -120,8 +120,11 @@ final class GPSDConnection: Connection {
             switch step {
             case .fail(let error): throw error
             case .send(let text):
-                guard send(descriptor, text, text.utf8.count, Int32(MSG_NOSIGNAL)) == text.utf8.count else {
-                    throw LinkError(cannot: "ask", name)
+                let count = send(descriptor, text, text.utf8.count, Int32(MSG_NOSIGNAL))
+                guard count >= 0 else { throw LinkError(cannot: "ask", name) }
+                // The system reports no error then, and its last one is of something else.
+                guard count == text.utf8.count else {
+                    throw LinkError("cannot ask \(name): it does not read requests", cure: nil)
                 }
             }
         }

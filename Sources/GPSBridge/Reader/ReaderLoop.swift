@@ -261,7 +261,7 @@ struct ReaderLoop: ~Copyable {
         switch source {
         case .file(let path): return try StreamConnection.recording(path)
         case .tcp(let host, let port): return try StreamConnection.connection(host: host, port: port, stop: stop)
-        case .udp(let port): return try StreamConnection.datagrams(port: port)
+        case .udp(let host, let port): return try StreamConnection.datagrams(host: host, port: port)
         case .gpsd(let host, let port, let device):
             return try GPSDConnection(
                 host: host, port: port, device: device, greetingTimeout: options.greetingTimeout, stop: stop)
@@ -334,7 +334,7 @@ extension LinkMachine.Target {
         case .automatic, .port, .device: preconditionFailure("a port has a chooser")
         case .file(let path): self = .stream(path == "-" ? "standard input" : path, isFinite: true)
         case .tcp(let host, let port): self = .stream("\(host):\(port)", isFinite: false)
-        case .udp(let port): self = .stream("UDP port \(port)", isFinite: false)
+        case .udp(_, let port): self = .stream("UDP port \(port)", isFinite: false)
         case .gpsd(let host, let port, let device): self = .stream("\(host):\(port)\(device ?? "")", isFinite: false)
         case .feed(let feed): self = .stream(feed.name, isFinite: false)
         }

@@ -10,43 +10,60 @@ extension StreamConnection {
         return StreamConnection(descriptor, name: path, isFinite: true)
     }
 
-    /// Receives what is sent to a port of this machine.
-    static func datagrams(port: UInt16) throws(LinkError) -> StreamConnection {
+    /// Receives what is sent to a port at an address of this machine, or to a multicast group.
+    static func datagrams(host: String, port: UInt16) throws(LinkError) -> StreamConnection {
         let name = "UDP port \(port)"
-        // Both kinds of addresses where the machine has both.
-        if let file = try? bound(AF_INET6, port, name) { return file }
-        return try bound(AF_INET, port, name)
+        let list = try addresses(of: host, port, SOCK_DGRAM, flags: AI_PASSIVE)
+        defer { freeaddrinfo(list) }
+        var error = LinkError("cannot listen on \(name)", cure: nil)
+        for address in sequence(first: list, next: \.pointee.ai_next) {
+            do { return try bound(to: address.pointee, name) } catch let failure { error = failure }
+        }
+        throw error
     }
 
-    private static func bound(_ family: Int32, _ port: UInt16, _ name: String) throws(LinkError) -> StreamConnection {
-        let descriptor = Glibc.socket(family, Int32(SOCK_DGRAM.rawValue) | flags, 0)
+    private static func bound(to address: addrinfo, _ name: String) throws(LinkError) -> StreamConnection {
+        let descriptor = Glibc.socket(address.ai_family, address.ai_socktype | flags, address.ai_protocol)
         guard descriptor >= 0 else { throw LinkError(cannot: "open", name) }
         let file = StreamConnection(descriptor, name: name, isFinite: false, isDatagrams: true)
         // Other programs may listen to the same broadcasts.
         set(descriptor, SOL_SOCKET, SO_REUSEADDR, 1)
-        let result: Int32
-        if family == AF_INET6 {
-            set(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0)
-            var address = sockaddr_in6()
-            address.sin6_family = sa_family_t(AF_INET6)
-            address.sin6_port = port.bigEndian
-            result = bind(descriptor, to: &address)
-        } else {
-            var address = sockaddr_in()
-            address.sin_family = sa_family_t(AF_INET)
-            address.sin_port = port.bigEndian
-            result = bind(descriptor, to: &address)
+        // `::` stands for all addresses of both kinds.
+        if address.ai_family == AF_INET6 { set(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0) }
+        guard bind(descriptor, address.ai_addr, address.ai_addrlen) == 0 else {
+            throw LinkError(cannot: "listen on", name)
         }
-        guard result == 0 else { throw LinkError(cannot: "listen on", name) }
+        guard join(descriptor, address) else { throw LinkError(cannot: "join the group of", name) }
         return file
     }
 
-    private static func bind<Address>(_ descriptor: Int32, to address: inout Address) -> Int32 {
-        withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                Glibc.bind(descriptor, $0, socklen_t(MemoryLayout<Address>.size))
-            }
+    /// Asks for the datagrams of a multicast group, where the address is one.
+    private static func join(_ descriptor: Int32, _ address: addrinfo) -> Bool {
+        var group = group_req()
+        let isGroup = withUnsafeMutableBytes(of: &group.gr_group) { bytes in
+            bytes.copyMemory(from: UnsafeRawBufferPointer(start: address.ai_addr, count: Int(address.ai_addrlen)))
+            return address.ai_family == AF_INET6 ? bytes[8] == 0xFF : bytes[4] & 0xF0 == 0xE0
         }
+        let level = address.ai_family == AF_INET6 ? Int32(IPPROTO_IPV6) : Int32(IPPROTO_IP)
+        let size = socklen_t(MemoryLayout<group_req>.size)
+        return !isGroup || setsockopt(descriptor, level, MCAST_JOIN_GROUP, &group, size) == 0
+    }
+
+    /// Looks a host up. The list is the caller's to free.
+    private static func addresses(
+        of host: String, _ port: UInt16, _ type: __socket_type, flags: Int32 = 0
+    ) throws(LinkError) -> UnsafeMutablePointer<addrinfo> {
+        var hints = addrinfo()
+        hints.ai_socktype = Int32(type.rawValue)
+        hints.ai_flags = flags
+        var list: UnsafeMutablePointer<addrinfo>?
+        let failure = getaddrinfo(host, String(port), &hints, &list)
+        guard failure == 0, let list else {
+            let reason = failure == EAI_SYSTEM ? strerror(errno) : UnsafeMutablePointer(mutating: gai_strerror(failure))
+            throw LinkError(
+                "cannot find \(host): \(reason.map { String(cString: $0) } ?? "?")", cure: "Is the name right?")
+        }
+        return list
     }
 
     private static func set(_ descriptor: Int32, _ level: Int32, _ option: Int32, _ value: Int32) {
@@ -60,21 +77,11 @@ extension StreamConnection {
     /// Calls a server, for ten seconds at most.
     static func connection(host: String, port: UInt16, stop: StopSign) throws(LinkError) -> StreamConnection {
         let name = "\(host):\(port)"
-        var hints = addrinfo()
-        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-        var list: UnsafeMutablePointer<addrinfo>?
-        let failure = getaddrinfo(host, String(port), &hints, &list)
-        guard failure == 0 else {
-            let reason = failure == EAI_SYSTEM ? strerror(errno) : UnsafeMutablePointer(mutating: gai_strerror(failure))
-            throw LinkError(
-                "cannot find \(host): \(reason.map { String(cString: $0) } ?? "?")", cure: "Is the name right?")
-        }
+        let list = try addresses(of: host, port, SOCK_STREAM)
         defer { freeaddrinfo(list) }
         var error = LinkError("cannot call \(name)", cure: nil)
-        var next = list
-        while let address = next?.pointee {
-            do { return try connected(to: address, name, stop) } catch let failure { error = failure }
-            next = address.ai_next
+        for address in sequence(first: list, next: \.pointee.ai_next) {
+            do { return try connected(to: address.pointee, name, stop) } catch let failure { error = failure }
         }
         throw error
     }

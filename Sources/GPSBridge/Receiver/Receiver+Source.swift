@@ -18,8 +18,9 @@ extension Receiver {
         /// A receiver that a GPS daemon reads, gpsd or `gpsbridge serve`: the first that is active, or the one that the daemon
         /// knows by this node. Its own bytes are read where the server gives them, and else what the server makes of them.
         case gpsd(host: String = "localhost", port: UInt16 = 2947, device: String? = nil)
-        /// Sentences that are sent to a port of this machine, by broadcast or directly.
-        case udp(port: UInt16)
+        /// Sentences that are sent to a port at an address of this machine: the loopback by default, "0.0.0.0" or "::" for all,
+        /// which broadcasts need, too, or a multicast group, which is joined.
+        case udp(host: String = "127.0.0.1", port: UInt16)
         /// What a program makes itself: a simulated receiver, a test.
         case feed(Feed)
 
@@ -34,6 +35,15 @@ extension Receiver {
                 case .times: false
                 }
             default: false
+            }
+        }
+
+        /// Whether the other end keeps what is not read yet: then a slow reader loses nothing. A serial line, a datagram and a
+        /// clock do not wait.
+        package var canWait: Bool {
+            switch self {
+            case .file, .tcp, .gpsd: true
+            case .automatic, .port, .device, .udp, .feed: false
             }
         }
 

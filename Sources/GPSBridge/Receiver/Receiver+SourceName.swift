@@ -1,8 +1,8 @@
 internal import Glibc
 
 extension Receiver.Source {
-    /// The source that a name stands for: "auto", `gpsd://HOST[:PORT][/DEVICE]`, `tcp://HOST:PORT`, `udp://:PORT`, a recording, or
-    /// a serial port, which need not be there yet. `nil` for an address that is none.
+    /// The source that a name stands for: "auto", `gpsd://HOST[:PORT][/DEVICE]`, `tcp://HOST:PORT`,
+    /// `udp://[ADDRESS]:PORT`, a recording, or a serial port, which need not be there yet. `nil` for an address that is none.
     public init?(_ name: String) {
         if name == "auto" {
             self = .automatic
@@ -13,8 +13,8 @@ extension Receiver.Source {
             guard let (host, port) = Self.address(name.dropFirst("tcp://".count)), !host.isEmpty else { return nil }
             self = .tcp(host: host, port: port)
         } else if name.hasPrefix("udp://") {
-            guard let (host, port) = Self.address(name.dropFirst("udp://".count)), host.isEmpty else { return nil }
-            self = .udp(port: port)
+            guard let (host, port) = Self.address(name.dropFirst("udp://".count)) else { return nil }
+            self = host.isEmpty ? .udp(port: port) : .udp(host: host, port: port)
         } else {
             var status = stat()
             let isFile = stat(name, &status) == 0 && status.st_mode & S_IFMT != S_IFCHR

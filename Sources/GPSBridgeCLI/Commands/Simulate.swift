@@ -11,7 +11,7 @@ enum Simulate: Command {
         let arguments = try Arguments(words, options: options + Places.options)
         if arguments.has("--list") { return try list() }
         let request = try Request(arguments)
-        Simulation.raiseFileLimit()
+        try FileLimit.raise()
         let isAlone = request.personalities.count == 1
         var parts: [Simulation.Part] = []
         for (index, personality) in request.personalities.enumerated() {

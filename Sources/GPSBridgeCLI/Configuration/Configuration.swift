@@ -87,13 +87,19 @@ extension Configuration {
     var serve: Serve {
         Serve(
             port: number("serve.port").flatMap(UInt16.init(exactly:)), listen: text("serve.listen"),
-            devices: values["serve.devices"]?.texts ?? [])
+            devices: values["serve.devices"]?.texts ?? [], maxClients: number("serve.max-clients"),
+            maxClientsPerUser: number("serve.max-clients-per-user"),
+            maxClientMemory: number("serve.max-client-memory"))
     }
 
     struct Serve: Hashable, Sendable {
         var port: UInt16?
         var listen: String?
         var devices: [String] = []
+        var maxClients: Int?
+        var maxClientsPerUser: Int?
+        /// In megabytes.
+        var maxClientMemory: Int?
     }
 
     /// The names of receivers, with what they stand for: a ``DeviceIdentity``'s text, a port or an address.

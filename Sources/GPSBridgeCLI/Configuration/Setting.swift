@@ -54,6 +54,15 @@ extension Setting {
             key: "serve.devices", kind: .list, placeholder: "[DEVICE, …]",
             meaning: "the receivers that it serves; when there are none, all that certainly are receivers",
             usual: []),
+        Setting(
+            key: "serve.max-clients", kind: .number(1...1_000_000), placeholder: "N",
+            meaning: "clients at a time", usual: ["4096"]),
+        Setting(
+            key: "serve.max-clients-per-user", kind: .number(1...1_000_000), placeholder: "N",
+            meaning: "clients at a time of one user: an account, this machine or an address", usual: ["1024"]),
+        Setting(
+            key: "serve.max-client-memory", kind: .number(1...65_536), placeholder: "MB",
+            meaning: "megabytes that may wait for all clients together", usual: ["24"]),
     ]
 
     /// The section of people's own names.

@@ -168,7 +168,7 @@ extension MonitorSource {
         case (_, .feed(let feed)): feed.name
         case (_, .port(let path)): path
         case (_, .tcp(let host, let port)): "tcp://\(host):\(port)"
-        case (_, .udp(let port)): "udp://:\(port)"
+        case (_, .udp(let host, let port)): "udp://\(host.contains(":") ? "[\(host)]" : host):\(port)"
         default: "receiver"
         }
     }

@@ -12,6 +12,7 @@ enum RecordCommand: Command {
 
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
         let request = try Request(words)
+        try FileLimit.raise()
         let report = RecordingReport(isQuiet: request.isQuiet)
         // Ctrl-C is how it is meant to end.
         EndingSignals.cleanUpFirst { _exit(report.end().rawValue) }

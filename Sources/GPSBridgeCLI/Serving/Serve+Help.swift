@@ -6,7 +6,7 @@ extension Serve {
         change: stop gpsd, start this. Only programs of this machine reach it unless --listen says otherwise.
 
         A DEVICE is a serial port such as /dev/ttyUSB0, a name from the configuration, 'auto' for the best receiver that is
-        plugged in, tcp://HOST:PORT, udp://:PORT or gpsd://HOST. Of several ones the first that has a position is served to
+        plugged in, tcp://HOST:PORT, udp://[ADDRESS]:PORT or gpsd://HOST. Of several ones the first that has a position is served to
         whoever names none; when it loses it, the next one takes over. Without a DEVICE those of the configuration are served,
         and when it names none every device that is certain to be a receiver, as it comes and goes. Who is connected stays
         connected meanwhile. Nothing is ever sent to a receiver.
@@ -16,6 +16,10 @@ extension Serve {
           --listen ADDRESS   an address of this machine, such as 0.0.0.0 or ::, instead of the loopback; several times for
                              several ones. Whoever reaches it learns where you are: there is no password
           --socket PATH      a Unix socket, too; several times for several ones
+          --max-clients N           clients at a time (default: 4096)
+          --max-clients-per-user N  clients at a time of one user: of one address, of all programs of this machine at its
+                                    ports, of one account at a Unix socket (default: 1024)
+          --max-client-memory MB    data that may wait for all clients together (default: 24)
         systemd's sockets, when it has started this program with some, are used instead of all these.
 
         Plain NMEA 0183, for programs that know no GPS daemon, of the receiver that whoever names none is served:

@@ -80,24 +80,26 @@ extension Serve {
         /// Opens all of it.
         /// - Parameters:
         ///   - clients: who speaks gpsd's protocol.
+        ///   - budget: what all clients share.
         ///   - say: tells a person where.
         func open(
-            beside clients: any ServerOutlet, _ say: @escaping (String) -> Void
+            beside clients: any ServerOutlet, _ budget: ClientBudget, _ say: @escaping (String) -> Void
         ) throws(Failure) -> [any ServerOutlet] {
             var outlets: [any ServerOutlet] = []
             var places: [any SentencePlace] = []
             var announced: UInt16?
             for port in loopbackPorts {
                 let sockets = try ListenSocket.openLoopback(port: port, option: "--nmea-tcp")
-                places.append(SentenceServer(ClientList(sockets, report: say)))
+                places.append(SentenceServer(ClientList(sockets, budget: budget, report: say)))
             }
             for (host, port) in addresses {
                 let sockets = try ListenSocket.open([.address(host, port: port)], option: "--nmea-tcp")
                 if !Self.isLoopback(host) { announced = announced ?? sockets.first?.port }
-                places.append(SentenceServer(ClientList(sockets, report: say)))
+                places.append(SentenceServer(ClientList(sockets, budget: budget, report: say)))
             }
             for path in paths {
-                places.append(SentenceServer(ClientList(try ListenSocket.open([.path(path)]), report: say)))
+                let sockets = try ListenSocket.open([.path(path)])
+                places.append(SentenceServer(ClientList(sockets, budget: budget, report: say)))
             }
             if isAnnounced, let announced { outlets.append(Announcement(port: announced, report: say)) }
             for place in datagrams { places.append(try SentenceDatagrams(host: place.host, port: place.port)) }
@@ -115,7 +117,7 @@ extension Serve {
                     try ClockOutlet(clocks, isPulsed: pulses != nil, tellsSimulated: isSimulated, report: say))
             }
             if let web {
-                let server = WebOutlet(try Self.sockets(web), beside: counted)
+                let server = WebOutlet(try Self.sockets(web), budget: budget, beside: counted)
                 say("pages are at \(server.name)")
                 outlets.append(server)
             }

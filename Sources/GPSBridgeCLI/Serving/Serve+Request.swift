@@ -14,6 +14,7 @@ extension Serve {
         let port: UInt16
         /// Besides gpsd's protocol.
         let outlets: OutletRequest
+        let clientLimits: ClientLimits
         let isQuiet: Bool
 
         init(_ words: ArraySlice<String>) throws(Failure) {
@@ -21,6 +22,7 @@ extension Serve {
             isQuiet = arguments.has("--quiet")
             outlets = try OutletRequest(arguments)
             let configuration = try Configuration.inForce().serve
+            clientLimits = try Self.clientLimits(arguments, configuration)
             let port = try Self.port(arguments.value("--port")) ?? configuration.port ?? 2947
             self.port = port
             let addresses =
@@ -57,7 +59,9 @@ extension Serve {
         private static let options: [Arguments.Option] =
             [
                 .init("--port", takesValue: true), .init("--listen", takesValue: true),
-                .init("--socket", takesValue: true), .init("--simulate"), .init("--quiet", short: "-q"),
+                .init("--socket", takesValue: true), .init("--max-clients", takesValue: true),
+                .init("--max-clients-per-user", takesValue: true), .init("--max-client-memory", takesValue: true),
+                .init("--simulate"), .init("--quiet", short: "-q"),
             ] + simulatorOptions + LiveSource.options + OutletRequest.options
 
         /// An IPv6 address may stand in brackets, as before a port.
@@ -71,6 +75,26 @@ extension Serve {
                 throw Failure(.usage, "--port takes a number up to 65535, not \(text)")
             }
             return port
+        }
+
+        private static func clientLimits(
+            _ arguments: Arguments, _ configuration: Configuration.Serve
+        ) throws(Failure) -> ClientLimits {
+            /// An option has the range of the setting of its name.
+            func number(_ name: String, _ configured: Int?) throws(Failure) -> Int? {
+                guard let text = arguments.value("--\(name)") else { return configured }
+                guard case .number(let range) = Setting.named("serve.\(name)")?.kind, let number = Int(text),
+                    range.contains(number)
+                else { throw Failure(.usage, "--\(name) takes a number from 1 on, not \(text)") }
+                return number
+            }
+            var limits = ClientLimits()
+            limits.clients = try number("max-clients", configuration.maxClients) ?? limits.clients
+            limits.clientsPerUser =
+                try number("max-clients-per-user", configuration.maxClientsPerUser) ?? limits.clientsPerUser
+            let megabytes = try number("max-client-memory", configuration.maxClientMemory)
+            limits.bytes = megabytes.map { $0 << 20 } ?? limits.bytes
+            return limits
         }
 
         private static func receivers(_ names: [String]) throws(Failure) -> [ReceiverHub.Wish] {

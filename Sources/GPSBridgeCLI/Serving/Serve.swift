@@ -13,13 +13,14 @@ enum Serve: Command {
         let request = try Request(words)
         // Before any thread begins, which would get the signals otherwise.
         let signals = try Signals([SIGINT, SIGTERM, SIGHUP])
-        Simulation.raiseFileLimit()
+        try FileLimit.raise()
         let say: (String) -> Void = request.isQuiet ? { _ in } : { Terminal.say("gpsbridge: \($0)") }
         let sockets = try openSockets(request)
         let loop = try EventLoop()
-        let clients = GPSDOutlet(ClientList(sockets, report: say))
+        let budget = ClientBudget(request.clientLimits)
+        let clients = GPSDOutlet(ClientList(sockets, budget: budget, report: say))
         let hub = try ReceiverHub(
-            on: loop, outlets: [clients, StatusTeller(say)] + request.outlets.open(beside: clients, say),
+            on: loop, outlets: [clients, StatusTeller(say)] + request.outlets.open(beside: clients, budget, say),
             options: request.receiverOptions, pulses: request.outlets.openPulses(say), report: say)
         signals.watch(on: loop) { signal in
             if signal == SIGHUP { hub.restart() } else { loop.stop() }

@@ -95,8 +95,12 @@ struct Places {
 
     /// What a person types to see it.
     private static func command(_ outlet: any Outlet) -> String {
-        let port = outlet.name.split(separator: ":").last.map(String.init) ?? ""
-        return "gpsbridge decode \(outlet is UDPOutlet ? "udp://:\(port)" : outlet.name)"
+        guard outlet is UDPOutlet, let port = outlet.name.split(separator: ":").last else {
+            return "gpsbridge decode \(outlet.name)"
+        }
+        // Elsewhere the address is the machine's own, and a broadcast is nobody's.
+        let isLocal = outlet.name.hasPrefix("udp://127.") || outlet.name.hasPrefix("udp://localhost:")
+        return "gpsbridge decode udp://\(isLocal ? "" : "0.0.0.0"):\(port)"
     }
 
     private func port(_ address: Address, _ number: Int?) throws(Failure) -> UInt16 {

@@ -1,6 +1,5 @@
 import Formats
 import GPSSimulator
-import Glibc
 
 /// Plays what simulators and recordings say, and ends as a command does.
 enum Simulation {
@@ -18,13 +17,5 @@ enum Simulation {
         } catch {
             throw Failure(.cannotWrite, "\(error)")
         }
-    }
-
-    /// Lets the program have as many ports and connections open as the system allows.
-    static func raiseFileLimit() {
-        var limit = rlimit()
-        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-        limit.rlim_cur = limit.rlim_max
-        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }
 }

@@ -81,7 +81,8 @@ enum LiveSource {
         }
         let forms = [
             "gpsd://": "a GPS daemon is named gpsd://HOST[:PORT][/DEVICE]",
-            "tcp://": "a server is named tcp://HOST:PORT", "udp://": "a port of this machine is named udp://:PORT",
+            "tcp://": "a server is named tcp://HOST:PORT",
+            "udp://": "a port of this machine is named udp://:PORT or udp://ADDRESS:PORT",
         ]
         if let form = forms.first(where: { name.hasPrefix($0.key) }) {
             guard let source = Receiver.Source(name) else { throw Failure(.usage, "\(form.value), not \(name)") }

@@ -31,9 +31,12 @@ package final class ReceiverHub {
     private var nextNumber = 0
     private var hotplug: HotplugMonitor?
     private let report: (String) -> Void
-    /// How much was told of that there was no time for.
-    private var toldLost = 0
+    /// How many dropped batches were reported.
+    private var reportedDrops = 0
 
+    /// How long batches are delivered before clients, timers and signals get their turn.
+    private static let slice = Duration.milliseconds(10)
+    private static let restingTime = Duration.milliseconds(2)
     /// Receivers that came by themselves and have gone, and may come back.
     private static let mostAway = 32
 
@@ -59,10 +62,7 @@ package final class ReceiverHub {
     package func begin(_ wishes: [Wish]) throws(Failure) {
         for outlet in outlets { try outlet.begin(on: loop) }
         pulses?.begin(on: loop)
-        loop.watch(mailbox.descriptor, for: .readable) { [unowned self] _ in
-            for letter in mailbox.take() { deliver(letter) }
-            tellLost(mailbox.lost)
-        }
+        loop.watch(mailbox.descriptor, for: .readable) { [unowned self] _ in deliverForAWhile() }
         for wish in wishes { add(wish.name, wish.source) }
         if wishes.isEmpty { try watchDevices() }
     }
@@ -71,6 +71,7 @@ package final class ReceiverHub {
     package func end() {
         if let hotplug { loop.forget(hotplug.descriptor) }
         loop.forget(mailbox.descriptor)
+        mailbox.close()
         for receiver in receivers { receiver.receiver.stop() }
         for outlet in outlets { outlet.end() }
     }
@@ -96,19 +97,37 @@ package final class ReceiverHub {
     }
 
     private func reader(of source: Receiver.Source, _ number: Int) -> Receiver {
-        Receiver(source, options: options) { [mailbox] batch in
-            mailbox.post(Mailbox.Letter(receiver: number, batch: batch))
+        let canWait = source.canWait
+        return Receiver(source, options: options) { [mailbox] batch in
+            mailbox.post(Mailbox.Letter(receiver: number, batch: batch, canWait: canWait))
         }
     }
 
-    private func tellLost(_ count: Int) {
-        guard count > toldLost else { return }
-        toldLost = count
-        report("receivers say more than there is time for: \(count) pieces of data were left out so far")
-        // It may have been in what was left out that one has stopped.
-        for (number, receiver) in numbers where receiver.receiver.status.phase == .stopped {
-            startAgain(receiver, number)
+    private func deliverForAWhile() {
+        let end = ContinuousClock.now + Self.slice
+        while let letter = mailbox.next(holdsBack: outlets.contains { $0.isBehind }) {
+            deliver(letter)
+            if .now >= end { return reportDrops(mailbox.dropped) }
         }
+        reportDrops(mailbox.dropped)
+        if !mailbox.isEmpty { rest() }
+    }
+
+    /// Lets clients catch up: the mailbox stays readable meanwhile, and would be looked at again and again.
+    private func rest() {
+        loop.change(mailbox.descriptor, to: [])
+        loop.after(Self.restingTime) { [weak self] in
+            guard let self else { return }
+            loop.change(mailbox.descriptor, to: .readable)
+        }
+    }
+
+    private func reportDrops(_ dropped: [Int: Int]) {
+        let count = dropped.values.reduce(0, +)
+        guard count > reportedDrops else { return }
+        reportedDrops = count
+        for (number, count) in dropped { numbers[number]?.droppedBatches = count }
+        report("receivers say more than there is time for: \(count) pieces of data were left out so far")
     }
 
     private func deliver(_ letter: Mailbox.Letter) {

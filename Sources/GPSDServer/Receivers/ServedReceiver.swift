@@ -19,6 +19,8 @@ package final class ServedReceiver {
     package internal(set) var status: Receiver.Status
     /// What it has counted.
     package internal(set) var statistics = Receiver.Statistics()
+    /// Batches that were dropped because they came faster than they could be served.
+    package internal(set) var droppedBatches = 0
     /// The latest epoch, `nil` when nothing has come since it was last opened.
     package internal(set) var epoch: Epoch?
     /// The latest satellites, which not every epoch tells anew.

@@ -16,6 +16,9 @@ package protocol ServerOutlet: AnyObject {
     /// Who is connected to it, where anybody can be.
     var counts: ClientList.Counts? { get }
 
+    /// Whether a client that reads has much still to get. A receiver that can wait is held back then.
+    var isBehind: Bool { get }
+
     /// A receiver is there no longer and does not come back; of one that was pulled out `take` tells.
     func forget(_ receiver: ServedReceiver)
 
@@ -29,6 +32,8 @@ extension ServerOutlet {
     package func forget(_ receiver: ServedReceiver) {}
 
     package var counts: ClientList.Counts? { nil }
+
+    package var isBehind: Bool { false }
 }
 
 /// What came of one receiver.

@@ -37,6 +37,8 @@ package struct ReceiverState {
     package var rejected = 0
     /// How many times it has gone.
     package var losses = 0
+    /// Batches that were dropped because they came faster than they could be served.
+    package var droppedBatches = 0
     /// Whether it is made of software.
     package var isSimulated = false
     /// The latest epoch, `nil` when nothing has come since it was last opened.
@@ -72,6 +74,7 @@ extension ReceiverState {
         sentences = receiver.statistics.sentenceCount
         rejected = receiver.statistics.rejected.values.reduce(0, +)
         losses = status.losses
+        droppedBatches = receiver.droppedBatches
         isSimulated = status.isSimulated
         epoch = receiver.epoch
         sky = receiver.sky

@@ -6,8 +6,18 @@ package final class Client {
     let descriptor: Int32
     var session = Session()
 
+    /// The user whose limits it counts for.
+    let user: ClientUser
     private let loop: EventLoop
+    private let budget: ClientBudget
     private var queue = SendQueue()
+    /// Bytes that the system holds for it, as the budget knows them.
+    private(set) var systemByteCount = 0
+    /// When it last sent or took something.
+    private(set) var lastActive = ContinuousClock.now
+    /// Whether it was closed for the sake of others.
+    private(set) var isCutOff = false
+    private var isClosed = false
     /// Since when it has taken nothing.
     private(set) var stuckSince: ContinuousClock.Instant?
     /// Whether it is closed as soon as everything is sent.
@@ -22,19 +32,24 @@ package final class Client {
     private static let mostAnswers = 1 << 16
     /// What is read at once is answered at once, and the shortest request has an answer a thousand times as long.
     private static let mostRead = 256
+    /// A client that took something less than this ago is reading.
+    private static let readingInterval = Duration.seconds(1)
     /// More than is on its way when it is told goodbye.
     private static let mostUnheard = 1 << 22
 
     /// - Parameters:
+    ///   - budget: what it shares with all other clients.
     ///   - onRequest: gets what it sends.
     ///   - onClose: it has gone.
     /// - Returns: `nil` when the loop has no room for it. The connection is closed then.
     package init?(
-        _ descriptor: Int32, on loop: EventLoop, onRequest: @escaping (Client, UnsafeRawBufferPointer) -> Void,
-        onClose: @escaping (Client) -> Void
+        _ descriptor: Int32, on loop: EventLoop, budget: ClientBudget = ClientBudget(),
+        onRequest: @escaping (Client, UnsafeRawBufferPointer) -> Void, onClose: @escaping (Client) -> Void
     ) {
         self.descriptor = descriptor
         self.loop = loop
+        self.budget = budget
+        user = ClientUser(of: descriptor)
         self.onClose = onClose
         let isWatched = loop.watch(descriptor, for: awaited) { [unowned self] readiness in
             // It may close itself while it reads.
@@ -46,9 +61,19 @@ package final class Client {
             }
         }
         if !isWatched { return nil }
+        budget.add(self)
     }
 
-    deinit { Glibc.close(descriptor) }
+    deinit {
+        budget.remove(self)
+        Glibc.close(descriptor)
+    }
+
+    /// Whether it reads, and has much still to get: more of it would be lost soon.
+    func isBehind(at now: ContinuousClock.Instant = .now) -> Bool {
+        guard queue.byteCount > SendQueue.capacity / 2, let stuckSince else { return false }
+        return now - stuckSince < Self.readingInterval
+    }
 
     /// How many reports it was too slow for.
     var lostCount: Int { queue.lostCount }
@@ -56,7 +81,7 @@ package final class Client {
     /// Sends something, now or as soon as there is room.
     /// - Parameter isReport: whether it may be left out.
     package func send(_ bytes: SharedBytes, isReport: Bool) {
-        guard !bytes.isEmpty, !isLeaving else { return }
+        guard !bytes.isEmpty, !isLeaving, !isClosed else { return }
         var sent = 0
         if queue.isEmpty {
             var part = bytes.part(from: 0)
@@ -68,6 +93,7 @@ package final class Client {
             stuckSince = .now
         }
         queue.append(bytes, isReport: isReport, sent: sent)
+        bytes.charge(to: budget)
         waitAnew()
     }
 
@@ -81,8 +107,25 @@ package final class Client {
 
     /// Closes it at once.
     package func close() {
+        guard !isClosed else { return }
+        isClosed = true
         loop.forget(descriptor)
+        budget.remove(self)
         onClose(self)
+        // Outlets may keep the closed client for its counts.
+        queue.clear()
+    }
+
+    /// Closes it at once for the sake of others.
+    func cutOff() {
+        isCutOff = true
+        close()
+    }
+
+    /// Drops the reports that wait for it.
+    func dropReports() {
+        guard !isClosed else { return }
+        queue.dropReports(downTo: 0)
     }
 
     /// What it still sends is taken for a while, until it closes its end, too: a connection that is closed with bytes unread
@@ -92,6 +135,7 @@ package final class Client {
     private func read(_ onRequest: (Client, UnsafeRawBufferPointer) -> Void) {
         withUnsafeTemporaryAllocation(byteCount: Self.mostRead, alignment: 1) { buffer in
             let count = recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+            if count > 0 { lastActive = .now }
             if count > 0, !isLeaving {
                 onRequest(self, UnsafeRawBufferPointer(rebasing: buffer[..<count]))
             } else if count > 0 {
@@ -118,8 +162,17 @@ package final class Client {
         waitAnew()
     }
 
+    /// Reports to the budget what the system holds for it: a client that is stuck fills its socket's buffers.
+    private func account() {
+        guard !isClosed else { return }
+        let former = systemByteCount
+        systemByteCount = queue.isEmpty ? 0 : ListenSocket.systemByteCount
+        budget.note(change: systemByteCount - former)
+    }
+
     /// Waits for what is wanted of it now.
     private func waitAnew() {
+        account()
         let listens = !isLeaving && queue.answerByteCount <= Self.mostAnswers
         let wanted: EventLoop.Readiness = queue.isEmpty ? .readable : listens ? [.readable, .writable] : .writable
         guard wanted != awaited else { return }
@@ -133,6 +186,8 @@ package final class Client {
         message.msg_iov = vectors.baseAddress
         message.msg_iovlen = vectors.count
         let count = sendmsg(descriptor, &message, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
-        return count > 0 ? count : nil
+        guard count > 0 else { return nil }
+        lastActive = .now
+        return count
     }
 }

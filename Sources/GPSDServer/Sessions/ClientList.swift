@@ -8,6 +8,10 @@ package final class ClientList {
         package var clients = 0
         /// What they and those before them were too slow for.
         package var lostReports = 0
+        /// How many were closed because they took nothing, or others needed the room.
+        package var cutOff = 0
+        /// How many were refused, because there were too many.
+        package var refused = 0
 
         /// Nobody, and nothing.
         package init() {}
@@ -17,11 +21,14 @@ package final class ClientList {
     package private(set) var clients: [Client] = []
 
     private let sockets: [ListenSocket]
+    private let budget: ClientBudget
     private let patience: Duration
     private let report: (String) -> Void
     private var loop: EventLoop?
     /// What those lost who have gone.
     private var lostCount = 0
+    private var cutOffCount = 0
+    private var refusedCount = 0
     /// Whether it was told that there is no room, and nobody has gone since.
     private var isFull = false
 
@@ -30,12 +37,15 @@ package final class ClientList {
 
     /// - Parameters:
     ///   - sockets: where clients call.
+    ///   - budget: what they share with the clients of other outlets.
     ///   - patience: how long a client may take nothing.
     ///   - report: gets lines for whoever runs the server.
     package init(
-        _ sockets: [ListenSocket], patience: Duration = usualPatience, report: @escaping (String) -> Void = { _ in }
+        _ sockets: [ListenSocket], budget: ClientBudget = ClientBudget(), patience: Duration = usualPatience,
+        report: @escaping (String) -> Void = { _ in }
     ) {
         self.sockets = sockets
+        self.budget = budget
         self.patience = patience
         self.report = report
     }
@@ -45,8 +55,13 @@ package final class ClientList {
         var counts = Counts()
         counts.clients = clients.count
         counts.lostReports = clients.reduce(lostCount) { $0 + $1.lostCount }
+        counts.cutOff = cutOffCount
+        counts.refused = refusedCount
         return counts
     }
+
+    /// Whether one that reads has much still to get.
+    package var isBehind: Bool { clients.contains { $0.isBehind() } }
 
     /// As a person types it.
     package var name: String { sockets.map(\.name).joined(separator: ", ") }
@@ -62,12 +77,13 @@ package final class ClientList {
         self.loop = loop
         for socket in sockets {
             socket.serve(
-                on: loop, full: { [unowned self] in tellFull() },
+                on: loop, budget: budget, full: { [unowned self] in refuse() },
                 welcome: { [unowned self] descriptor in
                     guard
                         let client = Client(
-                            descriptor, on: loop, onRequest: onRequest, onClose: { [unowned self] in part(with: $0) })
-                    else { return tellFull() }
+                            descriptor, on: loop, budget: budget, onRequest: onRequest,
+                            onClose: { [unowned self] in part(with: $0) })
+                    else { return refuse() }
                     clients.append(client)
                     welcome(client)
                 })
@@ -81,16 +97,19 @@ package final class ClientList {
         for client in clients { client.close() }
     }
 
-    func tellFull() {
+    func refuse() {
+        refusedCount += 1
         // It is tried again and again.
         guard !isFull else { return }
         isFull = true
-        report("no room for more clients than \(clients.count). Raise the limit of open files: ulimit -n")
+        report(
+            "no room for more clients than \(clients.count). Raise --max-clients, --max-clients-per-user or ulimit -n")
     }
 
     private func part(with client: Client) {
         guard let index = clients.firstIndex(where: { $0 === client }) else { return }
         lostCount += client.lostCount
+        if client.isCutOff { cutOffCount += 1 }
         isFull = false
         clients.swapAt(index, clients.count - 1)
         clients.removeLast()
@@ -100,7 +119,7 @@ package final class ClientList {
         for client in clients {
             guard let since = client.stuckSince, .now - since >= patience else { continue }
             report("a client has taken nothing for \(patience), and is cut off; it lost \(client.lostCount) reports")
-            client.close()
+            client.cutOff()
         }
     }
 }

@@ -14,6 +14,8 @@ package final class GPSDOutlet: ServerOutlet {
 
     package var counts: ClientList.Counts? { list.counts }
 
+    package var isBehind: Bool { list.isBehind }
+
     package func begin(on loop: EventLoop) {
         list.begin(
             on: loop, welcome: { [unowned self] in greet($0) }, onRequest: { [unowned self] in answer($0, $1) })

@@ -39,14 +39,15 @@ struct SendQueue {
         pieces.append(Piece(bytes: bytes, isReport: isReport))
         byteCount += bytes.count
         if !isReport { answerByteCount += bytes.count }
-        if byteCount > Self.capacity { leaveOutOldest() }
+        // Half of the room is made at once, so that this is done seldom.
+        if byteCount > Self.capacity { dropReports(downTo: Self.capacity / 2) }
     }
 
-    /// Half of the room is made at once, so that this is done seldom.
-    private mutating func leaveOutOldest() {
+    /// Drops the oldest reports, as far as that is needed to keep no more than so many bytes.
+    mutating func dropReports(downTo size: Int) {
         pieces.removeFirst(head)
         head = 0
-        var excess = byteCount - Self.capacity / 2
+        var excess = byteCount - size
         // What has begun is finished, and the newest report is not the one to go.
         let first = sent > 0 ? 1 : 0
         var kept = Array(pieces[..<first])
@@ -60,6 +61,12 @@ struct SendQueue {
             }
         }
         pieces = kept
+    }
+
+    /// Drops everything.
+    mutating func clear() {
+        pieces = []
+        (head, sent, byteCount, answerByteCount) = (0, 0, 0, 0)
     }
 
     /// Sends as much as is taken.
@@ -86,7 +93,8 @@ struct SendQueue {
             if !pieces[head].isReport { answerByteCount -= pieces[head].bytes.count }
             head += 1
         }
-        if head > 64, head * 2 > pieces.count {
+        // They take memory as long as they are kept, also from others.
+        if head * 2 > pieces.count {
             pieces.removeFirst(head)
             head = 0
         }

@@ -4,6 +4,8 @@ internal import Glibc
 /// Bytes that are made once and sent to many, at a place that does not change.
 package final class SharedBytes {
     private let bytes: UnsafeRawBufferPointer
+    /// The budget that they count for while a client has still to get them. They count once, however many clients wait.
+    private var budget: ClientBudget?
 
     init(_ bytes: UnsafeRawBufferPointer) {
         let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
@@ -18,7 +20,17 @@ package final class SharedBytes {
         self.bytes = UnsafeRawBufferPointer(copy)
     }
 
-    deinit { bytes.deallocate() }
+    deinit {
+        budget?.note(change: -count)
+        bytes.deallocate()
+    }
+
+    /// Counts them for a budget until they are released.
+    func charge(to budget: ClientBudget) {
+        guard self.budget == nil else { return }
+        self.budget = budget
+        budget.note(change: count)
+    }
 
     var count: Int { bytes.count }
     var isEmpty: Bool { bytes.isEmpty }

@@ -79,6 +79,10 @@ extension ListenSocket {
     private static func open(path: String, _ refusal: ListenRefusal) throws(Failure) -> ListenSocket {
         guard var address = sockaddr_un(path) else { throw refusal.tooLong(path) }
         let descriptor = try makeSocket(AF_UNIX, path)
+        // As at a loopback's port, any program that reaches the socket may connect; its directory decides which do. The mode
+        // is set as the name is made: a later chmod could be led elsewhere by a link.
+        let mask = umask(0o111)
+        defer { umask(mask) }
         let isBound = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
                 let size = socklen_t(MemoryLayout<sockaddr_un>.size)
@@ -93,8 +97,6 @@ extension ListenSocket {
             Glibc.close(descriptor)
             throw refusal.path(path, number)
         }
-        // As at a loopback's port, whoever reaches it may connect; who does is for its directory to say.
-        chmod(path, 0o666)
         return ListenSocket(descriptor, name: path, file: SocketFile(path))
     }
 

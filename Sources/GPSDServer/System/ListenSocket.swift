@@ -15,25 +15,79 @@ package final class ListenSocket {
         self.descriptor = descriptor
         self.name = name
         self.file = file
+        Self.limitBuffers(of: descriptor)
     }
 
     deinit { close() }
 
     /// Lets clients in as they call.
     /// - Parameters:
-    ///   - full: is told when there is no room for one. It is let in when somebody has gone.
+    ///   - budget: refuses clients beyond its limits.
+    ///   - full: is called for each client that is refused, or has to wait until the system has room for it.
     ///   - welcome: gets the socket of each, which does not block.
     package func serve(
-        on loop: EventLoop, full: @escaping () -> Void = {}, welcome: @escaping (Int32) -> Void
+        on loop: EventLoop, budget: ClientBudget, full: @escaping () -> Void = {}, welcome: @escaping (Int32) -> Void
     ) {
         guard isOpen else { return }
+        // The lowest free number is the next client's: those above this one stay free for receivers.
+        let end = Self.fileLimit - Self.reservedFiles
         loop.watch(descriptor, for: .readable) { [unowned self] _ in
-            while let client = accept() { welcome(client) }
-            guard Self.isOutOfRoom else { return }
-            full()
-            // The loop would call again and again otherwise.
-            loop.forget(descriptor)
-            loop.after(.seconds(1)) { [weak self] in self?.serve(on: loop, full: full, welcome: welcome) }
+            for _ in 0..<Self.maxClientsPerTurn {
+                guard let client = accept() else {
+                    if Self.isOutOfRoom { pause(on: loop, budget, full, welcome) }
+                    return
+                }
+                if client < end, budget.admits(ClientUser(of: client)) {
+                    welcome(client)
+                } else {
+                    Glibc.close(client)
+                    full()
+                }
+            }
+        }
+    }
+
+    /// The loop would call again and again otherwise.
+    private func pause(
+        on loop: EventLoop, _ budget: ClientBudget, _ full: @escaping () -> Void, _ welcome: @escaping (Int32) -> Void
+    ) {
+        full()
+        loop.forget(descriptor)
+        loop.after(.seconds(1)) { [weak self] in
+            self?.serve(on: loop, budget: budget, full: full, welcome: welcome)
+        }
+    }
+
+    /// Kept free of clients: a receiver that is plugged in again takes up to three.
+    private static let reservedFiles = 16
+
+    /// How many files the process may have open.
+    private static var fileLimit: Int {
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        return Int(clamping: limit.rlim_cur)
+    }
+
+    /// Others get their turn while clients connect as fast as they can.
+    private static let maxClientsPerTurn = 64
+    private static let sendBuffer: Int32 = 1 << 15
+    private static let receiveBuffer: Int32 = 1 << 13
+    /// A loopback's segments would be as large as the buffer. Then the system at the other end delays each acknowledgment in
+    /// the hope of a second one, and 25 of them go in a second. Networks have smaller ones anyway.
+    private static let maxSegment: Int32 = 1 << 13
+
+    /// What the system keeps for a client that takes nothing: it allows twice what it is asked for.
+    static let systemByteCount = 2 * Int(sendBuffer + receiveBuffer)
+
+    /// The system would keep megabytes for a client that does not read.
+    private static func limitBuffers(of descriptor: Int32) {
+        let limits = [
+            (SOL_SOCKET, SO_SNDBUF, sendBuffer), (SOL_SOCKET, SO_RCVBUF, receiveBuffer),
+            (Int32(IPPROTO_TCP), TCP_MAXSEG, maxSegment),
+        ]
+        for (level, option, value) in limits {
+            var value = value
+            setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
         }
     }
 
@@ -90,6 +144,8 @@ package final class ListenSocket {
     private func accept() -> Int32? {
         let client = c_event_loop_accept(descriptor)
         guard client >= 0 else { return nil }
+        // A Unix socket does not inherit the limits of the one that listens.
+        Self.limitBuffers(of: client)
         var yes: Int32 = 1
         let size = socklen_t(MemoryLayout<Int32>.size)
         // A report is not kept back until another one follows; and a client whose machine has vanished is noticed.

@@ -96,7 +96,8 @@ final class SharedMemoryClock: ClockWay {
         guard let memory = c_ntp_clock_attach(Int32(unit)) else {
             let cure =
                 unit < 2
-                ? "Units 0 and 1 are root's: take 2" : "In chrony's configuration: refclock SHM \(unit):perm=0666"
+                ? "Units 0 and 1 are root's: take 2"
+                : "In chrony's configuration: refclock SHM \(unit):perm=0660, and both programs in one group"
             throw Failure(.cannotWrite, "cannot use \(name): \(lastSystemError). \(cure)")
         }
         self.memory = memory

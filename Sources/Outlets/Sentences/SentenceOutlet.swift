@@ -13,6 +13,9 @@ package protocol SentencePlace: AnyObject {
     /// Who is connected to it, where anybody can be.
     var counts: ClientList.Counts? { get }
 
+    /// Whether a client that reads has much still to get.
+    var isBehind: Bool { get }
+
     /// Takes whole lines.
     func send(_ lines: [UInt8])
 
@@ -22,6 +25,8 @@ package protocol SentencePlace: AnyObject {
 
 extension SentencePlace {
     package var counts: ClientList.Counts? { nil }
+
+    package var isBehind: Bool { false }
 }
 
 /// Hands the sentences of the receiver that is served to whoever names none to programs that read plain NMEA 0183.
@@ -44,8 +49,12 @@ package final class SentenceOutlet: ServerOutlet {
         return all.reduce(into: ClientList.Counts()) { sum, counts in
             sum.clients += counts.clients
             sum.lostReports += counts.lostReports
+            sum.cutOff += counts.cutOff
+            sum.refused += counts.refused
         }
     }
+
+    package var isBehind: Bool { places.contains { $0.isBehind } }
 
     package func begin(on loop: EventLoop) { for place in places { place.begin(on: loop) } }
 

@@ -6,6 +6,8 @@ package final class SentenceServer: SentencePlace {
 
     package var counts: ClientList.Counts? { list.counts }
 
+    package var isBehind: Bool { list.isBehind }
+
     private let list: ClientList
 
     /// - Parameter list: who connects.

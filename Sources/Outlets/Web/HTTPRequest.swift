@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// A request of HTTP/1, as far as it is wanted here: somebody asks for a page. Pure.
 struct HTTPRequest: Equatable {
     /// Without what follows a question mark.
@@ -26,15 +28,16 @@ struct HTTPRequest: Equatable {
             String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
         }
         let words = lines.first?.split(separator: " ", omittingEmptySubsequences: false) ?? []
-        guard words.count == 3, words[1].hasPrefix("/"), words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0" else {
+        guard words.count == 3, let target = Target(words[1]), words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0" else {
             return .refusal(.badRequest)
         }
         guard words[0] == "GET" || words[0] == "HEAD" else { return .refusal(.methodNotAllowed) }
         let hosts = lines.dropFirst().filter { $0.lowercased().hasPrefix("host:") }.map { $0.dropFirst("host:".count) }
         guard hosts.count == 1 || hosts.isEmpty && words[2] == "HTTP/1.0" else { return .refusal(.badRequest) }
-        guard hosts.allSatisfy({ isOwn($0, names) }) else { return .refusal(.forbidden) }
-        let path = words[1].prefix { $0 != "?" }
-        return .request(HTTPRequest(path: String(path), isHead: words[0] == "HEAD"))
+        // A host in the request's first line replaces the field.
+        let host = target.host ?? hosts.first?.trimmingBlanks
+        guard host.map({ isOwn($0, names) }) ?? true else { return .refusal(.forbidden) }
+        return .request(HTTPRequest(path: target.path, isHead: words[0] == "HEAD"))
     }
 
     /// Behind the empty line.
@@ -47,16 +50,62 @@ struct HTTPRequest: Equatable {
         return nil
     }
 
-    /// Whether a host is called by its number or by a name of this machine itself. A page of somebody else's, whose name was
+    /// Whether a host is called by its address or by a name of this machine itself. A page of somebody else's, whose name was
     /// made to lead here, is not to learn where its reader is.
-    private static func isOwn(_ field: Substring, _ names: [String]) -> Bool {
-        let host = field.drop { $0 == " " || $0 == "\t" }.lowercased()
-        if host.hasPrefix("[") {
-            return host.dropFirst().prefix { $0 != "]" }.allSatisfy { $0.isHexDigit || ":.".contains($0) }
+    private static func isOwn(_ host: Substring, _ names: [String]) -> Bool {
+        guard let (name, isBracketed) = nameWithoutPort(host.lowercased()) else { return false }
+        if isBracketed { return isAddress(name, AF_INET6) }
+        return name == "localhost" || names.contains(name) || isAddress(name, AF_INET)
+    }
+
+    /// The name of `NAME`, `NAME:PORT`, `[ADDRESS]` and `[ADDRESS]:PORT`; `nil` for anything else.
+    private static func nameWithoutPort(_ host: String) -> (String, isBracketed: Bool)? {
+        let isBracketed = host.hasPrefix("[")
+        guard let end = isBracketed ? host.firstIndex(of: "]") : host.firstIndex(of: ":") ?? host.endIndex else {
+            return nil
         }
-        let name = host.prefix { $0 != ":" }
-        return name == "localhost" || names.contains(String(name))
-            || !name.isEmpty && name.allSatisfy { $0.isNumber || $0 == "." }
+        let name = isBracketed ? host[..<end].dropFirst() : host[..<end]
+        let rest = isBracketed ? host[end...].dropFirst() : host[end...]
+        guard rest.isEmpty || rest.hasPrefix(":") else { return nil }
+        let port = rest.dropFirst()
+        guard port.utf8.allSatisfy({ (0x30...0x39).contains($0) }), port.isEmpty || UInt16(port) != nil else {
+            return nil
+        }
+        return (String(name), isBracketed)
+    }
+
+    private static func isAddress(_ text: String, _ family: Int32) -> Bool {
+        var address = in6_addr()
+        return inet_pton(family, text, &address) == 1
+    }
+
+    /// What is asked for: `/PATH`, or `http://HOST/PATH` as programs write it for a proxy.
+    private struct Target {
+        var host: Substring?
+        /// Without what follows a question mark.
+        var path: String
+
+        init?(_ text: Substring) {
+            var rest = text
+            let scheme = "http://"
+            if text.prefix(scheme.count).lowercased() == scheme {
+                rest = text.dropFirst(scheme.count)
+                let end = rest.firstIndex { "/?".contains($0) } ?? rest.endIndex
+                host = rest[..<end]
+                rest = rest[end...]
+                if !rest.hasPrefix("/") { rest = "/" + rest }
+            }
+            guard rest.hasPrefix("/") else { return nil }
+            path = String(rest.prefix { $0 != "?" })
+        }
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingBlanks: Substring {
+        var text = self
+        while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+        return text.drop { $0 == " " || $0 == "\t" }
     }
 }
 

@@ -44,17 +44,26 @@ extension Pages {
             counter("bytes_total", "Read from the receiver.") { $0.bytes },
             counter("sentences_total", "Sentences with a right checksum.") { $0.sentences },
             counter("rejected_lines_total", "Lines that are no sentences, as with a wrong checksum.") { $0.rejected },
+            counter("dropped_batches_total", "Batches dropped because they came faster than they could be served.") {
+                $0.droppedBatches
+            },
             counter("losses_total", "How many times the receiver has gone.") { $0.losses },
         ].joined()
     }
 
     /// The clients of all outlets.
     static func metrics(_ counts: [(outlet: String, ClientList.Counts)]) -> String {
-        family(
-            "clients", "gauge", "Who is connected.", by: "outlet", counts.map { ($0.outlet, Double($0.1.clients)) })
-            + family(
-                "lost_reports_total", "counter", "What clients were too slow for.", by: "outlet",
-                counts.map { ($0.outlet, Double($0.1.lostReports)) })
+        func family(
+            _ name: String, _ kind: String, _ help: String, _ value: (ClientList.Counts) -> Int
+        ) -> String {
+            Self.family(name, kind, help, by: "outlet", counts.map { ($0.outlet, Double(value($0.1))) })
+        }
+        return [
+            family("clients", "gauge", "Who is connected.", \.clients),
+            family("lost_reports_total", "counter", "What clients were too slow for.", \.lostReports),
+            family("cut_off_clients_total", "counter", "Clients closed because they did not read.", \.cutOff),
+            family("refused_clients_total", "counter", "Clients refused because there were too many.", \.refused),
+        ].joined()
     }
 
     private static func family(

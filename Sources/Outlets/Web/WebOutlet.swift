@@ -9,6 +9,7 @@ package final class WebOutlet: ServerOutlet {
 
     private let sockets: [ListenSocket]
     private let outlets: [(name: String, outlet: any ServerOutlet)]
+    private let budget: ClientBudget
     private var receivers: [ServedReceiver] = []
     private var visitors: [ObjectIdentifier: Visitor] = [:]
     private var loop: EventLoop?
@@ -24,16 +25,22 @@ package final class WebOutlet: ServerOutlet {
     /// For a request to come, and its answer to go.
     private static let patience = Duration.seconds(10)
 
-    /// - Parameter outlets: whose clients are told of, by name.
-    package init(_ sockets: [ListenSocket], beside outlets: [(name: String, outlet: any ServerOutlet)] = []) {
+    /// - Parameters:
+    ///   - budget: what its clients share with those of other outlets.
+    ///   - outlets: whose clients are told of, by name.
+    package init(
+        _ sockets: [ListenSocket], budget: ClientBudget = ClientBudget(),
+        beside outlets: [(name: String, outlet: any ServerOutlet)] = []
+    ) {
         self.sockets = sockets
+        self.budget = budget
         self.outlets = outlets
     }
 
     package func begin(on loop: EventLoop) {
         self.loop = loop
         for socket in sockets {
-            socket.serve(on: loop, welcome: { [unowned self] in welcome($0, on: loop) })
+            socket.serve(on: loop, budget: budget, welcome: { [unowned self] in welcome($0, on: loop) })
         }
         loop.every(Self.patience) { [unowned self] in
             for visitor in visitors.values where .now - visitor.since >= Self.patience { visitor.client.close() }
@@ -55,7 +62,7 @@ package final class WebOutlet: ServerOutlet {
     private func welcome(_ descriptor: Int32, on loop: EventLoop) {
         guard
             let client = Client(
-                descriptor, on: loop, onRequest: { [unowned self] in hear($0, $1) },
+                descriptor, on: loop, budget: budget, onRequest: { [unowned self] in hear($0, $1) },
                 onClose: { [unowned self] in visitors[ObjectIdentifier($0)] = nil })
         else { return }
         visitors[ObjectIdentifier(client)] = Visitor(client: client)

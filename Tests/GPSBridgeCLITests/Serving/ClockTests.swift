@@ -13,7 +13,7 @@ import Testing
         let outcome = try await shell(
             """
             cat > chrony.conf <<END
-            refclock SHM 9:perm=0666 refid SHM poll 1 filter 1 noselect
+            refclock SHM 9:perm=0660 refid SHM poll 1 filter 1 noselect
             refclock SOCK $PWD/chrony.sock refid SOK poll 1 filter 1 noselect
             bindcmdaddress $PWD/command.sock
             pidfile $PWD/chronyd.pid

@@ -1,3 +1,4 @@
+import Formats
 import GPSDServer
 import TestSupport
 import Testing
@@ -43,6 +44,27 @@ import Testing
 
     @Test func anAddressMayStandInBracketsAsBeforeAPort() throws {
         #expect(try Serve.Request(["--listen", "[::1]", "--port", "80"]).places == [.address("::1", port: 80)])
+    }
+
+    @Test("limits of clients are options")
+    func limits() throws {
+        let limits = try Serve.Request([
+            "--max-clients", "30", "--max-clients-per-user", "20", "--max-client-memory", "10",
+        ]).clientLimits
+        #expect(limits.clients == 30 && limits.clientsPerUser == 20 && limits.bytes == 10 << 20)
+        #expect(try Serve.Request([]).clientLimits == ClientLimits())
+        for wrong in ["0", "-1", "many", "1000001"] {
+            #expect(throws: Failure.self) { try Serve.Request(["--max-clients", wrong]) }
+        }
+    }
+
+    @Test("limits of clients are settings, too")
+    func configuredLimits() {
+        var configuration = Configuration()
+        configuration.add(
+            "[serve]\nmax-clients = 30\nmax-clients-per-user = 20\nmax-client-memory = 10\n", from: "config")
+        let serve = configuration.serve
+        #expect(serve.maxClients == 30 && serve.maxClientsPerUser == 20 && serve.maxClientMemory == 10)
     }
 
     @Test func whatCanBeSimulatedIsListed() async throws {

@@ -119,4 +119,20 @@ import Testing
         Socket.sendDatagram(long, to: port)
         #expect(await batches.next { !$0.sentences.isEmpty }?.sentences.count == 800)
     }
+
+    @Test(
+        "datagrams come from one address of this machine, the loopback by default",
+        arguments: [("udp://:", "127.0.0.1"), ("udp://127.0.0.3:", "127.0.0.3")])
+    func addressOfDatagrams(_ form: String, _ host: String) async throws {
+        let reserved = Socket.reserving()
+        let port = reserved.port
+        let receiver = Receiver(try #require(Receiver.Source(form + "\(port)")), options: .patient)
+        var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
+        var batches = receiver.batches(.unbounded).makeAsyncIterator()
+        receiver.start()
+        _ = await statuses.next { $0.isReading }
+        Socket.sendDatagram(Say.gga(1) + Say.gga(2), to: port, at: "127.0.0.2")
+        Socket.sendDatagram(Say.gga(1), to: port, at: host)
+        #expect(await batches.next { !$0.sentences.isEmpty }?.sentences.count == 1)
+    }
 }

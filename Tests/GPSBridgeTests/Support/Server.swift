@@ -61,9 +61,10 @@ final class Socket: Sendable {
 
     func send(_ text: String) { _ = Glibc.send(descriptor, text, text.utf8.count, Int32(MSG_NOSIGNAL)) }
 
-    static func sendDatagram(_ text: String, to port: UInt16) {
+    static func sendDatagram(_ text: String, to port: UInt16, at host: String = "127.0.0.1") {
         let socket = Socket(Glibc.socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0))
         var address = loopback(port)
+        address.sin_addr.s_addr = inet_addr(host)
         withGeneric(&address) { _ = sendto(socket.descriptor, text, text.utf8.count, 0, $0, $1) }
     }
 

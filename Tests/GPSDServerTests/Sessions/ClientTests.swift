@@ -54,7 +54,7 @@ struct ClientTests {
     @Test func thatThereIsNoRoomIsToldOnceUntilThereIsSome() {
         var told: [String] = []
         let list = ClientList([], report: { told.append($0) })
-        for _ in 0..<3 { list.tellFull() }
+        for _ in 0..<3 { list.refuse() }
         #expect(told.count == 1)
     }
 }

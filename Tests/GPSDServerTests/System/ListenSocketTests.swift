@@ -115,4 +115,24 @@ struct ListenSocketTests {
         #expect(ServiceManager.inheritedCount("-2", process: "77", own: 77) == 0)
         #expect(ServiceManager.inheritedCount("x", process: "77", own: 77) == 0)
     }
+
+    @Test("the system keeps little for a client, and more than two segments of it")
+    func buffers() throws {
+        func option(_ level: Int32, _ name: Int32, of descriptor: Int32) -> Int {
+            var value: Int32 = 0
+            var size = socklen_t(MemoryLayout<Int32>.size)
+            getsockopt(descriptor, level, name, &value, &size)
+            return Int(value)
+        }
+        let directory = TemporaryDirectory()
+        let sockets = try ListenSocket.openLoopback(port: 0)
+        for socket in try sockets + ListenSocket.open([.path(directory("gpsd"))]) {
+            let sizes = [SO_SNDBUF, SO_RCVBUF].map { option(SOL_SOCKET, $0, of: socket.descriptor) }
+            #expect(sizes.reduce(0, +) == ListenSocket.systemByteCount)
+        }
+        for socket in sockets {
+            let segment = option(Int32(IPPROTO_TCP), TCP_MAXSEG, of: socket.descriptor)
+            #expect((1...option(SOL_SOCKET, SO_SNDBUF, of: socket.descriptor) / 2).contains(segment))
+        }
+    }
 }

@@ -1,6 +1,7 @@
 import CNTPClock
 import GNSS
 import GPSDServer
+import Glibc
 import Testing
 
 @testable import Outlets
@@ -14,5 +15,18 @@ import Testing
         #expect(sentence.local_seconds == 1_794_999_999 && sentence.local_nanoseconds == 999_997_000)
         #expect(sentence.precision == -1)
         #expect(c_ntp_clock_sample(sample, isPulse: true).precision == -20)
+    }
+
+    @Test("only the group may write NTP's shared memory besides its owner")
+    func modeOfSharedMemory() throws {
+        // Other tests have memory of their own.
+        let unit = Int32.random(in: 100...9_999)
+        let memory = try #require(c_ntp_clock_attach(unit))
+        defer { c_ntp_clock_detach(memory) }
+        let identifier = shmget(0x4E54_5030 + unit, 0, 0)
+        var status = shmid_ds()
+        #expect(shmctl(identifier, IPC_STAT, &status) == 0)
+        #expect(status.shm_perm.mode & 0o777 == 0o660)
+        shmctl(identifier, IPC_RMID, nil)
     }
 }

@@ -9,7 +9,9 @@ import Testing
         #expect(HTTPRequest.read(bytes) == .request(HTTPRequest(path: "/metrics")))
     }
 
-    @Test(arguments: ["127.0.0.1", "127.0.0.1:80", "[::1]:80", "LOCALHOST", "192.168.1.7:8080"])
+    @Test(arguments: [
+        "127.0.0.1", "127.0.0.1:80", "[::1]:80", "[::1]", "LOCALHOST", " localhost: ", "192.168.1.7:8080",
+    ])
     func thisMachineMayBeCalled(_ host: String) {
         #expect(read("HEAD / HTTP/1.1\nHost:\(host)\n\n") == .request(HTTPRequest(path: "/", isHead: true)))
     }
@@ -24,7 +26,13 @@ import Testing
 
     @Test func thisMachineKnowsItsNames() { #expect(HostName.known.contains { $0.hasSuffix(".local") }) }
 
-    @Test(arguments: ["evil.example", "localhost.evil.example:80", "", "127.0.0.1.evil.example"])
+    @Test(arguments: [
+        "evil.example", "localhost.evil.example:80", "", "127.0.0.1.evil.example", "[::1].evil.com", "..", ".", "[]",
+        "[",
+        "[::1", "[::1]x", "::1", "127.0.0.1:evil", "127.0.0.1:80:80", "localhost:65536", "localhost:-1",
+        "localhost evil",
+        "127.0.0.999", "[127.0.0.1]", "1", "evil@localhost",
+    ])
     func aPageUnderAnotherNameIsNotAnswered(_ host: String) {
         #expect(read("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n") == .refusal(.forbidden))
     }
@@ -34,11 +42,25 @@ import Testing
         ("GET / HTTP/1.1\r\n\r\n", .badRequest),
         ("GET / HTTP/1.1\r\nHost: localhost\r\nHost: ::1\r\n\r\n", .badRequest),
         ("GET  HTTP/1.1\r\nHost: localhost\r\n\r\n", .badRequest), ("\r\n\r\n", .badRequest),
-        ("GET http://a/ HTTP/1.1\r\nHost: localhost\r\n\r\n", .badRequest),
+        ("GET https://localhost/ HTTP/1.1\r\nHost: localhost\r\n\r\n", .badRequest),
+        ("GET http://localhost/ HTTP/1.1\r\n\r\n", .badRequest),
+        ("GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n", .forbidden),
+        ("GET http:///health HTTP/1.1\r\nHost: localhost\r\n\r\n", .forbidden),
         ("?WATCH={\"enable\":true}\n\n", .badRequest),
     ])
     func whatIsNoRequestForAPageIsRefused(_ text: String, _ status: HTTPStatus) {
         #expect(read(text) == .refusal(status))
+    }
+
+    @Test(
+        "a host in the first line replaces the field",
+        arguments: [
+            ("http://localhost/metrics", "/metrics"), ("HTTP://127.0.0.1:8080/health?x", "/health"),
+            ("http://[::1]", "/"),
+            ("http://localhost?x", "/"),
+        ])
+    func absoluteForm(_ target: String, _ path: String) {
+        #expect(read("GET \(target) HTTP/1.1\r\nHost: other\r\n\r\n") == .request(HTTPRequest(path: path)))
     }
 
     @Test func aRequestWithoutAnEndIsRefused() {

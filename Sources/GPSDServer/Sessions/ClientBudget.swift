@@ -1,0 +1,77 @@
+/// The limits of what clients may use.
+package struct ClientLimits: Equatable, Sendable {
+    /// Clients at a time.
+    package var clients = 4_096
+    /// Clients at a time that belong to one user.
+    package var clientsPerUser = 1_024
+    /// Bytes that may wait for all clients together, here and in the system.
+    package var bytes = 24 << 20
+    /// A client that has neither sent nor received anything for this long makes room for others.
+    package var inactivity = Duration.seconds(10)
+
+    /// The default limits.
+    package init() {}
+}
+
+// Reports are small, but a client that never reads holds as much as it can get, and a local user can start hundreds of such
+// clients. So the limits apply to all clients of a server together, whatever they connect to. A client that reads holds next
+// to nothing, and is never the one to pay.
+
+/// The clients, connections and memory that all outlets of a server share.
+package final class ClientBudget {
+    private let limits: ClientLimits
+    private var members: [ObjectIdentifier: Member] = [:]
+    private var countByUser: [ClientUser: Int] = [:]
+    private(set) var byteCount = 0
+
+    /// Clients leave when they end: nothing here keeps them.
+    private struct Member { unowned let client: Client }
+
+    /// Makes a budget for one server.
+    package init(_ limits: ClientLimits = ClientLimits()) { self.limits = limits }
+
+    /// Returns whether a new client may stay. A client that has been inactive for long makes room for it.
+    func admits(_ user: ClientUser) -> Bool {
+        if countByUser[user, default: 0] >= limits.clientsPerUser, !makeRoom(among: { $0.user == user }) {
+            return false
+        }
+        return members.count < limits.clients || makeRoom(among: { _ in true })
+    }
+
+    func add(_ client: Client) {
+        members[ObjectIdentifier(client)] = Member(client: client)
+        countByUser[client.user, default: 0] += 1
+    }
+
+    func remove(_ client: Client) {
+        guard members.removeValue(forKey: ObjectIdentifier(client)) != nil else { return }
+        byteCount -= client.systemByteCount
+        let left = countByUser[client.user, default: 1] - 1
+        countByUser[client.user] = left > 0 ? left : nil
+    }
+
+    /// Takes note that more or fewer bytes wait for clients than before.
+    func note(change: Int) {
+        byteCount += change
+        if change > 0, byteCount > limits.bytes { relieve() }
+    }
+
+    private func makeRoom(among isCandidate: (Client) -> Bool) -> Bool {
+        let idle = members.values.lazy.map(\.client).filter(isCandidate).min { $0.lastActive < $1.lastActive }
+        guard let idle, .now - idle.lastActive >= limits.inactivity else { return false }
+        idle.cutOff()
+        return true
+    }
+
+    /// Closes clients that do not read, the longest stuck first. Clients that are only slow lose reports.
+    private func relieve() {
+        let stuck = members.values.compactMap { member in member.client.stuckSince.map { (since: $0, member.client) } }
+            .sorted { $0.since < $1.since }
+        // Some room is made at once, so that this is seldom needed.
+        let goal = limits.bytes / 4 * 3
+        let now = ContinuousClock.now
+        for (since, client) in stuck where byteCount > goal && now - since >= limits.inactivity { client.cutOff() }
+        for (_, client) in stuck where byteCount > goal { client.dropReports() }
+        for (_, client) in stuck where byteCount > limits.bytes { client.cutOff() }
+    }
+}

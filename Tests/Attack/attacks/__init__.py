@@ -1,0 +1,1 @@
+"""Attacks on the server, each a function named after what it proves."""

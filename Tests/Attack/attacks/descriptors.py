@@ -1,0 +1,45 @@
+"""A process that may open few files."""
+import resource
+import socket
+import subprocess
+import tempfile
+
+from clients.check import check
+from harness.waiting import wait_until
+
+from .takers import SIMULATED
+from .target import Watcher
+
+
+def limited(count: int):
+    return lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (count, count))
+
+
+@check()
+def too_few_files_are_an_error_that_says_so(target):
+    for command in (["serve", *SIMULATED, "--port", "0"], ["record", "--simulate", "--duration", "1s", "-o", "out.nmea"]):
+        for count in (4, 8, 12, 16, 31):
+            with tempfile.TemporaryDirectory() as directory:
+                process = subprocess.run(
+                    [target.program, *command], preexec_fn=limited(count), capture_output=True, text=True, cwd=directory)
+            assert process.returncode > 0 and "ulimit" in process.stderr, (command[0], count, process)
+
+
+@check()
+def a_receiver_is_opened_again_though_clients_take_all_files(target):
+    server = socket.create_server(("127.0.0.1", 0))
+    log = target.log()
+    with target.serve(f"tcp://127.0.0.1:{server.getsockname()[1]}", preexec_fn=limited(64)) as victim:
+        receiver, _ = server.accept()
+        watcher = Watcher(victim)
+        receiver.sendall(log[:20_000])
+        watcher.wait(1)
+        callers = [victim.connect() for _ in range(100)]
+        wait_until(lambda: "no room for more clients" in victim.said(), "refused clients", victim.process, victim.said)
+        receiver.close()
+        receiver, _ = server.accept()
+        receiver.sendall(log[20_000:40_000])
+        watcher.wait(1)
+        for caller in callers:
+            caller.close()
+        receiver.close()

@@ -1,0 +1,141 @@
+"""The server under attack, and what it uses of the machine."""
+import json
+import re
+import select
+import socket
+import subprocess
+import time
+import urllib.request
+
+from clients.server import Server
+from harness.processes import describe
+from harness.waiting import Failed, Stopwatch, wait_until
+
+# Bytes that the server may use while it is attacked, including the kernel's for its connections.
+MEMORY = 64 << 20
+# Not at the address at which the harness looks for gpsd's port.
+PAGES = "[::1]:8080"
+WATCH = b'?WATCH={"json":true};\n'
+
+
+class Target:
+    """The program, and what its servers have in common."""
+
+    def __init__(self, program: str, flood: int):
+        self.program = program
+        # How many bytes a source sends at once.
+        self.flood = flood
+        self._log = b""
+
+    def serve(self, *options: str, **process) -> "Victim":
+        return Victim(self.program, *options, truth=self, waits_for_fix=False, **process)
+
+    def log(self) -> bytes:
+        """A receiver's log, as long as a flood."""
+        if not self._log:
+            day = subprocess.run(
+                [self.program, "simulate", "--seed", "7", "--start", "2026-08-01", "--duration", "3h", "--speed", "max"],
+                capture_output=True, check=True).stdout
+            self._log = (day * (self.flood // len(day) + 1))[:self.flood]
+        return self._log
+
+
+class Victim(Server):
+    """A server that is attacked."""
+
+    def __enter__(self):
+        super().__enter__()
+        self.largest = 0
+        return self
+
+    def used(self) -> int:
+        """Its memory and its connections' in the kernel, in bytes."""
+        with open(f"/proc/{self.process.pid}/status") as status:
+            # Its code is the system's cache: it is let go whenever something else needs the room.
+            resident = int(next(line for line in status if line.startswith("RssAnon")).split()[1]) << 10
+        return resident + self._kernel_memory()
+
+    def _kernel_memory(self) -> int:
+        # Clients' ends are their own.
+        paths = [self.options[index + 1] for index, option in enumerate(self.options) if option == "--socket"]
+        ways = [["-tan", "sport", "=", f":{self.port}"], *(["-xa", "src", path] for path in paths)]
+        held = 0
+        for way in ways:
+            output = subprocess.run(["ss", "-mH", *way], capture_output=True, text=True, check=True).stdout
+            for memory in re.findall(r"skmem:\(([^)]*)\)", output):
+                sizes = dict(re.findall(r"([a-z]+)(\d+)", memory))
+                held += sum(int(sizes.get(name, 0)) for name in ("r", "t", "f", "w"))
+        return held
+
+    def check_memory(self) -> None:
+        used = self.used()
+        self.largest = max(self.largest, used)
+        if used > MEMORY:
+            raise Failed(f"the server uses {used >> 20} MB\n{self.said()}")
+
+    def answer(self) -> float:
+        """Asks as a client that means well, and returns how long the answer took."""
+        began = time.monotonic()
+        with self.connect(b"?VERSION;\n") as client:
+            lines = client.makefile("rb")
+            for _ in range(2):
+                line = lines.readline()
+                if json.loads(line or b"{}").get("class") != "VERSION":
+                    raise Failed(f"the server does not answer: {line}, {self.process.poll()}\n{self.said()}")
+        return time.monotonic() - began
+
+    def end(self) -> float:
+        """Ends it as systemd does, and returns how long that took."""
+        began = time.monotonic()
+        self.process.terminate()
+        if wait_until(lambda: self.process.poll() is not None, "the end", self.process) and self.process.returncode != 0:
+            raise Failed(f"it has ended with {self.process.returncode}\n{self.said()}")
+        return time.monotonic() - began
+
+    def metrics(self) -> dict[str, float]:
+        opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+        with opener.open(f"http://{PAGES}/metrics") as page:
+            lines = page.read().decode().splitlines()
+        return {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines if line[0] != "#")}
+
+
+class Watcher:
+    """A client that means well: it reads all that it gets."""
+
+    def __init__(self, victim: Victim):
+        self.victim = victim
+        self.socket = victim.connect(WATCH)
+        self.rest = b""
+        self.times = []
+
+    def drain(self) -> None:
+        """Takes what there is, and forgets it."""
+        while select.select([self.socket], [], [], 0)[0]:
+            if not self.socket.recv(1 << 20):
+                raise Failed(f"a client that reads was closed\n{self.victim.said()}")
+
+    def read(self) -> None:
+        """Takes what there is."""
+        while select.select([self.socket], [], [], 0)[0]:
+            data = self.socket.recv(1 << 20)
+            if not data:
+                raise Failed(f"a client that reads was closed; the server: {self.victim.process.poll()}\n{self.victim.said()}")
+            *lines, self.rest = (self.rest + data).split(b"\n")
+            reports = map(json.loads, lines)
+            self.times += [report["time"] for report in reports if report["class"] == "TPV" and "time" in report]
+
+    def wait(self, count: int) -> None:
+        """Waits for so many reports more."""
+        stopwatch = Stopwatch()
+        count += len(self.times)
+        while len(self.times) < count:
+            select.select([self.socket], [], [], 1)
+            self.read()
+            if stopwatch.is_hang:
+                raise Failed(f"nothing comes any more\n{self.victim.said()}\n{describe(self.victim.process.pid)}")
+
+
+def connect(path: str) -> socket.socket:
+    client = socket.socket(socket.AF_UNIX)
+    client.connect(path)
+    return client
