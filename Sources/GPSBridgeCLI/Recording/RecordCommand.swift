@@ -21,7 +21,7 @@ enum RecordCommand: Command {
         var batches = receiver.batches(request.source.buffering).makeAsyncIterator()
         receiver.start()
         while let batch = await batches.next() {
-            recorder.record(batch)
+            if !batch.isSkipped { recorder.record(batch) }
             report.show(batch, recorder.state, left: batches.lost)
         }
         let code = report.end()
