@@ -40,6 +40,15 @@ struct ArgumentFormsTests {
         #expect(outcome.errors.hasPrefix("gpsbridge: unknown option \(word): the command comes first"))
     }
 
+    @Test("an address where a type belongs is taken apart")
+    func address() async throws {
+        let outcome = try await shell(
+            "gpsbridge simulate --duration 2 --speed max -o log; gpsbridge sentences --only GPGGA log",
+            in: TemporaryDirectory())
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("Did you mean --only GGA --talker GP?"), "\(outcome.errors)")
+    }
+
     @Test("a configuration that is named must be there")
     func configuration() async throws {
         let outcome = try await shell(
