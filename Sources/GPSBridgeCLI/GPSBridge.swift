@@ -69,6 +69,12 @@ enum GPSBridge {
 
     private static func command(_ name: String) throws(Failure) -> any Command.Type {
         guard let command = commands.first(where: { $0.name == name }) else {
+            guard !name.hasPrefix("-") else {
+                throw Failure(
+                    .usage,
+                    "unknown option \(name): the command comes first, as in gpsbridge monitor --lines\nSee 'gpsbridge --help'"
+                )
+            }
             let hint = Arguments.suggestion(for: name, among: commands.map { $0.name })
             throw Failure(.usage, "there is no command \(name)\(hint)\nSee 'gpsbridge --help' for all commands")
         }

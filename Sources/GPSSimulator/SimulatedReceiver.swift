@@ -25,6 +25,7 @@ public struct SimulatedReceiver: Sequence, IteratorProtocol, Sendable {
     private var faults: FaultInjector
     private var transmitter: Transmitter?
     private var number = 0
+    private var antenna = Observation.Antenna.connected
     private var isPulled = false
     /// What a trickle has still to bring, the last one first.
     private var pending: [Burst] = []
@@ -83,11 +84,20 @@ public struct SimulatedReceiver: Sequence, IteratorProtocol, Sendable {
         if number == 0 || burst.plug == .isPutIn {
             for line in personality.startUp { burst.bytes += Array(line.utf8) + [0x0D, 0x0A] }
         }
+        noticeAntenna(observation.antenna, in: &burst)
         if faults.active.contains(.binary) {
             observation.appendPosition(to: &burst.bytes)
         } else {
             personality.compose(observation, number, &burst.bytes)
         }
+    }
+
+    private mutating func noticeAntenna(_ antenna: Observation.Antenna, in burst: inout Burst) {
+        defer { self.antenna = antenna }
+        guard antenna != self.antenna || antenna != .connected && number % 10 == 0,
+            let notice = personality.antennaNotices[antenna]
+        else { return }
+        burst.bytes += Array(notice.utf8) + [0x0D, 0x0A]
     }
 
     private mutating func spoil(_ burst: inout Burst) {

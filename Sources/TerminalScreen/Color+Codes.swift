@@ -1,14 +1,14 @@
 extension Color {
     /// The parameters of "select graphic rendition" for this colour of characters, without the separator; empty where the
     /// terminal's own is meant or there are no colours. A background's are the same plus 10.
-    func codes(_ depth: ColorDepth, isBackground: Bool) -> String {
+    func codes(_ depth: ColorDepth, _ theme: Theme = .dark, isBackground: Bool) -> String {
         let shift = isBackground ? 10 : 0
         if self == .standard { return depth == .none ? "" : "\(39 + shift)" }
         switch depth {
         case .none: return ""
-        case .sixteen: return "\(basic + shift)"
-        case .palette: return "\(38 + shift);5;\(indexed)"
-        case .trueColor: return "\(38 + shift);2;\(mixed)"
+        case .sixteen: return "\((theme == .dark ? basic : darkBasic) + shift)"
+        case .palette: return "\(38 + shift);5;\(theme == .dark ? indexed : darkIndexed)"
+        case .trueColor: return "\(38 + shift);2;\(theme == .dark ? mixed : darkMixed)"
         }
     }
 
@@ -57,6 +57,48 @@ extension Color {
     }
 }
 
+// On a white or cream background each of these has a contrast of 4.5 or more.
+extension Color {
+    /// Yellow, green and cyan are too bright in most palettes of sixteen colours; what is left is red, blue, magenta and gray.
+    private var darkBasic: Int {
+        switch self {
+        case .standard: 39
+        case .red, .orange: 31
+        case .yellow, .magenta: 35
+        case .green, .cyan, .blue: 34
+        case .gray: 90
+        }
+    }
+
+    private var darkIndexed: Int {
+        switch self {
+        case .standard: 16
+        case .red: 124
+        case .orange: 94
+        case .yellow: 58
+        case .green: 22
+        case .cyan: 23
+        case .blue: 25
+        case .magenta: 90
+        case .gray: 240
+        }
+    }
+
+    private var darkMixed: String {
+        switch self {
+        case .standard: "0;0;0"
+        case .red: "179;32;31"
+        case .orange: "154;74;0"
+        case .yellow: "122;92;0"
+        case .green: "26;107;42"
+        case .cyan: "0;102;111"
+        case .blue: "31;85;181"
+        case .magenta: "148;48;143"
+        case .gray: "91;96;101"
+        }
+    }
+}
+
 extension Style {
     /// The style as a terminal of this depth can show it, so that styles that look the same are the same.
     func reduced(to depth: ColorDepth) -> Style {
@@ -66,25 +108,25 @@ extension Style {
     }
 
     /// The shortest sequence that makes this style of another one. Both are reduced.
-    func sequence(from other: Style, _ depth: ColorDepth) -> String {
+    func sequence(from other: Style, _ depth: ColorDepth, _ theme: Theme = .dark) -> String {
         if self == other { return "" }
         if self == .plain { return "\u{1B}[m" }
-        let afresh = "\u{1B}[0;\(parameters(from: .plain, depth))m"
+        let afresh = "\u{1B}[0;\(parameters(from: .plain, depth, theme))m"
         // What is set off cannot be set back one by one: bold and dim end together.
         guard attributes.isSuperset(of: other.attributes) else { return afresh }
-        let changed = "\u{1B}[\(parameters(from: other, depth))m"
+        let changed = "\u{1B}[\(parameters(from: other, depth, theme))m"
         return changed.utf8.count <= afresh.utf8.count ? changed : afresh
     }
 
-    private func parameters(from other: Style, _ depth: ColorDepth) -> String {
+    private func parameters(from other: Style, _ depth: ColorDepth, _ theme: Theme) -> String {
         var parts: [String] = []
         let new = attributes.subtracting(other.attributes)
         if new.contains(.bold) { parts.append("1") }
         if new.contains(.dim) { parts.append("2") }
         if new.contains(.underline) { parts.append("4") }
         if new.contains(.reverse) { parts.append("7") }
-        if color != other.color { parts.append(color.codes(depth, isBackground: false)) }
-        if background != other.background { parts.append(background.codes(depth, isBackground: true)) }
+        if color != other.color { parts.append(color.codes(depth, theme, isBackground: false)) }
+        if background != other.background { parts.append(background.codes(depth, theme, isBackground: true)) }
         return parts.joined(separator: ";")
     }
 }

@@ -11,6 +11,14 @@ public struct Painter: Sendable {
     /// Whether the terminal is told where a picture begins and ends, so that it never shows half of one. Terminals that do not
     /// know what that means pass over it.
     public let isSynchronized: Bool
+    /// What the background is like. When it changes, everything is painted anew.
+    public var theme: Theme {
+        didSet {
+            guard theme != oldValue else { return }
+            sequences = [:]
+            forget()
+        }
+    }
 
     private var shown: Picture?
     private var sequences: [StylePair: String] = [:]
@@ -21,15 +29,17 @@ public struct Painter: Sendable {
     }
 
     /// Makes a painter of a screen of which it knows nothing yet.
-    public init(depth: ColorDepth, isSynchronized: Bool = true) {
+    public init(depth: ColorDepth, theme: Theme = .dark, isSynchronized: Bool = true) {
+        self.theme = theme
         self.depth = depth
         self.isSynchronized = isSynchronized
     }
 
-    /// What a terminal is told before the first picture: another screen than that of the shell, no cursor, no line wrap.
-    public static let beginning = Array("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l".utf8)
+    /// What a terminal is told before the first picture: another screen than that of the shell, no cursor, no line wrap,
+    /// and marks around what is pasted.
+    public static let beginning = Array("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h".utf8)
     /// What a terminal is told after the last picture; it is right in any state, also in the midst of a picture.
-    public static let end = Array("\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l".utf8)
+    public static let end = Array("\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l".utf8)
 
     /// The screen is not known any more: the next picture is painted as a whole.
     public mutating func forget() { shown = nil }
@@ -99,7 +109,7 @@ public struct Painter: Sendable {
         if let known = sequences[pair] {
             pen.append(known)
         } else {
-            let sequence = style.sequence(from: pen.style, depth)
+            let sequence = style.sequence(from: pen.style, depth, theme)
             sequences[pair] = sequence
             pen.append(sequence)
         }

@@ -23,6 +23,11 @@ package enum ExitCode: Int32 {
     case noSatellites = 18
     case noFix = 19
     case cannotOpen = 20
+    case weakSignals = 21
+    case antennaFault = 22
+    case damagedData = 23
+    case wrongDate = 24
+    case noAltitude = 25
 }
 
 /// Why a command cannot go on, in words for the person who typed it.

@@ -1,3 +1,4 @@
+internal import NMEA
 public import Serial
 
 extension Diagnosis {
@@ -13,6 +14,12 @@ extension Diagnosis {
         public var device: SerialDevice?
         /// Whether its node is there.
         public var nodeExists = false
+        /// Whether its node is a file or a directory.
+        public var isFile = false
+        /// Whether other programs may read it at the same time.
+        public var isShared = false
+        /// Today, by this machine's clock; `nil` when that is not believed.
+        var today: CalendarDate?
         /// Why it may not be opened.
         public var obstacle: SerialError?
         /// Who else has it open.
@@ -134,10 +141,19 @@ extension Diagnosis.Evidence {
     }
 
     private var judgeNode: Judgement {
-        if nodeExists { return (.init(.node, .good, path ?? ""), nil) }
+        let name = path ?? "/dev"
+        if isFile {
+            return (
+                .init(
+                    .node, .bad, "\(name) is a file, not a serial port",
+                    cure: "To read it as a recording: gpsbridge decode \(name). Serial ports: gpsbridge devices"),
+                .noReceiver
+            )
+        }
+        if nodeExists { return (.init(.node, .good, name), nil) }
         return (
             .init(
-                .node, .bad, "there is no \(path ?? "/dev")",
+                .node, .bad, "there is no \(name)",
                 cure:
                     "In a container: pass the device in, as with docker run --device. Otherwise see whether udevd runs: "
                     + "systemctl status systemd-udevd"), .noNode
@@ -150,14 +166,14 @@ extension Diagnosis.Evidence {
         case .permissionDenied, .loginNeeded:
             return (.init(.permission, .bad, "permission denied", cure: error?.cure), .permissionDenied)
         // Rights are not the last word: containers and services have lists of their own. Opening tells.
-        case nil where isOpening && holders.isEmpty: return (.init(.permission, .pending, ""), nil)
+        case nil where isOpening && (holders.isEmpty || isShared): return (.init(.permission, .pending, ""), nil)
         default: return (.init(.permission, .good, "you may read and write it"), nil)
         }
     }
 
     private var judgeHolders: Judgement {
         var error = openingError
-        if !holders.isEmpty {
+        if !holders.isEmpty, !isShared {
             error = SerialError(.open, path: path ?? "", number: 0, cause: .busy(holders))
         }
         switch error?.cause {
@@ -168,6 +184,7 @@ extension Diagnosis.Evidence {
                     .free, .bad, "opening it takes too long",
                     cure: "Pull the receiver out, put it back, and try again"), .cannotOpen
             )
+        case nil where !holders.isEmpty: return (.init(.free, .good, sharing), nil)
         case nil: return (.init(.free, .good, "no other program has it open"), nil)
         case .busy: return (.init(.free, .bad, error?.summary ?? "", cure: error?.cure), .busy)
         case .notASerialPort: return (.init(.free, .bad, error?.summary ?? "", cure: error?.cure), .noReceiver)
@@ -178,6 +195,11 @@ extension Diagnosis.Evidence {
                     cure: error?.cure ?? "Pull the receiver out, put it back, and try again"), .cannotOpen
             )
         }
+    }
+
+    private var sharing: String {
+        let names = holders.map { "\($0.command) (process \($0.process))" }.joined(separator: ", ")
+        return "\(names) reads it too; each gets only a part of the data"
     }
 
     /// Whether nothing has come yet of trying to open it.

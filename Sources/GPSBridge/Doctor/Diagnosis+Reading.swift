@@ -8,14 +8,14 @@ extension Diagnosis.Evidence {
     var judgeSpeed: Judgement {
         let listening = Diagnosis.Finding(.speed, .pending, "listening")
         guard let reading else { return (listening, nil) }
+        if reading.lacksChecksums { return (.init(.speed, .good, speedText(reading)), nil) }
         switch reading.status.phase {
         case .findingSpeed(.silence): return silence(reading)
         case .reading(.silent) where reading.statistics.bytes == 0: return silence(reading)
         case .findingSpeed(.garbage) where !reading.mayMakeSense: return garbage(reading)
         case .reading(.garbled) where !reading.isProven: return garbage(reading)
         case .reading where reading.isProven:
-            let speed = reading.status.speed.map { "\($0) bits per second" } ?? "it needs none"
-            return (.init(.speed, .good, speed), nil)
+            return (.init(.speed, .good, speedText(reading)), nil)
         case .lost(let error):
             return (.init(.speed, .bad, error.summary, cure: "See whether plug and cable are firm"), .cannotOpen)
         case .findingSpeed where !reading.isOver:
@@ -25,6 +25,10 @@ extension Diagnosis.Evidence {
             let hasHeard = reading.statistics.bytes > 0 || reading.status.phase == .findingSpeed(.garbage)
             return hasHeard ? garbage(reading) : silence(reading)
         }
+    }
+
+    private func speedText(_ reading: Diagnosis.Reading) -> String {
+        reading.status.speed.map { "\($0) bits per second" } ?? "it needs none"
     }
 
     private func silence(_ reading: Diagnosis.Reading) -> Judgement {
@@ -38,13 +42,6 @@ extension Diagnosis.Evidence {
     }
 
     private func garbage(_ reading: Diagnosis.Reading) -> Judgement {
-        if reading.lacksChecksums {
-            return (
-                .init(
-                    .speed, .bad, "sentences come without checksums; they are not believed",
-                    cure: "Switch the checksums on with the program of the receiver's maker"), .noReceiver
-            )
-        }
         if reading.status.speed == nil { return noReceiver(reading) }
         let cure =
             speed == nil
@@ -65,67 +62,6 @@ extension Diagnosis.Evidence {
             .init(
                 .speed, .bad, "\(reading.statistics.bytes) bytes came, and none of them are a receiver's",
                 cure: "See which other devices there are: gpsbridge devices"), .noReceiver
-        )
-    }
-
-    var judgeProtocol: Judgement {
-        guard let reading else { return (.init(.protocol, .pending, ""), nil) }
-        let statistics = reading.statistics
-        let frames = statistics.frames.sorted { $0.value > $1.value }.map { "\($0.key.name) frames" }
-        if !statistics.sentences.isEmpty {
-            let codes = Set(statistics.sentences.keys.map { "\($0.code)" }).sorted()
-            let kinds = (["NMEA: \(codes.prefix(12).joined(separator: " "))"] + frames).joined(separator: ", ")
-            return (.init(.protocol, .good, kinds + Self.errors(statistics)), nil)
-        }
-        guard reading.isOver, let first = frames.first else {
-            return (.init(.protocol, .pending, frames.joined(separator: ", ")), nil)
-        }
-        return (
-            .init(
-                .protocol, .bad, "only \(first), no NMEA sentences",
-                cure: "Switch the receiver's NMEA output on with its maker's program"), .noReceiver
-        )
-    }
-
-    private static func errors(_ statistics: Receiver.Statistics) -> String {
-        guard let bad = statistics.rejected[.badChecksum], bad > 0 else { return "" }
-        return "; \(bad) of \(statistics.sentenceCount + bad) with a bad checksum"
-    }
-
-    var judgeSatellites: Judgement {
-        guard let reading else { return (.init(.satellites, .pending, ""), nil) }
-        if let sky = reading.sky, !sky.satellites.isEmpty {
-            let strengths = sky.satellites.compactMap(\.signalStrength)
-            let strongest = strengths.max().map { ", the strongest with \(Int($0)) dBHz" } ?? ", none of them is heard"
-            let seen = Set(sky.satellites.map { "\($0.constellation) \($0.number)" }).count
-            return (.init(.satellites, .good, "\(seen) in view, \(sky.usedCount) used\(strongest)"), nil)
-        }
-        // A receiver with a position has satellites, whether or not it lists them.
-        if reading.hasPosition { return (.init(.satellites, .skipped, "it does not list them"), nil) }
-        guard reading.isOver else { return (.init(.satellites, .pending, ""), nil) }
-        return (
-            .init(
-                .satellites, .bad, "it sees none",
-                cure:
-                    "Give its antenna a free view of the sky: outdoors, or at a window; and see whether the antenna's plug "
-                    + "is firm"), .noSatellites
-        )
-    }
-
-    var judgeFix: Judgement {
-        guard let reading else { return (.init(.fix, .pending, ""), nil) }
-        if reading.hasPosition {
-            let mode = reading.fix?.mode == .twoDimensional ? "2D" : "3D"
-            let quality = reading.fix?.quality.map { ", \($0)" } ?? ""
-            return (.init(.fix, .good, mode + quality), nil)
-        }
-        guard reading.isOver else { return (.init(.fix, .pending, ""), nil) }
-        return (
-            .init(
-                .fix, .bad, "it has no position yet",
-                cure:
-                    "A position needs four satellites with some 30 dBHz, and after a long rest up to 13 minutes. Watch: "
-                    + "gpsbridge doctor --wait 900"), .noFix
         )
     }
 }

@@ -25,6 +25,8 @@ public struct Diagnosis: Hashable, Sendable {
     /// What a step has come to.
     public enum Outcome: String, Sendable {
         case good
+        /// It works, but not well.
+        case poor
         case bad
         /// It is being looked at.
         case pending
@@ -46,6 +48,16 @@ public struct Diagnosis: Hashable, Sendable {
         case noFix = 19
         /// It cannot be opened, for another reason than those.
         case cannotOpen = 20
+        /// It receives its satellites too weakly.
+        case weakSignals = 21
+        /// It reports that its antenna is not connected, or short-circuited.
+        case antennaFault = 22
+        /// Much of what it sends arrives damaged.
+        case damagedData = 23
+        /// There is a position, but its date is wrong.
+        case wrongDate = 24
+        /// There is a position without an altitude, of three satellites.
+        case noAltitude = 25
     }
 
     /// What was found at one step.
@@ -56,7 +68,7 @@ public struct Diagnosis: Hashable, Sendable {
         public var outcome: Outcome
         /// What was seen.
         public var evidence: String
-        /// What to do, when it is bad.
+        /// What to do, when it is bad or poor.
         public var cure: String?
 
         init(_ step: Step, _ outcome: Outcome, _ evidence: String, cure: String? = nil) {
@@ -69,7 +81,8 @@ public struct Diagnosis: Hashable, Sendable {
 
     /// All steps in their order.
     public private(set) var findings: [Finding] = []
-    /// Why there is no position; `nil` while that is not known, or when there is one.
+    /// Why there is no position, or what is poor about the one that there is; `nil` while that is not known, or when all is
+    /// well.
     public private(set) var cause: Cause?
 
     /// Whether nothing more is to be found out.
@@ -77,15 +90,18 @@ public struct Diagnosis: Hashable, Sendable {
 
     /// Judges what is known so far.
     public init(_ evidence: Evidence) {
+        var isBad = false
         for step in Step.allCases {
-            if cause != nil {
+            if isBad {
                 findings.append(Finding(step, .skipped, "not looked at"))
             } else if findings.last?.outcome == .pending {
                 findings.append(Finding(step, .pending, ""))
             } else {
                 let (finding, cause) = evidence.judge(step)
                 findings.append(finding)
-                self.cause = cause
+                isBad = finding.outcome == .bad
+                // What makes a position impossible matters more than what makes it poor.
+                self.cause = isBad ? cause : self.cause ?? cause
             }
         }
     }

@@ -17,8 +17,7 @@ public enum Doctor {
     ) async -> Diagnosis {
         var evidence = look(name)
         evidence.speed = options.speed
-        // Who shares it does not mind others.
-        if options.sharesPort { evidence.holders = [] }
+        evidence.isShared = options.sharesPort
         var diagnosis = Diagnosis(evidence)
         report(diagnosis)
         guard !diagnosis.isFinal, let path = evidence.path else { return diagnosis }
@@ -61,6 +60,7 @@ public enum Doctor {
     public static func look(_ name: String?) -> Diagnosis.Evidence {
         var evidence = Diagnosis.Evidence()
         evidence.wanted = name
+        evidence.today = LiveDate.today
         evidence.ports = SerialDevices.all()
         evidence.usbDevices = USBDevices.all()
         if let identity = evidence.identity {
@@ -71,7 +71,9 @@ public enum Doctor {
             evidence.chooseDevice()
         }
         if let path = evidence.path {
-            evidence.nodeExists = access(path, F_OK) == 0
+            var node = stat()
+            evidence.nodeExists = stat(path, &node) == 0
+            evidence.isFile = evidence.nodeExists && node.st_mode & S_IFMT != S_IFCHR
             evidence.obstacle = evidence.device?.obstacle
             evidence.holders = PortHolder.others(at: path)
         }

@@ -1,4 +1,5 @@
 public import GNSS
+internal import NMEA
 
 extension Diagnosis {
     /// What a receiver said while it was listened to.
@@ -14,7 +15,20 @@ extension Diagnosis {
         /// Whether the time for listening is over.
         public var isOver = false
 
+        /// What the receiver reports of its antenna.
+        var antenna = AntennaWatch()
+        /// The date as it is sent, before it is corrected for week rollovers.
+        var sentDate: CalendarDate?
+        /// Complete epochs so far.
+        var wholeEpochs = 0
+
         private var beginning = BeginningOfFrame()
+        /// When the first complete epoch came.
+        private var firstEpochAt: ContinuousClock.Instant?
+        /// Whether there was time for a list of satellites, which some receivers send every five seconds only.
+        private var hadTimeForSky = false
+        /// What had been counted when the right speed was found: lines are damaged at all others.
+        private var before: Receiver.Statistics?
 
         /// Rare speeds are tried in the second pass.
         private static let passesForText = 2
@@ -30,10 +44,32 @@ extension Diagnosis {
         /// Whether sentences or frames came, which prove the speed.
         var isProven: Bool { !statistics.sentences.isEmpty || !statistics.frames.isEmpty }
 
-        /// Whether lines that look like sentences end too early, more than are garbled as at a wrong speed.
+        /// Whether lines that look like sentences end without a checksum, more than are garbled as at a wrong speed, and no
+        /// sentence comes.
         var lacksChecksums: Bool {
-            statistics.rejected[.missingChecksum, default: 0] * 2 > statistics.rejected.values.reduce(0, +)
+            let lines = statistics.rejected[.missingChecksum, default: 0]
+            return !isProven && lines >= Self.linesWithoutChecksum && lines * 2 > statistics.damagedLines
         }
+
+        private static let linesWithoutChecksum = 8
+
+        /// The first epoch may be the end of a burst that was joined late. So two whole ones are waited for.
+        private static let epochsToJudge = 3
+        private static let timeForSky = Duration.milliseconds(5_500)
+
+        /// Whether enough came to judge the satellites and the position.
+        var isSettled: Bool {
+            isOver || wholeEpochs >= Self.epochsToJudge && (sky?.satellites.isEmpty == false || hadTimeForSky)
+        }
+
+        /// How many of the lines that came at the right speed are damaged.
+        var damage: (lines: Int, of: Int) {
+            let lines = statistics.damagedLines - (before?.damagedLines ?? 0)
+            return (lines, lines + statistics.sentenceCount - (before?.sentenceCount ?? 0))
+        }
+
+        /// Whether more is damaged than happens on a good line.
+        var isDamaged: Bool { damage.lines >= 3 && damage.lines * 20 >= damage.of }
 
         /// Whether what makes no sense so far may do so at the next speeds.
         var mayMakeSense: Bool {
@@ -53,14 +89,30 @@ extension Diagnosis {
 
         /// Takes what came.
         mutating func add(_ batch: Receiver.Batch) {
+            if case .reading = batch.status.phase, before == nil { before = statistics }
             // A reader that was stopped says no more than that.
             if batch.status.phase == .stopped { isOver = true } else { status = batch.status }
             statistics = batch.statistics
             beginning.add(batch.bytes)
-            for epoch in batch.epochs {
-                sky = epoch.sky ?? sky
-                fix = epoch.fix
+            antenna.add(batch.bytes)
+            for sentence in batch.sentences {
+                switch sentence.values {
+                case .rmc(let body): sentDate = body.date ?? sentDate
+                case .zda(let body): sentDate = body.date ?? sentDate
+                default: break
+                }
             }
+            for epoch in batch.epochs { add(epoch, at: batch.time) }
+        }
+
+        private mutating func add(_ epoch: Epoch, at time: ContinuousClock.Instant) {
+            sky = epoch.sky ?? sky
+            // What is missing in a part of an epoch is not missing in the receiver.
+            if epoch.isComplete || fix?.coordinate == nil { fix = epoch.fix }
+            guard epoch.isComplete else { return }
+            wholeEpochs += 1
+            firstEpochAt = firstEpochAt ?? time
+            if let firstEpochAt, time - firstEpochAt >= Self.timeForSky { hadTimeForSky = true }
         }
     }
 }

@@ -181,6 +181,7 @@ struct FeedLoop: ~Copyable {
         batch.time = time
         batch.status = status
         batch.statistics = counter.statistics
+        batch.isSkipped = time - origin < feed.head
         publishedStatus = status
         publish(batch)
         batch.bytes = []

@@ -18,6 +18,9 @@ extension Receiver {
         /// The epochs that these completed.
         public var epochs: [Epoch] = []
 
+        /// Whether it belongs to the beginning of a feed that is to be skipped: see ``Receiver/Feed/head``.
+        public internal(set) var isSkipped = false
+
         /// One with nothing in it.
         package init(time: ContinuousClock.Instant, status: Status, statistics: Statistics) {
             self.time = time

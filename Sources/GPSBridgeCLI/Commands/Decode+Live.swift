@@ -17,8 +17,19 @@ extension Decode {
         // Should whoever reads the reports be slow: many seconds of a fast receiver, and not too much of a server that floods.
         var batches = receiver.batches().makeAsyncIterator()
         receiver.start()
+        let limit = request.patience.map { patience in
+            Task {
+                try await Task.sleep(for: patience)
+                receiver.stop()
+            }
+        }
+        var hasFix = false
         var status = ""
         var lost = 0
+        var firstFix = FirstFix()
+        func write(_ epochs: [Epoch]) {
+            for epoch in epochs { reports.write(epoch, withFix: epoch.isComplete || request.showsIncomplete) }
+        }
         while let batch = await batches.next() {
             let news = batch.status.description
             if news != status { Terminal.say("gpsbridge: \(news)") }
@@ -28,10 +39,19 @@ extension Decode {
                 Terminal.say("gpsbridge: reports are read too slowly: \(lost) pieces of data were left out so far")
             }
             reports.isSimulated = batch.isSimulated
-            for epoch in batch.epochs { reports.write(epoch, withFix: epoch.isComplete || request.showsIncomplete) }
+            if !hasFix, batch.epochs.contains(where: \.fix.hasPosition) {
+                hasFix = true
+                limit?.cancel()
+            }
+            for epoch in batch.epochs { write(firstFix.take(epoch)) }
             try buffer.flush()
+            // The stream goes on, in case that it is started again.
+            if batch.status.phase == .stopped { break }
         }
+        write(firstFix.finish())
+        try buffer.flush()
         try output.finish()
+        guard hasFix || request.patience == nil else { return .cannotRead }
         return reports.count > 0 ? .success : .nothingDecoded
     }
 }

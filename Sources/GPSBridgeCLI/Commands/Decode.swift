@@ -50,13 +50,15 @@ extension Decode {
         /// What is read as it comes, instead of files.
         let liveSource: Receiver.Source?
         let receiverOptions: Receiver.Options
+        /// How long to wait for the first position; `nil` for as long as it takes.
+        let patience: Duration?
 
         init(_ words: ArraySlice<String>) throws(Failure) {
             let arguments = try Arguments(
                 words,
                 options: [
                     .init("--now", takesValue: true), .init("--date", takesValue: true), .init("--incomplete"),
-                    .init("--sample"),
+                    .init("--sample"), .init("--wait-fix", takesValue: true),
                 ] + LiveSource.options)
             showsIncomplete = arguments.has("--incomplete")
             earliestDate = try arguments.date("--now").map(Self.earliestDate)
@@ -65,6 +67,12 @@ extension Decode {
             inputs = decodesSample ? arguments.operands : try LiveSource.names(arguments.operands)
             liveSource = try LiveSource.source(among: inputs + (decodesSample ? ["-"] : []))
             receiverOptions = try LiveSource.receiverOptions(arguments, isLive: liveSource != nil)
+            patience = try arguments.value("--wait-fix").map { text throws(Failure) in
+                .seconds(try Moment.seconds(text, option: "--wait-fix"))
+            }
+            guard patience == nil || liveSource != nil else {
+                throw Failure(.usage, "--wait-fix is for a DEVICE: a file does not wait")
+            }
             if liveSource != nil, earliestDate != nil {
                 throw Failure(.usage, "--now is for recordings: a live receiver's date is put right by itself")
             }
@@ -108,6 +116,8 @@ extension Decode {
           --now DATE     the recording is from about DATE or somewhat earlier: dates that an old receiver put 1,024 weeks
                          back, or several times that, are moved on; without it dates stay as they were recorded
           --date DATE    the date of the first time in each FILE that has no date, such as 2026-11-20
+          --wait-fix SECONDS
+                         give up with exit code 3 if a DEVICE has no position by then
           --incomplete   print fixes too whose last sentence is missing, as where a recording begins or ends
           --sample       decode a made-up recording of ten seconds that is built in, for a first look
           -h, --help     this text
@@ -116,7 +126,7 @@ extension Decode {
           0  reports were printed, or their reader went away (gpsbridge decode … | head); a DEVICE was ended by Ctrl-C
           1  there is no fix in the input
           2  wrong usage
-          3  a FILE could not be read, or a DEVICE has ended for good
+          3  a FILE could not be read, or a DEVICE has ended for good, or --wait-fix is over
           4  the reports could not be written
 
         Examples:

@@ -61,8 +61,8 @@ extension DoctorCommand {
 
         Options:
           --wait SECONDS  how long to wait for a position once the receiver speaks; 10 without it
-          --json          one JSON object: "steps", each with "step", "outcome" (good, bad, skipped), "evidence" and "cure";
-                          "cause" and "exitCode"
+          --json          one JSON object: "steps", each with "step", "outcome" (good, poor, bad, skipped), "evidence" and
+                          "cure"; "cause" and "exitCode"
           --baud N        the speed of the serial line in bits per second, instead of finding it
           --shared        look even if another program has the port; they take bytes from each other
           -h, --help      this text
@@ -78,15 +78,21 @@ extension DoctorCommand {
           14  busy              another program has it
           15  silence           nothing comes from it
           16  wrongSpeed        what comes makes no sense at any speed
-          17  noReceiver        what comes is not NMEA; behind an adapter that may look like a wrong speed
+          17  noReceiver        what comes is not NMEA, or holds no positions, as of an AIS receiver or a compass; behind an
+                                adapter that may look like a wrong speed
           18  noSatellites      it sees no satellites
           19  noFix             it has no position yet
           20  cannotOpen        it cannot be opened or read, for another reason
+          21  weakSignals       it receives its satellites too weakly
+          22  antennaFault      it reports that its antenna is not connected, or short-circuited
+          23  damagedData       much of what it sends arrives damaged
+          24  wrongDate         there is a position, but its date is wrong
+          25  noAltitude        there is a position of three satellites, without an altitude
 
         Examples:
           gpsbridge doctor
           gpsbridge doctor /dev/ttyUSB0 --wait 120
-          gpsbridge doctor --json | jq -r '.steps[] | select(.outcome == "bad") | .cure'
+          gpsbridge doctor --json | jq -r '.steps[] | select(.cure) | .cure'
 
         """
 }

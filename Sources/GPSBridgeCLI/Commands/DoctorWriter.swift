@@ -6,7 +6,7 @@ import Glibc
 struct DoctorWriter {
     private let asJSON: Bool
     private let buffer: OutputBuffer
-    private var shownCount = 0
+    private var shown: [Diagnosis.Step: Diagnosis.Outcome] = [:]
     private var isWrongShown = false
 
     init(asJSON: Bool, into buffer: OutputBuffer) {
@@ -14,15 +14,15 @@ struct DoctorWriter {
         self.buffer = buffer
     }
 
-    /// Shows the steps that are decided and have not been shown, up to the one that is wrong. One that was good is shown again
-    /// when it turns bad, as it does when the receiver is pulled out.
+    /// Shows the steps that are decided and have not been shown, up to the one that is wrong. One that has another
+    /// outcome later is shown again, as when the receiver is pulled out.
     mutating func show(_ diagnosis: Diagnosis) throws(Failure) {
         guard !asJSON else { return }
-        for (place, finding) in diagnosis.findings.enumerated() {
+        for finding in diagnosis.findings {
             guard finding.outcome != .pending, !isWrongShown else { break }
             isWrongShown = finding.outcome == .bad
-            guard place >= shownCount || isWrongShown else { continue }
-            shownCount = max(shownCount, place + 1)
+            guard shown[finding.step] != finding.outcome else { continue }
+            shown[finding.step] = finding.outcome
             buffer.append(finding.text)
         }
         try buffer.flush()
@@ -56,6 +56,7 @@ extension Diagnosis.Finding {
         let mark =
             switch outcome {
             case .good: "ok"
+            case .poor: "poor"
             case .bad: "WRONG"
             case .pending, .skipped: "-"
             }

@@ -27,7 +27,7 @@ enum Sentences: Command {
         throw Failure(
             .nothingDecoded,
             """
-            there is \(kind) in \(names)
+            there is \(kind) in \(names)\(request.selection.hint.map { ". Did you mean \($0)?" } ?? "")
             'gpsbridge sentences --all' shows what else is in it, and '--stats' how much
             """)
     }

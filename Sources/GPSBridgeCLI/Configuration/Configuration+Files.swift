@@ -34,7 +34,12 @@ extension Configuration {
             var configuration = Configuration()
             for file in files {
                 var status = stat()
-                guard stat(file, &status) == 0 else { continue }
+                guard stat(file, &status) == 0 else {
+                    // The usual files need not be there; one that was named should.
+                    if getenv("GPSBRIDGE_CONFIG") == nil { continue }
+                    throw Failure(
+                        .cannotRead, "GPSBRIDGE_CONFIG: cannot read \(file): \(String(cString: strerror(errno)))")
+                }
                 guard status.st_mode & S_IFMT != S_IFIFO else {
                     throw Failure(.cannotRead, "cannot read \(file): it is a pipe, which may be waited for in vain")
                 }

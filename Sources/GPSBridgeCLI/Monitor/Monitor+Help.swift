@@ -27,7 +27,7 @@ extension Monitor {
                               a receiver that a GPS daemon reads: gpsd, or 'gpsbridge serve'; the port is 2947 if none is
                               named
           --speed N           time passes N times as fast in a simulation or a recording; max is as fast as it goes
-          --skip TIME         a simulation's or a recording's beginning passes at once: seconds, or 10min, 1h
+          --skip TIME         skip this much from the start: seconds, or 10min, 1h
           --baud N            the speed of the serial line in bits per second, instead of finding it
           --shared            let other programs read from the port at the same time; they take bytes from each other
 
@@ -44,6 +44,7 @@ extension Monitor {
           --coordinates NOTATION  decimal degrees, degrees with minutes (dm), with minutes and seconds (dms), utm, mgrs,
                                   maidenhead or plus-codes
           --color WHEN            auto, always, never, 16, 256 or truecolor; NO_COLOR is respected
+          --theme THEME           dark or light, to fit the terminal's background (default: COLORFGBG, or asking the terminal)
           --ascii                 no characters but those of ASCII, as where the locale is none of UTF-8
 
         Lines:
@@ -53,8 +54,7 @@ extension Monitor {
           --format TEMPLATE   lines of your own, such as '{lat},{lon}'. \\n and \\t are understood, a brace is written
                               {{. Values:
                               \(values(indentation: 22))
-          --once              one line: the first position that comes within ten seconds, or as --wait-fix says, and
-                              without one how it is then
+          --once              one line: the first complete fix within 10 s (or --wait-fix), otherwise the state at that point
           --wait-fix SECONDS  nothing before the first position, and an end if there is none by then
           --count N           end after N lines
           -q, --quiet         nothing is told on the standard error

@@ -19,6 +19,8 @@ extension Monitor {
         let view: MonitorView
         let isASCII: Bool
         let colors: ColorChoice
+        /// What the terminal's background is like; `nil` when the terminal is to be asked.
+        let theme: Theme?
 
         /// What is written.
         enum Output: Equatable {
@@ -38,6 +40,7 @@ extension Monitor {
                 .init("--once"), .init("--wait-fix", takesValue: true), .init("--count", takesValue: true),
                 .init("--quiet", short: "-q"), .init("--units", takesValue: true),
                 .init("--coordinates", takesValue: true), .init("--ascii"), .init("--color", takesValue: true),
+                .init("--theme", takesValue: true),
             ] + MonitorSource.options
 
         init(_ words: ArraySlice<String>) throws(Failure) {
@@ -65,6 +68,9 @@ extension Monitor {
             view.notation = notation.flatMap(CoordinateNotation.allCases.firstIndex) ?? view.notation
             self.view = view
             colors = try Self.choice(arguments, "--color") ?? .auto
+            theme =
+                arguments.value("--theme") == "auto"
+                ? nil : try Self.choice(arguments, "--theme") ?? Theme(colors: Monitor.environment("COLORFGBG") ?? "")
         }
 
         private static func output(_ arguments: Arguments) throws(Failure) -> Output {

@@ -17,7 +17,11 @@ struct MonitorLines {
     /// Epochs that were written.
     private var count = 0
     private var hasFix = false
-    /// What is told if no position comes in time.
+    /// Whether what is to be skipped is over.
+    private var hasBegun = false
+    /// Finds the first whole fix when a position is waited for.
+    private var firstFix: FirstFix?
+    /// What is written if no whole fix comes in time.
     private var latest: Epoch?
     /// What Ctrl-C ends it with: that is how it is meant to end, unless a position is waited for.
     private let answer: Answer
@@ -40,6 +44,7 @@ struct MonitorLines {
     init(_ request: Monitor.Request) throws(Failure) {
         self.request = request
         clock = request.source.clock
+        firstFix = request.patience == nil ? nil : FirstFix()
         answer = Answer(request.patience == nil ? .success : .cannotRead)
         let file = try OutputFile(nil)
         buffer = OutputBuffer { bytes throws(Failure) in try file.write(bytes) }
@@ -73,7 +78,7 @@ struct MonitorLines {
             if hasFix { answer.code.store(ExitCode.success.rawValue, ordering: .releasing) }
             try buffer.flush()
             if contents.hasEnded, let failure = request.source.failure { throw failure }
-            if contents.hasEnded || isTooLate(at: clock.now().instant) { return try end() }
+            if contents.hasEnded || hasBegun && isTooLate(at: clock.now().instant) { return try end() }
             wait(for: inbox)
         }
     }
@@ -86,19 +91,33 @@ struct MonitorLines {
     private mutating func take(_ batch: Receiver.Batch) throws(Failure) -> Bool {
         clock.note(batch)
         tell(batch.status)
+        guard !batch.isSkipped else { return false }
+        hasBegun = true
         if isTooLate(at: batch.time) { return true }
         if case .reports(var reports) = writer {
             reports.isSimulated = batch.isSimulated
             writer = .reports(reports)
         }
-        for epoch in batch.epochs {
-            hasFix = hasFix || epoch.fix.hasPosition
+        for epoch in batch.epochs where take(firstFix?.take(epoch) ?? [epoch]) { return true }
+        return false
+    }
+
+    /// Writes epochs, or remembers them while a position is waited for.
+    /// - Returns: whether it was enough.
+    private mutating func take(_ epochs: [Epoch]) -> Bool {
+        for epoch in epochs {
+            hasFix = hasFix || epoch.fix.hasPosition && epoch.isComplete
             // Of what is not complete only the satellites are told.
-            if request.patience == nil || hasFix { write(epoch) } else if epoch.isComplete { latest = epoch }
+            if request.patience == nil || hasFix { write(epoch) } else { remember(epoch) }
             if request.isOnce, count > 0 { return true }
             if let most = request.count, count == most { return true }
         }
         return false
+    }
+
+    /// A receiver may never complete an epoch: then an incomplete position is better than none.
+    private mutating func remember(_ epoch: Epoch) {
+        if epoch.fix.hasPosition || epoch.isComplete && latest?.fix.hasPosition != true { latest = epoch }
     }
 
     private mutating func write(_ epoch: Epoch) {
@@ -129,7 +148,12 @@ struct MonitorLines {
     }
 
     private mutating func end() throws(Failure) -> ExitCode {
-        if request.isOnce, count == 0, let latest { write(latest) }
+        _ = take(firstFix?.finish() ?? [])
+        if request.patience != nil, count == 0, var latest, request.isOnce || latest.fix.hasPosition {
+            hasFix = latest.fix.hasPosition
+            latest.isComplete = true
+            write(latest)
+        }
         try buffer.flush()
         if request.patience != nil { return hasFix ? .success : .cannotRead }
         return count > 0 ? .success : .nothingDecoded

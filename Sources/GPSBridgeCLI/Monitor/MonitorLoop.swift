@@ -18,6 +18,7 @@ final class MonitorLoop {
     private var painter: Painter
     private var keys = KeyDecoder()
     private var recording: MonitorRecording?
+    private var recordingBegan = ContinuousClock.now
     /// How much the screen was too slow for.
     private var lost = 0
     /// What tells of devices while they are listed.
@@ -26,6 +27,8 @@ final class MonitorLoop {
     private var doctor: Diagnosis.Evidence?
     private var doctorIsPatientUntil = ContinuousClock.now
     private var size: Size
+    /// Whether the terminal is asked for its background.
+    private let isThemeAsked: Bool
 
     /// Whether the picture may be another one since it was drawn.
     private var isChanged = true
@@ -58,7 +61,9 @@ final class MonitorLoop {
         reading = try MonitorReading(request.source)
         state = MonitorState(origin: request.source.origin, at: request.source.clock.now())
         state.view = request.view
-        painter = Painter(depth: ColorDepth(environment: Monitor.environment, choice: request.colors))
+        painter = Painter(
+            depth: ColorDepth(environment: Monitor.environment, choice: request.colors), theme: request.theme ?? .dark)
+        isThemeAsked = request.theme == nil && painter.depth != .none
         terminal = try TerminalSession()
         size = terminal.size
     }
@@ -70,6 +75,7 @@ final class MonitorLoop {
             reading.stop()
             stopRecording()
         }
+        if isThemeAsked { _ = terminal.write(Theme.question) }
         draw()
         reading.start()
         while !hasQuit {
@@ -119,6 +125,10 @@ final class MonitorLoop {
         // The terminal has gone.
         if count == 0 || count < 0 && errno != EINTR && errno != EAGAIN { hasQuit = true }
         press(keys.read(bytes.prefix(max(0, count))))
+        if isThemeAsked, let theme = keys.theme, theme != painter.theme {
+            painter.theme = theme
+            isChanged = true
+        }
     }
 
     private func press(_ keys: [MonitorKey]) {
@@ -193,7 +203,9 @@ extension MonitorLoop {
         case .read(let device): read(device)
         case .runDoctor: runDoctor()
         case .startRecording: startRecording()
-        case .stopRecording: stopRecording()
+        // Pressed twice by accident, it would leave an empty file.
+        case .stopRecording:
+            if recording == nil || ContinuousClock.now - recordingBegan > .seconds(1) { stopRecording() }
         }
     }
 
@@ -234,21 +246,34 @@ extension MonitorLoop {
 
 extension MonitorLoop {
     private func startRecording() {
+        let name = "gpsbridge-\(UTCTime.now.compact).rec"
+        recordingBegan = .now
         do throws(Failure) {
-            let recording = try MonitorRecording(
-                "gpsbridge-\(UTCTime.now.compact).rec", waitsForDisk: reading.source.isUnlimited)
+            let recording = try MonitorRecording(name, waitsForDisk: reading.source.isUnlimited)
             recording.follow(reading.receiver)
             self.recording = recording
+            state.note("recording to \(Self.directory)/\(name)")
             showRecording()
         } catch {
-            state.note(error.message)
+            // Until the key is pressed again.
+            state.recording = MonitorState.Recording(name: name, problem: error.message)
         }
     }
 
     private func stopRecording() {
-        if let failure = recording?.stop().failure { state.note(failure) }
+        if let result = recording?.stop() {
+            state.note(result.failure ?? "recorded \(byteCount(result.bytes)) to \(Self.directory)/\(result.path)")
+        }
         recording = nil
         state.recording = nil
+    }
+
+    /// Where relative names lead to.
+    private static var directory: String {
+        guard let path = getcwd(nil, 0) else { return "." }
+        defer { free(path) }
+        let name = String(cString: path)
+        return name == "/" ? "" : name
     }
 
     private func showRecording() {

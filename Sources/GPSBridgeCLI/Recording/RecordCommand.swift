@@ -20,7 +20,7 @@ enum RecordCommand: Command {
         report.follow(recorder)
         let receiver = Receiver(request.source.source, options: request.source.options)
         // The recorder gets what comes from the receiver itself, which waits for it where it can.
-        let recording = receiver.batches().observe { recorder.record($0) }
+        let recording = receiver.batches().observe { if !$0.isSkipped { recorder.record($0) } }
         defer { recording.cancel() }
         var batches = receiver.batches(.newest(1)).makeAsyncIterator()
         receiver.start()

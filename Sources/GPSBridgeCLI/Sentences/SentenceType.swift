@@ -45,6 +45,12 @@ struct SentenceSelection {
         self.talkers = talkers.map { Set($0.uppercased().split(separator: ",").map(String.init)) }
     }
 
+    /// What was meant by an address such as `GPGGA`, which is a talker and a type.
+    var hint: String? {
+        let address = codes?.sorted().first { $0.count == 5 && !$0.hasPrefix("P") && $0.allSatisfy(\.isLetter) }
+        return address.map { "--only \($0.suffix(3)) --talker \($0.prefix(2))" }
+    }
+
     /// Whether every sentence is wanted.
     var isEverything: Bool { codes == nil && talkers == nil }
 

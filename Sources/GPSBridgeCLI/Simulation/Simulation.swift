@@ -10,6 +10,9 @@ enum Simulation {
         do {
             let player = try Player(speed: speed)
             for part in parts { player.add(part.source, to: part.outlets) }
+            // Ctrl-C is how it is meant to end, unless a file is not whole by then. What has been opened is put right first.
+            let isFile = parts.contains { $0.outlets.contains { $0 is FileOutlet } }
+            if !isFile { EndingSignals.cleanUpFirst { _exit(ExitCode.success.rawValue) } }
             try player.run()
             return .success
         } catch let failure as Failure {

@@ -21,7 +21,8 @@ struct Arguments {
     private(set) var operands: [String] = []
     private var values: [String: [String]] = [:]
 
-    /// Takes a command line apart. `--name VALUE`, `--name=VALUE`, `-n VALUE` and `--` are understood.
+    /// Takes a command line apart. `--name VALUE`, `--name=VALUE`, `-n VALUE`, `-nVALUE` and `--` are understood,
+    /// and letters of options without values together.
     init(_ words: some Sequence<String>, options: [Option]) throws(Failure) {
         var words = Array(words)[...]
         while let word = words.popFirst() {
@@ -34,11 +35,17 @@ struct Arguments {
                 continue
             }
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            if let (letters, rest) = Self.apart(word, options) {
+                words = [letters, rest] + words
+                continue
+            }
             guard let option = options.first(where: { $0.name == parts[0] || $0.short == parts[0] }) else {
                 throw Self.unknown(parts[0], among: options)
             }
             if !option.takesValue {
-                guard parts.count == 1 else { throw Failure(.usage, "\(option.name) takes no value") }
+                guard parts.count == 1 else {
+                    throw Failure(.usage, "\(option.name) takes no value. Did you mean \(option.name) \(parts[1])?")
+                }
                 values[option.name, default: []].append("")
             } else if parts.count == 2 {
                 values[option.name, default: []].append(parts[1])
@@ -48,6 +55,15 @@ struct Arguments {
                 throw Failure(.usage, "\(option.name) needs a value")
             }
         }
+    }
+
+    /// `-tgpx` as `-t gpx`, and `-qo` as `-q -o`; `nil` for what is one word.
+    private static func apart(_ word: String, _ options: [Option]) -> (String, String)? {
+        guard word.count > 2, !word.hasPrefix("--") else { return nil }
+        let first = String(word.prefix(2))
+        guard let option = options.first(where: { $0.short == first }) else { return nil }
+        let rest = word.dropFirst(2)
+        return (first, option.takesValue ? String(rest.first == "=" ? rest.dropFirst() : rest) : "-\(rest)")
     }
 
     private static func unknown(_ name: String, among options: [Option]) -> Failure {

@@ -15,6 +15,8 @@ public enum Fault: String, Hashable, Sendable, CaseIterable {
     case binary
     case noFix = "no-fix"
     case twoDimensional = "2d"
+    case antennaOpen = "antenna-open"
+    case antennaShort = "antenna-short"
     case jump
     case weekRollover = "week-rollover"
     case midnight
@@ -68,6 +70,9 @@ public enum Fault: String, Hashable, Sendable, CaseIterable {
         case .binary: (.bursts, 1, "UBX frames come instead of sentences")
         case .noFix: (.bursts, 1, "there is no position")
         case .twoDimensional: (.bursts, 1, "the position is made with three satellites, without altitude")
+        case .antennaOpen:
+            (.bursts, 1, "the antenna is not connected: there are no satellites")
+        case .antennaShort: (.bursts, 1, "the antenna has a short circuit: there are no satellites")
         case .jump: (.bursts, 1, "the position is one kilometre off")
         case .weekRollover: (.bursts, 1, "the date is 1,024 weeks back")
         case .midnight: (.clock, 1, "a day ends at that moment, or after ten seconds")

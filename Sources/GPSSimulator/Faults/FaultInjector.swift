@@ -44,6 +44,8 @@ struct FaultInjector: Sendable {
         clock?.shift(&observation, at: seconds)
         if active.contains(.noFix) { observation.losePosition() }
         if active.contains(.twoDimensional) { observation.loseAltitude() }
+        if active.contains(.antennaOpen) { observation.loseAntenna(.open) }
+        if active.contains(.antennaShort) { observation.loseAntenna(.short) }
         if active.contains(.jump) { observation.jump(metres: 1_000) }
         if active.contains(.weekRollover) { observation.addDays(-7 * 1_024) }
     }

@@ -11,6 +11,13 @@ extension Observation {
         for index in satellites.indices { satellites[index].isUsed = false }
     }
 
+    /// Takes all satellites away.
+    mutating func loseAntenna(_ antenna: Antenna) {
+        losePosition()
+        satellites = []
+        self.antenna = antenna
+    }
+
     /// Leaves three satellites, which make a position without altitude.
     mutating func loseAltitude() {
         guard fix.hasPosition else { return }

@@ -12,8 +12,20 @@ public struct Observation: Sendable {
     public var fix: Fix
     /// The satellites above the horizon, those that it tracks and those that it only knows of.
     public var satellites: [VisibleSatellite]
+    /// What it measures of its antenna.
+    public var antenna = Antenna.connected
     /// Where it really is.
     public var truth: Truth
+
+    /// The state of an antenna.
+    public enum Antenna: Hashable, Sendable, CaseIterable {
+        /// As it should be.
+        case connected
+        /// No current flows: its plug is out, or its cable is cut.
+        case open
+        /// Too much current flows.
+        case short
+    }
 
     /// Makes an observation.
     /// - Parameter leapSeconds: how many seconds the time of GPS is ahead of UTC; `nil` for those of its time.

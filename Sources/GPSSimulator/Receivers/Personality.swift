@@ -17,6 +17,10 @@ public struct Personality: Sendable {
     /// What it sends when it is switched on, line ends left out.
     public let startUp: [String]
 
+    /// What it sends when the state of its antenna changes, and every ten observations while something is wrong with it. Others
+    /// report it with each observation, or not at all.
+    let antennaNotices: [Observation.Antenna: String]
+
     /// What it sends about each observation, in this order.
     let sentences: [ScheduledSentence]
     let lists: SatelliteLists
@@ -26,11 +30,14 @@ public struct Personality: Sendable {
     /// Whether frames of UBX stand around its sentences.
     private(set) var sendsUBX = false
 
-    /// - Parameter startUp: The sentences without `$` and checksum.
+    /// - Parameters:
+    ///   - startUp: The sentences without `$` and checksum.
+    ///   - antennaNotices: Likewise.
     init(
         name: String, summary: String, speed: Int?, maximumRate: Double, constellations: Set<Constellation>,
-        settings: ReceiverModel.Settings = .init(), startUp: [String], sentences: [ScheduledSentence],
-        lists: SatelliteLists, style: FieldStyle, speaksUBX: Bool = false
+        settings: ReceiverModel.Settings = .init(), startUp: [String],
+        antennaNotices: [Observation.Antenna: String] = [:], sentences: [ScheduledSentence], lists: SatelliteLists,
+        style: FieldStyle, speaksUBX: Bool = false
     ) {
         self.name = name
         self.summary = summary
@@ -39,6 +46,7 @@ public struct Personality: Sendable {
         self.constellations = constellations
         self.settings = settings
         self.startUp = startUp.map(Self.withChecksum)
+        self.antennaNotices = antennaNotices.mapValues(Self.withChecksum)
         self.sentences = sentences
         self.lists = lists
         self.style = style

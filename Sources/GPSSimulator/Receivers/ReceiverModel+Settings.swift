@@ -16,7 +16,7 @@ extension ReceiverModel {
         /// The lowest satellite that the position is made with, degrees.
         public var elevationMask = 5.0
         /// The weakest signal that is followed, dBHz.
-        public var sensitivity = 18.0
+        public var sensitivity = 10.0
         /// What the antenna adds to all signals, dB.
         public var gain = 0.0
         /// The error of a range in metres, one standard deviation; `nil` for those that ``GNSS/ErrorEstimate/rangeError(_:)``

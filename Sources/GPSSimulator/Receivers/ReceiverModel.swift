@@ -63,7 +63,7 @@ public struct ReceiverModel: Sendable {
         var random = SeededRandom(seed: seed)
         let satellites = NominalSatellite.all
         signals = satellites.indices.filter { constellations.contains(satellites[$0].constellation) }
-            .map { Signal($0, gain: settings.gain + random.next(in: -1.5...1.5), fading: random.nextNormal()) }
+            .map { Signal($0, gain: settings.gain + random.next(in: -4...4), fading: random.nextNormal()) }
         lowest = sin(settings.elevationMask.radians)
         startDelay = random.next(in: Self.delays(scenario.start).least)
         navigation = Navigation(&random)

@@ -2,7 +2,7 @@ extension Scenario {
     /// All scenarios.
     public static let all: [Scenario] = [
         stationary, line, circle, greatCircle, walk, drive, pole, antimeridian, deadSea, climb, canyon, tunnel,
-        coldStart,
+        coldStart, forest, indoors,
     ]
 
     /// The scenario that is named so on the command line.

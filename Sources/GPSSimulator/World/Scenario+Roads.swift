@@ -88,6 +88,8 @@ extension Surroundings {
     fileprivate static func street(_ height: Double) -> Surroundings {
         var surroundings = Surroundings()
         surroundings.wallHeight = height
+        // What arrives between the houses has mostly bent around an edge.
+        surroundings.attenuation = 9
         return surroundings
     }
 }

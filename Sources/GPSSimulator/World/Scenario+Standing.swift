@@ -10,7 +10,22 @@ extension Scenario {
     static let coldStart = standing(
         "coldstart", "stands still and knows nothing when it is switched on", start: .cold, at: .munich)
 
+    static let forest = standing(
+        "forest", "stands under wet trees: weak signals, and a position all the same", at: .munich(attenuation: 14))
+
+    static let indoors = standing(
+        "indoors", "stands in a house: a few very weak signals, and no position", at: .munich(attenuation: 33))
+
     private static func standing(_ name: String, _ summary: String, start: Start = .warm, at truth: Truth) -> Scenario {
         Scenario(name: name, summary: summary, start: start) { _ in truth }
+    }
+}
+
+extension Truth {
+    /// The square in Munich, with something over it that weakens all signals by so many dB.
+    fileprivate static func munich(attenuation: Double) -> Truth {
+        var truth = munich
+        truth.surroundings.attenuation = attenuation
+        return truth
     }
 }

@@ -1,4 +1,5 @@
 import GNSS
+import GPSBridge
 import TerminalScreen
 
 /// A label and what belongs to it.
@@ -7,6 +8,9 @@ struct Fact {
     var value: StyledText
     /// 0 for what must be seen; the higher, the sooner it is left out.
     var rank: Int
+
+    /// How many columns labels take.
+    static let labelColumns = 11
 
     init(_ label: String, _ value: StyledText, rank: Int) {
         self.label = label
@@ -92,7 +96,8 @@ extension Drawing {
         return text
     }
 
-    var dilutionText: StyledText {
+    /// - Parameter columns: how many there are: without room for the word, the numbers stand alone.
+    func dilutionText(columns: Int = .max) -> StyledText {
         var text = StyledText()
         guard let dilution = data.epoch?.fix.dilution else { return text }
         for (name, value) in [("H", dilution.horizontal), ("V", dilution.vertical), ("P", dilution.position)] {
@@ -100,7 +105,7 @@ extension Drawing {
             text.append(text.width > 0 ? "  \(name) " : "\(name) ", .label)
             text.append(fixed(value, 1))
         }
-        if let word = dilution.word { text.append("  \(word)", .label) }
+        if let word = dilution.word, text.width + 2 + word.utf8.count <= columns { text.append("  \(word)", .label) }
         return text
     }
 
@@ -134,19 +139,31 @@ extension Drawing {
     var clockText: StyledText {
         guard let mean = data.clockOffsets.mean else { return StyledText() }
         let isFar = abs(mean) >= 1000
+        if abs(mean) > 1.5 * 86_400 {
+            // A computer that has no clock of its own begins its days in the past; receivers count weeks modulo 1,024.
+            let isReceiver = Int(data.now.utc.date.year) >= Self.firstYear
+            let difference = dateDifference(days: Int(min(abs(mean), 1e12) / 86_400))
+            return StyledText(
+                "\(isReceiver ? "the receiver's" : "this machine's") date is off by \(difference)", .warning)
+        }
         var text = StyledText(isFar ? "off by \(clockDuration(abs(mean)))" : "\(fixed(mean, 3, isSigned: true)) s")
         if !isFar, let spread = data.clockOffsets.deviation { text.append("  σ \(fixed(spread, 3)) s", .label) }
         return text
     }
 
+    /// No computer that shows this has a clock that is right and before this year.
+    private static let firstYear = 2026
+
     /// All that there is to say about place and motion.
-    func facts(sparkline: Int) -> [Fact] {
+    /// - Parameter columns: how many a line has.
+    func facts(sparkline: Int, columns: Int) -> [Fact] {
         var facts = [Fact("altitude", altitudeText, rank: 1)]
         if ellipsoidText.width > 0 { facts.append(Fact("", ellipsoidText, rank: 5)) }
         facts.append(Fact("accuracy", accuracyText, rank: 0))
         if ellipseText.width > 0 { facts.append(Fact("ellipse", ellipseText, rank: 6)) }
         if deviationText.width > 0 { facts.append(Fact("CEP", deviationText, rank: 4)) }
-        if dilutionText.width > 0 { facts.append(Fact("DOP", dilutionText, rank: 4)) }
+        let dilution = dilutionText(columns: columns - Fact.labelColumns)
+        if dilution.width > 0 { facts.append(Fact("DOP", dilution, rank: 4)) }
         facts.append(Fact("speed", speedText(sparkline: sparkline), rank: 0))
         facts.append(Fact("course", courseText, rank: 1))
         if fix?.climb != nil { facts.append(Fact("climb", climbText, rank: 3)) }
@@ -172,14 +189,16 @@ extension Drawing {
         for (index, fact) in facts.enumerated() {
             let row = area.row + index
             picture.write(fact.label, .label, row: row, column: area.column, width: area.columns)
-            picture.write(fact.value, row: row, column: area.column + 11, width: area.columns - 11)
+            picture.write(
+                fact.value, row: row, column: area.column + Fact.labelColumns,
+                width: area.columns - Fact.labelColumns)
         }
     }
 }
 
 extension ErrorEstimate {
     /// The error in the plane.
-    fileprivate var plane: Double? {
+    var plane: Double? {
         if let horizontal { return horizontal }
         guard let north, let east else { return nil }
         return (north * north + east * east).squareRoot()

@@ -35,13 +35,10 @@ extension Drawing {
         if let banner = originBanner { pieces.append(Piece(" \(banner) ", .banner, rank: 1)) }
         if let recording = state.recording {
             let mark = isASCII ? "(o) REC" : "◉ REC"
-            if let problem = recording.problem {
-                // There is seldom room for the reason: it is among the events, too.
+            if recording.problem != nil {
                 pieces.append(Piece("\(mark) FAILS", .bad, rank: 0))
-                pieces.append(Piece(problem, .bad, rank: 9))
             } else {
                 pieces.append(Piece(mark, .bad, rank: 1))
-                pieces.append(Piece("\(recording.name) \(byteCount(recording.bytes))", .label, rank: 5))
             }
             if recording.lost > 0 { pieces.append(Piece("\(recording.lost) lost", .bad, rank: 2)) }
         }
@@ -57,6 +54,9 @@ extension Drawing {
     }
 
     private var clock: Piece {
+        if data.status?.phase == .ended, let time = data.epoch?.fix.time {
+            return Piece("\(time.clockText) UTC at the end ", .label, rank: 4)
+        }
         // The receiver's time, as long as it tells it.
         guard let time = data.epoch?.fix.time, data.status?.phase == .reading(.good),
             let age = data.age(of: data.epochAt), age <= data.patience
@@ -69,8 +69,19 @@ extension Drawing {
         return Piece(text, rank: 3)
     }
 
-    /// What is read.
-    mutating func drawIdentity(row: Int) {
+    /// What is read, and what it is recorded to; or all of the reason why that fails.
+    /// - Returns: the row below.
+    @discardableResult
+    mutating func drawIdentity(row: Int, rows: Int = 1) -> Int {
+        if let problem = state.recording?.problem {
+            let area = Area(row: row, column: 3, rows: rows, columns: size.columns - 4)
+            return row + max(1, drawParagraph(problem, .bad, in: area))
+        }
+        drawReceiver(row: row)
+        return row + 1
+    }
+
+    private mutating func drawReceiver(row: Int) {
         guard let status = data.status else { return }
         var pieces: [Piece] = []
         let device = status.device
@@ -90,6 +101,9 @@ extension Drawing {
         }
         if status.losses > 0 {
             pieces.append(Piece("lost \(count(status.losses, "time"))", Style(.orange), rank: 6))
+        }
+        if let recording = state.recording {
+            pieces.append(Piece("\(recording.name) \(byteCount(recording.bytes))", .bad, rank: 1))
         }
         drawLine(pieces, row: row, column: 3)
     }

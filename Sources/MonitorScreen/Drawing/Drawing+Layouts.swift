@@ -17,23 +17,30 @@ extension Drawing {
         var right = banners
         let causeWidth = left[0].text.width + 2 + (condition.cause?.terminalWidth ?? 0)
         let isCauseShown = !isCurrent && causeWidth <= size.columns
-        if isCurrent, let place = placeText {
-            left.append(Piece(place, .value, rank: 1))
+        // The position comes first: below the first line where it does not fit there, and instead of words in a single one.
+        let placeWidth = placeText?.terminalWidth ?? 0
+        let isPlaceBelow = isCurrent && size.rows > 1 && left[0].text.width + 2 + placeWidth > size.columns
+        if isCurrent, !isPlaceBelow, let place = placeText {
+            if left[0].text.width + 2 + placeWidth > size.columns {
+                left = [Piece(mark, condition.grade.style, rank: 1)]
+            }
+            left.append(Piece(shortened(place, to: size.columns), .value, rank: 0))
             left.append(Piece(shortAccuracyText, rank: 3))
             left.append(Piece(speedText(sparkline: 0), rank: 2))
             left.append(Piece(courseText, rank: 4))
-        } else if isCauseShown || size.rows == 1, let cause = condition.cause {
+        } else if !isCurrent, isCauseShown || size.rows == 1, let cause = condition.cause {
             left.append(Piece(cause, rank: 0))
         }
         if !satellites.isEmpty { right.append(Piece("\(usedAndSeen) sat", .label, rank: 5)) }
         drawLine(left, right, row: 0)
         guard size.rows > 1 else { return }
         // What to do matters more than what it is done to.
-        let showsIdentity = size.rows > (isCurrent ? 2 : 4)
+        let showsIdentity = size.rows > (isPlaceBelow ? 5 : isCurrent ? 2 : 4)
         if showsIdentity { drawIdentity(row: size.rows - 1) }
         let rest = rows(1, size.rows - (showsIdentity ? 2 : 1))
         if isCurrent {
-            drawFacts(facts(sparkline: 10), in: rest)
+            let used = isPlaceBelow ? drawPlace(in: rest) : 0
+            drawFacts(facts(sparkline: 10, columns: rest.columns), in: rest.dropping(rows: used))
         } else {
             let used = drawCause(in: rest, isCauseShown: isCauseShown)
             drawLastPlace(in: rest.dropping(rows: used))
@@ -44,11 +51,11 @@ extension Drawing {
 
     mutating func drawNarrow() {
         drawStatus(row: 0)
-        drawIdentity(row: 1)
+        let head = drawIdentity(row: 1, rows: 3)
         let bottom = drawKeys()
-        var area = rows(2, bottom - 2)
+        var area = rows(head, bottom - head)
         area = area.dropping(rows: drawHeadline(in: area))
-        let facts = facts(sparkline: 8)
+        let facts = facts(sparkline: 8, columns: area.columns)
         let factRows = min(fix == nil ? 0 : facts.count, area.rows / 2)
         drawFacts(facts, in: area.prefix(rows: factRows))
         area = area.dropping(rows: max(0, factRows))
@@ -59,14 +66,14 @@ extension Drawing {
 
     mutating func drawStandard() {
         drawStatus(row: 0)
-        drawIdentity(row: 1)
+        let head = drawIdentity(row: 1, rows: 3)
         let bottom = drawKeys()
-        var area = rows(2, bottom - 2)
+        var area = rows(head, bottom - head)
         // As many while satellites are seen, so that nothing below moves when a position comes or goes.
         let usual = size.rows < 16 ? 2 : 4
-        let head = area.prefix(rows: satellites.isEmpty ? max(usual, area.rows / 2) : usual)
-        let used = drawHeadline(in: head)
-        if fix != nil { drawFactLines(in: head.dropping(rows: used).prefix(rows: max(0, usual - used))) }
+        let headline = area.prefix(rows: satellites.isEmpty ? max(usual, area.rows / 2) : usual)
+        let used = drawHeadline(in: headline)
+        if fix != nil { drawFactLines(in: headline.dropping(rows: used).prefix(rows: max(0, usual - used))) }
         area = area.dropping(rows: max(used, usual))
         drawLower(in: area, skyColumns: view.isSkyToggled ? min(area.columns / 2, max(0, area.rows - 4) * 2) : 0)
     }
@@ -79,7 +86,7 @@ extension Drawing {
                 Piece("climb", climbText, rank: 2),
             ],
             [
-                Piece("DOP", dilutionText, rank: 0), Piece("CEP", deviationText, rank: 1),
+                Piece("DOP", dilutionText(), rank: 0), Piece("CEP", deviationText, rank: 1),
                 Piece("ellipse", ellipseText, rank: 2),
             ],
             [
@@ -132,10 +139,10 @@ extension Drawing {
 
     mutating func drawWide() {
         drawStatus(row: 0)
-        drawIdentity(row: 1)
+        let head = drawIdentity(row: 1, rows: 3)
         let bottom = drawKeys()
-        drawHeadline(in: rows(2, 2))
-        let body = rows(4, bottom - 4)
+        let top = head + max(2, drawHeadline(in: rows(head, isCurrent ? 2 : 4)))
+        let body = rows(top, bottom - top)
         let upperRows = max(15, min(26, body.rows * 3 / 5))
         let upper = body.prefix(rows: upperRows)
         drawUpper(in: upper)
@@ -148,7 +155,7 @@ extension Drawing {
         let factColumns = min(44, max(36, area.columns / 3))
         let left = area.prefix(columns: factColumns)
         drawRule("position", in: left)
-        let facts = fix == nil ? [] : facts(sparkline: 12)
+        let facts = fix == nil ? [] : facts(sparkline: 12, columns: factColumns)
         drawFacts(facts, in: left.dropping(rows: 1))
         drawDeviations(in: left.dropping(rows: facts.count + 1))
         area = area.dropping(columns: factColumns, gap: 2)
@@ -165,16 +172,23 @@ extension Drawing {
         }
     }
 
+    private static let maxTypeRows = 3
+    private static let eventRows = 14
+
     /// The link and the events side by side, the sentences below.
     private mutating func drawBottom(in area: Area) {
-        let rawRows = view.showsRaw ? max(3, area.rows / 3) : 0
+        let linkFacts = linkFacts
+        // What the link and the events do not need is the sentences'.
+        let needed = max(linkFacts.count + 1 + Self.maxTypeRows, min(Self.eventRows, area.rows / 2))
+        let rawRows = view.showsRaw ? max(3, area.rows / 3, area.rows - needed) : 0
         let middle = area.prefix(rows: area.rows - rawRows)
         let half = middle.columns / 2 - 1
         let link = middle.prefix(columns: half)
         drawRule("link", in: link)
-        let typeRows = min(3, max(1, (link.rows - 1) / 3))
-        drawFacts(linkFacts, in: link.dropping(rows: 1).prefix(rows: link.rows - 1 - typeRows))
-        drawTypes(in: link.dropping(rows: link.rows - typeRows))
+        let typeRows = min(Self.maxTypeRows, max(1, (link.rows - 1) / 3))
+        let factRows = min(linkFacts.count, link.rows - 1 - typeRows)
+        drawFacts(linkFacts, in: link.dropping(rows: 1).prefix(rows: factRows))
+        drawTypes(in: link.dropping(rows: 1 + factRows))
         let events = middle.dropping(columns: half, gap: 2)
         drawRule("events", in: events)
         drawEvents(in: events.dropping(rows: 1))
@@ -199,19 +213,38 @@ extension Drawing {
             return rows + drawLastPlace(in: area.dropping(rows: rows))
         }
         if let place = placeText {
-            let row = area.row
-            drawLine(
-                [
-                    Piece(place, .value, rank: 0), Piece(altitudeText, rank: 2), Piece(accuracyText, rank: 1),
-                    Piece(ellipsoidText, rank: 3), Piece(shortPlace, .label, rank: 4),
-                ], row: row, column: area.column, columns: area.columns, gap: 3)
-            rows += 1
+            if place.terminalWidth > area.columns {
+                rows += drawPlace(in: area)
+            } else {
+                let gap = 3
+                let isWide = place.terminalWidth + altitudeText.width + accuracyText.width + 2 * gap <= area.columns
+                drawLine(
+                    [
+                        Piece(place, .value, rank: 0), Piece(altitudeText, rank: 1),
+                        Piece(isWide ? accuracyText : shortAccuracyText, rank: 2),
+                    ], row: area.row, column: area.column, columns: area.columns, gap: gap)
+                rows += 1
+            }
             // What is to be said about a poor position.
             if condition.cause != nil, rows < area.rows {
                 rows += drawCause(in: area.dropping(rows: rows).prefix(rows: 1))
             }
         }
         return rows
+    }
+
+    /// The position alone, in two rows where it does not fit in one.
+    /// - Returns: how many rows it took.
+    private mutating func drawPlace(in area: Area) -> Int {
+        guard let place = placeText else { return 0 }
+        let parts = place.terminalWidth > area.columns ? place.latitudeAndLongitude : []
+        let lines = parts.isEmpty ? [place] : parts
+        for (index, line) in lines.prefix(area.rows).enumerated() {
+            picture.write(
+                shortened(line, to: area.columns), .value, row: area.row + index, column: area.column,
+                width: area.columns)
+        }
+        return min(lines.count, area.rows)
     }
 
     /// The last position, and that it is an old one.

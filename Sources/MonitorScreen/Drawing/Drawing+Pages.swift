@@ -125,8 +125,9 @@ extension Diagnosis.Outcome {
     fileprivate func mark(isASCII: Bool) -> String {
         switch self {
         case .good: isASCII ? "+" : "●"
+        case .poor: isASCII ? "~" : "◐"
         case .bad: isASCII ? "!" : "○"
-        case .pending: isASCII ? "~" : "◐"
+        case .pending: isASCII ? "." : "…"
         case .skipped: isASCII ? "-" : "–"
         }
     }
@@ -134,8 +135,9 @@ extension Diagnosis.Outcome {
     fileprivate var style: Style {
         switch self {
         case .good: .good
+        case .poor: .warning
         case .bad: .bad
-        case .pending: .warning
+        case .pending: .faint
         case .skipped: .faint
         }
     }

@@ -99,9 +99,13 @@ extension MonitorData {
         case .manual: return Condition(fix.kind, .weak, "the position was entered by hand, or is held")
         default: break
         }
+        if let report = antenna.report, report == .short, let cure = report.cure {
+            return Condition(fix.kind, .weak, report.text, advice: cure)
+        }
         if fix.mode == .twoDimensional {
+            if statistics.lacksAltitude { return Condition(fix.kind, .good, "this device does not report altitude") }
             return Condition(
-                fix.kind, .weak, "three satellites: no altitude, and the position may be far off",
+                fix.kind, .weak, twoDimensional(fix),
                 advice: "A fourth satellite is needed: give the antenna more of the sky")
         }
         return Condition(fix.kind, .good)
@@ -110,22 +114,31 @@ extension MonitorData {
     /// Seconds after which a position is stale.
     var patience: Double { max(2, (intervals.mean ?? 1) * 2.5) }
 
+    private func twoDimensional(_ fix: Fix) -> String {
+        let count = fix.satellitesUsed.map(Int.init) ?? epoch?.sky?.usedCount ?? 0
+        let reason = count == 3 ? "three satellites: " : ""
+        return "\(reason)no altitude, and the position may be far off"
+    }
+
     private var searching: Condition {
+        if let report = antenna.report, let cure = report.cure {
+            return Condition("ANTENNA", .bad, report.text, advice: cure)
+        }
         let satellites = currentSky?.satellites ?? []
         let seen = Set(satellites.map(SignalKey.init(anySignalOf:))).count
-        guard seen > 0 else {
+        guard let sky = currentSky, seen > 0 else {
             return Condition("SEARCHING", .searching, "it sees no satellites", advice: Self.freeView)
         }
-        let heard = Set(satellites.filter { ($0.signalStrength ?? 0) > 0 }.map(SignalKey.init(anySignalOf:))).count
+        let received = Set(satellites.filter { ($0.signalStrength ?? 0) > 0 }.map(SignalKey.init(anySignalOf:))).count
         let best = satellites.compactMap(\.signalStrength).max() ?? 0
-        let cause = "\(count(seen, "satellite")) in view, \(heard) heard, the best with \(Int(best)) dBHz"
-        // What a position needs: see the doctor.
-        let isWeak = heard < 4 || best < 30
+        let strength =
+            received > 0 ? "\(received) received, the best with \(Int(best)) dBHz" : "none of them is received yet"
         return Condition(
-            "SEARCHING", .searching, cause,
-            advice: isWeak
+            "SEARCHING", .searching, "\(count(seen, "satellite")) in view, \(strength)",
+            advice: sky.isWeak
                 ? Self.freeView
-                : "A position takes half a minute with such signals, and after a long rest up to 13 minutes")
+                : "With signals like these a first fix takes about 30 s, or up to 13 minutes after a long time switched off"
+        )
     }
 
     private static let freeView =
@@ -133,6 +146,7 @@ extension MonitorData {
 
     /// The satellites in view, while that is not too long ago.
     var currentSky: Sky? {
+        if case .ended = status?.phase { return epoch?.sky }
         guard let age = age(of: skyAt), age < 10, case .reading = status?.phase else { return nil }
         return epoch?.sky
     }

@@ -13,8 +13,19 @@ struct Deviations: Sendable {
     }
 
     private static let capacity = 1_024
-    /// A receiver that stands still does not stray farther than this, in metres.
-    private static let farthest = 200.0
+    /// A receiver that stands still does not stray farther than this, in metres, or than some times its estimated error.
+    private static let farthest = 30.0
+    private static let farthestErrors = 6.0
+    /// Where the error is not known.
+    private static let usualError = 10.0
+    /// Nothing that stands still is this fast for some seconds, in metres per second.
+    private static let slowest = 1.0
+    private static let secondsOfSpeed = 3.0
+    /// What was fast stands still again when it stays within some metres for a minute. What only strayed takes longer: a boat
+    /// that swings at its anchor rests at both ends of its way.
+    private static let restRadius = 20.0
+    private static let secondsOfRest = 60.0
+    private static let secondsOfRestOfTheSlow = 600.0
 
     /// Metres to the east and north of the first position.
     private var places: [SIMD2<Double>] = []
@@ -26,11 +37,23 @@ struct Deviations: Sendable {
     private(set) var radii: Radii?
     /// Whether the receiver moves.
     private(set) var isMoving = false
+    /// Since when it is fast.
+    private var fastSince: Double?
+    /// Whether its speed told that it moves.
+    private var wasFast = false
+    /// Where it has stayed near by, and since when.
+    private var rest: (place: SIMD2<Double>, since: Double)?
+    private var error = usualError
 
-    mutating func add(_ coordinate: Coordinate, at seconds: Double) {
+    /// - Parameters:
+    ///   - speed: metres per second, where the receiver knows it.
+    ///   - error: the estimated error in metres, where there is one.
+    mutating func add(_ coordinate: Coordinate, speed: Double? = nil, error: Double? = nil, at seconds: Double) {
         guard coordinate.latitude.isFinite, coordinate.longitude.isFinite else { return }
         let origin = origin ?? coordinate
         self.origin = origin
+        self.error = error ?? Self.usualError
+        watch(Self.offset(of: coordinate, from: origin), speed: speed, at: seconds)
         skipped += 1
         if skipped >= stride {
             skipped = 0
@@ -44,6 +67,36 @@ struct Deviations: Sendable {
         }
     }
 
+    /// Finds out whether it has begun to move, or has come to rest.
+    private mutating func watch(_ place: SIMD2<Double>, speed: Double?, at seconds: Double) {
+        if let speed, speed >= Self.slowest {
+            fastSince = fastSince ?? seconds
+            rest = nil
+        } else {
+            fastSince = nil
+        }
+        if !isMoving, let fastSince, seconds - fastSince >= Self.secondsOfSpeed {
+            isMoving = true
+            radii = nil
+        }
+        if let fastSince, seconds - fastSince >= Self.secondsOfSpeed { wasFast = true }
+        guard isMoving, fastSince == nil else { return }
+        guard let rest, Self.length(place - rest.place) <= Self.restRadius else {
+            self.rest = (place, seconds)
+            return
+        }
+        if seconds - rest.since >= (wasFast ? Self.secondsOfRest : Self.secondsOfRestOfTheSlow) { restart() }
+    }
+
+    /// It stands still somewhere else: what was measured on the way does not count.
+    private mutating func restart() {
+        places.removeAll(keepingCapacity: true)
+        (stride, skipped, rest) = (1, 0, nil)
+        (radii, isMoving, wasFast) = (nil, false, false)
+    }
+
+    private static func length(_ offset: SIMD2<Double>) -> Double { (offset * offset).sum().squareRoot() }
+
     private mutating func thin() {
         var kept = 0
         for index in Swift.stride(from: 0, to: places.count, by: 2) {
@@ -55,15 +108,12 @@ struct Deviations: Sendable {
     }
 
     private mutating func measure() {
-        guard places.count >= 10 else { return }
+        guard places.count >= 10, !isMoving else { return }
         let mean = places.reduce(.zero, +) / Double(places.count)
-        var distances = places.map { place in
-            let offset = place - mean
-            return (offset * offset).sum().squareRoot()
-        }
+        var distances = places.map { Self.length($0 - mean) }
         distances.sort()
         let radii = Radii(half: distances[distances.count / 2], most: distances[distances.count * 95 / 100])
-        isMoving = radii.most > Self.farthest
+        isMoving = radii.most > max(Self.farthest, Self.farthestErrors * error)
         self.radii = isMoving ? nil : radii
     }
 

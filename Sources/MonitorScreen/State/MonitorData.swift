@@ -32,6 +32,8 @@ struct MonitorData: Sendable {
     private(set) var rates = SentenceRates()
     private(set) var raw = RawTail()
     private(set) var log: EventLog
+    /// What the receiver reports of its antenna.
+    private(set) var antenna = AntennaWatch()
     /// By how many seconds this machine's clock is ahead of the receiver's.
     private(set) var clockOffsets = RecentValues(most: 60)
     /// Seconds between epochs.
@@ -62,6 +64,7 @@ struct MonitorData: Sendable {
         if !batch.bytes.isEmpty {
             bytesAt = now.instant
             raw.append(batch.bytes)
+            readAntenna(batch.bytes)
         }
         // What a receiver says last comes together with the news that it is gone.
         let isReading = batch.status.phase == .reading(.good)
@@ -73,12 +76,21 @@ struct MonitorData: Sendable {
     private mutating func take(_ status: Receiver.Status) {
         let old = self.status
         self.status = status
+        // Another one may be plugged in next.
+        if status.losses != old?.losses { antenna = AntennaWatch() }
         if old?.phase != status.phase {
             statusSince = now.instant
             let (text, tone) = status.event(after: old)
             note(text, tone)
         }
         if status.phase != .reading(.good) { loseFix() }
+    }
+
+    private mutating func readAntenna(_ bytes: [UInt8]) {
+        let old = antenna.report
+        antenna.add(bytes)
+        guard let report = antenna.report, report != old, report.cure != nil || old?.cure != nil else { return }
+        note(report.text, report.cure == nil ? .good : .bad)
     }
 
     private mutating func loseFix() {
@@ -110,7 +122,9 @@ struct MonitorData: Sendable {
         position = epoch.fix
         positionAt = now.instant
         fixSince = fixSince ?? now.instant
-        if !epoch.isAmendment { deviations.add(coordinate, at: seconds) }
+        if !epoch.isAmendment {
+            deviations.add(coordinate, speed: epoch.fix.speed, error: epoch.fix.errors?.plane, at: seconds)
+        }
         if isLive, let time = epoch.fix.time { clockOffsets.add(now.utc.seconds(since: time)) }
     }
 

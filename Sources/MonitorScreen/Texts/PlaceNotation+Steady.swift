@@ -30,9 +30,21 @@ extension CoordinateNotation {
 }
 
 extension String {
-    /// `48.117838° N 11.517742° E` in two.
-    fileprivate var latitudeAndLongitude: [String] {
-        guard let end = firstIndex(where: { $0 == "N" || $0 == "S" }) else { return [] }
-        return [String(self[...end]), String(self[index(end, offsetBy: 2)...])]
+    /// `48.117838° N 11.517742° E` in two; nothing for what is in another notation.
+    var latitudeAndLongitude: [String] {
+        guard let end = firstIndex(where: { $0 == "N" || $0 == "S" }), last == "E" || last == "W" else { return [] }
+        return [self[...end], self[index(after: end)...]].map { String($0.drop { $0 == " " }) }
     }
+}
+
+/// A position in no more than some columns, if decimals may be left out for that.
+func shortened(_ place: String, to columns: Int) -> String {
+    var parts = place.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    while parts.joined(separator: ".").terminalWidth > columns {
+        // The longest of the decimals loses its last digit; all have one at least.
+        let decimals = parts.indices.dropFirst().map { ($0, parts[$0].prefix { $0.isNumber }.count) }
+        guard let (index, count) = decimals.max(by: { $0.1 < $1.1 }), count > 1 else { break }
+        parts[index].remove(at: parts[index].index(parts[index].startIndex, offsetBy: count - 1))
+    }
+    return parts.joined(separator: ".")
 }

@@ -37,7 +37,7 @@ extension MonitorView.Units {
 }
 
 /// A number of bytes: "742 B", "1.2 MB".
-func byteCount(_ bytes: Int) -> String {
+package func byteCount(_ bytes: Int) -> String {
     var value = Double(bytes)
     for unit in ["B", "kB", "MB", "GB"] {
         if value < 999.5 || unit == "GB" { return "\(unit == "B" ? fixed(value, 0) : rough(value)) \(unit)" }

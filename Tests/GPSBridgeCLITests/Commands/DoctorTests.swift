@@ -35,8 +35,8 @@ struct DoctorTests {
     @Test func aFileIsToldToBeNoReceiverInTextToo() async throws {
         let outcome = try await shell("echo hello > f; gpsbridge doctor ./f", in: directory)
         #expect(outcome.status == 17)
-        #expect(outcome.output.contains("WRONG  free        cannot open ./f: it is no serial port\n"))
-        #expect(outcome.output.hasSuffix("→ See which serial ports there are: gpsbridge devices\n"))
+        #expect(outcome.output.contains("WRONG  node        ./f is a file, not a serial port\n"))
+        #expect(outcome.output.contains("→ To read it as a recording: gpsbridge decode ./f."))
     }
 
     @Test func whatIsNoPortIsNobodys() async throws {

@@ -88,7 +88,8 @@ struct MonitorLinesTests {
         let outcome = try await shell(
             """
             coproc monitor {
-                exec "\(programDirectory)/gpsbridge" monitor --simulate \(words) --start 2026-11-20 --skip 20 --speed 0.001 2>&1
+                exec "\(programDirectory)/gpsbridge" monitor --simulate \(words) --start 2026-11-20 --skip 20 \
+                    --speed \(status == 3 ? 0.001 : 20) 2>&1
             }
             process=$monitor_PID
             while read -r line <&"${monitor[0]}"; do
@@ -108,6 +109,22 @@ struct MonitorLinesTests {
             gpsbridge monitor --replay way.\(ending) --speed max --quiet | grep -c ' [23]D 48.137'
             """, in: directory)
         #expect((Int(outcome.output.dropLast()) ?? 0) > 20, "\(outcome.output)\(outcome.errors)")
+    }
+
+    @Test("--skip leaves out the beginning", arguments: ["--lines", "--csv", "--json", "--format '{time}'"])
+    func skip(_ form: String) async throws {
+        let outcome = try await shell(
+            """
+            gpsbridge simulate --start 2026-11-20 --duration 30 --speed max -o log
+            gpsbridge monitor --replay log --skip 20 --speed max --quiet \(form) | grep -c 'T00:00:2[0-9]'
+            gpsbridge monitor --replay log --skip 20 --speed max --quiet \(form) | grep -c 'T00:00:[01][0-8]'
+            gpsbridge monitor --replay log --skip 1h --speed max --quiet --once \(form); echo $?
+            """, in: directory)
+        let lines = outcome.output.split(separator: "\n")
+        #expect(lines.count >= 3)
+        #expect(lines.first.flatMap { Int($0) } ?? 0 >= 9, "\(outcome.output)")
+        #expect(lines.dropFirst().first == "0", "\(outcome.output)")
+        #expect(outcome.output.hasSuffix("3\n"), "\(outcome.output)")
     }
 
     @Test func aLogIsPlayedWhileItIsRead() async throws {

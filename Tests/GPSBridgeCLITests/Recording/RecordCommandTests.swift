@@ -41,6 +41,16 @@ import Testing
         #expect(outcome.output.split(separator: "\n") == ["drive.\(ending)", "expected", "found", "log"])
     }
 
+    @Test("--skip leaves out the beginning", arguments: ["csv", "nmea", "json"])
+    func skip(_ ending: String) async throws {
+        let outcome = try await shell(
+            """
+            gpsbridge record \(Self.minute) --skip 50 -o whole.\(ending) 2>/dev/null
+            gpsbridge replay whole.\(ending) --speed max | grep RMC | cut -d , -f 2 | cut -c 1-5 | sort -u
+            """, in: directory)
+        #expect(outcome.output == "12005\n", "\(outcome.errors)")
+    }
+
     @Test(.needs("sqlite3"))
     func epochsOfWhichThereIsNothingToSayDoNotEndAReplay() async throws {
         let outcome = try await shell(

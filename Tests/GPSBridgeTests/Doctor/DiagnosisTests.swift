@@ -244,16 +244,18 @@ import Testing
         let evidence = Self.read(.reading(.good), isOver: true) {
             Self.hear(&$0)
             $0.sky = Sky(satellites: [
-                Satellite(constellation: .gps, number: 7, receiverNumber: 7, signalStrength: 24),
-                Satellite(constellation: .gps, number: 8, receiverNumber: 8),
+                Satellite(constellation: .gps, number: 7, receiverNumber: 7, signalStrength: 34),
+                Satellite(constellation: .gps, number: 8, receiverNumber: 8, signalStrength: 30),
+                Satellite(constellation: .gps, number: 9, receiverNumber: 9, signalStrength: 28),
+                Satellite(constellation: .galileo, number: 8, receiverNumber: 308, signalStrength: 27),
             ])
             $0.fix = Fix()
         }
         let diagnosis = Diagnosis(evidence)
         #expect(diagnosis.cause == .noFix)
         let satellites = try #require(diagnosis.findings.first { $0.step == .satellites })
-        #expect(satellites.evidence.contains("2 in view"))
-        #expect(satellites.evidence.contains("24 dBHz"))
+        #expect(satellites.evidence.contains("4 in view"))
+        #expect(satellites.evidence.contains("34 dBHz"))
     }
 
     @Test func aPositionIsTheEnd() {
@@ -263,6 +265,11 @@ import Testing
             fix.mode = .threeDimensional
             fix.coordinate = Coordinate(latitude: 52, longitude: 13)
             $0.fix = fix
+            $0.wholeEpochs = 3
+            $0.sky = Sky(
+                satellites: (1...4).map {
+                    Satellite(constellation: .gps, number: $0, receiverNumber: $0, signalStrength: 40)
+                })
         }
         let diagnosis = Diagnosis(evidence)
         #expect(diagnosis.cause == nil)

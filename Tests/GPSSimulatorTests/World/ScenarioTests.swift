@@ -13,7 +13,7 @@ struct ScenarioTests {
         #expect(
             Scenario.all.map(\.name) == [
                 "stationary", "line", "circle", "greatcircle", "walk", "drive", "pole", "antimeridian", "deadsea",
-                "climb", "canyon", "tunnel", "coldstart",
+                "climb", "canyon", "tunnel", "coldstart", "forest", "indoors",
             ])
         for scenario in Scenario.all { #expect(Scenario.named(scenario.name)?.summary == scenario.summary) }
         #expect(Scenario.named("moon") == nil)

@@ -1,4 +1,5 @@
 import GNSS
+import Glibc
 import Testing
 
 @testable import MonitorScreen
@@ -38,6 +39,47 @@ import Testing
         for index in 0..<100 { deviations.add(place(Double(index) * 20, 0), at: Double(index)) }
         #expect(deviations.isMoving)
         #expect(deviations.radii == nil)
+    }
+
+    @Test("a receiver that is fast has no circles, long before it is far away")
+    func speed() {
+        var deviations = Deviations()
+        for index in 0..<15 { deviations.add(place(0, 0), speed: 0.1, at: Double(index)) }
+        #expect(deviations.radii != nil)
+        for index in 0..<4 { deviations.add(place(Double(index) * 2, 0), speed: 2, at: 15 + Double(index)) }
+        #expect(deviations.isMoving)
+        #expect(deviations.radii == nil)
+    }
+
+    @Test("after a journey only the new place counts", arguments: [Optional(13.9), nil])
+    func newPlace(_ speed: Double?) throws {
+        var deviations = Deviations()
+        var seconds = 0.0
+        for _ in 0..<600 {
+            deviations.add(place(0, 0), speed: speed.map { _ in 0 }, at: seconds)
+            seconds += 1
+        }
+        for index in 0..<3_600 {
+            deviations.add(place(Double(index) * 13.9, 0), speed: speed, at: seconds)
+            seconds += 1
+        }
+        #expect(deviations.isMoving)
+        for index in 0..<(speed == nil ? 700 : 90) {
+            deviations.add(place(50_026 + Double(index % 2), 0), speed: speed.map { _ in 0.05 }, at: seconds)
+            seconds += 1
+        }
+        #expect(!deviations.isMoving)
+        #expect(try #require(deviations.radii).most < 2)
+    }
+
+    @Test("a boat that swings at its anchor is not an error of the position")
+    func swinging() {
+        var deviations = Deviations()
+        for second in 0..<3_600 {
+            let angle = Double(second) / 600 * 2 * Double.pi
+            deviations.add(place(60 * sin(angle), 10 * cos(angle)), speed: 0.3, error: 3, at: Double(second))
+            if second > 300 { #expect(deviations.radii == nil) }
+        }
     }
 
     @Test func theAntimeridianIsNoJump() {

@@ -56,13 +56,25 @@ extension EpochComposer {
 
     mutating func pstmAntenna(_ bytes: inout [UInt8]) {
         line.begin("P", "STMANTENNASTATUS")
-        line.text(",0,0,0,0")
+        let code: StaticString =
+            switch observation.antenna {
+            case .connected: ",0,0,0,0"
+            case .open: ",1,0,0,0"
+            case .short: ",2,0,0,0"
+            }
+        line.text(code)
         line.end(into: &bytes)
     }
 
     mutating func antennaText(_ bytes: inout [UInt8]) {
         line.begin("GP", "TXT")
-        line.text(",01,01,01,ANTENNA OK")
+        let state: StaticString =
+            switch observation.antenna {
+            case .connected: ",01,01,01,ANTENNA OK"
+            case .open: ",01,01,01,ANTENNA OPEN"
+            case .short: ",01,01,01,ANTENNA SHORT"
+            }
+        line.text(state)
         line.end(into: &bytes)
     }
 }

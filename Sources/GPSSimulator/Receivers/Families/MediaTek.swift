@@ -9,6 +9,8 @@ extension Personality {
         maximumRate: 10,
         constellations: [.gps, .sbas, .qzss],
         startUp: ["PMTK011,MTKGPS", "PMTK010,001", "PMTK010,002"],
+        // Without the one at its cable it goes on with the one inside.
+        antennaNotices: [.connected: "PGTOP,11,3", .open: "PGTOP,11,2", .short: "PGTOP,11,1"],
         sentences: [.gga, .gsa, .gsv.every(5), .rmc, .zda],
         lists: SatelliteLists(
             used: [UsedList("GP", [.gps, .sbas, .qzss])],

@@ -16,6 +16,7 @@ extension Personality {
             "GPTXT,01,01,02,HW  UBX-G60xx  00040007",
             "GPTXT,01,01,02,ANTSTATUS=OK",
         ],
+        antennaNotices: .ublox("GP"),
         sentences: [.rmc, .vtg, .gga, .gsa, .gsv, .gll],
         lists: SatelliteLists(
             used: [UsedList("GP", [.gps, .sbas])],
@@ -36,6 +37,7 @@ extension Personality {
             "GNTXT,01,01,02,PROTVER=18.00",
             "GNTXT,01,01,02,ANTSTATUS=OK",
         ],
+        antennaNotices: .ublox("GN"),
         sentences: [.rmc, .vtg, .gga, .gsa, .gsv, .gll],
         lists: SatelliteLists(
             used: [
@@ -62,6 +64,7 @@ extension Personality {
             "GNTXT,01,01,02,FWVER=SPG 5.10",
             "GNTXT,01,01,02,PROTVER=34.10",
         ],
+        antennaNotices: .ublox("GN"),
         sentences: [.rmc, .vtg, .gga, .gsa, .gsv, .gll, .gst, .zda, .gbs],
         lists: SatelliteLists(
             used: .ubloxSystems,
@@ -88,6 +91,7 @@ extension Personality {
             "GNTXT,01,01,02,FWVER=HPG 1.32",
             "GNTXT,01,01,02,PROTVER=27.31",
         ],
+        antennaNotices: .ublox("GN"),
         sentences: [.rmc, .vtg, .gga, .gsa, .gsv, .gll, .gst, .zda, .gbs],
         lists: SatelliteLists(
             used: .ubloxSystems,
@@ -125,5 +129,14 @@ extension FieldStyle {
             speed: Width(3), kilometres: Width(3), dilution: Width(2), mostCounted: 12, slowestCourse: 0.5,
             navigationalStatus: navigationalStatus, corrections: .whenUsed, errors: .significant,
             void: VoidStyle(clock: .empty, velocity: ",,,,,,,,", heights: ",,,,", dilution: ",99.99", zone: ",00,00"))
+    }
+}
+
+extension [Observation.Antenna: String] {
+    fileprivate static func ublox(_ talker: String) -> Self {
+        [
+            .connected: "\(talker)TXT,01,01,02,ANTSTATUS=OK", .open: "\(talker)TXT,01,01,02,ANTSTATUS=OPEN",
+            .short: "\(talker)TXT,01,01,02,ANTSTATUS=SHORT",
+        ]
     }
 }

@@ -1,0 +1,149 @@
+import GNSS
+import NMEA
+
+// The last two steps: the sky and the position.
+
+extension Diagnosis.Evidence {
+    private static let freeView =
+        "Give its antenna a free view of the sky: outdoors, or at a window; and see whether the antenna's plug is firm"
+
+    var judgeSatellites: Judgement {
+        guard let reading, reading.isSettled else { return (.init(.satellites, .pending, ""), nil) }
+        let sky = reading.skyText
+        if let report = reading.antenna.report, let cure = report.cure {
+            // Receivers with an antenna inside report the socket for another one as open all the time.
+            if reading.hasPosition, report == .open {
+                return (.init(.satellites, .good, "\(sky ?? "not listed"); \(report.text)"), nil)
+            }
+            let outcome = reading.hasPosition ? Diagnosis.Outcome.poor : .bad
+            return (.init(.satellites, outcome, report.text, cure: cure), .antennaFault)
+        }
+        if let sky {
+            guard reading.isWeak else { return (.init(.satellites, .good, sky), nil) }
+            guard reading.hasPosition || reading.isOver else { return (.init(.satellites, .pending, sky), nil) }
+            let outcome = reading.hasPosition ? Diagnosis.Outcome.poor : .bad
+            return (.init(.satellites, outcome, "weak signals: \(sky)", cure: Self.freeView), .weakSignals)
+        }
+        // A receiver with a position has satellites, whether or not it lists them.
+        if reading.hasPosition {
+            let isListed = reading.statistics.listsSatellites
+            return (
+                .init(.satellites, .skipped, isListed ? "no complete list of them came" : "it does not list them"), nil
+            )
+        }
+        guard reading.isOver else { return (.init(.satellites, .pending, ""), nil) }
+        return (.init(.satellites, .bad, "it sees none", cure: Self.freeView), .noSatellites)
+    }
+
+    var judgeFix: Judgement {
+        guard let reading, reading.isSettled else { return (.init(.fix, .pending, ""), nil) }
+        guard reading.hasPosition, let fix = reading.fix else {
+            guard reading.isOver else { return (.init(.fix, .pending, ""), nil) }
+            return (
+                .init(
+                    .fix, .bad, "it has no position yet",
+                    cure: "A position needs four satellites with some 30 dBHz, and after a long rest up to 13 minutes. "
+                        + "Watch: gpsbridge doctor --wait 900"), .noFix
+            )
+        }
+        let kind = (fix.mode == .twoDimensional ? "2D" : "3D") + (fix.quality?.words.map { ", \($0)" } ?? "")
+        if let date = wrongDate {
+            return (
+                .init(
+                    .fix, .poor, "\(kind), but \(date)",
+                    cure: "Leave it with a free view of the sky for a quarter of an hour. If the date stays wrong, the "
+                        + "receiver's firmware is too old for today's dates; gpsbridge corrects week rollovers"),
+                .wrongDate
+            )
+        }
+        guard fix.mode == .twoDimensional else { return (.init(.fix, .good, kind), nil) }
+        if reading.statistics.lacksAltitude {
+            return (.init(.fix, .good, "\(kind): this device does not report altitude"), nil)
+        }
+        return (
+            .init(
+                .fix, .poor, "\(kind): no altitude, and the position may be far off",
+                cure: "A fourth satellite is needed: give the antenna more of the sky"), .noAltitude
+        )
+    }
+
+    /// What is wrong with the receiver's date, as it is sent.
+    private var wrongDate: String? {
+        guard let today, let date = reading?.sentDate else { return nil }
+        let days = date.daysSince1970 - today.daysSince1970
+        // A time zone, and a leap second, are less.
+        guard abs(days) > 1 else { return nil }
+        let weeks = (Double(-days) / 7_168).rounded()
+        let isRollover = weeks >= 1 && abs(Double(-days) - weeks * 7_168) < 8
+        let reason = isRollover ? "\(Int(weeks) * 1_024) weeks, a week rollover" : dateDifference(days: days)
+        return "the receiver's date is wrong: \(date.text), off by \(reason)"
+    }
+}
+
+/// "3 days", "46.9 years".
+package func dateDifference(days: Int) -> String {
+    let days = abs(days)
+    guard days >= 365 else { return "\(days) day\(days == 1 ? "" : "s")" }
+    let tenths = Int((Double(days) / 36.525).rounded())
+    return "\(tenths / 10).\(tenths % 10) years"
+}
+
+extension CalendarDate {
+    fileprivate var text: String {
+        func padded(_ number: Int, _ width: Int) -> String {
+            let digits = String(number)
+            return String(repeating: "0", count: max(0, width - digits.count)) + digits
+        }
+        return "\(padded(Int(year), 4))-\(padded(Int(month), 2))-\(padded(Int(day), 2))"
+    }
+}
+
+extension Fix.Quality {
+    /// What people call it; `nil` for what is usual.
+    fileprivate var words: String? {
+        switch self {
+        case .autonomous: nil
+        case .differential: "differential"
+        case .precise: "precise (PPS)"
+        case .rtkFixed: "RTK fixed"
+        case .rtkFloat: "RTK float"
+        case .estimated: "dead reckoning"
+        case .manual: "entered by hand or held"
+        case .simulated: "simulated"
+        }
+    }
+}
+
+extension Diagnosis.Reading {
+    /// The satellites in view, `nil` when none are listed.
+    fileprivate var skyText: String? {
+        guard let sky, !sky.satellites.isEmpty else { return nil }
+        let seen = Set(sky.satellites.map { "\($0.constellation) \($0.number)" }).count
+        // What is used comes in other sentences, and receivers leave out either.
+        let used = max(sky.usedCount, Int(fix?.satellitesUsed ?? 0))
+        let strongest = sky.satellites.compactMap(\.signalStrength).max() ?? 0
+        let best = strongest > 0 ? "the strongest with \(Int(strongest)) dBHz" : "none of them is received"
+        return "\(seen) in view, \(used) used, \(best)"
+    }
+
+    /// Whether satellites are received so weakly that a position takes long, or does not come at all.
+    fileprivate var isWeak: Bool {
+        guard let sky else { return false }
+        // Some receivers with a position report no strengths at all.
+        let isKnown = sky.satellites.contains { ($0.signalStrength ?? 0) > 0 }
+        return sky.isWeak && (isKnown || !hasPosition)
+    }
+}
+
+extension Sky {
+    /// Whether there are fewer than four satellites, or only weak ones, to make a position with. A satellite's orbit is read
+    /// from some 27 dBHz on.
+    package var isWeak: Bool {
+        var strengths: [String: Float] = [:]
+        for satellite in satellites {
+            let name = "\(satellite.constellation) \(satellite.number)"
+            strengths[name] = max(strengths[name] ?? 0, satellite.signalStrength ?? 0)
+        }
+        return strengths.values.count { $0 >= 27 } < 4
+    }
+}

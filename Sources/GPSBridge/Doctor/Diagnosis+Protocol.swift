@@ -1,0 +1,56 @@
+import GNSS
+import NMEA
+
+extension Diagnosis.Evidence {
+    var judgeProtocol: Judgement {
+        guard let reading else { return (.init(.protocol, .pending, ""), nil) }
+        if reading.lacksChecksums {
+            return (
+                .init(
+                    .protocol, .bad, "sentences come without checksums; they are not believed",
+                    cure: "Switch the checksums on with the program of the receiver's maker"), .noReceiver
+            )
+        }
+        let frames = reading.statistics.frames.sorted { $0.value > $1.value }.map { "\($0.key.name) frames" }
+        guard reading.isSettled else { return (.init(.protocol, .pending, frames.joined(separator: ", ")), nil) }
+        if !reading.statistics.sentences.isEmpty { return judgeSentences(reading, frames) }
+        guard let first = frames.first else { return (.init(.protocol, .pending, ""), nil) }
+        return (
+            .init(
+                .protocol, .bad, "only \(first), no NMEA sentences",
+                cure: "Switch the receiver's NMEA output on with its maker's program"), .noReceiver
+        )
+    }
+
+    private func judgeSentences(_ reading: Diagnosis.Reading, _ frames: [String]) -> Judgement {
+        let codes = Set(reading.statistics.sentences.keys.map { "\($0.code)" }).sorted()
+        let kinds = (["NMEA: \(codes.joined(separator: " "))"] + frames).joined(separator: ", ")
+        let damage = reading.damage
+        if reading.isDamaged {
+            // Half a receiver's sentences are enough for a position now and then, but nothing can be said of the rest.
+            let isUseless = !reading.hasPosition && damage.lines * 3 >= damage.of
+            return (
+                .init(
+                    .protocol, isUseless ? .bad : .poor,
+                    "\(kinds); \(damage.lines) of \(damage.of) sentences are damaged",
+                    cure:
+                        "Check that no other program reads the port, that the ground wire is connected, and that the cable "
+                        + "is short and away from other cables"), .damagedData
+            )
+        }
+        let purposes = reading.statistics.purposes
+        if !reading.hasPosition, !purposes.contains(.position), frames.isEmpty {
+            let names = purposes.filter { $0 != .other }.map(\.rawValue)
+            let only = names.isEmpty ? "no positions" : "\(names.joined(separator: ", ")) only, no positions"
+            return (
+                .init(
+                    .protocol, .bad, "it sends \(only) (\(codes.joined(separator: " ")))",
+                    cure:
+                        "This is not a GPS receiver, or it does not pass its positions on. See which other devices there "
+                        + "are: gpsbridge devices"), .noReceiver
+            )
+        }
+        let note = damage.lines > 0 ? "; \(damage.lines) of \(damage.of) sentences are damaged" : ""
+        return (.init(.protocol, .good, kinds + note), nil)
+    }
+}

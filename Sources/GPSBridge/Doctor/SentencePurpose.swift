@@ -1,0 +1,66 @@
+internal import GNSS
+internal import NMEA
+
+/// What a sentence is about, by its type: for devices that speak NMEA and are not GPS receivers.
+enum SentencePurpose: String, CaseIterable {
+    /// Position, time, satellites: what a GPS receiver sends.
+    case position = "positions"
+    case ais = "AIS"
+    case heading
+    case depth
+    case wind
+    case waterSpeed = "speed through the water"
+    case weather = "weather and sensors"
+    case radar = "radar targets"
+    case navigation = "navigation to waypoints"
+    case other = "other data"
+
+    init(_ code: SentenceCode) {
+        self = Self.purposes[code] ?? .other
+    }
+
+    private static let purposes: [SentenceCode: SentencePurpose] = {
+        let codes: [SentencePurpose: [SentenceCode]] = [
+            .position: [
+                "GGA", "RMC", "GLL", "GNS", "GSA", "GSV", "GST", "VTG", "ZDA", "PUBX,00", "PUBX,03", "PASHR,POS",
+                "PSTMPV",
+                "PTNL,GGK", "PQTMINS", "PSTI,030", "PGRMF", "PGRMV",
+            ],
+            .ais: ["VDM", "VDO", "ABK", "ABM", "BBM", "ACA", "SSD", "VSD", "ALR"],
+            .heading: ["HDT", "HDG", "HDM", "THS", "ROT", "PTNTHTM", "PASHR", "PTNL,AVR", "PSAT,HPR", "PQTMTAR"],
+            .depth: ["DBT", "DPT", "DBS", "DBK"],
+            .wind: ["MWV", "MWD", "VWR", "VWT"],
+            .waterSpeed: ["VHW", "VBW", "VLW"],
+            .weather: ["MDA", "MTW", "XDR", "MMB", "MTA", "HUM"],
+            .radar: ["TTM", "TLL", "OSD", "RSD", "TLB"],
+            .navigation: ["RMB", "APB", "BOD", "BWC", "BWR", "RTE", "WPL", "XTE", "AAM", "HSC", "APA"],
+        ]
+        var purposes: [SentenceCode: SentencePurpose] = [:]
+        for (purpose, codes) in codes { for code in codes { purposes[code] = purpose } }
+        return purposes
+    }()
+
+    /// Types that carry an altitude.
+    static let withAltitude: Set<SentenceCode> = [
+        "GGA", "GNS", "PUBX,00", "PASHR,POS", "PSTMPV", "PTNL,GGK", "PQTMINS", "PSTI,030", "PGRMZ",
+    ]
+}
+
+extension Receiver.Statistics {
+    /// What is sent, in the order of ``SentencePurpose``.
+    var purposes: [SentencePurpose] {
+        let purposes = Set(sentences.keys.map { SentencePurpose($0.code) })
+        return SentencePurpose.allCases.filter(purposes.contains)
+    }
+
+    /// Whether sentences come, and none of them are of a type that carries an altitude.
+    package var lacksAltitude: Bool {
+        !sentences.isEmpty && !sentences.keys.contains { SentencePurpose.withAltitude.contains($0.code) }
+    }
+
+    /// Whether satellites are listed.
+    var listsSatellites: Bool { sentences.keys.contains { $0.code == "GSV" || $0.code == "PUBX,03" } }
+
+    /// Lines that began like sentences and were none.
+    var damagedLines: Int { rejected.values.reduce(0, +) }
+}

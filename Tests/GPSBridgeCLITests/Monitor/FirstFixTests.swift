@@ -1,0 +1,106 @@
+import GNSS
+import NMEA
+import TestSupport
+import Testing
+
+@testable import GPSBridgeCLI
+
+/// Where the fixes of a receiver that is joined in the middle of a burst begin.
+struct FirstFixTests {
+    private let directory = TemporaryDirectory()
+
+    private static func epoch(
+        time: Bool = true, altitude: Bool = true, sky: Bool = true, isComplete: Bool = true
+    ) -> Epoch {
+        var fix = Fix()
+        fix.mode = .threeDimensional
+        fix.coordinate = Coordinate(latitude: 48, longitude: 11)
+        if time { fix.time = UTCTime(secondsSince1970: 1_800_000_000) }
+        if altitude { fix.altitude = 500 }
+        return Epoch(fix: fix, sky: sky ? Sky(satellites: []) : nil, isComplete: isComplete)
+    }
+
+    @Test("a full epoch is handed out at once")
+    func fullEpoch() {
+        var first = FirstFix()
+        #expect(first.take(Self.epoch()) == [Self.epoch()])
+        #expect(first.take(Self.epoch(altitude: false)) == [Self.epoch(altitude: false)])
+    }
+
+    @Test(
+        "the end of a burst is not a fix", arguments: [(false, true, true), (true, false, true), (true, true, false)])
+    func fragment(time: Bool, altitude: Bool, sky: Bool) {
+        var first = FirstFix()
+        var fragment = Self.epoch(time: time, altitude: altitude, sky: sky)
+        #expect(first.take(fragment).isEmpty)
+        fragment.isComplete = false
+        #expect(first.take(Self.epoch()) == [fragment, Self.epoch()])
+    }
+
+    @Test("a receiver that never sends the altitude loses nothing")
+    func nothingIsMissing() {
+        var first = FirstFix()
+        let epoch = Self.epoch(altitude: false, sky: false)
+        #expect(first.take(epoch).isEmpty)
+        #expect(first.take(epoch) == [epoch, epoch])
+        #expect(first.hasBegun)
+    }
+
+    @Test("the only epoch is handed out at the end")
+    func onlyEpoch() {
+        var first = FirstFix()
+        let epoch = Self.epoch(sky: false)
+        #expect(first.take(epoch).isEmpty)
+        #expect(first.finish() == [epoch])
+        #expect(first.finish().isEmpty)
+    }
+
+    /// A log that begins with the last sentence of a burst.
+    private let joined = """
+        gpsbridge simulate --receiver ublox8 --scenario drive --start 2026-11-20 --duration 60 --speed max -o log
+        tail -n 120 log | sed '1,/GLL/{/GLL/!d}' > joined
+
+        """
+
+    @Test("monitor --once has the time, the altitude, the speed and the satellites")
+    func once() async throws {
+        let outcome = try await shell(
+            joined + """
+                head -n 1 joined | cut -c 4-6
+                gpsbridge monitor --replay joined --speed max --once --quiet --format '{time} {alt} {speed} {used}' |
+                    grep -c '^2026-11-20T[0-9:.]*Z [0-9.]* [0-9.]* [0-9]*$'
+                """, in: directory)
+        #expect(outcome.output == "GLL\n1\n", "\(outcome.errors)")
+    }
+
+    @Test("monitor --once also answers for receivers that send RMC or GLL only", arguments: ["RMC", "GLL"])
+    func onlyOneSentence(_ type: String) async throws {
+        let outcome = try await shell(
+            joined + """
+                grep \(type) joined | gpsbridge monitor --replay - --speed max --once --quiet | grep -c ' 2D 48\\.'
+                echo ${PIPESTATUS[1]}
+                """, in: directory)
+        #expect(outcome.output == "1\n0\n", "\(outcome.errors)")
+    }
+
+    @Test("decode of a receiver does not begin with the end of a burst", .needs("python3"), .needsOwnNetwork)
+    func decode() async throws {
+        let outcome = try await shell(
+            joined + """
+                coproc server { exec python3 -u -c '
+                import socket
+                server = socket.create_server(("127.0.0.1", 5311))
+                print("ready")
+                while True:
+                    client = server.accept()[0]
+                    client.sendall(open("joined", "rb").read())
+                    client.close()
+                '; }
+                read -r line <&"${server[0]}"
+                "\(programDirectory)/gpsbridge" decode tcp://127.0.0.1:5311 2> /dev/null |
+                    grep -m 3 TPV | jq -c '[.time != null, .altMSL != null]'
+                kill $server_PID
+                """, in: directory, hasOwnNetwork: true)
+        #expect(outcome.output == "[true,true]\n[true,true]\n[true,true]\n", "\(outcome.errors)")
+    }
+}
