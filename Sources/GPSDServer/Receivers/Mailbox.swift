@@ -64,8 +64,13 @@ final class Mailbox: Sendable {
         }
     }
 
-    /// Whether there is nothing to take.
-    var isEmpty: Bool { state.withLock { $0.head == $0.letters.count } }
+    /// Whether there are letters, and all of them can wait.
+    var isHoldingBack: Bool {
+        state.withLock { state in
+            let letters = state.letters[state.head...]
+            return !letters.isEmpty && letters.allSatisfy(\.canWait)
+        }
+    }
 
     /// Takes the oldest letter; `nil` when there is none.
     /// - Parameters:

@@ -110,7 +110,7 @@ package final class ReceiverHub {
             if .now >= end { return reportDrops(mailbox.dropped) }
         }
         reportDrops(mailbox.dropped)
-        if !mailbox.isEmpty { rest() }
+        if mailbox.isHoldingBack { rest() }
     }
 
     /// Lets clients catch up: the mailbox stays readable meanwhile, and would be looked at again and again.
