@@ -1,5 +1,6 @@
 import Formats
 import GPSSimulator
+import Glibc
 
 /// Plays what simulators and recordings say, and ends as a command does.
 enum Simulation {
