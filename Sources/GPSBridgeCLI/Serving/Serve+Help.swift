@@ -5,11 +5,11 @@ extension Serve {
         Serves receivers to programs that speak gpsd's protocol: cgps, xgps, gpspipe, maps, chart plotters. They need no
         change: stop gpsd, start this. Only programs of this machine reach it unless --listen says otherwise.
 
-        A DEVICE is a serial port such as /dev/ttyUSB0, a name from the configuration, 'auto' for the best receiver that is
-        plugged in, tcp://HOST:PORT, udp://[ADDRESS]:PORT or gpsd://HOST. Of several ones the first that has a position is served to
-        whoever names none; when it loses it, the next one takes over. Without a DEVICE those of the configuration are served,
-        and when it names none every device that is certain to be a receiver, as it comes and goes. Who is connected stays
-        connected meanwhile. Nothing is ever sent to a receiver.
+        A DEVICE is a serial port such as /dev/ttyUSB0, a name from the configuration, 'auto' for the best receiver
+        that is plugged in, tcp://HOST:PORT, udp://[ADDRESS]:PORT or gpsd://HOST. Of several ones the first that has a
+        position is served to whoever names none; when it loses it, the next one takes over. Without a DEVICE those of
+        the configuration are served, and when it names none every device that is certain to be a receiver, as it
+        comes and goes. Who is connected stays connected meanwhile. Nothing is ever sent to a receiver.
 
         Where it listens:
           --port N           the port; 2947 if nothing is said, 0 for any that is free

@@ -17,7 +17,8 @@ import Testing
             mkfifo errors; exec 3<>errors
             dd if=/dev/zero of=errors bs=4096 oflag=nonblock 2> /dev/null
             "\(programDirectory)/gpsbridge" record --simulate --speed 10 -o drive.rec 2>&3 & process=$!
-            until is_ready $process; do :; done
+            # It has words to say once something is recorded.
+            until is_ready $process && [ -s drive.rec ]; do :; done
             while kill $process 2> /dev/null; do :; done
             wait $process; echo $?
             """, in: directory)
