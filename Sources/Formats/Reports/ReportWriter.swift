@@ -55,7 +55,7 @@ package struct ReportWriter {
         let time = epoch.fix.time
         if withFix, epoch.fix.mode != nil || time != nil { writeFix(epoch.fix) }
         if let sky = epoch.sky { writeSky(sky, of: epoch.fix) }
-        writeErrors(of: epoch.fix)
+        if epoch.fix.errors?.origin == .receiver { writeErrors(of: epoch.fix) }
         if let attitude = epoch.attitude { writeAttitude(attitude, time: time) }
     }
 
@@ -118,7 +118,8 @@ package struct ReportWriter {
             text.append(",\"gdop\":", fix.dilution.geometric, 2)
             text.append(",\"pdop\":", fix.dilution.position, 2)
             text.append(",\"nSat\":", UInt64(satellites.count))
-            text.append(",\"uSat\":", UInt64(sky.usedCount))
+            // A receiver that lists no satellites may tell how many it uses.
+            text.append(",\"uSat\":", UInt64(satellites.isEmpty ? Int(fix.satellitesUsed ?? 0) : sky.usedCount))
             text.append(",\"satellites\":[")
         }
         satelliteTexts.write(satellites, to: output)
@@ -140,9 +141,9 @@ package struct ReportWriter {
         return order.prefix(style.mostSatellites).sorted().map { satellites[$0] }
     }
 
-    /// Writes a GST, if the receiver told its errors itself.
+    /// Writes a GST, with what the receiver told of its errors.
     package mutating func writeErrors(of fix: Fix) {
-        guard let errors = fix.errors, errors.origin == .receiver else { return }
+        let errors = fix.errors.flatMap { $0.origin == .receiver ? $0 : nil } ?? ErrorEstimate(origin: .receiver)
         write("{\"class\":\"GST\"", at: fix.time) { text in
             text.append(",\"rms\":", errors.rangeDeviation, 3)
             text.append(",\"major\":", errors.major, 3)

@@ -90,6 +90,8 @@ extension Fix {
             errors = nil
             return
         }
+        // Receivers without corrections send 0000.
+        if quality == .autonomous, correctionAge == nil, correctionStation == 0 { correctionStation = nil }
         if dilution.isUnknown, let sky { dilution = Dilution(geometryOf: sky) ?? dilution }
         if errors == nil { errors = ErrorEstimate(dilution: dilution, quality: quality ?? .autonomous) }
     }

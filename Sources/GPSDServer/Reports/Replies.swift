@@ -85,12 +85,11 @@ package struct Replies {
         output.append(#"","active":\#(active.count),"tpv":["#)
         list(states) { state, reports in reports.writeFix(state.activated == nil ? Fix() : state.epoch?.fix ?? Fix()) }
         output.append(#"],"gst":["#)
-        list(active.filter { $0.epoch?.fix.errors?.origin == .receiver }) { state, reports in
-            if let fix = state.epoch?.fix { reports.writeErrors(of: fix) }
-        }
+        // Clients expect one report of each receiver, and some of them fail without it.
+        list(active) { state, reports in reports.writeErrors(of: state.epoch?.fix ?? Fix()) }
         output.append(#"],"sky":["#)
-        list(active.filter { $0.sky != nil }) { state, reports in
-            if let sky = state.sky { reports.writeSky(sky, of: state.epoch?.fix ?? Fix()) }
+        list(active) { state, reports in
+            reports.writeSky(state.sky ?? Sky(satellites: []), of: state.epoch?.fix ?? Fix())
         }
         output.append("]}")
         endLine()
@@ -119,7 +118,8 @@ package struct Replies {
             // 1: it is a receiver, as what has been heard tells.
             output.append(#"","flags":\#(state.driver == nil ? 0 : 1)"#)
             output.append(#","native":\#(state.driver.map { $0 == "NMEA0183" ? 0 : 1 } ?? 0)"#)
-            if let speed = state.speed { output.append(#","bps":\#(speed),"parity":"N","stopbits":1"#) }
+            // Clients expect a speed; what is no serial line has none.
+            output.append(#","bps":\#(state.speed ?? 0),"parity":"N","stopbits":1"#)
             output.append(",\"cycle\":")
             output.append(state.cycle ?? 1, decimals: 2)
         }

@@ -61,12 +61,16 @@ final class ReportPress {
             fix.mode = Fix.Mode.none
             writers[variant.index].writeFix(fix)
         }
-        appendClock(news)
         return finish()
     }
 
+    /// How far the computer's clock is off: as far as sentences that come some time after the moment that they tell can show it,
+    /// and by the pulse. A simulated receiver's time is not the world's.
     func clock(_ news: ReceiverNews) -> SharedBytes {
-        appendClock(news)
+        if !news.batch.isSimulated {
+            if let sample = news.clock, sample.truth.nanosecond == 0 { append(sample, as: "TOFF", precision: -2) }
+            if let sample = news.pulse { append(sample, as: "PPS", precision: -20) }
+        }
         return finish()
     }
 
@@ -93,14 +97,6 @@ final class ReportPress {
 }
 
 extension ReportPress {
-    /// How far the computer's clock is off: as far as sentences that come some time after the moment that they tell can show it,
-    /// and by the pulse. A simulated receiver's time is not the world's.
-    private func appendClock(_ news: ReceiverNews) {
-        guard !news.batch.isSimulated else { return }
-        if let sample = news.clock, sample.truth.nanosecond == 0 { append(sample, as: "TOFF", precision: -2) }
-        if let sample = news.pulse { append(sample, as: "PPS", precision: -20) }
-    }
-
     /// - Parameter precision: as a power of two of seconds.
     private func append(_ sample: ClockSample, as kind: String, precision: Int) {
         let computer = sample.computer.secondsAndNanoseconds

@@ -31,7 +31,7 @@ struct ReportSet {
             self.lines = lines
             send(policy.raw == 1 ? lines.withFrames : lines.sentences)
         }
-        if policy.pps, !policy.json {
+        if policy.pps {
             let clock = clock ?? press.clock(news)
             self.clock = clock
             send(clock)

@@ -17,6 +17,28 @@ struct CycleChangeTests {
         }
     }
 
+    /// As some chart plotters do after a while: GLL(18) comes with what else is said of second 17.
+    @Test func whereOneSentenceBeginsToLeadNothingOfASecondIsLeftOut() {
+        func burst(_ second: Double, gll: Double) -> [String] {
+            [Say.rmc(second), Say.gsa([1, 2, 3, 4]), Say.vtg(), Say.zda(second), Say.gga(second), Say.gll(gll)]
+        }
+        let seconds: [Double] = (0..<40).map { Double($0) }
+        let found = epochs(seconds.flatMap { burst($0, gll: $0 < 20 ? $0 : $0 + 1) })
+        #expect(found.map(\.second) == seconds + [40])
+        for epoch in found.dropLast() {
+            #expect(epoch.isComplete)
+            #expect(isNear(epoch.fix.speed, 10 * 1852 / 3600))
+            #expect(epoch.fix.course == 84.4 && epoch.fix.altitude == 545.4)
+        }
+    }
+
+    @Test func whereASentenceIsLostThatEndsTheCycleNothingElseIs() {
+        let usual = Order("") { [Say.rmc($0), Say.vtg(), Say.gga($0), Say.gll($0)] }
+        let found = epochs(usual.moments(0..<10) + [Say.rmc(10), Say.vtg(), Say.gga(10)] + usual.moments(11..<20))
+        #expect(found.map(\.second) == (0..<20).map(Double.init))
+        #expect(found.allSatisfy { $0.isComplete })
+    }
+
     @Test func moreSentencesThanUsualAreToldOnce() {
         var station = Station()
         station.send(Order("") { [Say.rmc($0), Say.gga($0)] }.moments(0..<10))

@@ -113,6 +113,13 @@ struct FixTests {
         #expect(last.fix.dilution == Dilution() && last.fix.errors == nil && last.sky == nil)
     }
 
+    @Test func withoutCorrectionsThereIsNoStation() {
+        let found = epochs("GPGGA,120000,5231.2,N,01324.3,E,1,08,0.9,34.0,M,46.9,M,,0000")
+        #expect(found.map(\.fix.correctionStation) == [nil])
+        let corrected = epochs("GPGGA,120000,5231.2,N,01324.3,E,2,08,0.9,34.0,M,46.9,M,,0000")
+        #expect(corrected.map(\.fix.correctionStation) == [0])
+    }
+
     @Test func aBadChecksumChangesNothing() {
         let good = Order("") { [Say.rmc($0), Say.gga($0), Say.gsa([1, 2, 3, 4])] + Say.gsv([1, 2, 3]) + [Say.vtg()] }
         let expected = epochs(good.moments(0..<20))

@@ -122,8 +122,23 @@ struct SessionTests {
         #expect(
             lines[0].hasSuffix(
                 #""active":1,"tpv":[{"class":"TPV","device":"/dev/gps","mode":2,"lat":1.000000000,"lon":2.000000000}],"#
-                    + #""gst":[],"sky":[{"class":"SKY","device":"/dev/gps","nSat":1,"uSat":0,"#
+                    + #""gst":[{"class":"GST","device":"/dev/gps"}],"#
+                    + #""sky":[{"class":"SKY","device":"/dev/gps","nSat":1,"uSat":0,"#
                     + #""satellites":[{"PRN":3,"used":false,"gnssid":0,"svid":3}]}]}"#), "\(lines)")
+    }
+
+    @Test func aPollHasAReportOfSatellitesThoughTheReceiverListsNone() {
+        var state = receiver("/dev/gps", isPrimary: true)
+        var fix = Fix()
+        fix.mode = .twoDimensional
+        fix.satellitesUsed = 5
+        fix.dilution.horizontal = 1.5
+        state.epoch = Epoch(fix: fix)
+        let lines = answers("?POLL;\n", about: [state])
+        #expect(
+            lines[0].hasSuffix(
+                #""sky":[{"class":"SKY","device":"/dev/gps","hdop":1.50,"nSat":0,"uSat":5,"satellites":[]}]}"#),
+            "\(lines)")
     }
 
     @Test func noLineIsLongerThanOldClientsRead() {

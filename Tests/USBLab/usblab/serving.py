@@ -31,7 +31,7 @@ class Client:
     """gpspipe, which prints the reports that it gets."""
 
     def __init__(self, guest, port=USUAL_PORT):
-        self.command = guest.start(f"exec gpspipe -w 127.0.0.1:{port}", USER)
+        self.command = guest.start(f"exec gpspipe -w -P 127.0.0.1:{port}", USER)
 
     @property
     def reports(self):
