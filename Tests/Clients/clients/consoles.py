@@ -243,7 +243,10 @@ def gpsd_reads_plain_sentences_and_serves_them_again(server):
     # An address that tells its port from the other one.
     options = ["--simulate", *SIMULATION, "--speed", str(PACE), "--nmea-tcp", "127.0.0.2:0"]
     with another(server, *options) as source:
-        address = f"127.0.0.2:{listeners(source.process.pid)['127.0.0.2']}"
+        port = wait_until(
+            lambda: listeners(source.process.pid).get("127.0.0.2"), "a server of sentences that listens", source.process,
+            source.said)
+        address = f"127.0.0.2:{port}"
         with gpsd_that_reads(f"tcp://{address}") as port:
             output = run(source, "gpspipe", "-w", "-n", "25", f"127.0.0.1:{port}").stdout
         assert f'"device":"tcp://{address}"'.encode() in output, output

@@ -7,6 +7,7 @@ import struct
 import subprocess
 import tempfile
 import threading
+from contextlib import suppress
 from datetime import datetime, timedelta
 
 from harness.processes import describe
@@ -28,12 +29,15 @@ def has_own_network() -> bool:
 
 def listeners(pid: int) -> dict[str, int]:
     """At which ports a process listens, by the addresses of IPv4."""
+    files = set()
     try:
-        files = [os.readlink(f"/proc/{pid}/fd/{name}") for name in os.listdir(f"/proc/{pid}/fd")]
+        for name in os.listdir(f"/proc/{pid}/fd"):
+            with suppress(FileNotFoundError):  # it has just been closed
+                files.add(os.readlink(f"/proc/{pid}/fd/{name}"))
         with open(f"/proc/{pid}/net/tcp") as table:
             rows = [line.split() for line in table][1:]
     except OSError:
-        return {}  # it has just closed something, or ended
+        return {}  # it has ended
     found = {}
     for row in rows:
         if row[3] == "0A" and f"socket:[{row[9]}]" in files:

@@ -33,7 +33,8 @@ def burst_without_fix(time):
     return [
         sentence(f"GPGGA,{time},,,,,0,00,99.9,,,,,,"),
         sentence("GPGSA,A,1,,,,,,,,,,,,,99.9,99.9,99.9"),
-        sentence("GPGSV,1,1,03,02,40,083,21,05,17,308,18,07,07,344,19"),
+        sentence("GPGSV,2,1,05,02,40,083,46,05,17,308,41,07,07,344,39,13,22,228,45"),
+        sentence("GPGSV,2,2,05,15,61,110,44"),
         sentence(f"GPRMC,{time},V,,,,,,,201126,,,N"),
     ]
 
