@@ -66,7 +66,7 @@ ifneq ($(wildcard $(compare_corpus)),)
 else
 	@echo "SKIPPED: real receivers' logs are not compared, there is no $(compare_corpus)"
 endif
-	Tests/LivePath/run $(program)
+	Tests/LivePath/run $(program) --seed 1
 	swift build $(release) --product allocation-check
 	.build/release/allocation-check Tests/NMEATests/Fixtures/every-type.nmea $(wildcard ../shared/corpus/gpsd/*.log)
 	Tests/Clients/run $(program) --quick

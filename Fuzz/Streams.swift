@@ -59,6 +59,8 @@ private struct Reading {
     ) {
         var findings: [Finding] = []
         var framer = Framer(options: options)
+        var builderOptions = builderOptions
+        builderOptions.isLive = isPausing
         var builder = EpochBuilder(options: builderOptions)
         var epochCount = 0
         func take(_ epoch: Epoch) {

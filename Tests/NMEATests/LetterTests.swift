@@ -70,9 +70,9 @@ struct LetterTests {
     }
 
     @Test(
-        "TXT with fewer than four fields is all text",
+        "TXT with fewer than four fields, or without numbers before the text, is all text",
         arguments: [
-            "DEFAULT PVT CONFIGURATION", "ANTENNA SHORT,SECOND", "A,B,C",
+            "DEFAULT PVT CONFIGURATION", "ANTENNA SHORT,SECOND", "A,B,C", "A, B, C, D", "01,of,2,antennas",
         ])
     func shortTXT(_ text: String) throws {
         let notice: Sentence.TXT = try typed("GPTXT,\(text)")

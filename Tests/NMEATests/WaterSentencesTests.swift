@@ -156,6 +156,14 @@ struct WaterSentencesTests {
             ])
     }
 
+    @Test("Temperatures in Fahrenheit and kelvins are converted", arguments: ["20.0,C", "68.0,F", "293.15,K"])
+    func temperatures(_ content: String) throws {
+        let water: Sentence.MTW = try typed("IIMTW,\(content)")
+        let air: Sentence.MTA = try typed("IIMTA,\(content)")
+        #expect(isNear(water.temperature, 20))
+        #expect(isNear(air.temperature, 20))
+    }
+
     @Test("A measurement in an unknown unit keeps its number and unit")
     func xdrOfAnUnknownKindOrUnitIsNotConverted() throws {
         let sensors: Sentence.XDR = try typed("IIXDR,Q,1.0,V,ONE,C,70.1,F,TWO,V,50,P,FUEL,A,2.5,D")
@@ -163,11 +171,11 @@ struct WaterSentencesTests {
         #expect(sensors.measurements.map(\.value) == [nil, nil, nil, 2.5])
         #expect(
             sensors.measurements.map(\.unconverted) == [
-                UnconvertedMeasurement(number: 1, unit: "V"), UnconvertedMeasurement(number: 70.1, unit: "F"),
+                UnconvertedMeasurement(number: 1, unit: "V", kind: "Q"), UnconvertedMeasurement(number: 70.1, unit: "F"),
                 UnconvertedMeasurement(number: 50, unit: "P"), nil,
             ])
         let again = try #require(Sentence.XDR(sensors.measurements))
-        #expect(written(again, talker: "II") == "$IIXDR,,1.0,V,ONE,C,70.1,F,TWO,V,50.0,P,FUEL,A,2.5,D,")
+        #expect(written(again, talker: "II") == "$IIXDR,Q,1.0,V,ONE,C,70.1,F,TWO,V,50.0,P,FUEL,A,2.5,D,")
     }
 
     @Test("A heater's state in place of the unit leaves the voltage unconverted")

@@ -5,7 +5,10 @@ package import GNSS
 
 extension Epoch {
     /// Whether the next epoch of the same receiver is about the same moment.
-    package func isAmended(by next: Epoch) -> Bool { fix.time != nil && fix.time == next.fix.time }
+    package func isAmended(by next: Epoch) -> Bool {
+        guard let time = fix.time, let nextTime = next.fix.time else { return next.isAmendment }
+        return time == nextTime && !next.repeatsTime
+    }
 
     /// This epoch, replaced by its amendment.
     package func amended(by next: Epoch) -> Epoch {

@@ -18,6 +18,9 @@ struct Burst {
         case none
         /// Another time.
         case time
+        /// Another place in a sentence that the burst has had: the receiver's clock stands still, or counts whole seconds
+        /// though there are several fixes in each.
+        case place
         /// A sentence without a time that is sent once a burst.
         case other
     }
@@ -31,6 +34,8 @@ struct Burst {
 
     /// The sentences so far, in their order.
     private var sentences: [SentenceName] = []
+    /// The places in them.
+    private var places: [(name: SentenceName, place: Coordinate)] = []
     /// Those of them that another part of the same list was to follow.
     private var unfinished: [SentenceName] = []
 
@@ -58,8 +63,11 @@ struct Burst {
     ///   - isVoidWithoutTime: it says that there is no fix, and no time.
     ///   - losesFix: the burst has a fix, so that this is not said of its moment.
     @inline(__always)
-    func border(before name: SentenceName, time: TimeOfDay?, isVoidWithoutTime: Bool, losesFix: Bool) -> Border {
+    func border(
+        before name: SentenceName, time: TimeOfDay?, place: Coordinate? = nil, isVoidWithoutTime: Bool, losesFix: Bool
+    ) -> Border {
         if let time, !isLastTime(time, of: name) { return .time }
+        if let place, places.contains(where: { $0.name == name && $0.place != place }) { return .place }
         let isAgain = (!hasTime || isVoidWithoutTime) && name.code.isSentOnce && sentences.contains(name)
         return isAgain || losesFix || sentences.count >= Self.mostSentences ? .other : .none
     }
@@ -97,8 +105,11 @@ struct Burst {
     /// Takes a sentence of the current burst.
     /// - Parameter isUnfinished: another part of the same list is to follow.
     /// - Returns: whether it is expected to be the last one.
-    mutating func add(_ name: SentenceName, time: TimeOfDay?, isUnfinished: Bool = false) -> Bool {
+    mutating func add(
+        _ name: SentenceName, time: TimeOfDay?, place: Coordinate? = nil, isUnfinished: Bool = false
+    ) -> Bool {
         sentences.append(name)
+        if let place { places.append((name, place)) }
         if isUnfinished { unfinished.append(name) }
         if let time {
             lastTime = time
@@ -118,6 +129,7 @@ struct Burst {
     mutating func close() {
         if let last = sentences.last { learn(End(name: last, occurrence: occurrences(of: last))) }
         sentences.removeAll(keepingCapacity: true)
+        places.removeAll(keepingCapacity: true)
         unfinished.removeAll(keepingCapacity: true)
         hasTime = false
     }

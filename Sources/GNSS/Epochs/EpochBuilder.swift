@@ -9,10 +9,12 @@ public import NMEA
 /// }
 /// ```
 ///
-/// All sentences of one time belong to one epoch, however the line pauses. A live receiver's epoch is handed out with its last
-/// sentence once the receiver's cycle is known, and before that when the line is quiet or the next epoch begins. If more follows,
-/// the epoch is amended: it is handed out again with everything that is known by then, and replaces its predecessor. A
-/// recording's epoch is handed out once, when the next one begins.
+/// All sentences of one time belong to one epoch, however the line pauses. A recording's epoch is handed out once, when the next
+/// one begins.
+///
+/// A live receiver's epoch (see ``Options/isLive``) is handed out with its last sentence once the receiver's cycle is known, and
+/// before that when the line is quiet or the next epoch begins. If more follows, the epoch is amended: it is handed out again
+/// with everything that is known by then, as ``Epoch/isAmendment`` says, and replaces its predecessor.
 public struct EpochBuilder {
     /// How epochs are built.
     public struct Options: Sendable {
@@ -23,8 +25,8 @@ public struct EpochBuilder {
         /// Without it each epoch is handed out once, when the next one begins.
         public var isLive: Bool
 
-        /// Makes options.
-        public init(earliestDate: CalendarDate? = nil, isLive: Bool = true) {
+        /// Makes options: those of a recording by default.
+        public init(earliestDate: CalendarDate? = nil, isLive: Bool = false) {
             self.earliestDate = earliestDate
             self.isLive = isLive
         }
@@ -57,18 +59,7 @@ public struct EpochBuilder {
     private var state: FixState
     private var cycle = ReportCycle()
     private var burst = Burst()
-    /// The fix as it was when it was whole last.
-    private var whole: Fix?
-    /// Whether something with a time has been said about the fix since then.
-    private var goesOn = false
-    /// Whether something was said that has not been handed out.
-    private var hasNews = false
-    /// The epoch as it was handed out last.
-    private var handedOut: Epoch?
-    /// Whether it was handed out because its last sentence seemed to have come.
-    private var wasPredicted = false
-    /// Whether it was handed out because the line was quiet, and may be judged otherwise when it is over.
-    private var isProvisional = false
+    private var current = OpenEpoch()
     /// What the last whole epoch told.
     private var usual: FixParts = []
 
@@ -104,24 +95,28 @@ public struct EpochBuilder {
         if !isHeard { outline = SentenceOutline() }
         if outline.stamp == .repeated, let moment = outline.time, !burst.isOver(at: moment) { outline.time = nil }
         let border = burst.border(
-            before: name, time: outline.time, isVoidWithoutTime: outline.isVoidWithoutTime,
+            before: name, time: outline.time, place: outline.place, isVoidWithoutTime: outline.isVoidWithoutTime,
             losesFix: outline.isVoidWithoutTime && state.fix.hasPosition)
         if border != .none { closeBurst(isCutOff: false, emit) }
-        if border == .time { cycle.changeTime() }
+        switch border {
+        case .time: cycle.changeTime()
+        case .place:
+            cycle.changeTime()
+            current.repeatsTime = true
+        case .other, .none: break
+        }
         let contribution = isHeard ? state.read(sentence.pointee.values, talker: name.talker) : state.passOver()
         if contribution == .restart { cycle.forget() }
         if endsCycle(name.code, contribution, isTimed: outline.isTimed) || isAllThatIsKnown(contribution) {
-            whole = state.fix
-            goesOn = false
-            hasNews = true
+            current.becomesWhole(state.fix)
         } else if outline.isTimed, contribution.isAboutFix {
-            goesOn = true
-            hasNews = true
+            current.goesOn()
         }
-        let isExpectedEnd = burst.add(name, time: outline.time, isUnfinished: outline.isUnfinished)
-        if isLive, isExpectedEnd, whole != nil, rest != .none {
+        let isExpectedEnd = burst.add(
+            name, time: outline.time, place: outline.place, isUnfinished: outline.isUnfinished)
+        if isLive, isExpectedEnd, current.whole != nil, rest != .none {
             handOut(isOver: false, emit)
-            wasPredicted = true
+            current.wasPredicted = true
         }
     }
 
@@ -152,28 +147,28 @@ public struct EpochBuilder {
     /// Whether what is known after a sentence counts as whole while the cycle is not known, or when more follows than it has: a
     /// position, and what follows it. That there is no fix after all counts always.
     private func isAllThatIsKnown(_ contribution: Contribution) -> Bool {
-        let isOpen = !cycle.isLearned || whole != nil && cycle.isOutgrown
+        let isUndecided = !cycle.isLearned || current.whole != nil && cycle.isOutgrown
         return switch contribution {
-        case .position, .restart: isOpen || whole != nil && state.fix.mode == Fix.Mode.none
-        case .content: isOpen && whole != nil
+        case .position, .restart: isUndecided || current.whole != nil && state.fix.mode == Fix.Mode.none
+        case .content: isUndecided && current.whole != nil
         case .apart, .unrelated, .none: false
         }
     }
 
     /// What has not been handed out yet: the next epoch's first sentence, or a quiet line, brings it.
     public var rest: Rest {
-        guard hasNews || state.attitude != handedOut?.attitude || handedOut == nil && !burst.isEmpty else {
-            return .none
-        }
-        return whole != nil && !goesOn ? .whole : .part
+        let hasNewAttitude = state.attitude != current.handedOut?.attitude
+        let isUntold = current.handedOut == nil && !burst.isEmpty
+        guard current.hasNews || hasNewAttitude || isUntold else { return .none }
+        return current.isWhole ? .whole : .part
     }
 
     /// The line has been quiet for longer than the usual pauses within a burst. What was said is handed out; if the burst goes
-    /// on after all, what follows amends it.
+    /// on after all, what follows amends it. A recording has no quiet line.
     public mutating func lineIsQuiet(_ emit: (Epoch) -> Void) {
-        guard rest != .none else { return }
+        guard isLive, rest != .none else { return }
         handOut(isOver: false, emit)
-        isProvisional = true
+        current.isProvisional = true
     }
 
     /// The stream has ended.
@@ -182,46 +177,71 @@ public struct EpochBuilder {
     /// Ends the current burst.
     /// - Parameter isCutOff: nothing follows it, so that it is not known whether it was at its end.
     private mutating func closeBurst(isCutOff: Bool, _ emit: (Epoch) -> Void) {
-        if wasPredicted, rest != .none { burst.withdrawPrediction() }
-        if rest != .none || isProvisional { handOut(isOver: !isCutOff, emit) }
-        if let mode = state.fix.mode { cycle.close(isWhole: whole != nil, hasFix: mode != Fix.Mode.none) }
-        if let whole { usual = FixParts(whole) }
+        if current.wasPredicted, rest != .none { burst.withdrawPrediction() }
+        if rest != .none || current.isProvisional { handOut(isOver: !isCutOff, emit) }
+        if let mode = state.fix.mode { cycle.close(isWhole: current.whole != nil, hasFix: mode != Fix.Mode.none) }
+        if let whole = current.whole { usual = FixParts(whole) }
         burst.close()
         cycle.beginBurst()
         state.sky.settle()
         state.beginFix()
-        whole = nil
-        goesOn = false
-        hasNews = false
-        handedOut = nil
-        wasPredicted = false
-        isProvisional = false
+        current = OpenEpoch()
     }
 
     /// Hands out what is known.
     /// - Parameter isOver: the next epoch has begun.
     private mutating func handOut(isOver: Bool, _ emit: (Epoch) -> Void) {
-        hasNews = false
-        var epoch = Epoch(fix: goesOn ? state.fix : whole ?? state.fix)
+        current.hasNews = false
+        var epoch = Epoch(fix: current.isWhole ? current.whole ?? state.fix : state.fix)
         let isAboutFix = epoch.fix.mode != nil || epoch.fix.time != nil
         epoch.sky = state.sky.whole()
         epoch.attitude = state.attitude
         guard isAboutFix || epoch.sky != nil || epoch.attitude != nil else { return }
         epoch.sentences = burst.sharedSentences()
+        let lacksNothing = isOver && !usual.isEmpty && FixParts(epoch.fix).isSuperset(of: usual)
         if epoch.fix.speed == nil { epoch.fix.speed = state.speedFromPlaces(epoch.fix) }
         epoch.fix.conclude(with: epoch.sky)
-        let lacksNothing = isOver && !usual.isEmpty && FixParts(epoch.fix).isSuperset(of: usual)
-        epoch.isComplete = !isAboutFix || lacksNothing || whole != nil && !cycle.isOutgrown
+        epoch.isComplete = !isAboutFix || lacksNothing || current.whole != nil && !cycle.isOutgrown
         epoch.isBelated = isOver
-        if let handedOut {
+        epoch.repeatsTime = current.repeatsTime
+        if let handedOut = current.handedOut {
             if epoch.tellsNoMore(than: handedOut) { return }
             epoch.isAmendment = true
             statistics.amended += 1
         }
         statistics.epochs += 1
         if !epoch.isComplete { statistics.incomplete += 1 }
-        handedOut = epoch
+        current.handedOut = epoch
         emit(epoch)
+    }
+}
+
+/// How far the epoch has come that is being built.
+private struct OpenEpoch {
+    /// The fix as it was when it was whole last.
+    private(set) var whole: Fix?
+    /// Whether nothing with a time has been said about the fix since then.
+    private(set) var isWhole = false
+    /// Whether something was said that has not been handed out.
+    var hasNews = false
+    /// The epoch as it was handed out last.
+    var handedOut: Epoch?
+    /// Whether it was handed out because its last sentence seemed to have come.
+    var wasPredicted = false
+    /// Whether it has the time of the epoch before it, at another place.
+    var repeatsTime = false
+    /// Whether it was handed out because the line was quiet, and may be judged otherwise when it is over.
+    var isProvisional = false
+
+    mutating func becomesWhole(_ fix: Fix) {
+        whole = fix
+        isWhole = true
+        hasNews = true
+    }
+
+    mutating func goesOn() {
+        isWhole = false
+        hasNews = true
     }
 }
 

@@ -12,6 +12,9 @@ struct FixState {
     /// The last place with a time, of an earlier moment.
     private var lastPlace: Place?
 
+    /// Whether the receiver has ever told a speed.
+    private var tellsSpeed = false
+
     private var hasBegun = false
     private var hadAltitude = false
 
@@ -43,6 +46,7 @@ struct FixState {
     mutating func beginFix() {
         hadAltitude = fix.altitude != nil || fix.ellipsoidalAltitude != nil
         hasBegun = false
+        if fix.speed != nil { tellsSpeed = true }
         if let time = fix.time, let coordinate = fix.coordinate, fix.hasPosition {
             lastPlace = Place(time: time, coordinate: coordinate)
         } else if fix.time != nil {
@@ -64,9 +68,10 @@ struct FixState {
         if fix.time != nil { lastMode = fix.mode }
     }
 
-    /// The speed between this place and the one before, for receivers that send none.
+    /// The speed between this place and the one before, for receivers that send none. Of one that does, a speed that is missing
+    /// was lost, and what two places tell is not what it would have said.
     func speedFromPlaces(_ fix: Fix) -> Double? {
-        guard let lastPlace, let time = fix.time, let coordinate = fix.coordinate, fix.hasPosition else { return nil }
+        guard !tellsSpeed, let lastPlace, let time = fix.time, let coordinate = fix.coordinate, fix.hasPosition else { return nil }
         let seconds = time.seconds(since: lastPlace.time)
         return seconds > 0 ? lastPlace.coordinate.shortDistance(to: coordinate) / seconds : nil
     }

@@ -8,8 +8,8 @@ extension RecordCommand {
         or a name from the configuration, which also tells what is recorded when nothing is named; else it is the best
         one. When it is pulled out, gpsbridge waits until it is back.
 
-        OUT stays readable, up to the last second, even if gpsbridge is killed or the disk fills up; after a power failure
-        up to the last ten seconds. An existing OUT is continued, and repaired if a power failure has torn it; the torn end
+        OUT stays readable even if gpsbridge is killed or the disk fills up, except for the last three seconds at most; after
+        a power failure, except for the last ten. An existing OUT is continued, and repaired if a power failure has torn it; the torn end
         moves to OUT.torn. A file that another program wrote is refused and stays as it is. A full disk or a missing
         directory is reported, and recording resumes as soon as possible.
 

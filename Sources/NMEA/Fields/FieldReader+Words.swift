@@ -54,6 +54,15 @@ extension FieldReader {
         return true
     }
 
+    /// Whether the next fields consist of digits alone, or are empty.
+    func areDigits(next fields: Int) -> Bool {
+        (index..<min(index + fields, count)).allSatisfy { field in
+            (Int(delimiters[field]) + 1..<Int(delimiters[field + 1])).allSatisfy { offset in
+                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte(offset))
+            }
+        }
+    }
+
     /// The first character of the next field, `nil` when that is empty or missing.
     var nextCharacter: UInt8? {
         guard index < count else { return nil }

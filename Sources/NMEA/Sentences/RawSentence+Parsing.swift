@@ -138,6 +138,7 @@ extension RawSentence {
         case "PSTI,00": return .psti00(Sentence.PSTI00(from: fields))
         case "PSTI,030": return .psti030(Sentence.PSTI030(from: fields))
         case "PSTI,032": return .psti032(Sentence.PSTI032(from: fields))
+        case "PSTI,033": return .psti033(Sentence.PSTI033(from: fields))
         case "PSTI,035": return .psti035(Sentence.PSTI035(from: fields))
         case "PSTI,036": return .psti036(Sentence.PSTI036(from: fields))
         case "PSTMANTENNASTATUS": return .pstmantennastatus(Sentence.PSTMANTENNASTATUS(from: fields))
@@ -161,6 +162,7 @@ extension RawSentence {
         case "PTNTHTM": return .ptnthtm(Sentence.PTNTHTM(from: fields))
         case "PTNTA": return .ptnta(Sentence.PTNTA(from: fields))
         case "PASHR": return ashtech(fields)
+        case "PERC": return ericsson(fields)
         case "PFEC": return furuno(fields)
         default: return .other
         }
@@ -175,6 +177,12 @@ extension RawSentence {
         if fields.isNext("HPR") { return .pashrhpr(Sentence.PASHRHPR(from: fields)) }
         if fields.isNext("ATT") { return .pashratt(Sentence.PASHRATT(from: fields)) }
         if fields.isNext("VEL") { return .pashrvel(Sentence.PASHRVEL(from: fields)) }
+        return .other
+    }
+
+    private func ericsson(_ fields: consuming FieldReader) -> Sentence {
+        if fields.isNext("GPppf") { return .percgpppf(Sentence.PERCGPPPF(from: fields)) }
+        if fields.isNext("GPppr") { return .percgpppr(Sentence.PERCGPPPR(from: fields)) }
         return .other
     }
 

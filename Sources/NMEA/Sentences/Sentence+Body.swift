@@ -102,6 +102,7 @@ extension Sentence {
         case .psti00(let body): body
         case .psti030(let body): body
         case .psti032(let body): body
+        case .psti033(let body): body
         case .psti035(let body): body
         case .psti036(let body): body
         case .pstmantennastatus(let body): body
@@ -127,6 +128,8 @@ extension Sentence {
         case .psrfepe(let body): body
         case .psrftxt(let body): body
         case .psathpr(let body): body
+        case .percgpppf(let body): body
+        case .percgpppr(let body): body
         case .pfecgpatt(let body): body
         case .ptnthtm(let body): body
         case .ptnta(let body): body

@@ -28,7 +28,7 @@ struct Heard {
 
 /// Gathers what comes from several closures.
 private final class Listener {
-    var builder = EpochBuilder()
+    var builder = EpochBuilder(options: .init(isLive: true))
     var epochs: [Epoch] = []
     var sentences: [String] = []
     var frames: [[UInt8]] = []

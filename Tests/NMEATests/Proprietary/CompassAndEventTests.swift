@@ -29,6 +29,17 @@ struct CompassAndEventTests {
         #expect(oscillator.timeQuality == 3)
     }
 
+    @Test("PERC,GPppf and GPppr give the oscillator's phase and the pulse's GPS time")
+    func ericsson() throws {
+        let oscillator: Sentence.PERCGPPPF = try body(of: "PERC,GPppf,-06.1,-005.8,0,18,0")
+        #expect(isNear(oscillator.phase, -6.1e-9))
+        #expect(oscillator.frequency == -5.8)
+        #expect(oscillator.leapSeconds == 18)
+        let pulse: Sentence.PERCGPPPR = try body(of: "PERC,GPppr,423451,02405,00050,12,0,0")
+        #expect(pulse.timeOfWeek == 423_451)
+        #expect(pulse.week == 2405)
+    }
+
     @Test("PTNL,EVT gives the event's time to the nanosecond")
     func event() throws {
         let event: Sentence.PTNLEVT = try body(of: "PTNL,EVT,131007.999785,2,460,2181,5,18")

@@ -62,6 +62,9 @@ struct ProprietarySentencesTests {
         "PTNL,VGK,160159.00,010997,-0.161,9.985,-0.002,3,07,1.4,M",
         "PTNL,BPQ,224445.06,021207,3723.09383914,N,12200.32620132,W,EHT-5.923,M,5",
         "PTNL,EVT,131007.999785,2,460,2181,5,18",
+        "PSTI,033,110431.000,150517,2,R,1,G,1,0,,,C,0,0,,,E,0,0,,,R,0,0,,",
+        "PERC,GPppf,-6.1,-5.8,,18,",
+        "PERC,GPppr,423451,02405,,,,",
         "PFEC,GPatt,123.4,-1.2,0.5",
         "PTNTHTM,78.1,N,0.9,N,-0.2,N,74.9,2454.0",
         "PTNTA,20160203131536,2,T4,66,108,3,0,3",
@@ -118,8 +121,8 @@ struct ProprietarySentencesTests {
 
     @Test func unknownOnesOfAKnownMakerAreLeftToTheRawSentence() {
         let lines = [
-            "PUBX,05,1", "PUBX", "PSTI,033,1", "PTNL,XYZ", "PTNLRBA,1,0", "PASHR,SAT,03", "PASHR,XMG,12", "PMTK",
-            "PFEC,GPtps,1", "PFEC,GPattx,1", "PASHR,HPRX,1", "PTNTHPR,1",
+            "PUBX,05,1", "PUBX", "PTNL,XYZ", "PTNLRBA,1,0", "PASHR,SAT,03", "PASHR,XMG,12", "PMTK",
+            "PERC,GPdbg,1", "PFEC,GPtps,1", "PFEC,GPattx,1", "PASHR,HPRX,1", "PTNTHPR,1",
         ]
         for content in lines { #expect(sentences(line(content)) == [.other]) }
     }

@@ -45,6 +45,21 @@ struct SkyTraqSentencesTests {
         #expect(moving.course == 244.28)
     }
 
+    @Test func psti033CountsCycleSlips() throws {
+        let slips: Sentence.PSTI033 = try body(
+            of: "PSTI,033,003832.000,290322,2,B,6,G,1,2,,,C,3,0,,,E,0,0,,,R,0,,,")
+        #expect(slips.time == TimeOfDay(hour: 0, minute: 38, second: 32))
+        #expect(slips.station == .base)
+        #expect(slips.total == 6)
+        #expect(slips.gps == .init(first: 1, second: 2))
+        #expect(slips.beiDou == .init(first: 3, second: 0))
+        #expect(slips.glonass == .init(first: 0))
+    }
+
+    @Test func anotherVersionOfPsti033HasNoCounts() throws {
+        #expect(try body(Sentence.PSTI033.self, of: "PSTI,033,003832.000,290322,3,B,6,G,1").total == nil)
+    }
+
     @Test func aModeThatNoDocumentNamesIsNil() throws {
         #expect(try body(Sentence.PSTI032.self, of: "PSTI,032,003832.000,290322,A,O,,,,,,,,,,").mode == nil)
     }

@@ -156,6 +156,18 @@ extension SentenceRecipe {
             $0.decimal(0...999)
         },
         SentenceRecipe(Sentence.PSTI032.self, drawBaseline),
+        SentenceRecipe(Sentence.PSTI033.self) {
+            $0.time()
+            $0.date()
+            $0.literal("2")
+            $0.letter("BR")
+            $0.integer(upTo: 99)
+            for constellation in ["G", "C", "E", "R"] {
+                $0.literal(constellation)
+                $0.several(2...2) { $0.integer(upTo: 40) }
+                $0.several(2...2) { $0.literal("") }
+            }
+        },
         SentenceRecipe(Sentence.PSTI035.self, drawBaseline),
         SentenceRecipe(Sentence.PSTI036.self) {
             $0.time()
@@ -331,6 +343,17 @@ extension SentenceRecipe {
     ]
 
     private static let others = [
+        SentenceRecipe(Sentence.PERCGPPPF.self) {
+            $0.several(2...2) { $0.decimal(-999...999) }
+            $0.literal("")
+            $0.integer(upTo: 37)
+            $0.literal("")
+        },
+        SentenceRecipe(Sentence.PERCGPPPR.self) {
+            $0.integer(upTo: 604_799)
+            $0.integer(upTo: 9_999)
+            $0.several(4...4) { $0.literal("") }
+        },
         SentenceRecipe(Sentence.PFECGPATT.self) { $0.several(3...3) { $0.decimal(-360...360) } },
         SentenceRecipe(Sentence.PTNTHTM.self) {
             $0.several(3...3) {

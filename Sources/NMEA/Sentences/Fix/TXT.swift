@@ -8,7 +8,7 @@ extension Sentence {
     /// | 3 | kind of text; u-blox: 0 error, 1 warning, 2 notice, 7 answer | ``identifier`` |
     /// | 4 | the text | ``text`` |
     ///
-    /// A sentence with fewer fields is a text without numbers before it, as some receivers send it.
+    /// A sentence with fewer fields, or with other words than numbers in the first three, is all text, as some receivers send it.
     public struct TXT: SentenceBody {
         public static let code: SentenceCode = "TXT"
 
@@ -20,7 +20,7 @@ extension Sentence {
         public init() {}
 
         public init(from fields: consuming FieldReader) {
-            guard fields.remaining > 3 else {
+            guard fields.remaining > 3, fields.areDigits(next: 3) else {
                 text = fields.rest()
                 return
             }

@@ -1,11 +1,15 @@
 // Groups of fields that several sentences of this family have.
 
 extension FieldReader {
-    /// A temperature in degrees Celsius from a number and `C`. Another letter would be another scale.
+    /// A temperature in degrees Celsius from a number and `C`, `F` or `K`.
     mutating func temperature() -> Double? {
         let value = number()
-        let letter = character()
-        return letter == nil || letter == UInt8(ascii: "C") ? value : nil
+        switch character() {
+        case nil, UInt8(ascii: "C"): return value
+        case UInt8(ascii: "F"): return value.map { ($0 - 32) * 5 / 9 }
+        case UInt8(ascii: "K"): return value.map { $0 - 273.15 }
+        default: return nil
+        }
     }
 
     /// A depth in metres from three numbers with their units: feet, metres and fathoms.

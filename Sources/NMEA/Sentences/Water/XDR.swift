@@ -59,7 +59,9 @@ public struct TransducerMeasurement: Hashable, Sendable {
     }
 
     init(from fields: inout FieldReader) {
-        let kind = fields.symbol(TransducerKind.self)
+        let word: InlineText<20>? = fields.text()
+        let letter = word.flatMap { word in word.withBytes { $0.count == 1 ? $0.first : nil } }
+        let kind = letter.flatMap(TransducerKind.init)
         let number = fields.number()
         let unit: InlineText<20>? = fields.text()
         self.kind = kind
@@ -67,7 +69,8 @@ public struct TransducerMeasurement: Hashable, Sendable {
             if let known = kind?.unit(unit) {
                 value = number * known.factor
             } else {
-                unconverted = UnconvertedMeasurement(number: number, unit: unit?.description ?? "")
+                unconverted = UnconvertedMeasurement(
+                    number: number, unit: unit?.description ?? "", kind: kind == nil ? word?.description ?? "" : "")
             }
         }
         let name: SentenceText? = fields.text()
@@ -75,7 +78,7 @@ public struct TransducerMeasurement: Hashable, Sendable {
     }
 
     func write(to fields: inout FieldWriter) {
-        fields.symbol(kind)
+        if let kind { fields.symbol(kind) } else { fields.text(SentenceText(unconverted?.kind ?? "")) }
         if value == nil, let unconverted {
             fields.number(unconverted.number, decimals: 1)
             fields.text(SentenceText(unconverted.unit))
@@ -95,11 +98,14 @@ public struct UnconvertedMeasurement: Hashable, Sendable {
     public var number: Double
     /// The unit as it was sent, mostly a letter; empty where it is missing.
     public var unit: String
+    /// What was measured as it was sent, where that is not known; else empty.
+    public var kind: String
 
     /// Makes a measurement.
-    public init(number: Double, unit: String) {
+    public init(number: Double, unit: String, kind: String = "") {
         self.number = number
         self.unit = unit
+        self.kind = kind
     }
 }
 

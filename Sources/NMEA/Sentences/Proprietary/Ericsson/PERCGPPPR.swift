@@ -1,0 +1,32 @@
+extension Sentence {
+    /// PERC,GPppr: the GPS time of an Ericsson timing receiver's last pulse.
+    ///
+    /// There is no public description. Fields 2 and 3 agree with the time in the ZDA sentences of a log.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1 | `GPppr` | belongs to the address |
+    /// | 2 | time since the GPS week began | ``timeOfWeek``, seconds |
+    /// | 3 | GPS week | ``week`` |
+    /// | 4–7 | not known | – |
+    public struct PERCGPPPR: SentenceBody {
+        public static let code: SentenceCode = "PERC"
+        public static var address: String { "PERC,GPppr" }
+
+        public var timeOfWeek: UInt32?
+        public var week: UInt16?
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            timeOfWeek = fields.integer()
+            week = fields.integer()
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.integer(timeOfWeek, width: 6)
+            fields.integer(week, width: 5)
+            fields.skip(4)
+        }
+    }
+}

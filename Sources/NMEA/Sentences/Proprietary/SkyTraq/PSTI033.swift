@@ -1,0 +1,90 @@
+extension Sentence {
+    /// PSTI,033: SkyTraq cycle slips of the carrier phases, of the rover or of its base station.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1 | `033` | belongs to the code |
+    /// | 2 | time of the measurements, UTC | ``time`` |
+    /// | 3 | date | ``date`` |
+    /// | 4 | version of the layout; only version 2 has values here | – |
+    /// | 5 | `R` rover, `B` base station | ``station`` |
+    /// | 6 | measurements with a cycle slip | ``total`` |
+    /// | 7–11 | `G`, then those of GPS L1 and L2, and two reserved fields | ``gps`` |
+    /// | 12–16 | `C`, then those of BeiDou B1 and B2, and two reserved fields | ``beiDou`` |
+    /// | 17–21 | `E`, then those of Galileo E1 and E5b, and two reserved fields | ``galileo`` |
+    /// | 22–26 | `R`, then those of GLONASS G1 and G2, and two reserved fields | ``glonass`` |
+    public struct PSTI033: SentenceBody {
+        public static let code: SentenceCode = "PSTI,033"
+
+        public var time: TimeOfDay?
+        public var date: CalendarDate?
+        public var station: Station?
+        public var total: UInt16?
+        public var gps = Slips()
+        public var beiDou = Slips()
+        public var galileo = Slips()
+        public var glonass = Slips()
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            time = fields.time()
+            date = fields.date()
+            guard fields.integer(UInt8.self) == 2 else { return }
+            station = fields.symbol()
+            total = fields.integer()
+            gps = Slips(from: &fields)
+            beiDou = Slips(from: &fields)
+            galileo = Slips(from: &fields)
+            glonass = Slips(from: &fields)
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.time(time)
+            fields.date(date)
+            fields.literal("2")
+            fields.symbol(station)
+            fields.integer(total)
+            gps.write(to: &fields, after: "G")
+            beiDou.write(to: &fields, after: "C")
+            galileo.write(to: &fields, after: "E")
+            glonass.write(to: &fields, after: "R")
+        }
+
+        /// Whose measurements are counted.
+        public enum Station: UInt8, Sendable {
+            /// `R`: the rover's own.
+            case rover = 0x52
+            /// `B`: those that its base station sends.
+            case base = 0x42
+        }
+
+        /// How many measurements of one constellation had a cycle slip.
+        public struct Slips: Hashable, Sendable {
+            /// On its first frequency.
+            public var first: UInt16?
+            /// On its second frequency.
+            public var second: UInt16?
+
+            /// Makes counts.
+            public init(first: UInt16? = nil, second: UInt16? = nil) {
+                self.first = first
+                self.second = second
+            }
+
+            fileprivate init(from fields: inout FieldReader) {
+                fields.skip()
+                first = fields.integer()
+                second = fields.integer()
+                fields.skip(2)
+            }
+
+            fileprivate func write(to fields: inout FieldWriter, after letter: StaticString) {
+                fields.literal(letter)
+                fields.integer(first)
+                fields.integer(second)
+                fields.skip(2)
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import GNSS
+import Testing
+
+/// Receivers whose clock stands still, or that measure more often than their times change.
+@Suite("A clock that stands still")
+struct StandingClockTests {
+    /// A burst of a second, with another second's time.
+    private func burst(_ second: Double, at time: Double) -> [String] {
+        [Say.rmc(second), Say.gga(second), Say.gsa([1, 2, 3, 4])].map {
+            $0.replacing(Say.time(second), with: Say.time(time))
+        }
+    }
+
+    @Test("Each place is a fix of its own, recorded or live, with and without pauses", arguments: [false, true])
+    func places(isPausing: Bool) {
+        var station = Station(isLive: isPausing)
+        var found: [Epoch] = []
+        for second in 1...20 as ClosedRange<Int> {
+            found += station.send(burst(Double(second), at: 0))
+            if isPausing { found += station.pause() }
+        }
+        found += station.finish()
+        let fixes = found.filter { !$0.isAmendment }
+        #expect(fixes.count == 20)
+        #expect(Set(fixes.map { $0.fix.coordinate?.latitude }).count == 20)
+        #expect(fixes.dropFirst().allSatisfy { $0.repeatsTime })
+        #expect(fixes.allSatisfy { $0.fix.time == fixes.first?.fix.time })
+    }
+
+    @Test("A sentence that is sent twice with the same place is of the same epoch")
+    func samePlace() {
+        var station = Station(isLive: false)
+        var found: [Epoch] = []
+        for second in 1...5 as ClosedRange<Int> {
+            let contents = burst(Double(second), at: Double(second))
+            found += station.send(contents + contents)
+        }
+        found += station.finish()
+        #expect(found.count == 5)
+        #expect(!found.contains { $0.repeatsTime })
+    }
+}
+
+/// A speed follows from two places only where a receiver tells none.
+@Suite("Speeds from places")
+struct SpeedFromPlacesTests {
+    @Test("A receiver that sends no speed has that between its places")
+    func computed() {
+        let found = epochs((1...5).flatMap { [Say.zda(Double($0)), Say.gga(Double($0))] })
+        #expect(found.dropFirst().allSatisfy { ($0.fix.speed ?? 0) > 0 })
+    }
+
+    @Test("A speed that was lost stays unknown", arguments: [[8], [8, 9, 13]])
+    func lost(seconds: [Int]) {
+        let contents = (1...20).flatMap { second in
+            [Say.zda(Double(second)), Say.gga(Double(second))] + (seconds.contains(second) ? [] : [Say.vtg()])
+        }
+        let found = epochs(contents)
+        for epoch in found {
+            let isLost = epoch.second.map { seconds.contains(Int($0)) } ?? false
+            #expect((epoch.fix.speed == nil) == isLost)
+        }
+    }
+}
