@@ -206,6 +206,8 @@ public struct EpochBuilder {
         let isAboutFix = epoch.fix.mode != nil || epoch.fix.time != nil
         epoch.sky = state.sky.whole()
         epoch.attitude = state.attitude
+        epoch.surroundings = state.surroundings.current
+        if state.supplement != Supplement() { epoch.supplement = state.supplement }
         guard isAboutFix || epoch.sky != nil || epoch.attitude != nil else { return }
         epoch.sentences = burst.sharedSentences()
         if epoch.fix.speed == nil { epoch.fix.speed = state.speedFromPlaces(epoch.fix) }
@@ -218,6 +220,7 @@ public struct EpochBuilder {
             epoch.isAmendment = true
             statistics.amended += 1
         }
+        state.surroundings.handOut()
         statistics.epochs += 1
         if !epoch.isComplete { statistics.incomplete += 1 }
         handedOut = epoch
@@ -228,7 +231,8 @@ public struct EpochBuilder {
 extension Epoch {
     /// Whether it says what another one has said, though it may be made of more sentences.
     fileprivate func tellsNoMore(than other: Epoch) -> Bool {
-        fix == other.fix && sky == other.sky && attitude == other.attitude && isComplete == other.isComplete
+        fix == other.fix && sky == other.sky && attitude == other.attitude && supplement == other.supplement
+            && surroundings == other.surroundings && isComplete == other.isComplete
     }
 }
 
