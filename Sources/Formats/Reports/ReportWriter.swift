@@ -1,4 +1,5 @@
 package import GNSS
+internal import NMEA
 
 // The classes TPV, SKY, GST and ATT of the gpsd protocol: compact JSON, one report a line, names and units as in
 // gpsd_json(5), so that whatever reads gpsd's reports reads these.
@@ -19,11 +20,13 @@ package struct ReportWriter {
     /// Behind the class: `,"device":"…"`, or nothing.
     private let device: [UInt8]
     private var timestamps = TimestampWriter()
+    /// Completes epochs that were not completed before.
+    private var errorModel = GPSDErrorModel()
 
     private let satelliteTexts = SatelliteTexts()
 
     /// More than any report but SKY takes, and than the beginning of SKY.
-    private static let longestReport = 40 * TextCursor.longestNumber
+    private static let longestReport = 60 * TextCursor.longestNumber
     /// Devices with longer names are none that clients could keep.
     private static let longestDevice = 1024
 
@@ -47,21 +50,39 @@ package struct ReportWriter {
         device = Array((style.device.map { ",\"device\":\($0.quotedForJSON)" } ?? "").utf8.prefix(Self.longestDevice))
     }
 
-    /// Writes what an epoch has to tell.
+    /// Writes the reports of a receiver's next epoch, with what gpsd computes of it and of those before.
     /// - Parameter withFix: whether place and motion are written too; satellites and attitude are whole by themselves.
     // Inlined, it would copy the epoch several times over in pieces.
     @inline(never)
     package mutating func write(_ epoch: borrowing Epoch, withFix: Bool = true) {
-        let time = epoch.fix.time
-        if withFix, epoch.fix.mode != nil || time != nil { writeFix(epoch.fix) }
-        if let sky = epoch.sky { writeSky(sky, of: epoch.fix) }
-        if epoch.fix.errors?.origin == .receiver { writeErrors(of: epoch.fix) }
-        if let attitude = epoch.attitude { writeAttitude(attitude, time: time) }
+        write(errorModel.complete(copy epoch), withFix: withFix)
+    }
+
+    /// Writes the reports of an epoch that is complete.
+    /// - Parameter withFix: whether place and motion are written too; satellites and attitude are whole by themselves.
+    @inline(never)
+    package mutating func write(_ completed: borrowing GPSDErrorModel.Completed, withFix: Bool = true) {
+        let fix = completed.epoch.fix
+        if withFix, fix.mode != nil || fix.time != nil { writeFix(completed) }
+        if let sky = completed.epoch.sky { writeSky(sky, of: fix) }
+        if fix.errors?.origin == .receiver { writeErrors(of: fix) }
+        if let attitude = completed.epoch.attitude {
+            writeAttitude(attitude, completed.epoch.supplement?.antennaBaseline, time: fix.time)
+        }
+    }
+
+    /// Writes a TPV without a position, or without what gpsd computes.
+    package mutating func writeFix(_ fix: Fix) {
+        writeFix(GPSDErrorModel.Completed(epoch: Epoch(fix: fix)))
     }
 
     /// Writes a TPV.
-    package mutating func writeFix(_ fix: Fix) {
+    package mutating func writeFix(_ completed: borrowing GPSDErrorModel.Completed) {
         count += 1
+        let fix = completed.epoch.fix
+        let errors = completed.errors
+        let supplement = completed.epoch.supplement
+        let surroundings = completed.epoch.surroundings
         let isSimulated = isSimulated || fix.quality == .simulated
         output.write(atMost: Self.longestReport) { text in
             text.append("{\"class\":\"TPV\"")
@@ -69,28 +90,27 @@ package struct ReportWriter {
             if let status = fix.quality?.gpsdStatus { text.append(",\"status\":", status) }
             text.append(",\"mode\":", UInt64(fix.mode?.rawValue ?? 0))
             append(fix.time, to: &text)
+            if let seconds = supplement?.leapSeconds { text.append(",\"leapseconds\":", UInt64(seconds)) }
+            // gpsd knows no better either.
+            if fix.time != nil { text.append(",\"ept\":0.005") }
             if fix.hasPosition {
-                text.append(",\"lat\":", fix.coordinate?.latitude, 9)
-                text.append(",\"lon\":", fix.coordinate?.longitude, 9)
-                text.append(",\"altHAE\":", fix.ellipsoidalAltitude, 4)
-                text.append(",\"altMSL\":", fix.altitude, 4)
-                text.append(",\"alt\":", fix.altitude, 4)
-                text.append(",\"epx\":", fix.errors?.east, 3)
-                text.append(",\"epy\":", fix.errors?.north, 3)
-                text.append(",\"epv\":", fix.errors?.vertical, 3)
-                text.append(",\"track\":", fix.course, 4)
-                text.append(",\"magtrack\":", fix.magneticCourse, 4)
-                text.append(",\"magvar\":", fix.magneticVariation, 1)
-                text.append(",\"speed\":", fix.speed, 3)
-                text.append(",\"climb\":", fix.climb, 3)
-                text.append(",\"eps\":", fix.errors?.speed, 2)
+                text.appendPosition(fix, errors)
+                text.appendMotion(fix, errors, supplement)
                 text.append(",\"geoidSep\":", fix.geoidSeparation, 3)
-                text.append(",\"eph\":", fix.errors?.horizontal, 3)
+                text.append(",\"eph\":", errors.horizontal, 3)
+                text.append(",\"sep\":", errors.spherical, 3)
+                if let datum = supplement?.datum {
+                    text.append(",\"datum\":")
+                    text.append(datum.description.quotedForJSON.utf8)
+                }
                 text.append(",\"dgpsAge\":", fix.correctionAge, 1)
                 if let station = fix.correctionStation { text.append(",\"dgpsSta\":", UInt64(station)) }
             }
+            if let surroundings { text.append(surroundings) }
             text.append(",\"rtime\":", receptionTime, 6)
-            // What gpsd does not have stands last: there are readers that stop at what they do not know.
+            // What gpsd 3.22 does not have stands last: there are readers that stop at what they do not know.
+            if let supplement { text.append(supplement, hasPosition: fix.hasPosition) }
+            text.append(",\"wtemp\":", surroundings?.waterTemperature, 3)
             if isSimulated { text.append(",\"simulated\":true") }
             if !fix.hasPosition, let cause {
                 text.append(",\"cause\":\"")
@@ -155,13 +175,14 @@ package struct ReportWriter {
         }
     }
 
-    private mutating func writeAttitude(_ attitude: Attitude, time: UTCTime?) {
+    private mutating func writeAttitude(_ attitude: Attitude, _ baseline: Baseline?, time: UTCTime?) {
         write("{\"class\":\"ATT\"", at: time) { text in
             text.append(",\"heading\":", attitude.heading, 3)
             text.append(",\"mheading\":", attitude.magneticHeading, 3)
             text.append(",\"pitch\":", attitude.pitch, 3)
             text.append(",\"roll\":", attitude.roll, 3)
             text.append(",\"rot\":", attitude.rateOfTurn.map { $0 * 60 }, 3)
+            if let baseline { text.append(baseline) }
         }
     }
 
@@ -193,7 +214,7 @@ package struct ReportWriter {
 
 extension TextCursor {
     @inline(__always)
-    fileprivate mutating func append(_ key: StaticString, _ value: Double?, _ decimals: Int) {
+    mutating func append(_ key: StaticString, _ value: Double?, _ decimals: Int) {
         guard let value, value.isFinite else { return }
         append(key)
         append(value, decimals: decimals)
@@ -203,21 +224,5 @@ extension TextCursor {
     mutating func append(_ key: StaticString, _ value: UInt64) {
         append(key)
         append(value)
-    }
-}
-
-extension Fix.Quality {
-    /// The number in the protocol's `status`; an ordinary fix has none.
-    fileprivate var gpsdStatus: UInt64? {
-        switch self {
-        case .autonomous: nil
-        case .differential: 2
-        case .rtkFixed: 3
-        case .rtkFloat: 4
-        case .estimated: 5
-        case .manual: 7
-        case .simulated: 8
-        case .precise: 9
-        }
     }
 }

@@ -8,32 +8,38 @@ extension Dilution {
     ///
     /// Each direction is a row of a matrix A: its east, north and up parts, and 1 for the receiver's clock. The variances
     /// of the four unknowns are on the diagonal of the inverse of AᵀA.
-    init?(geometryOf sky: Sky) {
-        var normal = [[Double]](repeating: [0, 0, 0, 0], count: 4)
-        var seen = Set<[UInt16]>()
+    /// - Parameter countsSignals: Several signals of a satellite count as often. They do not make a position better, but gpsd
+    ///   counts them.
+    init?(geometryOf sky: Sky, countsSignals: Bool = false) {
+        var normal = InlineArray<4, SIMD4<Double>>(repeating: .zero)
+        var seen = SatelliteSet()
+        var count = 0
         for satellite in sky.satellites where satellite.isUsed {
             guard let elevation = satellite.elevation, let azimuth = satellite.azimuth,
-                seen.insert([UInt16(satellite.constellation.rawValue), satellite.number]).inserted
+                countsSignals || seen.insert(satellite.constellation, satellite.number)
             else { continue }
             let up = Double(elevation) * .pi / 180
             let turn = Double(azimuth) * .pi / 180
-            let row = [cos(up) * sin(turn), cos(up) * cos(turn), sin(up), 1]
-            for one in 0..<4 { for other in 0..<4 { normal[one][other] += row[one] * row[other] } }
+            let row = SIMD4(cos(up) * sin(turn), cos(up) * cos(turn), sin(up), 1)
+            for index in 0..<4 { normal[index] += row[index] * row }
+            count += 1
         }
-        guard seen.count >= 4, let variances = Self.diagonalOfInverse(normal) else { return nil }
+        guard count >= 4, let variances = Self.diagonalOfInverse(normal) else { return nil }
+        let plane = variances[0] + variances[1]
         east = variances[0].squareRoot()
         north = variances[1].squareRoot()
         vertical = variances[2].squareRoot()
         time = variances[3].squareRoot()
-        horizontal = (variances[0] + variances[1]).squareRoot()
-        position = (variances[0] + variances[1] + variances[2]).squareRoot()
-        geometric = variances.reduce(0, +).squareRoot()
+        horizontal = plane.squareRoot()
+        position = (plane + variances[2]).squareRoot()
+        geometric = (plane + variances[2] + variances[3]).squareRoot()
     }
 
     /// By Gauss and Jordan; `nil` when the satellites stand too much in line for the matrix to have an inverse.
-    private static func diagonalOfInverse(_ matrix: [[Double]]) -> [Double]? {
+    private static func diagonalOfInverse(_ matrix: InlineArray<4, SIMD4<Double>>) -> SIMD4<Double>? {
         var left = matrix
-        var right = (0..<4).map { row in (0..<4).map { $0 == row ? 1.0 : 0 } }
+        var right = InlineArray<4, SIMD4<Double>>(repeating: .zero)
+        for index in 0..<4 { right[index][index] = 1 }
         for pivot in 0..<4 {
             guard let best = (pivot..<4).max(by: { abs(left[$0][pivot]) < abs(left[$1][pivot]) }),
                 abs(left[best][pivot]) > 1e-9
@@ -41,20 +47,27 @@ extension Dilution {
             left.swapAt(pivot, best)
             right.swapAt(pivot, best)
             let scale = left[pivot][pivot]
-            for column in 0..<4 {
-                left[pivot][column] /= scale
-                right[pivot][column] /= scale
-            }
+            left[pivot] /= scale
+            right[pivot] /= scale
             for row in 0..<4 where row != pivot {
                 let factor = left[row][pivot]
-                for column in 0..<4 {
-                    left[row][column] -= factor * left[pivot][column]
-                    right[row][column] -= factor * right[pivot][column]
-                }
+                left[row] -= factor * left[pivot]
+                right[row] -= factor * right[pivot]
             }
         }
-        let diagonal = (0..<4).map { right[$0][$0] }
-        return diagonal.allSatisfy { $0 > 0 && $0.isFinite } ? diagonal : nil
+        let diagonal = SIMD4(right[0][0], right[1][1], right[2][2], right[3][3])
+        return (0..<4).allSatisfy { diagonal[$0] > 0 && diagonal[$0].isFinite } ? diagonal : nil
+    }
+
+    /// Fills in what is missing.
+    mutating func complete(from other: Dilution) {
+        position = position ?? other.position
+        horizontal = horizontal ?? other.horizontal
+        vertical = vertical ?? other.vertical
+        time = time ?? other.time
+        geometric = geometric ?? other.geometric
+        north = north ?? other.north
+        east = east ?? other.east
     }
 }
 

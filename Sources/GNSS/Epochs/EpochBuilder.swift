@@ -196,6 +196,8 @@ public struct EpochBuilder {
         let isAboutFix = epoch.fix.mode != nil || epoch.fix.time != nil
         epoch.sky = state.sky.whole()
         epoch.attitude = state.attitude
+        epoch.surroundings = state.surroundings.current
+        if state.supplement != Supplement() { epoch.supplement = state.supplement }
         guard isAboutFix || epoch.sky != nil || epoch.attitude != nil else { return }
         epoch.sentences = burst.sharedSentences()
         let lacksNothing = isOver && !usual.isEmpty && FixParts(epoch.fix).isSuperset(of: usual)
@@ -209,6 +211,7 @@ public struct EpochBuilder {
             epoch.isAmendment = true
             statistics.amended += 1
         }
+        state.surroundings.handOut()
         statistics.epochs += 1
         if !epoch.isComplete { statistics.incomplete += 1 }
         current.handedOut = epoch
@@ -248,7 +251,8 @@ private struct OpenEpoch {
 extension Epoch {
     /// Whether it says what another one has said, though it may be made of more sentences.
     fileprivate func tellsNoMore(than other: Epoch) -> Bool {
-        fix == other.fix && sky == other.sky && attitude == other.attitude && isComplete == other.isComplete
+        fix == other.fix && sky == other.sky && attitude == other.attitude && supplement == other.supplement
+            && surroundings == other.surroundings && isComplete == other.isComplete
     }
 }
 

@@ -13,8 +13,13 @@ extension FixState {
             guard let time = pubx.time, let date = pubx.date else { return .apart }
             clock.set(date)
             stamp(time)
+            // The firmware's own is of the day that it was made.
+            if pubx.isLeapSecondDefault != true { supplement.leapSeconds = pubx.leapSeconds }
+            supplement.clockBias = pubx.clockBias
+            supplement.clockDrift = pubx.clockDrift
         case .pgrme(let pgrme):
-            estimateErrors(horizontal: pgrme.horizontalError, vertical: pgrme.verticalError)
+            estimateErrors(
+                horizontal: pgrme.horizontalError, vertical: pgrme.verticalError, spherical: pgrme.positionError)
         case .pgrmz(let pgrmz):
             fix.altitude = pgrmz.altitude ?? fix.altitude
             guard let mode = pgrmz.fixMode.flatMap(Fix.Mode.init) else { return .content }
@@ -22,22 +27,45 @@ extension FixState {
             return .position
         case .pgrmv(let pgrmv):
             fix.climb = pgrmv.upVelocity ?? fix.climb
+            move(north: pgrmv.northVelocity, east: pgrmv.eastVelocity)
         case .pgrmf(let pgrmf): return read(pgrmf)
         case .psrfepe(let psrfepe):
-            estimateErrors(horizontal: psrfepe.horizontalError, vertical: psrfepe.verticalError)
+            estimateErrors(
+                horizontal: psrfepe.horizontalError, vertical: psrfepe.verticalError,
+                course: psrfepe.courseError.flatMap { $0 < 180 ? $0 : nil })
         case .pqtmepe(let epe):
             estimateErrors(
-                horizontal: epe.horizontalError, vertical: epe.downError, north: epe.northError, east: epe.eastError)
+                horizontal: epe.horizontalError, vertical: epe.downError, north: epe.northError, east: epe.eastError,
+                spherical: epe.positionError)
         case .pqtmdop(let dop): read(dop)
         case .pqtmvel(let velocity):
             fix.speed = velocity.speed ?? fix.speed
             fix.course = velocity.course ?? fix.course
             fix.climb = velocity.downVelocity.map { -$0 } ?? fix.climb
+            move(north: velocity.northVelocity, east: velocity.eastVelocity)
         case .psti030(let psti): return read(psti, known)
         case .pashrpos(let pashr): return read(pashr)
         case .ptnlggk(let ggk): return read(ggk)
         case .pashrvel(let velocity): read(velocity)
-        case .pgrmi, .pgrmm, .pgrmt, .ptnlbpq, .ptnlevt, .ptnlpjk, .ptnlpjt, .ptnlvgk, .ptnta: return .apart
+        case .psti032(let baseline):
+            supplement.baseline = Baseline(
+                baseline.mode, baseline.status, [baseline.east, baseline.north, baseline.up], baseline.length,
+                baseline.course)
+            return .none
+        case .psti035(let baseline):
+            supplement.antennaBaseline = Baseline(
+                baseline.mode, baseline.status, [baseline.east, baseline.north, baseline.up], baseline.length,
+                baseline.course)
+            return .none
+        case .pstmantennastatus(let antenna):
+            supplement.antennaFault = antenna.status.flatMap { AntennaFault($0) }
+            return .none
+        case .pgrmm(let pgrmm):
+            supplement.datum = pgrmm.datum.map { InlineText($0 == "WGS 84" ? "WGS84" : $0.description) }
+            return .apart
+        case .pgrmt: return identify(sentence, .apart)
+        case .pmtk705, .pstmver: return identify(sentence, .none)
+        case .pgrmi, .ptnlbpq, .ptnlevt, .ptnlpjk, .ptnlpjt, .ptnlvgk, .ptnta: return .apart
         default: return .none
         }
         return .content
@@ -100,6 +128,8 @@ extension FixState {
         if !isFew || fix.mode != .twoDimensional { fix.mode = .threeDimensional }
         fix.altitude = fix.altitude ?? psti.altitude
         fix.climb = psti.upVelocity ?? fix.climb
+        move(north: psti.northVelocity, east: psti.eastVelocity)
+        supplement.ambiguityRatio = psti.ambiguityRatio
         fix.correctionAge = psti.correctionAge ?? fix.correctionAge
         if fix.quality == nil { fix.quality = psti.mode.flatMap { Fix.Quality(FixQuality($0)) } }
         return .position
@@ -137,6 +167,7 @@ extension FixState {
     private mutating func read(_ velocity: Sentence.PASHRVEL) {
         stamp(velocity.time)
         fix.climb = velocity.upVelocity ?? fix.climb
+        move(north: velocity.northVelocity, east: velocity.eastVelocity)
         guard let east = velocity.eastVelocity, let north = velocity.northVelocity else { return }
         fix.speed = hypot(east, north)
         if east != 0 || north != 0 { fix.course = (atan2(east, north) * 180 / .pi).asDirection }
@@ -147,6 +178,7 @@ extension FixState {
             clock.set(date)
             stamp(time)
         }
+        supplement.leapSeconds = pgrmf.leapSeconds ?? supplement.leapSeconds
         guard let mode = pgrmf.fixType.flatMap({ Fix.Mode(rawValue: $0 &+ 1) }), mode != Fix.Mode.none,
             let coordinate = Coordinate(pgrmf.latitude, pgrmf.longitude)
         else {
@@ -189,16 +221,49 @@ extension FixState {
         return .position
     }
 
-    /// Keeps a receiver's estimate, unless GST has given a better one.
+    private mutating func move(north: Double?, east: Double?) {
+        guard let north, let east else { return }
+        supplement.northVelocity = north
+        supplement.eastVelocity = east
+    }
+
+    /// Keeps a receiver's estimate. GST's is a better one of the fix.
     private mutating func estimateErrors(
-        horizontal: Double?, vertical: Double?, north: Double? = nil, east: Double? = nil
+        horizontal: Double?, vertical: Double?, north: Double? = nil, east: Double? = nil, spherical: Double? = nil,
+        course: Double? = nil
     ) {
-        guard horizontal != nil || vertical != nil, fix.errors == nil else { return }
+        guard horizontal != nil || vertical != nil else { return }
         var errors = ErrorEstimate(origin: .receiver)
         errors.horizontal = horizontal
         errors.vertical = vertical
         errors.north = north
         errors.east = east
-        fix.errors = errors
+        errors.spherical = spherical
+        errors.course = course
+        supplement.expectedErrors = errors
+        fix.errors = fix.errors ?? errors
+    }
+}
+
+extension Baseline {
+    /// - Parameter parts: to the east, to the north and up.
+    fileprivate init?(
+        _ mode: PositioningMode?, _ status: DataStatus?, _ parts: [Double?], _ length: Double?, _ course: Double?
+    ) {
+        guard status == .valid else { return nil }
+        quality = mode.flatMap { Fix.Quality(FixQuality($0)) }
+        (east, north, up) = (parts[0], parts[1], parts[2])
+        self.length = length
+        self.course = course
+    }
+}
+
+extension AntennaFault {
+    fileprivate init?(_ status: AntennaStatus) {
+        switch status {
+        case .normal: return nil
+        case .open: self = .open
+        case .short: self = .short
+        }
     }
 }

@@ -40,10 +40,13 @@ extension FixState {
             case .gsa(let gsa): read(gsa, talker, known)
             case .gsv(let gsv): sky.add(gsv, talker: talker) ? Contribution.content : .none
             case .hdt, .hdg, .hdm, .ths, .rot: readAttitude(sentence)
-            case .dtm, .grs, .txt, .vhw, .vlw, .mwv, .mwd, .mtw, .xdr, .dbt, .dpt: Contribution.apart
-            case .vbw, .vwr, .mda, .dbs, .rmb, .apb, .bod, .bwc, .bwr, .wpl, .rte, .aam, .xte, .glc, .alm, .rsd, .ttm,
-                .osd, .vwt, .vpw, .vdr, .mta, .rsa, .rpm, .dbk, .hsc, .bww, .bec, .wnc, .apa, .tll, .tlb, .alr, .dsc,
-                .hbt, .stn:
+            case .mwv, .mwd, .mtw, .dbt, .dpt: measure(sentence, .apart)
+            case .vwr, .vwt, .dbk: measure(sentence, .unrelated)
+            case .dtm(let dtm): read(dtm)
+            case .txt: identify(sentence, .apart)
+            case .grs, .vhw, .vlw, .xdr: Contribution.apart
+            case .vbw, .mda, .dbs, .rmb, .apb, .bod, .bwc, .bwr, .wpl, .rte, .aam, .xte, .glc, .alm, .rsd, .ttm, .osd,
+                .vpw, .vdr, .mta, .rsa, .rpm, .hsc, .bww, .bec, .wnc, .apa, .tll, .tlb, .alr, .dsc, .hbt, .stn:
                 Contribution.unrelated
             case .pashr, .pashrhpr, .pashratt, .pfecgpatt, .pqtmtar, .psti036, .ptnlavr, .ptnthtm, .psathpr:
                 readAttitude(sentence)
@@ -52,6 +55,23 @@ extension FixState {
             }
         if contribution != .none { derive() }
         return contribution
+    }
+
+    /// Takes what an instrument measures, which says nothing of the fix.
+    private mutating func measure(_ sentence: Sentence, _ contribution: Contribution) -> Contribution {
+        surroundings.add(sentence)
+        return contribution
+    }
+
+    /// Takes what a receiver calls itself, which says nothing of the fix.
+    mutating func identify(_ sentence: Sentence, _ contribution: Contribution) -> Contribution {
+        supplement.identify(sentence)
+        return contribution
+    }
+
+    private mutating func read(_ dtm: Sentence.DTM) -> Contribution {
+        supplement.datum = dtm.datum.map { InlineText($0 == "W84" ? "WGS84" : $0.description) } ?? supplement.datum
+        return .apart
     }
 
     /// Takes notice of a sentence that says nothing.
@@ -205,12 +225,14 @@ extension FixState {
     }
 
     private mutating func read(_ gbs: Sentence.GBS) -> Contribution {
-        // GST is about the position, GBS about what a failing satellite would do to it.
-        guard fix.errors == nil, gbs.latitudeError != nil || gbs.longitudeError != nil else { return .apart }
+        guard gbs.latitudeError != nil || gbs.longitudeError != nil else { return .apart }
         var errors = ErrorEstimate(origin: .receiver)
         errors.north = gbs.latitudeError
         errors.east = gbs.longitudeError
         errors.vertical = gbs.altitudeError
+        supplement.expectedErrors = errors
+        // GST is about the position, GBS about what a failing satellite would do to it.
+        guard fix.errors == nil else { return .apart }
         errors.joinHorizontal()
         fix.errors = errors
         return .content

@@ -5,6 +5,8 @@ struct FixState {
     /// The fix as far as it is known.
     var fix = Fix()
     var attitude: Attitude?
+    var supplement = Supplement()
+    var surroundings = SurroundingsBuilder()
     var clock: Clock
     var sky = SkyBuilder()
     /// How many dimensions the last fix with a time had.
@@ -54,6 +56,8 @@ struct FixState {
         }
         fix = Fix()
         attitude = nil
+        supplement = supplement.lasting
+        surroundings.settle()
     }
 
     /// Fills in what follows from the rest, as soon as it does.

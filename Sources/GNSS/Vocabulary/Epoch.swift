@@ -8,6 +8,10 @@ public struct Epoch: Hashable, Sendable {
     public var sky: Sky?
     /// Heading and attitude, when the receiver has them.
     public var attitude: Attitude?
+    /// Parts of the fix that few receivers report.
+    public var supplement: Supplement?
+    /// What instruments measured since the epoch before.
+    public var surroundings: Surroundings?
     /// The sentences that it was made of, in their order.
     public var sentences: [SentenceName]
     /// Whether the sentence came that ends the receiver's cycle. A fix that is not complete is what was known when the

@@ -119,6 +119,8 @@ public struct ErrorEstimate: Hashable, Sendable {
     @Compact public var vertical: Double?
     /// Metres in the plane, whatever the direction.
     @Compact public var horizontal: Double?
+    /// Metres in space, whatever the direction.
+    @Compact public var spherical: Double?
     /// The semi-major axis of the error ellipse in metres.
     @Compact public var major: Double?
     /// The semi-minor axis in metres.
@@ -127,6 +129,10 @@ public struct ErrorEstimate: Hashable, Sendable {
     @Compact public var orientation: Double?
     /// Metres per second.
     @Compact public var speed: Double?
+    /// Metres per second up or down.
+    @Compact public var climb: Double?
+    /// Degrees to either side.
+    @Compact public var course: Double?
     /// Root mean square of the range residuals in metres.
     @Compact public var rangeDeviation: Double?
 

@@ -11,6 +11,10 @@ package struct ReportedEpochs {
     private var dilution: Dilution?
     private var errors: ErrorEstimate?
     private var attitude: Attitude?
+    private var supplement: Supplement?
+    private var surroundings: Surroundings?
+    /// Of the last SKY: not every epoch has one, and gpsd may compute an epoch's errors with the dilutions of the one before.
+    private var lastDilution = Dilution()
 
     /// Nothing has come yet.
     package init() {}
@@ -22,6 +26,8 @@ package struct ReportedEpochs {
         case "TPV":
             let ended = finish()
             fix = Fix(report.values)
+            supplement = Supplement(report.values)
+            surroundings = Surroundings(report.values)
             return ended
         case "SKY":
             // Some servers send SKY twice: dilutions, then satellites.
@@ -29,7 +35,7 @@ package struct ReportedEpochs {
                 sky = Sky(satellites: satellites.compactMap { Satellite($0.values) })
             }
             dilution = Dilution(report.values)
-        case "GST": errors = ErrorEstimate(report.values)
+        case "GST": errors = ErrorEstimate(statistics: report.values)
         case "ATT": attitude = Attitude(report.values)
         default: break
         }
@@ -40,10 +46,39 @@ package struct ReportedEpochs {
     package mutating func finish() -> Epoch? {
         guard var fix else { return nil }
         if let dilution { fix.dilution = dilution }
-        fix.errors = errors ?? fix.errors ?? fix.quality.flatMap { ErrorEstimate(dilution: fix.dilution, quality: $0) }
+        fix.errors = errors ?? estimate(of: fix)
         if let sky { fix.satellitesUsed = UInt8(clamping: sky.usedCount) }
-        defer { self = ReportedEpochs() }
-        return Epoch(fix: fix, sky: sky, attitude: attitude)
+        defer {
+            let known = dilution ?? lastDilution
+            self = ReportedEpochs()
+            lastDilution = known
+        }
+        var epoch = Epoch(fix: fix, sky: sky, attitude: attitude)
+        epoch.supplement = supplement
+        epoch.surroundings = surroundings
+        return epoch
+    }
+
+    /// The errors of a TPV. What a daemon has computed of dilutions is meant as a bound of 95 %, and is computed again as one
+    /// standard deviation.
+    private func estimate(of fix: Fix) -> ErrorEstimate? {
+        let expected = supplement?.expectedErrors
+        let range = GPSDRangeErrors(fix.quality)
+        for dilution in [fix.dilution, lastDilution]
+        where expected?.horizontal.map({ range.isMultiple($0, of: dilution) }) ?? true {
+            if let estimate = fix.quality.flatMap({ ErrorEstimate(dilution: dilution, quality: $0) }) {
+                return estimate
+            }
+        }
+        return expected
+    }
+}
+
+extension GPSDRangeErrors {
+    /// Whether an error in the plane, which has three decimals, is computed of a dilution, which has two.
+    fileprivate func isMultiple(_ error: Double, of dilution: Dilution) -> Bool {
+        guard let dilution = dilution.horizontal else { return false }
+        return abs(error - dilution * joint) <= 0.005 * joint + 0.001
     }
 }
 
@@ -67,13 +102,43 @@ extension Fix {
         magneticVariation = values["magvar"]
         correctionAge = values["dgpsAge"]
         correctionStation = values["dgpsSta"]
-        var estimate = ErrorEstimate(origin: .server)
-        estimate.horizontal = values["eph"]
-        estimate.north = values["epy"]
-        estimate.east = values["epx"]
-        estimate.vertical = values["epv"]
-        estimate.speed = values["eps"]
-        if estimate != ErrorEstimate(origin: .server) { errors = estimate }
+    }
+}
+
+extension Supplement {
+    /// - Returns: `nil` when the report has nothing of it.
+    fileprivate init?(_ values: GPSDReport.Values) {
+        self.init()
+        var expected = ErrorEstimate(origin: .server)
+        expected.horizontal = values["eph"]
+        expected.spherical = values["sep"]
+        expected.north = values["epy"]
+        expected.east = values["epx"]
+        expected.vertical = values["epv"]
+        expected.speed = values["eps"]
+        expected.climb = values["epc"]
+        expected.course = values["epd"]
+        if expected != ErrorEstimate(origin: .server) { expectedErrors = expected }
+        datum = values["datum"].map { (text: String) in InlineText(text) }
+        northVelocity = values["velN"]
+        eastVelocity = values["velE"]
+        leapSeconds = values["leapseconds"]
+        if self == Supplement() { return nil }
+    }
+}
+
+extension Surroundings {
+    /// - Returns: `nil` when the report has nothing of it.
+    fileprivate init?(_ values: GPSDReport.Values) {
+        self.init()
+        depth = values["depth"]
+        waterTemperature = values["wtemp"]
+        apparentWindAngle = values["wangler"]
+        apparentWindSpeed = values["wspeedr"]
+        windDirection = values["wanglet"]
+        magneticWindDirection = values["wanglem"]
+        windSpeed = values["wspeedt"]
+        if self == Surroundings() { return nil }
     }
 }
 
@@ -108,7 +173,8 @@ extension Dilution {
 }
 
 extension ErrorEstimate {
-    fileprivate init(_ values: GPSDReport.Values) {
+    /// - Returns: `nil` for a GST without values, which some servers send of receivers without it.
+    fileprivate init?(statistics values: GPSDReport.Values) {
         self.init(origin: .receiver)
         north = values["lat"]
         east = values["lon"]
@@ -118,6 +184,7 @@ extension ErrorEstimate {
         orientation = values["orient"]
         rangeDeviation = values["rms"]
         if let north, let east { horizontal = (north * north + east * east).squareRoot() }
+        if self == ErrorEstimate(origin: .receiver) { return nil }
     }
 }
 

@@ -160,8 +160,8 @@ package final class ReceiverHub {
         let pulse = receiver.isPrimary ? clock.flatMap { sample in pulses?.latest.flatMap(sample.at) } : nil
         send(
             ReceiverNews(
-                receiver: receiver, batch: batch, isActivityNew: isActivityNew, isPrimacyNew: successor === receiver,
-                clock: clock, pulse: pulse))
+                receiver: receiver, batch: batch, epochs: receiver.epochs, isActivityNew: isActivityNew,
+                isPrimacyNew: successor === receiver, clock: clock, pulse: pulse))
         // Another one takes over from this one: it is told although nothing has come of it.
         if let successor, successor !== receiver {
             let batch = Receiver.Batch(

@@ -21,11 +21,20 @@ package final class ServedReceiver {
     package internal(set) var statistics = Receiver.Statistics()
     /// Batches that were dropped because they came faster than they could be served.
     package internal(set) var droppedBatches = 0
+    /// The epochs of the batch that was taken last, as gpsd's clients get them.
+    package private(set) var epochs: [GPSDErrorModel.Completed] = []
     /// The latest epoch, `nil` when nothing has come since it was last opened.
-    package internal(set) var epoch: Epoch?
+    package private(set) var latest: GPSDErrorModel.Completed?
+    /// The same without what gpsd computes of its errors.
+    package var epoch: Epoch? { latest?.epoch }
     /// The latest satellites, which not every epoch tells anew.
     package internal(set) var sky: Sky?
-    fileprivate var skySince = ContinuousClock.now
+    private var skySince = ContinuousClock.now
+    private var errorModel = GPSDErrorModel()
+    /// The receiver's name for itself, from its sentences.
+    package private(set) var product: String?
+    /// The versions that it has named.
+    package private(set) var versions: [String] = []
     /// Whether it is the one that is served to whoever names none.
     package internal(set) var isPrimary = false
     /// When it was opened, by the computer's clock; `nil` while it is not read.
@@ -85,14 +94,22 @@ extension ServedReceiver {
         if !status.isReading { activated = nil } else if !wasActive { activated = .now }
         if !status.isHeard {
             // What was true is not told as if it were still.
-            epoch = nil
+            latest = nil
             sky = nil
             cycle = nil
+            errorModel = GPSDErrorModel()
+            product = nil
+            versions = []
         }
-        for next in batch.epochs where status.isHeard && (next.isComplete || epoch == nil) {
-            if let time = next.fix.time, let last = epoch?.fix.time, time > last { cycle = time.seconds(since: last) }
-            epoch = next
-            note(next.sky, at: batch.time)
+        epochs = batch.epochs.map { errorModel.complete($0) }
+        for next in epochs where status.isHeard && (next.epoch.isComplete || latest == nil) {
+            if let time = next.epoch.fix.time, let last = epoch?.fix.time, time > last {
+                cycle = time.seconds(since: last)
+            }
+            latest = next
+            product = next.epoch.supplement?.product ?? product
+            versions = next.epoch.supplement?.versions ?? versions
+            note(next.epoch.sky, at: batch.time)
         }
         note(PrimaryChoice.Rank(of: self), at: batch.time)
         return isActive != wasActive

@@ -1,4 +1,5 @@
 package import Formats
+package import GNSS
 package import GPSBridge
 
 /// Somewhere that receivers' data go to: clients of the gpsd protocol, plain NMEA, a clock. Everything is called on the loop's
@@ -42,6 +43,8 @@ package struct ReceiverNews {
     package let receiver: ServedReceiver
     /// What came.
     package let batch: Receiver.Batch
+    /// Its epochs as gpsd's clients get them.
+    package var epochs: [GPSDErrorModel.Completed] = []
     /// Whether this receiver has just begun to be read, or has gone.
     package let isActivityNew: Bool
     /// Whether it has just become the one that is served to whoever names none.

@@ -23,8 +23,12 @@ package struct ReceiverState {
     package var cycle: Double?
     /// What it speaks, in gpsd's words; `nil` until it has spoken.
     package var driver: String?
-    /// What it calls itself.
+    /// The device's name for itself.
     package var product: String?
+    /// The receiver's name for itself, from its sentences.
+    package var receiverProduct: String?
+    /// The versions of its firmware and protocol.
+    package var versions: [String] = []
     /// What it is recognised by under another name.
     package var identity: String?
     /// What it is doing and why.
@@ -41,8 +45,10 @@ package struct ReceiverState {
     package var droppedBatches = 0
     /// Whether it is made of software.
     package var isSimulated = false
-    /// The latest epoch, `nil` when nothing has come since it was last opened.
-    package var epoch: Epoch?
+    /// The latest epoch as gpsd's clients get it, `nil` when nothing has come since it was last opened.
+    package var latest: GPSDErrorModel.Completed?
+    /// The same without what gpsd computes of its errors.
+    package var epoch: Epoch? { latest?.epoch }
     /// The latest satellites.
     package var sky: Sky?
     /// Why there is no position.
@@ -68,6 +74,8 @@ extension ReceiverState {
         cycle = receiver.cycle
         driver = status.gpsdDriver
         product = status.device?.usb.flatMap { $0.productName ?? $0.manufacturer }
+        receiverProduct = receiver.product
+        versions = receiver.versions
         identity = status.device?.identity.description
         self.status = status.description
         bytes = receiver.statistics.bytes
@@ -76,7 +84,7 @@ extension ReceiverState {
         losses = status.losses
         droppedBatches = receiver.droppedBatches
         isSimulated = status.isSimulated
-        epoch = receiver.epoch
+        latest = receiver.latest
         sky = receiver.sky
         cause = FixCause(of: receiver)
     }

@@ -83,7 +83,13 @@ package struct Replies {
         output.append(#"{"class":"POLL","time":""#)
         output.append(time)
         output.append(#"","active":\#(active.count),"tpv":["#)
-        list(states) { state, reports in reports.writeFix(state.activated == nil ? Fix() : state.epoch?.fix ?? Fix()) }
+        list(states) { state, reports in
+            if state.activated != nil, let latest = state.latest {
+                reports.writeFix(latest)
+            } else {
+                reports.writeFix(Fix())
+            }
+        }
         output.append(#"],"gst":["#)
         // Clients expect one report of each receiver, and some of them fail without it.
         list(active) { state, reports in reports.writeErrors(of: state.epoch?.fix ?? Fix()) }
@@ -112,6 +118,10 @@ package struct Replies {
     private func object(_ state: ReceiverState) {
         output.append(#"{"class":"DEVICE","path":\#(state.name.limited.quotedForJSON)"#)
         if let driver = state.driver { output.append(#","driver":"\#(driver)""#) }
+        if let product = state.receiverProduct { output.append(#","subtype":\#(product.limited.quotedForJSON)"#) }
+        if !state.versions.isEmpty {
+            output.append(#","subtype1":\#(state.versions.joined(separator: ",").limited.quotedForJSON)"#)
+        }
         if let activated = state.activated {
             output.append(#","activated":""#)
             output.append(activated)

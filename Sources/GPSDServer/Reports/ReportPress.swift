@@ -53,7 +53,7 @@ final class ReportPress {
         writers[variant.index].isSimulated = batch.isSimulated
         writers[variant.index].cause = cause?.rawValue
         writers[variant.index].receptionTime = variant.hasTiming ? receptionTime(of: batch) : nil
-        for epoch in batch.epochs { writers[variant.index].write(epoch, withFix: epoch.isComplete) }
+        for next in news.epochs { writers[variant.index].write(next, withFix: next.epoch.isComplete) }
         let isUntold = batch.epochs.isEmpty || !news.receiver.status.isHeard
         if isUntold, cause != nil, cause != toldCause || news.isPrimacyNew {
             // Nobody is to take the last position for the present one.

@@ -28,7 +28,7 @@ enum Pages {
         var writer = ReportWriter(text.output, style: style)
         writer.isSimulated = state?.isSimulated ?? false
         writer.cause = state.map { $0.cause?.rawValue } ?? FixCause.noDevice.rawValue
-        writer.writeFix(state?.epoch?.fix ?? Fix())
+        if let latest = state?.latest { writer.writeFix(latest) } else { writer.writeFix(Fix()) }
         return (try? text.take { String(decoding: $0, as: UTF8.self) }) ?? ""
     }
 

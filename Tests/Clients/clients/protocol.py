@@ -44,7 +44,7 @@ DIFFERENCES = {
 
 EXTRAS = {
     "server", "server_release", "primary", "priority", "product", "identity", "simulated", "status", "bytes",
-    "sentences", "rejected", "losses", "cause",
+    "sentences", "rejected", "losses", "cause", "subtype", "subtype1",
 }
 CHANGING = {"activated", "time", "path", "device", "bps", "cycle"}
 STREAMED = {"TPV", "SKY", "GST", "ATT", "TOFF", "PPS"}

@@ -63,10 +63,15 @@ def install() -> None:
         print(f"clients: packages of PyPI cannot be installed: {error}", file=sys.stderr)
 
 
-def expect_positions(server, program: str) -> None:
+def interpreter() -> str:
+    """Python with the packages."""
     if not (DIRECTORY / "installed").exists():
         raise Skipped("it could not be installed from PyPI")
-    expect_lines(server, run(server, str(PYTHON), "-c", program, str(server.port)))
+    return str(PYTHON)
+
+
+def expect_positions(server, program: str) -> None:
+    expect_lines(server, run(server, interpreter(), "-c", program, str(server.port)))
 
 
 @check(slow=True)

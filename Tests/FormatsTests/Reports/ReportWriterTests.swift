@@ -1,4 +1,5 @@
 import GNSS
+import NMEA
 import TestSupport
 import Testing
 
@@ -40,6 +41,45 @@ struct ReportWriterTests {
             errors.orientation = 45
             fix.errors = errors
         }
+        var supplement = Supplement()
+        var expected = ErrorEstimate(origin: .receiver)
+        expected.north = 1.3
+        expected.east = 0.9
+        expected.vertical = 2.6
+        expected.horizontal = 1.58
+        expected.spherical = 3.04
+        expected.speed = 0.2
+        expected.climb = 0.3
+        expected.course = 4.5
+        supplement.expectedErrors = expected
+        supplement.datum = "W\"84"
+        supplement.northVelocity = 1.33
+        supplement.eastVelocity = 0.29
+        supplement.ambiguityRatio = 3.2
+        var baseline = Baseline()
+        baseline.quality = .rtkFloat
+        baseline.east = -503.349
+        baseline.north = -2270.309
+        baseline.up = 60.062
+        baseline.length = 2326.213
+        baseline.course = 192.5
+        supplement.baseline = baseline
+        baseline.quality = .rtkFixed
+        supplement.antennaBaseline = baseline
+        supplement.antennaFault = .short
+        supplement.leapSeconds = 18
+        supplement.clockBias = -0.000_384_839
+        supplement.clockDrift = -54e-9
+        epoch.supplement = supplement
+        var surroundings = Surroundings()
+        surroundings.depth = 5.4
+        surroundings.waterTemperature = 17.5
+        surroundings.apparentWindAngle = 73.7
+        surroundings.apparentWindSpeed = 5.7
+        surroundings.windDirection = 327.8
+        surroundings.magneticWindDirection = 326.4
+        surroundings.windSpeed = 5.8
+        epoch.surroundings = surroundings
         epoch.sky = Sky(satellites: [
             Satellite(
                 constellation: .gps, number: 7, receiverNumber: 7, signal: Signal(identifier: 6), elevation: 64,
@@ -74,7 +114,25 @@ struct ReportWriterTests {
     @Test func withoutAFixNoPlaceIsTold() throws {
         #expect(try reports(lostFix()) == "{\"class\":\"TPV\",\"mode\":1}\n")
         let lost = try reports(lostFix(at: moment(2026, 3, 1)))
-        #expect(lost == "{\"class\":\"TPV\",\"mode\":1,\"time\":\"2026-03-01T12:00:00.000Z\"}\n")
+        #expect(lost == "{\"class\":\"TPV\",\"mode\":1,\"time\":\"2026-03-01T12:00:00.000Z\",\"ept\":0.005}\n")
+    }
+
+    @Test("One writer completes a receiver's epochs, and computes rates from two of them")
+    func completion() throws {
+        let text = try gathered { output in
+            var writer = ReportWriter(output)
+            for second: UInt8 in [0, 1] {
+                writer.write(
+                    epoch(48.5, -11.25, at: moment(2026, 3, 1, 12, 0, second)) { fix in
+                        fix.altitude = 500 + Double(second)
+                        fix.dilution.horizontal = 0.6
+                        fix.dilution.vertical = 1
+                    })
+            }
+        }
+        let reports = text.split(separator: "\n")
+        #expect(!reports[0].contains("\"climb\"") && reports[0].contains("\"eph\":11.400"))
+        #expect(reports[1].contains("\"climb\":1.000,\"epc\":46.00"))
     }
 
     @Test func aLeapSecondIsSecondSixty() throws {

@@ -1,4 +1,5 @@
 import GNSS
+import NMEA
 import Testing
 
 @testable import GPSBridge
@@ -51,6 +52,53 @@ import Testing
         let finished = epochs.finish()
         let errors = try #require(finished?.fix.errors)
         #expect(errors.origin == .server && errors.horizontal == 0.5 && errors.vertical == 0.8 && errors.speed == 0.1)
+    }
+
+    @Test("An error that gpsd computed of a DOP is computed again, as one standard deviation")
+    func computedErrors() throws {
+        var epochs = ReportedEpochs()
+        _ = try epochs.add(report(#"{"class":"SKY","hdop":0.6,"vdop":1.0}"#))
+        let tpv = #"{"class":"TPV","mode":3,"status":2,"lat":1,"lon":2,"eph":2.850,"epv":5.750,"eps":9.40}"#
+        _ = try epochs.add(report(tpv))
+        let first = epochs.finish()
+        let errors = try #require(first?.fix.errors)
+        #expect(errors.origin == .dilution && errors.horizontal == 1.2 && errors.vertical == 2 && errors.speed == nil)
+        #expect(first?.supplement?.expectedErrors?.horizontal == 2.85)
+        // Not every epoch has a SKY.
+        _ = try epochs.add(report(tpv))
+        let second = epochs.finish()
+        #expect(second?.fix.errors == errors)
+        _ = try epochs.add(report(#"{"class":"TPV","mode":3,"status":2,"lat":1,"lon":2,"eph":0.900}"#))
+        let own = epochs.finish()
+        #expect(own?.fix.errors?.origin == .server && own?.fix.errors?.horizontal == 0.9)
+    }
+
+    @Test("A GST without values does not hide the errors of the TPV")
+    func emptyStatistics() throws {
+        var epochs = ReportedEpochs()
+        _ = try epochs.add(report(#"{"class":"TPV","mode":3,"lat":1,"lon":2,"eph":0.5}"#))
+        _ = try epochs.add(report(#"{"class":"GST","time":"2026-11-20T14:58:08.250Z"}"#))
+        let finished = epochs.finish()
+        #expect(finished?.fix.errors?.horizontal == 0.5)
+    }
+
+    @Test("Wind, depth and velocities are kept")
+    func surroundings() throws {
+        var epochs = ReportedEpochs()
+        _ = try epochs.add(
+            report(
+                """
+                {"class":"TPV","mode":3,"lat":1,"lon":2,"velN":1.5,"velE":-0.5,"datum":"WGS84","leapseconds":18,"depth":5.4,\
+                "wanglem":326.4,"wangler":73.7,"wanglet":327.8,"wspeedr":5.7,"wspeedt":5.8,"wtemp":17.5}
+                """))
+        let finished = epochs.finish()
+        let supplement = try #require(finished?.supplement)
+        #expect(supplement.northVelocity == 1.5 && supplement.eastVelocity == -0.5)
+        #expect(supplement.datum == "WGS84" && supplement.leapSeconds == 18)
+        let measured = try #require(finished?.surroundings)
+        #expect(measured.depth == 5.4 && measured.waterTemperature == 17.5)
+        #expect(measured.apparentWindAngle == 73.7 && measured.apparentWindSpeed == 5.7)
+        #expect(measured.windDirection == 327.8 && measured.magneticWindDirection == 326.4 && measured.windSpeed == 5.8)
     }
 
     @Test(arguments: [(90.5, 2.0), (-91, 2), (1, 180.5), (1e300, 2), (1, -1e300)])

@@ -33,6 +33,41 @@ struct ServedReceiverTests {
         #expect(receiver.sky == nil)
     }
 
+    @Test("Epochs are completed with those before, up to a silence")
+    func completion() throws {
+        func altitude(_ altitude: Double) -> (inout Epoch) -> Void { { $0.fix.altitude = altitude } }
+        _ = receiver.take(batch(at: .zero, epoch(second: 0, altitude(500))))
+        _ = receiver.take(batch(at: .seconds(2), epoch(second: 2, altitude(501))))
+        #expect(receiver.epoch?.fix.climb == 0.5 && receiver.epochs.map(\.epoch.fix.climb) == [0.5])
+        _ = receiver.take(batch(at: .seconds(3)))
+        #expect(receiver.epochs.isEmpty && receiver.epoch?.fix.climb == 0.5)
+        var silence = batch(at: .seconds(9))
+        silence.status.phase = .reading(.silent)
+        _ = receiver.take(silence)
+        #expect(receiver.latest == nil)
+        _ = receiver.take(batch(at: .seconds(20), epoch(second: 20, altitude(600))))
+        #expect(receiver.epoch?.fix.altitude == 600 && receiver.epoch?.fix.climb == nil)
+    }
+
+    @Test("A receiver's name stays known until it is silent")
+    func identity() {
+        _ = receiver.take(
+            batch(
+                at: .zero,
+                epoch(second: 0) { epoch in
+                    epoch.supplement = Supplement()
+                    epoch.supplement?.product = "HW UBX-M8030"
+                    epoch.supplement?.versions = ["PROTVER=19.20"]
+                }))
+        _ = receiver.take(batch(at: .seconds(1), epoch(second: 1)))
+        let state = ReceiverState(of: receiver)
+        #expect(state.receiverProduct == "HW UBX-M8030" && state.versions == ["PROTVER=19.20"])
+        var silence = batch(at: .seconds(9))
+        silence.status.phase = .reading(.silent)
+        _ = receiver.take(silence)
+        #expect(receiver.product == nil && receiver.versions.isEmpty)
+    }
+
     @Test func aDeviceWithoutASerialNumberIsTheOneThatHasGoneButNotOneThatIsThere() {
         let (first, second) = (device("1-1", "ttyACM0"), device("1-2", "ttyACM1"))
         let served = ServedReceiver(

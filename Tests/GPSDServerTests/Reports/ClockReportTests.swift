@@ -39,7 +39,8 @@ struct ClockReportTests {
         batch.status.isSimulated = isSimulated
         batch.epochs = [Epoch(fix: fix)]
         let news = ReceiverNews(
-            receiver: receiver, batch: batch, isActivityNew: false, isPrimacyNew: false,
+            receiver: receiver, batch: batch, epochs: batch.epochs.map { .init(epoch: $0) }, isActivityNew: false,
+            isPrimacyNew: false,
             clock: ClockSample(truth: time, computer: .seconds(1_795_000_000) + .milliseconds(400)),
             pulse: ClockSample(truth: time, computer: .seconds(1_795_000_000) - .microseconds(3)))
         var asked = WatchChange()

@@ -110,12 +110,22 @@ struct SessionTests {
         #expect(lines.count == 2 && lines[0].contains("ERROR") && lines[1].contains(#""class":"DEVICE""#))
     }
 
+    @Test("A DEVICE has the receiver's name and versions as subtypes")
+    func subtypes() {
+        var state = receiver("/dev/gps")
+        state.receiverProduct = "HW UBX-M8030 00080000"
+        state.versions = ["FWVER=ADR 4.50", "PROTVER=19.20"]
+        let line = answers(#"?DEVICE={"path":"/dev/gps"}"#, about: [state]).first ?? ""
+        #expect(
+            line.contains(#""subtype":"HW UBX-M8030 00080000","subtype1":"FWVER=ADR 4.50,PROTVER=19.20","#), "\(line)")
+    }
+
     @Test func aPollTellsTheLatestOfThePrimaryReceiver() {
         var state = receiver("/dev/gps", isPrimary: true)
         var fix = Fix()
         fix.mode = .twoDimensional
         fix.coordinate = Coordinate(latitude: 1, longitude: 2)
-        state.epoch = Epoch(fix: fix)
+        state.latest = GPSDErrorModel.Completed(epoch: Epoch(fix: fix))
         state.sky = Sky(satellites: [Satellite(constellation: .gps, number: 3, receiverNumber: 3)])
         let lines = answers("?POLL;\n", about: [receiver("/dev/other"), state])
         #expect(lines.count == 1)
@@ -133,7 +143,7 @@ struct SessionTests {
         fix.mode = .twoDimensional
         fix.satellitesUsed = 5
         fix.dilution.horizontal = 1.5
-        state.epoch = Epoch(fix: fix)
+        state.latest = GPSDErrorModel.Completed(epoch: Epoch(fix: fix))
         let lines = answers("?POLL;\n", about: [state])
         #expect(
             lines[0].hasSuffix(
@@ -145,6 +155,8 @@ struct SessionTests {
         let states = (0..<6).map { index in
             var state = receiver(String(repeating: "\u{1}x", count: 300) + "\(index)", priority: index)
             state.product = String(repeating: "\"", count: 1000)
+            state.receiverProduct = String(repeating: "\"", count: 1000)
+            state.versions = Array(repeating: "\"PROTVER", count: 100)
             state.status = String(repeating: "ü", count: 1000)
             return state
         }

@@ -56,7 +56,7 @@ import Testing
         var fix = Fix()
         fix.mode = .twoDimensional
         fix.coordinate = Coordinate(latitude: 48.1173, longitude: 11.5)
-        state.epoch = Epoch(fix: fix)
+        state.latest = GPSDErrorModel.Completed(epoch: Epoch(fix: fix))
         return state
     }
 }

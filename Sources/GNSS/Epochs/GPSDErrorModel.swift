@@ -1,0 +1,161 @@
+import Glibc
+
+// What gpsd's clients show depends on values that few receivers report, and that gpsd computes: dilutions of precision from the
+// used satellites' directions, errors from the dilutions, rates from two fixes. The formulas are those of gpsd, checked with the
+// reports of its regression logs. Its errors are meant as 95 % bounds, the library's own as one standard deviation: see decision
+// 0017.
+
+/// Completes epochs as gpsd does.
+package struct GPSDErrorModel {
+    /// An epoch with everything that a gpsd client gets.
+    package struct Completed {
+        /// The epoch, its dilutions and its vertical speed completed.
+        package var epoch: Epoch
+        /// The errors that belong to its TPV: those that the receiver expects, and computed ones where it says nothing.
+        package var errors: ErrorEstimate
+
+        /// Makes one without computed values.
+        package init(epoch: Epoch) {
+            self.epoch = epoch
+            errors = epoch.supplement?.expectedErrors ?? ErrorEstimate(origin: .server)
+        }
+    }
+
+    /// What later fixes are compared with.
+    fileprivate struct Moment {
+        var time: UTCTime
+        var fix: Fix
+        var errors: ErrorEstimate
+    }
+
+    /// A sky and the dilutions that follow from it.
+    private struct Geometry {
+        var sky: Sky
+        var time: UTCTime?
+        var dilution: Dilution?
+    }
+
+    /// The fix before, perhaps of the same time: an epoch may be amended.
+    private var latest: Moment?
+    /// The last fix of another time.
+    private var earlier: Moment?
+    private var geometry: Geometry?
+
+    /// Times that differ by less are the same, in seconds.
+    private static let timeTolerance = 0.0099
+    /// Satellites move on: a sky that is older, in seconds, says nothing of the current one.
+    private static let maxSkyAge = 60.0
+
+    /// Knows no fix yet.
+    package init() {}
+
+    /// Completes the next epoch of a receiver.
+    package mutating func complete(_ epoch: Epoch) -> Completed {
+        var completed = Completed(epoch: epoch)
+        if let latest, let time = epoch.fix.time, abs(time.seconds(since: latest.time)) > Self.timeTolerance {
+            earlier = latest
+        }
+        if epoch.fix.hasPosition {
+            if let dilution = dilution(of: epoch) { completed.epoch.fix.dilution.complete(from: dilution) }
+            completed.errors.complete(of: completed.epoch.fix)
+            if let earlier { completed.compare(with: earlier) }
+        } else {
+            geometry = nil
+        }
+        if let time = epoch.fix.time {
+            latest = Moment(time: time, fix: completed.epoch.fix, errors: completed.errors)
+        }
+        return completed
+    }
+
+    /// The dilutions of the current satellites, which are not listed with every fix.
+    private mutating func dilution(of epoch: Epoch) -> Dilution? {
+        let time = epoch.fix.time
+        if let sky = epoch.sky, !sky.satellites.isEmpty {
+            let isSame = geometry?.sky.hasSameGeometry(as: sky) ?? false
+            let dilution = isSame ? geometry?.dilution : Dilution(geometryOf: sky, countsSignals: true)
+            geometry = Geometry(sky: sky, time: time, dilution: dilution)
+        } else if let time, let since = geometry?.time, abs(time.seconds(since: since)) > Self.maxSkyAge {
+            geometry = nil
+        }
+        return geometry?.dilution
+    }
+}
+
+extension GPSDErrorModel.Completed {
+    /// Computes rates from the change since an earlier fix.
+    fileprivate mutating func compare(with earlier: GPSDErrorModel.Moment) {
+        guard let seconds = epoch.fix.time?.seconds(since: earlier.time), seconds > 0, earlier.fix.hasPosition else {
+            return
+        }
+        epoch.fix.climb = epoch.fix.climb ?? epoch.fix.rise(since: earlier.fix).map { $0 / seconds }
+        if let now = errors.vertical, let then = earlier.errors.vertical {
+            errors.climb = errors.climb ?? (now + then) / seconds
+        }
+        guard let now = errors.widest, let then = earlier.errors.widest else { return }
+        errors.speed = errors.speed ?? (now + then) / seconds
+        // A place within the error of the one before tells no direction.
+        if errors.course == nil, let place = epoch.fix.coordinate,
+            let distance = earlier.fix.coordinate?.shortDistance(to: place), distance > now
+        {
+            errors.course = 2 * asin(now / hypot(distance, now)) * 180 / .pi
+        }
+    }
+}
+
+extension Fix {
+    /// Meters up from an earlier fix, by the same kind of altitude.
+    fileprivate func rise(since earlier: Fix) -> Double? {
+        if let now = ellipsoidalAltitude, let then = earlier.ellipsoidalAltitude { return now - then }
+        if let now = altitude, let then = earlier.altitude { return now - then }
+        return nil
+    }
+}
+
+/// The range errors that gpsd assumes, in meters, for 95 % of all fixes.
+package struct GPSDRangeErrors {
+    /// Of one axis in the plane.
+    package let axis: Double
+    /// Of both axes together, and of all three.
+    package let joint: Double
+    /// Of the height.
+    package let vertical: Double
+
+    /// The errors of a kind of fix. RTK counts as none, although its fixes are better: receivers report that with GST.
+    package init(_ quality: Fix.Quality?) {
+        let scale = quality == .differential ? 0.25 : 1
+        axis = 15 * scale
+        joint = 19 * scale
+        vertical = 23 * scale
+    }
+}
+
+extension ErrorEstimate {
+    /// Fills in what follows from the dilutions of a fix.
+    fileprivate mutating func complete(of fix: Fix) {
+        let range = GPSDRangeErrors(fix.quality)
+        let dilution = fix.dilution
+        east = east ?? dilution.east.map { $0 * range.axis }
+        north = north ?? dilution.north.map { $0 * range.axis }
+        horizontal = horizontal ?? dilution.horizontal.map { $0 * range.joint }
+        guard fix.mode == .threeDimensional else { return }
+        vertical = vertical ?? dilution.vertical.map { $0 * range.vertical }
+        spherical = spherical ?? dilution.position.map { $0 * range.joint }
+    }
+
+    /// The larger error of both directions.
+    fileprivate var widest: Double? {
+        guard let north, let east else { return nil }
+        return max(north, east)
+    }
+}
+
+extension Sky {
+    /// Whether the same satellites are used, in the same directions.
+    fileprivate func hasSameGeometry(as other: Sky) -> Bool {
+        satellites.count == other.satellites.count
+            && zip(satellites, other.satellites).allSatisfy {
+                $0.isUsed == $1.isUsed && $0.packedDirection == $1.packedDirection
+            }
+    }
+}

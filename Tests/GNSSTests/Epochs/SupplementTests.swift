@@ -1,0 +1,107 @@
+import GNSS
+import NMEA
+import Testing
+
+/// Additions to an epoch by instruments and by makers' own sentences.
+struct SupplementTests {
+    private func epoch(_ contents: String...) throws -> Epoch {
+        try #require(epochs([Say.rmc(0), Say.gga(0)] + contents).first)
+    }
+
+    @Test("Wind, depth and temperature are those of bundg_zeus_9")
+    func instruments() throws {
+        let epoch = try epoch(
+            "SDDBT,18.0,f,5.4,M,3.0,F", "SDDPT,5.4,0.4,", "YXMTW,17.5,C", "WIMWD,327.8,T,326.4,M,11.3,N,5.8,M",
+            "WIMWV,73.7,R,11.1,N,A", "WIMWV,94.9,T,11.5,N,A")
+        let found = try #require(epoch.surroundings)
+        #expect(found.depth == 5.4 && found.waterTemperature == 17.5)
+        #expect(found.windDirection == 327.8 && found.magneticWindDirection == 326.4)
+        #expect(found.apparentWindAngle == 73.7)
+        #expect(isNear(found.apparentWindSpeed, 5.7, within: 0.05) && isNear(found.windSpeed, 5.81, within: 0.02))
+    }
+
+    @Test("A depth is below the keel where the sounder knows how deep that is")
+    func keel() throws {
+        #expect(try epoch("SDDPT,5.0,-1.5").surroundings?.depth == 3.5)
+        #expect(try epoch("SDDPT,5.0,-1.5", "SDDBT,16.4,f,5.0,M,2.7,F").surroundings?.depth == 3.5)
+        #expect(try epoch("SDDBT,16.4,f,5.0,M,2.7,F").surroundings?.depth == 5)
+        #expect(try epoch("SDDPT,,").surroundings == nil)
+    }
+
+    @Test("Older wind sentences are understood, void ones are not")
+    func winds() throws {
+        let old = try #require(try epoch("WIVWR,30.0,L,10.0,N,5.1,M,18.5,K").surroundings)
+        #expect(old.apparentWindAngle == 330 && isNear(old.apparentWindSpeed, 5.14, within: 0.05))
+        #expect(try epoch("WIMWV,73.7,R,11.1,N,V").surroundings == nil)
+        #expect(isNear(try epoch("WIMWV,94.9,T,11.5,N,A").surroundings?.windSpeed, 5.92, within: 0.05))
+    }
+
+    @Test("A measurement that comes after its epoch was handed out belongs to the next one, and to no later one")
+    func lateMeasurements() {
+        var station = Station()
+        for second in 0..<10 { station.send(Say.rmc(Double(second)), Say.gga(Double(second))) }
+        let early = station.send(Say.rmc(10), Say.gga(10))
+        #expect(early.map(\.second) == [10] && early.first?.surroundings == nil)
+        #expect(station.send("SDDPT,5.4,").isEmpty)
+        let next = station.send(Say.rmc(11), Say.gga(11)) + station.pause()
+        #expect(next.first { $0.second == 11 }?.surroundings?.depth == 5.4)
+        let last = station.send(Say.rmc(12), Say.gga(12)) + station.pause()
+        #expect(last.contains { $0.second == 12 })
+        #expect(last.allSatisfy { $0.second != 12 || $0.surroundings == nil })
+    }
+
+    @Test("Expected errors are kept apart from GST's statistics")
+    func expectedErrors() throws {
+        let epoch = try epoch(Say.gst(0, north: 3, east: 4, up: 5), "GPGBS,000000.00,0.7,0.5,1.1,,,,")
+        #expect(epoch.fix.errors?.north == 3)
+        #expect(epoch.supplement?.expectedErrors?.north == 0.7)
+        #expect(try self.epoch(Say.gst(0)).supplement == nil)
+        let sirf = try self.epoch("PSRFEPE,000000.000,A,1.1,24.65,25.14,0.1,61.5").supplement?.expectedErrors
+        #expect(sirf?.horizontal == 24.65 && sirf?.vertical == 25.14 && sirf?.course == 61.5)
+        let unknown = try self.epoch("PSRFEPE,000000.000,A,1.1,24.65,25.14,0.1,180.0").supplement?.expectedErrors
+        #expect(unknown?.course == nil)
+    }
+
+    @Test("Velocities, the ratio of ambiguities and baselines are those of skytraq-PX1172RH_DS")
+    func skyTraq() throws {
+        let found = try #require(
+            epochs(
+                "PSTI,030,003832.000,A,4404.1271062,N,12118.8438377,W,1127.630,-0.00,-0.01,0.02,290322,R,1.000,1.100",
+                "PSTI,032,003832.000,290322,A,R,-503.349,-2270.309,60.062,2326.213,192.50,,,,,",
+                "PSTI,035,003832.000,290322,A,R,-0.815,-0.393,0.044,0.906,244.28,,,,,",
+                "PSTI,036,003832.000,290322,244.28,2.77,0.00,R"
+            ).first)
+        let supplement = try #require(found.supplement)
+        #expect(supplement.northVelocity == -0.01 && supplement.eastVelocity == 0 && supplement.ambiguityRatio == 1.1)
+        let baseline = try #require(supplement.baseline)
+        #expect(baseline.quality == .rtkFixed && baseline.east == -503.349 && baseline.north == -2270.309)
+        #expect(baseline.up == 60.062 && baseline.length == 2326.213 && baseline.course == 192.5)
+        #expect(supplement.antennaBaseline?.length == 0.906)
+    }
+
+    @Test("Leap seconds, clock, datum and antenna are reported")
+    func receiver() throws {
+        let epoch = try epoch(
+            "PUBX,04,000000.00,150724,86400.00,2323,18,-384839,-53.623,16", "GPDTM,W84,C", "PSTMANTENNASTATUS,1,1,1,1")
+        let supplement = try #require(epoch.supplement)
+        #expect(supplement.leapSeconds == 18 && supplement.datum == "WGS84" && supplement.antennaFault == .open)
+        #expect(isNear(supplement.clockBias, -0.000_384_839) && isNear(supplement.clockDrift, -53.623e-9))
+        let default18 = try self.epoch("PUBX,04,000000.00,150724,86400.00,2323,18D,-384839,-53.623,16")
+        #expect(default18.supplement?.leapSeconds == nil)
+        #expect(try self.epoch("PGRMM,WGS 84").supplement?.datum == "WGS84")
+        #expect(try self.epoch("PSTMANTENNASTATUS,0,0,0,0").supplement == nil)
+    }
+
+    @Test("A receiver's name stays known, and a newer one replaces it")
+    func identity() throws {
+        let found = epochs(
+            "GPTXT,01,01,02,HW  UBX-G50xx  00040005 ", "GNTXT,01,01,02,FWVER=ADR 4.50", "GNTXT,01,01,02,PROTVER=19.20",
+            "GNTXT,01,01,02,MOD=NEO-M8L-0", "GNTXT,01,01,02,ANTSTATUS=OK", Say.rmc(0), Say.gga(0), Say.rmc(1),
+            Say.gga(1),
+            "GNTXT,01,01,02,FWVER=ADR 4.51", "PMTK705,AXN_1.30,0000,20090609,", Say.rmc(2), Say.gga(2))
+        #expect(found.last { $0.second == 0 }?.supplement?.product == "HW UBX-G50xx 00040005")
+        let last = try #require(found.last?.supplement)
+        #expect(last.product == "AXN_1.30-0000")
+        #expect(last.versions == ["FWVER=ADR 4.51", "PROTVER=19.20", "MOD=NEO-M8L-0"])
+    }
+}
