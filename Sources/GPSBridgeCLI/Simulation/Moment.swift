@@ -35,10 +35,9 @@ enum Moment {
             return clock(text).map { UTCTime(date: day, time: $0) }
         }
         let digits = text[sign...].dropFirst().filter { $0 != ":" }
-        let (hours, minutes) = (digits.prefix(2), digits.dropFirst(2))
-        guard hours.count == 2, minutes.isEmpty || minutes.count == 2, digits.allSatisfy(\.isNumber),
-            let hours = Int64(hours), let minutes = Int64(minutes.isEmpty ? "0" : minutes), minutes < 60,
-            let time = clock(text[..<sign])
+        guard digits.count == 2 || digits.count == 4, digits.allSatisfy(\.isNumber),
+            let hours = Int64(digits.prefix(2)),
+            let minutes = digits.count == 2 ? 0 : Int64(digits.suffix(2)), minutes < 60, let time = clock(text[..<sign])
         else { return nil }
         let seconds = (hours * 60 + minutes) * 60
         let moment = UTCTime(date: day, time: time).secondsSince1970
