@@ -7,6 +7,7 @@ import Glibc
 extension Decode {
     /// Prints what a receiver says for as long as somebody reads it.
     static func run(live source: Receiver.Source, _ request: Request) async throws(Failure) -> ExitCode {
+        try FileLimit.raise()
         // Ctrl-C is how it is meant to end.
         EndingSignals.cleanUpFirst { _exit(ExitCode.success.rawValue) }
         OutputReader.endTogether()
@@ -51,7 +52,9 @@ extension Decode {
         write(firstFix.finish())
         try buffer.flush()
         try output.finish()
-        guard hasFix || request.patience == nil else { return .cannotRead }
+        if !hasFix, let patience = request.patience {
+            throw Failure(.cannotRead, "no position within \(patience). What the receiver sees: gpsbridge monitor")
+        }
         return reports.count > 0 ? .success : .nothingDecoded
     }
 }

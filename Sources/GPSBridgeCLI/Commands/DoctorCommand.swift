@@ -7,6 +7,7 @@ enum DoctorCommand: Command {
     static let summary = "why there is no position, and what to do about it"
 
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
+        try FileLimit.raise()
         let request = try Request(words)
         OutputReader.endTogether()
         let output = try OutputFile(nil)

@@ -1,48 +1,73 @@
 import MonitorScreen
 import TerminalScreen
 
+// A paste may contain anything, even the beginning of a sequence right before its end, so only the end is recognized in it, byte
+// by byte. When the end never comes, as after a lost connection, the paste is over after a while without input: otherwise no key
+// would ever work again.
+
 /// Makes keys of the bytes that a terminal sends, in pieces of any size. A pure state machine.
 struct KeyDecoder {
     /// The beginning of a sequence, or of a character.
     private var pending: [UInt8] = []
 
-    /// Whether text is being pasted: its characters are not keys.
-    private var isPasting = false
+    /// The number of bytes of a paste's end that have just come; `nil` outside a paste. Pasted characters are not keys.
+    private var pasteEnd: Int?
+    /// When the last byte came.
+    private var lastRead = ContinuousClock.now
     /// What the terminal said last of its background.
     private(set) var theme: Theme?
 
     private static let escape: UInt8 = 0x1B
     /// What is longer is no key.
     private static let longest = 64
+    private static let endOfPaste = Array("\u{1B}[201~".utf8)
+    /// How long to wait for the rest of a sequence, which comes soon, also from far away, and of a paste.
+    private static let patience = (sequence: Duration.milliseconds(50), paste: Duration.seconds(1))
 
-    /// Whether what came may be the beginning of something. If nothing more comes for a moment, it is not: see ``flush()``.
-    var isWaiting: Bool { !pending.isEmpty }
+    /// When to call ``expire(at:)`` if nothing more comes; `nil` when nothing is incomplete.
+    var deadline: ContinuousClock.Instant? {
+        if pasteEnd != nil { return lastRead + Self.patience.paste }
+        return pending.isEmpty ? nil : lastRead + Self.patience.sequence
+    }
 
-    /// Takes bytes.
-    mutating func read(_ bytes: some Sequence<UInt8>) -> [MonitorKey] {
+    /// Takes bytes. They belong to what waits, however late they are read.
+    mutating func read(_ bytes: some Sequence<UInt8>, at now: ContinuousClock.Instant = .now) -> [MonitorKey] {
         var keys: [MonitorKey] = []
+        lastRead = now
         for byte in bytes { take(byte, &keys) }
         return keys
     }
 
-    /// Nothing more has come: an escape was the key of that name.
-    mutating func flush() -> [MonitorKey] {
+    /// Time has passed. When nothing more has come, an escape was the key of that name, and a paste is over.
+    mutating func expire(at now: ContinuousClock.Instant) -> [MonitorKey] {
+        guard let deadline, now >= deadline else { return [] }
         defer { pending = [] }
-        return pending == [Self.escape] && !isPasting ? [.escape] : []
+        pasteEnd = nil
+        return pending == [Self.escape] ? [.escape] : []
     }
 
     private mutating func take(_ byte: UInt8, _ keys: inout [MonitorKey]) {
+        if let count = pasteEnd { return takePasted(byte, after: count) }
         if let first = pending.first {
             if first != Self.escape { return takeContinuation(byte, &keys) }
             return takeSequence(byte, &keys)
         }
         switch byte {
         case Self.escape, 0xC2...0xF4: pending = [byte]
-        case 0x0A where !isPasting, 0x0D where !isPasting: keys.append(.enter)
+        case 0x0A, 0x0D: keys.append(.enter)
         // Ctrl-L, which paints the screen anew everywhere.
-        case 0x0C where !isPasting, 0x20..<0x7F where !isPasting: keys.append(.character(Unicode.Scalar(byte)))
+        case 0x0C, 0x20..<0x7F: keys.append(.character(Unicode.Scalar(byte)))
         default: break
         }
+    }
+
+    /// A byte of a paste.
+    /// - Parameter count: how many bytes of the paste's end came right before it.
+    private mutating func takePasted(_ byte: UInt8, after count: Int) {
+        let end = Self.endOfPaste
+        // An escape is only its first byte, so after any other mismatch the search begins anew.
+        let matched = byte == end[count] ? count + 1 : byte == end[0] ? 1 : 0
+        pasteEnd = matched < end.count ? matched : nil
     }
 
     /// A further byte of a character that is not of ASCII.
@@ -54,7 +79,7 @@ struct KeyDecoder {
         pending.append(byte)
         let length = pending[0] < 0xE0 ? 2 : pending[0] < 0xF0 ? 3 : 4
         guard pending.count == length else { return }
-        if !isPasting, let scalar = String(validating: pending, as: UTF8.self)?.unicodeScalars.first {
+        if let scalar = String(validating: pending, as: UTF8.self)?.unicodeScalars.first {
             keys.append(.character(scalar))
         }
         pending = []
@@ -66,7 +91,7 @@ struct KeyDecoder {
             guard byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O") || byte == UInt8(ascii: "]") else {
                 // The key Escape, and something else right after it.
                 pending = []
-                if !isPasting { keys.append(.escape) }
+                keys.append(.escape)
                 return take(byte, &keys)
             }
             pending.append(byte)
@@ -80,10 +105,10 @@ struct KeyDecoder {
         }
         let sequence = String(decoding: pending.dropFirst(2), as: UTF8.self)
         pending = []
-        switch sequence {
-        case "200~": isPasting = true
-        case "201~": isPasting = false
-        default: if !isPasting, let key = Self.keys[sequence] { keys.append(key) }
+        if sequence == "200~" {
+            pasteEnd = 0
+        } else if let key = Self.keys[sequence] {
+            keys.append(key)
         }
     }
 

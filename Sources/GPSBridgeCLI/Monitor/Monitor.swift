@@ -9,6 +9,7 @@ enum Monitor: Command {
     static let summary = "where you are, how good it is, and why there is no position"
 
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
+        try FileLimit.raise()
         let request = try Request(words)
         guard request.wantsScreen, Self.canShowScreen else {
             var lines = try MonitorLines(request)

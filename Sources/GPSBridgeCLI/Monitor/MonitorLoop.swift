@@ -48,8 +48,6 @@ final class MonitorLoop {
     /// Ages grow also while nothing comes.
     private static let idle = Duration.milliseconds(500)
     private static let patienceOfDoctor = Duration.seconds(10)
-    /// The rest of a key's sequence comes sooner, also from far away.
-    private static let patienceForKeys = Duration.milliseconds(50)
 
     init(_ request: Monitor.Request) throws(Failure) {
         var options = MonitorOptions(notations: .all(isASCII: request.isASCII))
@@ -92,14 +90,15 @@ final class MonitorLoop {
     /// Waits until there is something to do.
     private func wait() -> Ready {
         let due = drawn + (isChanged ? Self.interval : Self.idle) - .now
-        let patience = keys.isWaiting ? min(due, Self.patienceForKeys) : due
+        let patience = keys.deadline.map { min(due, $0 - .now) } ?? due
         // Whoever reads in the background what is meant for the shell is stopped by that.
         let keyboard = terminal.isOurs ? terminal.keys : -1
         var wanted = [reading.inbox.descriptor, terminal.news, keyboard, hotplug?.descriptor ?? -1].map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
         let count = poll(&wanted, nfds_t(wanted.count), patience.milliseconds)
-        if count == 0, keys.isWaiting { press(keys.flush()) }
+        // Data may come all the time; what has come from the keyboard belongs to what waits.
+        if wanted[2].revents == 0 { press(keys.expire(at: .now)) }
         guard count > 0 else { return Ready() }
         return Ready(
             data: wanted[0].revents != 0, news: wanted[1].revents != 0, keys: wanted[2].revents != 0,

@@ -22,17 +22,25 @@ extension Serve {
             case place(ListenSocket.Place)
         }
 
-        static let options: [Arguments.Option] = [
-            .init("--nmea-tcp", takesValue: true), .init("--nmea-udp", takesValue: true),
-            .init("--nmea-pty", takesValue: true), .init("--nmea-socket", takesValue: true),
-            .init("--nmea-sentences", takesValue: true), .init("--nmea-talker", takesValue: true),
-            .init("--chrony", takesValue: true), .init("--ntp-memory", takesValue: true),
-            .init("--pps", takesValue: true), .init("--http", takesValue: true), .init("--announce"),
-        ]
+        /// Where sentences may go.
+        private static let destinations = ["--nmea-tcp", "--nmea-udp", "--nmea-pty", "--nmea-socket"]
+
+        static let options: [Arguments.Option] =
+            destinations.map { Arguments.Option($0, takesValue: true) } + [
+                .init("--nmea-sentences", takesValue: true), .init("--nmea-talker", takesValue: true),
+                .init("--chrony", takesValue: true), .init("--ntp-memory", takesValue: true),
+                .init("--pps", takesValue: true), .init("--http", takesValue: true), .init("--announce"),
+            ]
 
         init(_ arguments: Arguments) throws(Failure) {
             choice = try SentenceChoice(
                 codes: arguments.value("--nmea-sentences"), talker: arguments.value("--nmea-talker"))
+            if let option = ["--nmea-sentences", "--nmea-talker"].first(where: arguments.has),
+                !Self.destinations.contains(where: arguments.has)
+            {
+                let places = Self.destinations.joined(separator: ", ")
+                throw Failure(.usage, "\(option) is for sentences, which go nowhere: add one of \(places)")
+            }
             isSimulated = arguments.has("--simulate")
             paths = arguments.all("--nmea-socket")
             var addresses: [(host: String, port: UInt16)] = []
@@ -80,7 +88,7 @@ extension Serve {
         /// Opens all of it.
         /// - Parameters:
         ///   - clients: who speaks gpsd's protocol.
-        ///   - budget: what all clients share.
+        ///   - budget: what all clients share, except those of the pages.
         ///   - say: tells a person where.
         func open(
             beside clients: any ServerOutlet, _ budget: ClientBudget, _ say: @escaping (String) -> Void
@@ -105,6 +113,10 @@ extension Serve {
             for place in datagrams { places.append(try SentenceDatagrams(host: place.host, port: place.port)) }
             for link in links { places.append(try SentenceTerminal(link: link)) }
             for place in places { say("sentences go to \(place.name)") }
+            // A receiver may have types of its own, so this is no mistake for certain.
+            for code in choice.codes?.sorted() ?? [] where !SentenceType.isKnown(code) {
+                say("--nmea-sentences: gpsbridge does not know the type \(code). Is the name right?")
+            }
             var counted: [(String, any ServerOutlet)] = [("gpsd", clients)]
             if !places.isEmpty {
                 let sentences = SentenceOutlet(places, choice: choice)
@@ -117,7 +129,8 @@ extension Serve {
                     try ClockOutlet(clocks, isPulsed: pulses != nil, tellsSimulated: isSimulated, report: say))
             }
             if let web {
-                let server = WebOutlet(try Self.sockets(web), budget: budget, beside: counted)
+                let budget = ClientBudget(WebOutlet.limits)
+                let server = WebOutlet(ClientList(try Self.sockets(web), budget: budget, report: say), beside: counted)
                 say("pages are at \(server.name)")
                 outlets.append(server)
             }

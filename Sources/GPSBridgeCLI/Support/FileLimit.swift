@@ -3,10 +3,10 @@ import Glibc
 
 /// How many files, ports and connections the process may have open.
 enum FileLimit {
-    /// With fewer not even an empty server works: the system's libraries stop the process without a message.
+    /// With fewer no receiver can be read: the system's libraries stop the process without a message.
     private static let least: rlim_t = 32
 
-    /// Raises the limit as far as the system allows.
+    /// Raises the limit as far as the system allows. Each command does so before it starts a receiver.
     static func raise() throws(Failure) {
         let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
         var limit = rlimit()

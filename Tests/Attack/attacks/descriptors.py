@@ -1,4 +1,5 @@
 """A process that may open few files."""
+import os
 import resource
 import socket
 import subprocess
@@ -11,14 +12,27 @@ from .takers import SIMULATED
 from .target import Watcher
 
 
+# All commands that start a receiver, and each kind of receiver.
+STARTING_RECEIVERS = [
+    ["serve", *SIMULATED, "--port", "0"],
+    ["record", "--simulate", "--duration", "1s", "-o", "out.nmea"],
+    ["simulate", "--duration", "1", "--speed", "max", "-o", "out.nmea"],
+    ["monitor", "--simulate", "--once"],
+    ["monitor", "--replay", os.devnull, "--once"],
+    ["monitor", "tcp://127.0.0.1:9", "--once", "--wait-fix", "1"],
+    ["decode", "tcp://127.0.0.1:9", "--wait-fix", "1"],
+    ["doctor", "/dev/ttyS99"],
+]
+
+
 def limited(count: int):
     return lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (count, count))
 
 
 @check()
 def too_few_files_are_an_error_that_says_so(target):
-    for command in (["serve", *SIMULATED, "--port", "0"], ["record", "--simulate", "--duration", "1s", "-o", "out.nmea"]):
-        for count in (4, 8, 12, 16, 31):
+    for command in STARTING_RECEIVERS:
+        for count in (4, 6, 8, 9, 12, 16, 31):
             with tempfile.TemporaryDirectory() as directory:
                 process = subprocess.run(
                     [target.program, *command], preexec_fn=limited(count), capture_output=True, text=True, cwd=directory)

@@ -1,8 +1,8 @@
-import GNSS
 import NMEA
 import TestSupport
 import Testing
 
+@testable import GNSS
 @testable import GPSBridgeCLI
 
 /// Where the fixes of a receiver that is joined in the middle of a burst begin.
@@ -53,6 +53,90 @@ struct FirstFixTests {
         #expect(first.take(epoch).isEmpty)
         #expect(first.finish() == [epoch])
         #expect(first.finish().isEmpty)
+    }
+
+    /// The epochs of bursts, between which the line is quiet, as a live receiver's builder hands them out.
+    private static func epochs(_ bursts: [[String]]) -> [Epoch] {
+        var builder = EpochBuilder()
+        var epochs: [Epoch] = []
+        for burst in bursts {
+            var reader = SentenceReader()
+            reader.read(Array(burst.map(line).joined().utf8)) { sentence in
+                builder.add(sentence) { epochs.append($0) }
+            }
+            builder.lineIsQuiet { epochs.append($0) }
+        }
+        builder.finish { epochs.append($0) }
+        return epochs
+    }
+
+    /// The last sentence of a burst.
+    private static let fragment = "GNGLL,4808.2370,N,01134.5030,E,120000.00,A,A"
+
+    /// A whole burst.
+    private static func burst(_ second: Int) -> [String] {
+        let time = "12000\(second).00"
+        return [
+            "GNRMC,\(time),A,4808.2370,N,01134.5030,E,0.010,,201126,,,A",
+            "GNGGA,\(time),4808.2370,N,01134.5030,E,1,08,1.0,520.0,M,46.0,M,,",
+            "GNGSA,A,3,02,05,12,25,,,,,,,,,1.8,1.0,1.5",
+            "GPGSV,1,1,04,02,70,100,45,05,40,200,42,12,30,050,40,25,20,300,38",
+            "GNGLL,4808.2370,N,01134.5030,E,\(time),A,A",
+        ]
+    }
+
+    @Test(
+        "nothing that comes after a fragment makes it a fix",
+        arguments: [
+            [["HEHDT,123.4,T"]], [["HEHDT,123.4,T"], ["HEHDT,123.5,T"]],
+            [["GNRMC,120001.00,V,,,,,,,201126,,,N"]], [["GNGGA,120001.00,,,,,0,00,99.99,,,,,,"]],
+            [["HEHDT,123.4,T"], ["GNRMC,120001.00,V,,,,,,,201126,,,N"], ["HEHDT,123.4,T"]],
+            [["GPGSV,1,1,01,02,70,100,45"]],
+        ])
+    func interleaved(_ between: [[String]]) throws {
+        var first = FirstFix()
+        let epochs = Self.epochs([[Self.fragment]] + between + (2...5).map(Self.burst))
+        let fixes = epochs.flatMap { first.take($0) }.filter { $0.isComplete && $0.fix.hasPosition }
+        let fix = try #require(fixes.first)
+        #expect(fix.fix.altitude != nil && fix.sky != nil, "\(fix)")
+        #expect(epochs.first?.fix.hasPosition == true && fixes.count >= 3)
+    }
+
+    @Test("epochs that are not about the position are neither held back nor compared")
+    func notAboutThePosition() {
+        var first = FirstFix()
+        let heading = Epoch(fix: Fix(), attitude: Attitude())
+        var torn = Self.epoch()
+        torn.isComplete = false
+        var fragment = Self.epoch(altitude: false)
+        #expect(first.take(fragment).isEmpty)
+        #expect(first.take(heading) == [heading])
+        #expect(first.take(torn) == [torn])
+        fragment.isComplete = false
+        #expect(first.take(Self.epoch()) == [fragment, Self.epoch()])
+    }
+
+    @Test("a receiver that sends one sentence and headings between loses nothing")
+    func oneSentenceAndHeadings() {
+        var first = FirstFix()
+        let heading = Epoch(fix: Fix(), attitude: Attitude())
+        let epoch = Self.epoch(altitude: false, sky: false)
+        #expect(first.take(epoch).isEmpty)
+        #expect(first.take(heading) == [heading])
+        #expect(first.take(epoch) == [epoch, epoch])
+    }
+
+    @Test("a lost position ends the wait for another one")
+    func lostPosition() {
+        var first = FirstFix()
+        var fragment = Self.epoch(altitude: false)
+        var void = Epoch(fix: Fix())
+        void.fix.mode = Fix.Mode.none
+        #expect(first.take(fragment).isEmpty)
+        fragment.isComplete = false
+        #expect(first.take(void) == [fragment, void])
+        #expect(!first.hasBegun)
+        #expect(first.take(Self.epoch()) == [Self.epoch()])
     }
 
     /// A log that begins with the last sentence of a burst.

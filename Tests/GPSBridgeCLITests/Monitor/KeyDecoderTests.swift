@@ -22,7 +22,7 @@ struct KeyDecoderTests {
     func keysAreFoundInWhatATerminalSends(text: String, keys: [MonitorKey]) {
         var decoder = KeyDecoder()
         #expect(decoder.read(text.utf8) == keys)
-        #expect(!decoder.isWaiting)
+        #expect(decoder.deadline == nil)
     }
 
     @Test(arguments: sequences)
@@ -31,19 +31,21 @@ struct KeyDecoderTests {
         #expect(text.utf8.flatMap { decoder.read([$0]) } == keys)
     }
 
-    @Test func anEscapeAloneIsAKeyWhenNothingFollows() {
+    @Test func anEscapeAloneIsAKeyWhenNothingFollows() throws {
         var decoder = KeyDecoder()
         #expect(decoder.read([0x1B]).isEmpty)
-        #expect(decoder.isWaiting)
-        #expect(decoder.flush() == [.escape])
-        #expect(!decoder.isWaiting)
-        #expect(decoder.flush().isEmpty)
+        let deadline = try #require(decoder.deadline)
+        #expect(decoder.expire(at: deadline - .milliseconds(1)).isEmpty)
+        #expect(decoder.expire(at: deadline) == [.escape])
+        #expect(decoder.deadline == nil)
+        #expect(decoder.expire(at: deadline).isEmpty)
     }
 
-    @Test func halfASequenceIsNoKey() {
+    @Test func halfASequenceIsNoKey() throws {
         var decoder = KeyDecoder()
         #expect(decoder.read("\u{1B}[5".utf8).isEmpty)
-        #expect(decoder.flush().isEmpty)
+        let deadline = try #require(decoder.deadline)
+        #expect(decoder.expire(at: deadline).isEmpty)
         #expect(decoder.read("q".utf8) == [.character("q")])
     }
 
@@ -52,7 +54,7 @@ struct KeyDecoderTests {
         for _ in 0..<2_000 {
             var decoder = KeyDecoder()
             _ = decoder.read((0..<40).map { _ in UInt8.random(in: 0...255, using: &generator) })
-            _ = decoder.flush()
+            if let deadline = decoder.deadline { _ = decoder.expire(at: deadline) }
             #expect(decoder.read("q".utf8) == [.character("q")])
         }
     }

@@ -15,6 +15,42 @@ struct PasteTests {
         #expect(keys == [.character("s"), .character("u")])
     }
 
+    @Test(
+        "a paste ends at its end, whatever is right before it",
+        arguments: [
+            "hello", "a \u{1B}]bc ", "a \u{1B}[1; ", "\u{1B}", "\u{1B}[", "\u{1B}[20", "\u{1B}[201", "\u{1B}[200~",
+            "\u{1B}O",
+            "\u{C3}", "\u{1B}[\u{1B}[201\u{1B}",
+        ], [1, 100])
+    func end(_ text: String, _ size: Int) {
+        var decoder = KeyDecoder()
+        let bytes = Array("\u{1B}[200~\(text)\u{1B}[201~q".utf8)
+        var keys: [MonitorKey] = []
+        for start in stride(from: 0, to: bytes.count, by: size) { keys += decoder.read(bytes[start...].prefix(size)) }
+        #expect(keys == [.character("q")])
+        #expect(decoder.deadline == nil)
+    }
+
+    @Test("the end of a paste may come in two pieces with a pause between")
+    func pause() {
+        var decoder = KeyDecoder()
+        let start = ContinuousClock.now
+        #expect(decoder.read("\u{1B}[200~hello \u{1B}[20".utf8, at: start).isEmpty)
+        #expect(decoder.expire(at: start + .milliseconds(600)).isEmpty)
+        #expect(decoder.read("1~q".utf8, at: start + .milliseconds(600)) == [.character("q")])
+    }
+
+    @Test("a paste whose end never comes is over when nothing has come for a second")
+    func withoutEnd() {
+        var decoder = KeyDecoder()
+        let start = ContinuousClock.now
+        #expect(decoder.read("\u{1B}[200~hello".utf8, at: start).isEmpty)
+        #expect(decoder.read(" q".utf8, at: start + .milliseconds(900)).isEmpty)
+        #expect(decoder.expire(at: start + .seconds(1)).isEmpty, "it goes on")
+        #expect(decoder.expire(at: start + .milliseconds(1_900)).isEmpty)
+        #expect(decoder.read("q".utf8, at: start + .seconds(2)) == [.character("q")])
+    }
+
     @Test("the answer about the background is not a key", arguments: ["\u{07}", "\u{1B}\\"])
     func background(_ end: String) {
         var decoder = KeyDecoder()
