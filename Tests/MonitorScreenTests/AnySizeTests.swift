@@ -1,4 +1,5 @@
 import TerminalScreen
+import TestSupport
 import Testing
 
 @testable import MonitorScreen

@@ -1,4 +1,5 @@
 import CNMEAScan
+import TestSupport
 import Testing
 
 /// Which way is taken is kept for the whole process, so these run one after the other. To the tests beside them it makes no

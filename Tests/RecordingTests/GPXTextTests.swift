@@ -18,12 +18,59 @@ struct GPXTextTests {
                 """) == [1, 2, 3, 4])
     }
 
-    @Test("tags without an end take no more time than others")
-    func tagsWithoutAnEnd() {
-        let text = String(repeating: "<trkpt \"</trkpt>\"", count: 300_000)
-        #expect(GPXText.epochs(Array(text.utf8)).isEmpty)
-        let points = String(repeating: "<trkpt lat='1' lon='2'>", count: 300_000)
-        #expect(GPXText.epochs(Array(points.utf8)).isEmpty)
+    /// Bytes that count how often they are examined.
+    private struct CountedBytes: RandomAccessCollection {
+        final class Count { var value = 0 }
+
+        let bytes: [UInt8]
+        let count = Count()
+
+        var startIndex: Int { 0 }
+        var endIndex: Int { bytes.count }
+
+        subscript(index: Int) -> UInt8 {
+            count.value += 1
+            return bytes[index]
+        }
+    }
+
+    /// The number of bytes examined to read all tags of a text, with one attribute and the words of each.
+    private static func work(_ text: String) -> Int {
+        let bytes = CountedBytes(bytes: Array(text.utf8))
+        for tag in XMLTags(bytes) { _ = (tag.attribute("lat"), tag.words) }
+        return bytes.count.value
+    }
+
+    @Test(
+        "the work grows with the length of the text only, even for tags without an end",
+        arguments: [
+            "<trkpt \"</trkpt>\"", "<trkpt lat='1' lon='2'>", "<trkpt lat='1", "<", "<!", "<!--", "<!-->", "<![CDATA[",
+            "]]>", "<?",
+            "<?page -->", "<a b=c d=", "<a>text", "-->", "<a \"",
+        ])
+    func tagsWithoutAnEnd(_ part: String) {
+        let work = [1_000, 4_000].map { Self.work(String(repeating: part, count: $0)) }
+        #expect(work[0] > 0)
+        #expect(work[1] <= 4 * work[0] + 100)
+        #expect(work[1] <= 10 * 4_000 * part.utf8.count)
+    }
+
+    @Test("points in comments, character data and instructions are skipped")
+    func hiddenPoints() {
+        #expect(
+            Self.latitudes(
+                """
+                <!-- <trkpt lat="1" lon="2"/> > -- --><trkpt lat="2" lon="2"/><![CDATA[<trkpt lat="3" lon="2"/>]]]>
+                <?page <trkpt lat="4" lon="2"/>?><!----><trkpt lat="5" lon="2"><!-- a > b --><ele>7</ele></trkpt>
+                <!-- <trkpt lat="6" lon="2"/>
+                """) == [2, 5])
+    }
+
+    @Test("a page counts when the page before it begins a comment")
+    func pages() {
+        let point = "<trkpt lat='2' lon='2'/>"
+        #expect(Self.latitudes("<trkpt lat='1' lon='2'/>   <!--<?page -->\n\(point)<?page ?>") == [1, 2])
+        #expect(Self.latitudes("<trkpt lat='1' lon='2'/>   \n<?page -->\n\(point)<?page ?>") == [1])
     }
 
     @Test("a torn point is left out, and does not lend its place to the next one")

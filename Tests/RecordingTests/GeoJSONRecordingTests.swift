@@ -2,6 +2,7 @@ import Formats
 import FoundationEssentials
 import GNSS
 import GPSBridge
+import Glibc
 import TestSupport
 import Testing
 
@@ -51,6 +52,26 @@ struct GeoJSONRecordingTests {
         }
         try writer?.finish()
         #expect(try readBytes(folder("a.geojson")).last == UInt8(ascii: "\n"))
+    }
+
+    /// The number of bytes that this thread has read from files.
+    private func bytesRead() throws -> Int {
+        let counts = try read("/proc/thread-self/io").split { $0 == "\n" || $0 == " " }
+        return try #require(counts.count > 1 ? Int(counts[1]) : nil)
+    }
+
+    @Test(
+        "a file of many features is read once when it is continued",
+        .enabled(if: access("/proc/thread-self/io", R_OK) == 0, "this kernel does not count what threads read"))
+    func longFiles() async throws {
+        var writer: GeoJSONRecording? = try GeoJSONRecording(folder("a.geojson"))
+        for batch in await MadeUpBatches.seconds(6_000) { writer?.take(batch) }
+        try writer?.finish()
+        writer = nil
+        let before = try bytesRead()
+        writer = try GeoJSONRecording(folder("a.geojson"))
+        let read = try bytesRead() - before
+        #expect(read < 2 * (writer?.length ?? 0))
     }
 
     @Test func itIsTakenUpThoughMuchRoomWasMadeBehindIt() async throws {

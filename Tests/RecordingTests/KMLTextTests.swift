@@ -37,4 +37,14 @@ struct KMLTextTests {
             try written(epochs).map(\.fix.coordinate)
                 == [epochs[0].fix.coordinate, epochs[1].fix.coordinate, nil, epochs[3].fix.coordinate])
     }
+
+    @Test("a KML file is recognized by its first element, with any prefix", arguments: ["", "kml:"])
+    func longHeads(_ prefix: String) {
+        let text = """
+            <?xml version="1.0"?><!-- \(String(repeating: "<gpx> ", count: 200)) -->
+            <\(prefix)kml><\(prefix)LineString><\(prefix)coordinates>11,48 12,49</\(prefix)coordinates>
+            </\(prefix)LineString></\(prefix)kml>
+            """
+        #expect(TrackReader.epochs(Array(text.utf8))?.map(\.fix.coordinate?.latitude) == [48, 49])
+    }
 }

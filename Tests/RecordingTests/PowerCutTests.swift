@@ -2,6 +2,7 @@ import Formats
 import FoundationEssentials
 import GNSS
 import GPSBridge
+import Glibc
 import TestSupport
 import Testing
 
@@ -147,6 +148,73 @@ struct PowerCutTests {
         let state = try await record(100..<110, "a.gpx", isLast: true)
         #expect(state.repair?.contains("a.gpx.torn") == true)
         #expect(String(decoding: try readBytes(folder("a.gpx.torn")), as: UTF8.self).hasPrefix("<trkpt"))
+    }
+
+    @Test("the torn end is never written through a link")
+    func linksBesideTheFile() async throws {
+        _ = try await record(0..<100, "a.gpx", isLast: true)
+        try write(Array(try readBytes(folder("a.gpx")).dropLast(1_000)), to: folder("a.gpx"))
+        symlink(folder("elsewhere"), folder("a.gpx.torn"))
+        let state = try await record(100..<110, "a.gpx", isLast: true)
+        #expect(state.repair?.contains("a.gpx.torn-2") == true)
+        #expect(folder.names == ["a.gpx", "a.gpx.torn", "a.gpx.torn-2"])
+    }
+
+    @Test("a single zero byte is not a tear", arguments: ["a.nmea", "a.csv"])
+    func singleZeros(_ name: String) async throws {
+        _ = try await record(0..<300, name, isLast: true)
+        var bytes = try readBytes(folder(name))
+        let line = try #require(bytes[(bytes.count / 4)...].firstIndex(of: 0x0A))
+        bytes.replaceSubrange(line..<line + 1, with: [0x0A, 0, 0x0A])
+        try write(bytes, to: folder(name))
+        let state = try await record(300..<305, name, isLast: true)
+        #expect(state.repair == nil)
+        #expect(try readBytes(folder(name)).starts(with: bytes))
+    }
+
+    @Test(
+        "a file that begins with a zero is not one of ours, and stays as it is",
+        arguments: ["a.nmea", "a.json", "a.gpx"])
+    func zeroAtTheBeginning(_ name: String) async throws {
+        _ = try await record(0..<20, name, isLast: true)
+        let bytes = [0] + (try readBytes(folder(name)))
+        try write(bytes, to: folder(name))
+        await #expect(throws: Failure.self) { try await record(20..<25, name, isLast: true) }
+        #expect(try readBytes(folder(name)) == bytes && folder.names == [name])
+    }
+
+    @Test("a block whose last bytes lie in a page of zeros is torn")
+    func blocksThatEndInZeros() throws {
+        var random = SplitMix64(seed: 1)
+        // Incompressible bytes are stored as they are, so zeros between them decode without an error.
+        let parts = [300, 1_000].map { count in (0..<count).map { _ in UInt8.random(in: 1...255, using: &random) } }
+        let compressor = try Compressor()
+        var bytes = parts.flatMap { compressor.compress($0) }
+        try #require((1_025..<1_536).contains(bytes.count))
+        bytes[1_024...] = ArraySlice(repeating: 0, count: bytes.count - 1_024)
+        try write(bytes, to: folder("a.nmea.zst"))
+        do {
+            let file = try RecordingFile(folder("a.nmea.zst"))
+            #expect(try CompressedTail.close(file) == [0])
+        }
+        #expect(try strictlyDecompressed(try readBytes(folder("a.nmea.zst"))) == parts[0])
+    }
+
+    @Test(
+        "a GPX recording with white space of any length is continued", arguments: [4_000, 70_000, 2_000_000])
+    func longLines(_ count: Int) async throws {
+        _ = try await record(0..<40, "a.gpx", isLast: true)
+        let whole = try readBytes(folder("a.gpx"))
+        let space = [UInt8](repeating: 0x20, count: count)
+        let end = try #require(whole.lastRange(of: "</trkpt>\n".utf8)).upperBound
+        try write(Array(whole[..<end] + space), to: folder("a.gpx"))
+        _ = try await record(40..<45, "a.gpx", isLast: true)
+        #expect(try seconds("a.gpx") == Array(0..<45))
+
+        let track = try #require(whole.lastRange(of: "<trk>".utf8)).lowerBound
+        try write(Array(whole[..<track] + space + whole[track...]), to: folder("a.gpx"))
+        _ = try await record(40..<45, "a.gpx", isLast: true)
+        #expect(try seconds("a.gpx") == Array(0..<45))
     }
 
     @Test(

@@ -320,4 +320,14 @@ struct RecordingWorkerTests {
         #expect(throws: Failure.self) { try worker("a.rec") }
         #expect(first.state.phase == .recording)
     }
+
+    @Test("a rotation never writes through a link")
+    func linksInTheWay() async throws {
+        let name = try RecordingName(folder("a.csv"))
+        for second in 0..<100 { symlink(folder("elsewhere"), name.path(from: MadeUpBatches.start + Int64(second))) }
+        var worker = try worker("a.csv", .size(1_000))
+        for second in 0..<100 { worker.record(await MadeUpBatches.seconds(1, from: second), isLast: second == 99) }
+        #expect(worker.state.files > 2 && worker.state.lost == 0)
+        #expect(!folder.names.contains("elsewhere"))
+    }
 }

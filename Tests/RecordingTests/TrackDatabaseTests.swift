@@ -78,7 +78,8 @@ struct TrackDatabaseTests {
         #expect(worker.state.phase == .recording)
         #expect(try database.tracks().map(\.epochs) == [5])
         #expect(try epochs(.init()) == (5..<10).map { MadeUpBatches.epoch($0) })
-        #expect(try database.events().count == 1)
+        let track = try #require(try database.tracks().first)
+        #expect(try database.events(of: track).count == 1)
     }
 
     @Test func aRowThatCannotBeThereIsAFailure() async throws {
@@ -141,11 +142,71 @@ struct TrackDatabaseTests {
         #expect(try epochs(.init()).contains { !$0.fix.hasPosition })
     }
 
+    @Test("epochs without a time stay in their order, and the track ends with the receiver's last time")
+    func epochsWithoutATime() async throws {
+        let year: Int64 = 31_536_000
+        let batches = await MadeUpBatches.seconds(10).map { batch in
+            var batch = batch
+            if [0, 4, 5, 9].contains(batch.batch.epochs[0].fix.time.map { $0.secondsSince1970 - MadeUpBatches.start }) {
+                batch.batch.epochs[0].fix.time = nil
+            }
+            // The receiver is simulated a year ago.
+            batch.moment.wall += year * 1_000_000_000
+            return batch
+        }
+        var worker = try RecordingWorker(RecordingName(folder("a.sqlite")), RecordingOptions())
+        worker.record(batches, isLast: true)
+        let track = try #require(try TrackDatabase(folder("a.sqlite")).tracks().first)
+        #expect(track.from == moment(1) && track.to == moment(8) && track.epochs == 10)
+        let latitudes = batches.map { $0.batch.epochs[0].fix.coordinate?.latitude }
+        // The time of the first one is unknown.
+        #expect(try epochs(.init()).map(\.fix.coordinate?.latitude) == latitudes.dropFirst() + [latitudes[0]])
+    }
+
+    @Test("a track without any time has the host's times")
+    func tracksWithoutATime() async throws {
+        var worker = try RecordingWorker(RecordingName(folder("a.sqlite")), RecordingOptions())
+        let batches = await MadeUpBatches.seconds(3).map { batch in
+            var batch = batch
+            batch.batch.epochs[0].fix.time = nil
+            return batch
+        }
+        worker.record(batches, isLast: true)
+        let track = try #require(try TrackDatabase(folder("a.sqlite")).tracks().first)
+        #expect(track.from.secondsSince1970 == MadeUpBatches.start)
+        #expect(track.to.secondsSince1970 == MadeUpBatches.start + 2)
+        #expect(try epochs(.init()).count == 3)
+    }
+
+    @Test("events of receivers without a track are found")
+    func eventsWithoutATrack() async throws {
+        try await record(0..<3)
+        var worker = try RecordingWorker(RecordingName(folder("a.sqlite")), RecordingOptions())
+        let batches = await MadeUpBatches.seconds(2, from: 10).map { batch in
+            var batch = batch
+            batch.batch.epochs = []
+            return batch
+        }
+        worker.record(batches, isLast: true)
+        let database = try TrackDatabase(folder("a.sqlite"))
+        let tracks = try database.tracks()
+        #expect(tracks.map(\.session) == [1])
+        #expect(try database.eventsWithoutTrack().map(\.session) == [2])
+        #expect(try database.events(of: try #require(tracks.first)).map(\.session) == [1])
+        #expect(try database.eventsWithoutTrack(.init(session: 1)).isEmpty)
+    }
+
     @Test(
-        "a database with another program's triggers, unique indexes or views is refused",
+        "a database with another program's triggers, indexes, checks or views is refused",
         arguments: [
             "CREATE TRIGGER x AFTER INSERT ON fixes BEGIN SELECT count(*) FROM fixes a, fixes b; END",
             "CREATE UNIQUE INDEX x ON fixes (session)",
+            "CREATE INDEX x ON fixes (length(hex(zeroblob(100000000))), time)",
+            "DROP INDEX events_by_time; CREATE INDEX events_by_time ON Events (hex(zeroblob(time)))",
+            "CREATE TABLE s AS SELECT * FROM skies; DROP TABLE skies; ALTER TABLE s RENAME TO skies",
+            """
+            ALTER TABLE sessions ADD COLUMN x CHECK (length(hex(zeroblob(100000000))) > 0)
+            """,
             "ALTER TABLE skies RENAME TO s; CREATE VIEW skies AS SELECT * FROM s",
             "DROP TABLE events",
         ])
@@ -155,6 +216,28 @@ struct TrackDatabaseTests {
         for access in [Database.Access.read, .write, .create] {
             #expect(throws: Failure.self) { try TrackSchema.open(folder("a.sqlite"), access) }
         }
+    }
+
+    @Test("a database with other tables, triggers and views is accepted")
+    func ownParts() async throws {
+        try await record(0..<1)
+        try Database(folder("a.sqlite"), .write).run(
+            """
+            CREATE TABLE notes (fix INTEGER, text TEXT);
+            CREATE TABLE log (note);
+            CREATE INDEX notes_by_fix ON notes (fix);
+            CREATE VIEW fast AS SELECT * FROM fixes WHERE speed > 10;
+            CREATE TRIGGER logged AFTER INSERT ON notes BEGIN INSERT INTO log VALUES (new.text); END;
+            ANALYZE
+            """)
+        try await record(1..<3)
+        #expect(try epochs(.init()).count == 3)
+    }
+
+    @Test("functions cannot make large values")
+    func largeValues() throws {
+        let database = try Database(folder("b.sqlite"), .create)
+        #expect(throws: Failure.self) { try database.number("SELECT length(hex(zeroblob(100000000)))") }
     }
 
     @Test("a unique index that is added while a recorder runs stops the recording with a reason")

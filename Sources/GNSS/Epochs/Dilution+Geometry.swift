@@ -1,6 +1,18 @@
 import Glibc
 
 extension Dilution {
+    /// Drops values of 99 and more, which receivers send for an unknown dilution.
+    package mutating func dropUnknown() {
+        func drop(_ value: inout Double?) { if let dilution = value, dilution >= 99 { value = nil } }
+        drop(&position)
+        drop(&horizontal)
+        drop(&vertical)
+        drop(&time)
+        drop(&geometric)
+        drop(&north)
+        drop(&east)
+    }
+
     /// Whether the receiver gave none.
     var isUnknown: Bool { position == nil && horizontal == nil && vertical == nil }
 

@@ -84,6 +84,7 @@ struct FixState {
 extension Fix {
     /// Settles what only the whole moment can tell.
     mutating func conclude(with sky: Sky?) {
+        dilution.dropUnknown()
         guard hasPosition else {
             // Whoever begins to listen in the midst of a burst has not heard that there is none.
             if mode != Mode.none, coordinate == nil { mode = nil }

@@ -169,6 +169,8 @@ extension Dilution {
         geometric = values["gdop"]
         north = values["ydop"]
         east = values["xdop"]
+        // Daemons pass on the receiver's values.
+        dropUnknown()
     }
 }
 

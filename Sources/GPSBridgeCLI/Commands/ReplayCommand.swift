@@ -18,6 +18,7 @@ enum ReplayCommand: Command {
             throw Failure(.usage, "--loop has no end: a file would be endless")
         }
         let paths = arguments.operands
+        let names = paths.map(FileName.shown).joined(separator: ", ")
         let reader = try LogReader(
             paths, isEndless: arguments.has("--loop"), keepsTimes: !arguments.has("--retime"),
             TracksCommand.tracks(arguments))
@@ -26,12 +27,12 @@ enum ReplayCommand: Command {
             ? RawReplay { reader.readRecords() }
             : Replay(speed: places.baud, retimedTo: arguments.has("--retime") ? Moment.now : nil) { reader.read() }
         let outlets = try places.open(
-            number: nil, baud: places.baud, title: paths.joined(separator: ", "), inputs: reader.files)
+            number: nil, baud: places.baud, title: names, inputs: reader.files)
         let code = try Simulation.play([(replay, outlets)], speed: places.speed)
         if let failure = reader.failure { throw failure }
         guard reader.hasRead || code != .success else {
             throw Failure(
-                .nothingDecoded, "there is nothing to replay in \(paths.joined(separator: ", "))\n\(reader.hint)")
+                .nothingDecoded, "there is nothing to replay in \(names)\n\(reader.hint)")
         }
         return code
     }

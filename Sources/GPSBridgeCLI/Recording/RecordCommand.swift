@@ -60,16 +60,8 @@ extension RecordCommand {
             var options = RecordingOptions()
             options.rotation = try arguments.value("--rotate").map(Self.rotation)
             for text in arguments.all("--filter") { try Self.add(text, to: &options.filter) }
-            options.wait = Self.wait(of: source)
+            options.wait = source.isUnlimited ? .always : source.source.canWait ? .briefly : .never
             self.options = options
-        }
-
-        private static func wait(of source: MonitorSource) -> RecordingOptions.Wait {
-            switch source.source {
-            case .tcp, .gpsd: .briefly
-            case .feed, .file: source.isUnlimited ? .always : .never
-            case .automatic, .port, .device, .udp: .never
-            }
         }
 
         /// `100MB`, `1h`, `day`.

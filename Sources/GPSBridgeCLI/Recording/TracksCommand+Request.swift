@@ -32,6 +32,9 @@ extension TracksCommand {
         let isJSON: Bool
         let units: TrackUnits
 
+        /// The names of the databases, for messages.
+        func names(separator: String) -> String { files.map(FileName.shown).joined(separator: separator) }
+
         private static let options: [Arguments.Option] = [
             .init("--from", takesValue: true), .init("--to", takesValue: true), .init("--format", takesValue: true),
             .init("--output", short: "-o", takesValue: true), .init("--all"),

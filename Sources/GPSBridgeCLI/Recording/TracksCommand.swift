@@ -33,7 +33,7 @@ extension TracksCommand {
     /// How it ends when there was so much of what was asked for.
     private static func code(_ count: Int, _ request: Request) throws(Failure) -> ExitCode {
         guard count == 0 else { return .success }
-        let names = request.files.joined(separator: " ")
+        let names = request.names(separator: " ")
         throw Failure(
             .nothingDecoded,
             request.selection.isEverything
@@ -62,10 +62,11 @@ extension TracksCommand {
                 let tracks = try TrackDatabase(path).tracks(request.selection)
                 count += tracks.count
                 if request.isJSON {
-                    for track in tracks { try say(TracksText.json(track, of: path)) }
+                    for track in tracks { try say(TracksText.json(track, of: FileName.shown(path))) }
                     continue
                 }
-                if !tracks.isEmpty { try say(TracksText.heading(path, isAlone: request.files.count == 1)) }
+                let isAlone = request.files.count == 1
+                if !tracks.isEmpty { try say(TracksText.heading(FileName.shown(path), isAlone: isAlone)) }
                 for track in tracks { try say(TracksText.line(track)) }
             }
         }
@@ -78,9 +79,18 @@ extension TracksCommand {
             for path in request.files {
                 let database = try TrackDatabase(path)
                 let tracks = try database.tracks(request.selection)
+                let others = try database.eventsWithoutTrack(request.selection)
+                let hasTitles = tracks.count + Set(others.map(\.session)).count > 1
                 for track in tracks {
-                    if tracks.count > 1 { try say("\(track.title.plain):") }
+                    if hasTitles { try say("\(track.title.plain):") }
                     count += try show(track, of: database, request, say)
+                }
+                var session: Int64?
+                for event in others {
+                    if hasTitles, event.session != session { try say("session \(event.session):") }
+                    session = event.session
+                    count += 1
+                    try say(TracksText.line(event))
                 }
             }
         }
@@ -97,13 +107,13 @@ extension TracksCommand {
         let epochs = try database.epochs(of: track)
         while let epoch = try epochs.next() {
             while let event = events.first, let time = epoch.fix.time, event.time <= time {
-                try say(TracksText.line(event.time, event.text))
+                try say(TracksText.line(event))
                 events.removeFirst()
             }
             count += 1
             try say(TracksText.line(epoch.fix, request.units))
         }
-        for event in events { try say(TracksText.line(event.time, event.text)) }
+        for event in events { try say(TracksText.line(event)) }
         return count
     }
 
@@ -130,7 +140,7 @@ extension TracksCommand {
         _ = try code(count, request)
         guard writer.count > 0 else {
             throw Failure(
-                .nothingDecoded, "nothing was written: there is no position in \(request.files.joined(separator: ", "))"
+                .nothingDecoded, "nothing was written: there is no position in \(request.names(separator: ", "))"
             )
         }
         writer.end()
@@ -145,7 +155,7 @@ extension TracksCommand {
             let database = try TrackDatabase(path, forWriting: true)
             let deleted = try database.delete(request.selection)
             count += deleted
-            Terminal.say("gpsbridge: deleted \(deleted) epochs from \(path)")
+            Terminal.say("gpsbridge: deleted \(deleted) epochs from \(FileName.shown(path))")
             guard deleted > 0 else { continue }
             do {
                 try database.compact()
@@ -166,8 +176,9 @@ extension TracksCommand {
                 let tracks = try database.tracks(request.selection)
                 let totals = try TrackTotals(tracks) { track throws(Failure) in try database.epochs(of: track) }
                 count += totals.epochs
-                if request.files.count > 1, !request.isJSON { try say("\(path):") }
-                for line in request.isJSON ? totals.jsonLines(path) : totals.lines(request.units) { try say(line) }
+                let name = FileName.shown(path)
+                if request.files.count > 1, !request.isJSON { try say("\(name):") }
+                for line in request.isJSON ? totals.jsonLines(name) : totals.lines(request.units) { try say(line) }
             }
         }
         return try code(count, request)

@@ -40,7 +40,7 @@ enum TracksText {
     }
 
     /// Something that happened.
-    static func line(_ time: UTCTime, _ text: String) -> String { "\(second(time))  \(text.plain)" }
+    static func line(_ event: TrackDatabase.Event) -> String { "\(second(event.time))  \(event.text.plain)" }
 
     static func line(_ fix: Fix, _ units: TrackUnits) -> String {
         var parts = [fix.time.map(text) ?? "without a time"]

@@ -53,25 +53,19 @@ enum CompressedTail {
         return starts
     }
 
-    /// How many blocks of a frame can be decompressed. Zeros in the place of a page make no error everywhere.
+    /// The number of blocks of a frame that can be decompressed. A page of zeros is not always a decoding error, neither inside
+    /// a block nor over its last bytes, so blocks that touch an empty sector are torn.
     private static func wholeBlocks(of frame: Frame, _ file: RecordingFile) -> Int {
         let checker = BlockChecker()
         guard checker.accepts(file.read(frame.start..<frame.blocks)) else { return 0 }
         var start = frame.blocks
         for (index, end) in frame.blockEnds.enumerated() {
-            guard !hasEmptySector(file, start..<end), checker.accepts(file.read(start..<end)) else { return index }
+            guard file.firstEmptySector(in: start..<end) == nil, checker.accepts(file.read(start..<end)) else {
+                return index
+            }
             start = end
         }
         return frame.blockEnds.count
-    }
-
-    /// Whether a disk's sector of zeros is among what is compressed, which would not be.
-    private static func hasEmptySector(_ file: RecordingFile, _ range: Range<Int>) -> Bool {
-        let sector = 512
-        let first = (range.lowerBound + sector - 1) / sector * sector
-        return stride(from: first, through: range.upperBound - sector, by: sector).contains { place in
-            file.read(place..<place + sector).allSatisfy { $0 == 0 }
-        }
     }
 
     /// The last byte of what is compressed in a file, whose frames are whole.

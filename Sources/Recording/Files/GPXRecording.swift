@@ -36,6 +36,7 @@ struct GPXRecording: RecordingWriter {
                 pages = fresh
                 try file.append(fresh.lastPage.bytes)
             } else if found.isWhole, found.end == found.fittingEnd,
+                // A kill between two writes leaves a page behind the end. That is normal, and not reported as a repair.
                 let last = GPXPages(length: file.length, read: { file.read($0 * size..<($0 + 1) * size) }),
                 last.number == found.end / size
             {

@@ -48,23 +48,16 @@ struct GPXTail {
         let creator = Array("creator=\"gpsbridge ".utf8)
         let fixed = head.lastRange(of: creator).map { Array(head[..<$0.upperBound]) } ?? head
         if file.isTorn(beginning: fixed) { return }
-        guard file.read(0..<fixed.count) == fixed else { throw Self.foreign(file) }
+        guard file.read(0..<fixed.count) == fixed else { throw file.foreign }
         var lines = FileLines(file, from: fixed.count)
         reading: while let line = lines.next() {
             switch read(line.bytes, endingAt: line.end) {
             case .goesOn: continue
             case .ends: break reading
-            case .isForeign: throw Self.foreign(file)
+            case .isForeign: throw file.foreign
             }
         }
-        guard end - fittingEnd < GPXPages.size / 2 else { throw Self.foreign(file) }
-    }
-
-    private static func foreign(_ file: RecordingFile) -> Failure {
-        Failure(
-            .cannotWrite,
-            "\(file.path) is there, and gpsbridge did not write it, or another program has changed it. Choose another name, or remove it"
-        )
+        guard end - fittingEnd < GPXPages.size / 2 else { throw file.foreign }
     }
 
     private mutating func read(_ line: ArraySlice<UInt8>, endingAt place: Int) -> Reading {
@@ -101,40 +94,6 @@ struct GPXTail {
         guard GPXPages.hasRoom(for: tags.closing + Self.end, at: place) else { return }
         fittingEnd = end
         fittingTags = tags
-    }
-}
-
-/// The lines of a file, one by one.
-private struct FileLines {
-    private let file: RecordingFile
-    private var piece: [UInt8] = []
-    /// Where the piece begins in the file, and where the next line begins in the piece.
-    private var start: Int
-    private var place = 0
-
-    /// No line of ours is longer.
-    private static let longest = 1 << 16
-
-    init(_ file: RecordingFile, from start: Int) {
-        self.file = file
-        self.start = start
-    }
-
-    /// The next line that has an end, or is too long, and the place behind it.
-    mutating func next() -> (bytes: ArraySlice<UInt8>, end: Int)? {
-        while true {
-            if let newline = piece[place...].firstIndex(of: 0x0A) {
-                defer { place = newline + 1 }
-                return (piece[place..<newline], start + newline + 1)
-            }
-            guard piece.count - place < Self.longest else { return (piece[place...], start + piece.count) }
-            start += place
-            let next = start + piece.count - place
-            let more = file.read(next..<min(next + RecordingFile.pieceSize, max(next, file.length)))
-            guard !more.isEmpty else { return nil }
-            piece = Array(piece[place...]) + more
-            place = 0
-        }
     }
 }
 

@@ -18,38 +18,32 @@ struct GeoJSONTail {
     init(_ file: RecordingFile, head: [UInt8], ending: [UInt8]) throws(Failure) {
         end = 0
         if file.isTorn(beginning: head) { return }
-        guard file.read(0..<head.count) == head else { throw Self.foreign(file) }
+        guard file.read(0..<head.count) == head else { throw file.foreign }
         end = head.count
-        var hasFeatures = false
+        var window = FileWindow(file, from: end)
+        var separator: [UInt8] = []
         while true {
-            let start = end + (hasFeatures ? Self.separator.count : 0)
-            let next = file.read(end..<end + Self.separator.count + Self.featureHead.count)
-            guard next.starts(with: (hasFeatures ? Self.separator : []) + Self.featureHead),
-                let place = Self.endOfObject(file, from: start)
+            let next = window.bytes(from: end, atLeast: separator.count + Self.featureHead.count)
+            guard next.starts(with: separator + Self.featureHead),
+                let place = Self.endOfObject(&window, from: end + separator.count)
             else { break }
             end = place
-            hasFeatures = true
+            separator = Self.separator
         }
         let rest = file.read(end..<end + ending.count)
         isWhole = rest == ending && Self.isEmpty(file, from: end + ending.count)
-        guard isWhole || Self.isTorn(file, from: end) else { throw Self.foreign(file) }
-    }
-
-    private static func foreign(_ file: RecordingFile) -> Failure {
-        Failure(
-            .cannotWrite,
-            "\(file.path) is there, and gpsbridge did not write it, or another program has changed it. Choose another name, or remove it"
-        )
+        guard isWhole || Self.isTorn(file, from: end) else { throw file.foreign }
     }
 
     /// The end of an object; `nil` if it is torn, or has white space that gpsbridge does not write.
-    private static func endOfObject(_ file: RecordingFile, from start: Int) -> Int? {
+    private static func endOfObject(_ window: inout FileWindow, from start: Int) -> Int? {
         var depth = 0
         var isInString = false
         var isEscaped = false
-        for place in stride(from: start, to: file.length, by: RecordingFile.pieceSize) {
-            let piece = file.read(place..<min(place + RecordingFile.pieceSize, file.length))
-            for (index, byte) in piece.enumerated() {
+        var place = start
+        while case let piece = window.bytes(from: place, atLeast: 1), !piece.isEmpty {
+            for byte in piece {
+                place += 1
                 // Each position begins a line; there is no other white space.
                 if isInString ? byte < 0x20 : byte <= 0x20 && byte != 0x0A { return nil }
                 if isEscaped {
@@ -64,7 +58,7 @@ struct GeoJSONTail {
                     case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
                     default: break
                     }
-                    if depth == 0 { return place + index + 1 }
+                    if depth == 0 { return place }
                 }
             }
         }

@@ -18,13 +18,26 @@ final class RecordingFile {
 
     /// Opens a file, or makes it. Nothing in it is changed by that.
     /// - Parameter target: what it is told as, when it takes another one's place in the end.
-    init(_ file: String, for target: String? = nil) throws(Failure) {
-        let path = target ?? file
+    convenience init(_ file: String, for target: String? = nil) throws(Failure) {
+        let descriptor = open(file, Self.mode | O_CREAT, 0o666)
+        guard descriptor >= 0 else { throw Self.failure(target ?? file) }
+        try self.init(descriptor, file, target ?? file)
+    }
+
+    /// Makes a file; `nil` if the name is taken, even by a dangling link.
+    convenience init?(new file: String, for target: String) throws(Failure) {
+        let descriptor = open(file, Self.mode | O_CREAT | O_EXCL, 0o666)
+        if descriptor < 0, errno == EEXIST { return nil }
+        guard descriptor >= 0 else { throw Self.failure(target) }
+        try self.init(descriptor, file, target)
+    }
+
+    /// Without O_APPEND: some formats rewrite the end of the file each time.
+    private static let mode = O_RDWR | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
+
+    private init(_ descriptor: Int32, _ file: String, _ path: String) throws(Failure) {
         self.file = file
         self.path = path
-        // Not to append: the end of some formats is written anew each time.
-        let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o666)
-        guard descriptor >= 0 else { throw Self.failure(path) }
         var status = stat()
         fstat(descriptor, &status)
         guard status.st_mode & S_IFMT == S_IFREG else {

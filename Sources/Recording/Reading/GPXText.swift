@@ -32,12 +32,12 @@ enum GPXText {
         private let longitude: Double?
         private var texts: [Substring: Substring] = [:]
 
-        init(_ tag: XMLTags.Tag) {
+        init(_ tag: XMLTags<[UInt8]>.Tag) {
             latitude = tag.attribute("lat").flatMap { Double($0) }
             longitude = tag.attribute("lon").flatMap { Double($0) }
         }
 
-        mutating func note(_ tag: XMLTags.Tag) {
+        mutating func note(_ tag: XMLTags<[UInt8]>.Tag) {
             if texts[tag.name] == nil { texts[tag.name] = tag.words.first }
         }
 

@@ -24,7 +24,7 @@ enum KMLText {
         private var places: [[Double]] = []
         private var hasAltitude = false
 
-        mutating func note(_ tag: XMLTags.Tag) {
+        mutating func note(_ tag: XMLTags<[UInt8]>.Tag) {
             switch tag.name {
             // Without it altitudes are said to be on the ground, wherever that is.
             case "altitudeMode": hasAltitude = tag.words == ["absolute"]

@@ -12,7 +12,10 @@ package enum TrackReader {
     private static func reader(_ bytes: [UInt8]) -> (([UInt8]) -> [Epoch])? {
         let start = bytes.first { $0 > 0x20 && $0 < 0x7F }
         let head = String(decoding: bytes.prefix(400), as: UTF8.self)
-        if start == UInt8(ascii: "<") { return head.contains("<kml") ? KMLText.epochs : GPXText.epochs }
+        if start == UInt8(ascii: "<") {
+            let root = XMLTags(bytes).first { _ in true }
+            return root?.name == "kml" ? KMLText.epochs : GPXText.epochs
+        }
         if start == UInt8(ascii: "{"), head.contains("\"Feature") { return GeoJSONText.epochs }
         // What a GPS daemon says begins with who it is, and may go on with a receiver's own sentences.
         if ReportText.beginnings.contains(where: { head.hasPrefix($0) }) { return ReportText.epochs }

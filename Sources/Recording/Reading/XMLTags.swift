@@ -2,7 +2,7 @@
 // that matter for tracks are checked.
 
 /// The tags of an XML text, one after the other, whether they match or not.
-struct XMLTags: Sequence, IteratorProtocol {
+struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol where Bytes.Index == Int {
     struct Tag {
         enum Kind {
             case opening
@@ -14,9 +14,9 @@ struct XMLTags: Sequence, IteratorProtocol {
         /// Without its namespace prefix.
         var name: Substring
         /// The attributes.
-        fileprivate var head: ArraySlice<UInt8>
+        fileprivate var head: Bytes.SubSequence
         /// The text between the tag and the next one.
-        fileprivate var content: ArraySlice<UInt8>
+        fileprivate var content: Bytes.SubSequence
 
         /// The words of its content.
         var words: [Substring] { Substring(decoding: content, as: UTF8.self).split(whereSeparator: \.isWhitespace) }
@@ -36,17 +36,24 @@ struct XMLTags: Sequence, IteratorProtocol {
         }
     }
 
-    private let bytes: [UInt8]
-    private var place = 0
+    private let bytes: Bytes
+    private var place: Int
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    init(_ bytes: Bytes) {
+        self.bytes = bytes
+        place = bytes.startIndex
+    }
 
     mutating func next() -> Tag? {
         while let start = bytes[place...].firstIndex(of: UInt8(ascii: "<")) {
+            if let hidden = hiddenParts.first(where: { bytes[start...].starts(with: $0.start.utf8) }) {
+                place = end(of: hidden.end, from: start + hidden.start.utf8.count)
+                continue
+            }
             let end = endOfTag(from: start + 1)
             place = end
-            // A tag that another one interrupts is torn. Comments and instructions are skipped.
-            guard end < bytes.count, bytes[end] == UInt8(ascii: ">") else { continue }
+            // A tag that another one interrupts is torn. Declarations are skipped.
+            guard end < bytes.endIndex, bytes[end] == UInt8(ascii: ">") else { continue }
             place = end + 1
             var inside = bytes[start + 1..<end]
             var kind = Tag.Kind.opening
@@ -58,7 +65,7 @@ struct XMLTags: Sequence, IteratorProtocol {
                 inside = inside.dropLast()
             }
             let name = inside.prefix { $0 > 0x20 }
-            guard let first = name.first, first != UInt8(ascii: "!"), first != UInt8(ascii: "?") else { continue }
+            guard let first = name.first, first != UInt8(ascii: "!") else { continue }
             let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
             let content = bytes[place...].prefix { $0 != UInt8(ascii: "<") }
             return Tag(
@@ -71,7 +78,7 @@ struct XMLTags: Sequence, IteratorProtocol {
     /// Where a tag ends, or another one begins. Within quotes anything else may stand.
     private func endOfTag(from start: Int) -> Int {
         var quote: UInt8?
-        for place in start..<bytes.count {
+        for place in start..<bytes.endIndex {
             let byte = bytes[place]
             if byte == UInt8(ascii: "<") { return place }
             if byte == quote {
@@ -81,6 +88,21 @@ struct XMLTags: Sequence, IteratorProtocol {
                 if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quote = byte }
             }
         }
-        return bytes.count
+        return bytes.endIndex
+    }
+
+    /// The place behind the next occurrence of a text, or the end.
+    private func end(of text: String, from start: Int) -> Int {
+        let last = text.utf8.count - 1
+        var place = start
+        while let next = bytes[place...].dropFirst(last).firstIndex(of: UInt8(ascii: ">")) {
+            if bytes[next - last..<next].elementsEqual(text.utf8.dropLast()) { return next + 1 }
+            place = next - last + 1
+        }
+        return bytes.endIndex
     }
 }
+
+/// Parts of an XML text that contain no tags: comments, character data and processing instructions. gpsbridge hides unfinished
+/// pages in such parts.
+private let hiddenParts: [(start: String, end: String)] = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")]

@@ -148,10 +148,11 @@ package struct RecordingWorker {
         if case .seconds(let length) = rotation { fileEnd = moment.monotonic + Int64(length * 1e9) }
     }
 
-    /// A name that no file has: what is there is never written into by a rotation.
+    /// An unused name: a rotation never writes to an existing file, nor through a link.
     private func unusedPath(from second: Int64) -> String {
         var number = 1
-        while access(name.path(from: second, number: number), F_OK) == 0 { number += 1 }
+        var status = stat()
+        while lstat(name.path(from: second, number: number), &status) == 0 { number += 1 }
         return name.path(from: second, number: number)
     }
 }

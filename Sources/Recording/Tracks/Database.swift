@@ -5,6 +5,8 @@ internal import Glibc
 /// A connection to an SQLite database.
 final class Database {
     let path: String
+    /// The name for messages.
+    var name: String { FileName.shown(path) }
     private let access: Access
     fileprivate let connection: OpaquePointer
 
@@ -31,7 +33,8 @@ final class Database {
             }
         let fixedName = Self.fixedName(path, access)
         let form = fixedName == nil ? 0 : SQLITE_OPEN_URI
-        let code = sqlite3_open_v2(fixedName ?? path, &connection, flags | form | SQLITE_OPEN_NOMUTEX, nil)
+        let name = fixedName.map { Array($0.utf8CString) } ?? FileName.path(path)
+        let code = sqlite3_open_v2(name, &connection, flags | form | SQLITE_OPEN_NOMUTEX, nil)
         guard let connection, code == SQLITE_OK else {
             defer { sqlite3_close_v2(connection) }
             throw Self.failure(path, connection, code, access)
@@ -39,6 +42,8 @@ final class Database {
         self.connection = connection
         // Another program may have written the schema.
         sqlite3_exec(connection, "PRAGMA trusted_schema = OFF", nil, nil, nil)
+        // One instruction with a huge value takes longer than a whole statement may.
+        sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, Self.longestValue)
         // The recorder's statements are short. A long one runs code that another program has put into the database.
         if access == .create {
             sqlite3_progress_handler(
@@ -55,6 +60,9 @@ final class Database {
     }
 
     deinit { sqlite3_close_v2(connection) }
+
+    /// In bytes. Our texts and skies have a few thousand at most.
+    private static let longestValue: Int32 = 1 << 20
 
     /// The work of the current statement, in millions of instructions of SQLite's virtual machine.
     private final class Work {
@@ -74,13 +82,14 @@ final class Database {
     private static func fixedName(_ path: String, _ access: Access) -> String? {
         let slash = path.lastIndex(of: "/")
         let directory = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-        guard access == .read, Glibc.access(directory, W_OK) != 0, Glibc.access("\(path)-wal", F_OK) != 0 else {
-            return nil
-        }
+        guard access == .read, Glibc.access(FileName.path(directory), W_OK) != 0,
+            Glibc.access(FileName.path("\(path)-wal"), F_OK) != 0
+        else { return nil }
         let digits = Array("0123456789ABCDEF")
-        let escaped = path.utf8.map { byte in
+        let escaped = FileName.path(path).dropLast().map { byte in
+            let byte = UInt8(bitPattern: byte)
             // What would end the name, or begin an escape.
-            "?#%".utf8.contains(byte) || byte >= 0x80
+            return "?#%".utf8.contains(byte) || byte >= 0x80
                 ? "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])" : String(Unicode.Scalar(byte))
         }
         return "file:\(escaped.joined())?immutable=1"
@@ -124,6 +133,7 @@ final class Database {
     private static func failure(
         _ path: String, _ connection: OpaquePointer?, _ code: Int32, _ access: Access
     ) -> Failure {
+        let path = FileName.shown(path)
         let reason = connection.map { String(cString: sqlite3_errmsg($0)) } ?? "there is no memory"
         return switch code & 0xFF {
         case SQLITE_FULL:

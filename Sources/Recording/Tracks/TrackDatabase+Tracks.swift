@@ -14,9 +14,9 @@ extension TrackDatabase {
         /// The device's identity, which stays when its name changes.
         package var identity: String
         /// The first moment.
-        package var from: UTCTime { UTCTime(microseconds: times.lowerBound) }
+        package var from: UTCTime
         /// The last one.
-        package var to: UTCTime { UTCTime(microseconds: times.upperBound) }
+        package var to: UTCTime
         /// How many epochs there are.
         package var epochs: Int
         /// How many of them have a position.
@@ -26,6 +26,7 @@ extension TrackDatabase {
 
         /// Its row in `devices`.
         fileprivate var deviceNumber: Int64
+        /// The times of its rows, including those without a time of the receiver.
         fileprivate var times: ClosedRange<Int64>
 
         /// Events without a device happened before it was known, and belong to all devices of the session.
@@ -38,22 +39,26 @@ extension TrackDatabase {
     /// The tracks of a selection, in the order in which they begin.
     package func tracks(_ selection: Selection = Selection()) throws(Failure) -> [Track] {
         try choose(selection.device)
+        let ownTime = "CASE WHEN delay IS NOT NULL THEN time END"
         let rows = try database.prepare(
             """
             SELECT session, coalesce(devices.name, devices.identity), devices.identity, min(time), max(time), count(*), \
-            count(CASE WHEN mode > 1 THEN 1 END), simulated, device FROM fixes \
+            count(CASE WHEN mode > 1 THEN 1 END), simulated, device, min(\(ownTime)), max(\(ownTime)) FROM fixes \
             LEFT JOIN devices ON devices.id = device LEFT JOIN sessions ON sessions.id = session \
             WHERE \(selection.condition) GROUP BY session, device ORDER BY min(time), session, device
             """)
         var tracks: [Track] = []
         while try rows.step() {
-            let from = rows.integer(3) ?? 0
+            let first = rows.integer(3) ?? 0
+            let times = first...max(first, rows.integer(4) ?? 0)
             tracks.append(
                 Track(
                     session: rows.integer(0) ?? 0, device: rows.text(1) ?? "unknown",
-                    identity: rows.text(2) ?? "unknown", epochs: Int(rows.integer(5) ?? 0),
+                    identity: rows.text(2) ?? "unknown",
+                    from: UTCTime(microseconds: rows.integer(9) ?? times.lowerBound),
+                    to: UTCTime(microseconds: rows.integer(10) ?? times.upperBound), epochs: Int(rows.integer(5) ?? 0),
                     positions: Int(rows.integer(6) ?? 0), isSimulated: rows.integer(7) == 1,
-                    deviceNumber: rows.integer(8) ?? 0, times: from...max(from, rows.integer(4) ?? 0)))
+                    deviceNumber: rows.integer(8) ?? 0, times: times))
         }
         return tracks
     }

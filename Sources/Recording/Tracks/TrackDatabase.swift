@@ -69,17 +69,45 @@ package final class TrackDatabase {
     /// Gives back to the disk what was deleted.
     package func compact() throws(Failure) { try database.run("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)") }
 
-    /// What happened to the receivers, in the order of time.
-    /// - Parameter track: the one whose receiver is meant; without it all of them.
-    package func events(
-        _ selection: Selection = Selection(), of track: Track? = nil
-    ) throws(Failure) -> [(time: UTCTime, text: String)] {
+    /// A change of a receiver's status, or a gap in the recording.
+    package struct Event: Sendable {
+        /// The session's number.
+        package var session: Int64
+        /// The time of the event by the host's clock.
+        package var time: UTCTime
+        /// The description.
+        package var text: String
+    }
+
+    /// The events of a track's receiver, in the order of time.
+    package func events(_ selection: Selection = Selection(), of track: Track) throws(Failure) -> [Event] {
+        try events(selection, track.conditionOfEvents)
+    }
+
+    /// The events of receivers without a track: session by session, in the order of time.
+    package func eventsWithoutTrack(_ selection: Selection = Selection()) throws(Failure) -> [Event] {
+        let tracks = "FROM fixes WHERE \(selection.condition)"
+        return try events(
+            selection,
+            """
+            CASE WHEN device IS NULL THEN session NOT IN (SELECT session \(tracks)) \
+            ELSE (session, device) NOT IN (SELECT session, device \(tracks)) END
+            """)
+    }
+
+    private func events(_ selection: Selection, _ condition: String) throws(Failure) -> [Event] {
         try choose(selection.device)
-        let track = track.map { " AND \($0.conditionOfEvents)" } ?? ""
         let rows = try database.prepare(
-            "SELECT time, text FROM events WHERE \(selection.condition)\(track) ORDER BY time")
-        var events: [(UTCTime, String)] = []
-        while try rows.step() { events.append((UTCTime(microseconds: rows.integer(0) ?? 0), rows.text(1) ?? "")) }
+            """
+            SELECT session, time, text FROM events WHERE \(selection.condition) AND (\(condition)) ORDER BY session, time, id
+            """)
+        var events: [Event] = []
+        while try rows.step() {
+            events.append(
+                Event(
+                    session: rows.integer(0) ?? 0, time: UTCTime(microseconds: rows.integer(1) ?? 0),
+                    text: rows.text(2) ?? ""))
+        }
         return events
     }
 
@@ -101,7 +129,7 @@ package final class TrackDatabase {
         guard database.changes > 0 else {
             throw Failure(
                 .usage,
-                "\(database.path) has nothing of a device \(device). What it has: gpsbridge tracks list \(database.path)"
+                "\(database.name) has nothing of a device \(device). What it has: gpsbridge tracks list \(database.name)"
             )
         }
     }

@@ -28,6 +28,8 @@ final class TrackRecording: RecordingWriter {
     private var statusText = ""
     private var lastSky = Sky()
     private var lastTime: Int64 = .min
+    /// The delay of the last epoch with a time, in microseconds.
+    private var lag: Int64 = 0
     private var number: Int64 = 0
 
     init(_ path: String, goingOnWith session: RecordedSession? = nil) throws(Failure) {
@@ -45,7 +47,7 @@ final class TrackRecording: RecordingWriter {
         // What is in the log only is a part of it. The log itself has many of its pages several times.
         countBytes = try database.prepare("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
         var identity = stat()
-        stat(path, &identity)
+        stat(FileName.path(path), &identity)
         self.identity = identity
         measure()
     }
@@ -54,8 +56,10 @@ final class TrackRecording: RecordingWriter {
 
     func flush() throws(Failure) {
         var there = stat()
-        guard stat(database.path, &there) == 0, there.st_ino == identity.st_ino, there.st_dev == identity.st_dev else {
-            throw Failure(.cannotWrite, "\(database.path) was removed or replaced while it was recorded")
+        guard stat(FileName.path(database.path), &there) == 0, there.st_ino == identity.st_ino,
+            there.st_dev == identity.st_dev
+        else {
+            throw Failure(.cannotWrite, "\(database.name) was removed or replaced while it was recorded")
         }
         guard let last = pending.last else { return }
         try begin.run()
@@ -154,13 +158,16 @@ extension TrackRecording {
             """)
         for part in parts { insert.bind(part) }
         guard try insert.step(), let id = insert.integer(0) else { return }
+        if id != device { lag = 0 }
         device = id
         deviceStatus = parts
     }
 
     private func write(_ epoch: Epoch, received: Int64) throws(Failure) {
         let told = epoch.fix.time?.microseconds
-        let time = told ?? received
+        if let told { lag = received - told }
+        // Epochs without a time stay between their neighbors, even if the receiver is simulated in another year.
+        let time = told ?? received - lag
         number = time == lastTime ? number + 1 : 0
         lastTime = time
         if epoch.fix.mode != nil || epoch.fix.time != nil || epoch.attitude != nil {
@@ -169,7 +176,7 @@ extension TrackRecording {
             if try !insertFix.run() {
                 number = try nextNumber(at: time)
                 bind(epoch, time: time, delay: told.map { received - $0 })
-                guard try insertFix.run() else { throw TrackSchema.isForeign(database.path, .create) }
+                guard try insertFix.run() else { throw TrackSchema.isForeign(database.name, .create) }
             }
         }
         guard let sky = epoch.sky, sky != lastSky else { return }

@@ -13,10 +13,11 @@ enum TrackSchema {
     static func open(_ path: String, _ access: Database.Access) throws(Failure) -> Database {
         // Of a directory SQLite says that the disk is broken.
         var status = stat()
-        guard stat(path, &status) != 0 || status.st_mode & S_IFMT != S_IFDIR else {
+        guard stat(FileName.path(path), &status) != 0 || status.st_mode & S_IFMT != S_IFDIR else {
             throw Failure(access.cannotUse, "\(path) is a directory. Name a database in it: \(path)/tracks.sqlite")
         }
         let database = try Database(path, access)
+        let name = database.name
         // In this order, for another recorder may make it at this moment, and what it is comes with the first table.
         if access == .create, try isEmpty(database), try database.number("PRAGMA application_id") == 0 {
             // Commits reach the disk when the log is copied, which a power failure may undo, but never by half.
@@ -26,43 +27,49 @@ enum TrackSchema {
             try database.run(isEmpty(database) ? "\(tables); COMMIT" : "COMMIT")
         }
         guard try database.number("PRAGMA application_id") == application else {
-            throw Failure(access.cannotUse, "\(path) is no database of gpsbridge's. Choose another name")
+            throw Failure(access.cannotUse, "\(name) is no database of gpsbridge's. Choose another name")
         }
         let version = try database.number("PRAGMA user_version") ?? 0
         guard version == self.version else {
             throw Failure(
                 access.cannotUse,
-                "\(path) is of version \(version), and this gpsbridge knows \(self.version). Use a newer one")
+                "\(name) is of version \(version), and this gpsbridge knows \(self.version). Use a newer one")
         }
-        try refuseForeignParts(database, path, access)
+        guard try parts(of: database) == ownParts() else { throw isForeign(name, access) }
         if access != .read { try database.run("PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON") }
         return database
     }
 
-    /// Refuses parts of other programs that change what is written or read: triggers, unique indexes, and views in the place of
-    /// tables. Other tables, indexes and views do no harm.
-    private static func refuseForeignParts(
-        _ database: Database, _ path: String, _ access: Database.Access
-    ) throws(Failure) {
+    /// The definitions of our tables and of everything that belongs to them. Triggers, indexes, checks and generated columns of
+    /// another program run with each row that is written, and a view can replace a table. The indexes of keys have no definition.
+    private static func parts(of database: Database) throws(Failure) -> Set<String> {
         let names = ["fixes", "skies", "events", "devices", "sessions"]
         let list = names.map { "'\($0)'" }.joined(separator: ", ")
-        let parts = try database.prepare(
+        let rows = try database.prepare(
             """
-            SELECT name FROM sqlite_schema WHERE type = 'trigger' OR name COLLATE NOCASE IN (\(list)) AND type <> 'table' \
-            OR type = 'index' AND tbl_name COLLATE NOCASE IN (\(list)) AND sql LIKE '%UNIQUE%'
+            SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL \
+            AND (name COLLATE NOCASE IN (\(list)) OR tbl_name COLLATE NOCASE IN (\(list)))
             """)
-        if try parts.step() { throw isForeign(path, access) }
-        let tables = try database.number(
-            "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name COLLATE NOCASE IN (\(list))")
-        guard tables == Int64(names.count) else { throw isForeign(path, access) }
+        var parts: Set<String> = []
+        while try rows.step() {
+            let words = (rows.text(0) ?? "").split(whereSeparator: \.isWhitespace)
+            parts.insert(words.joined(separator: " "))
+        }
+        return parts
     }
 
-    static func isForeign(_ path: String, _ access: Database.Access) -> Failure {
+    private static func ownParts() throws(Failure) -> Set<String> {
+        let database = try Database(":memory:", .create)
+        try database.run(tables)
+        return try parts(of: database)
+    }
+
+    static func isForeign(_ name: String, _ access: Database.Access) -> Failure {
         Failure(
             access.cannotUse,
             """
-            \(path) was changed by another program: a table is missing, or a trigger, a view in the place of a table or a \
-            unique index was added. Remove that, or choose another name
+            \(name) was changed by another program: a table is missing or different, or has a trigger or an index that \
+            gpsbridge did not make. Remove that, or choose another name
             """)
     }
 

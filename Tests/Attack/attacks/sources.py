@@ -1,12 +1,16 @@
 """Sources that are faster than the server."""
 import os
 import pty
+import signal
 import socket
+import subprocess
+import tempfile
 import threading
 import tty
+from pathlib import Path
 
 from clients.check import check
-from harness.waiting import Failed, Stopwatch, wait_until
+from harness.waiting import Failed, Stopwatch, wait_for_exit, wait_until
 
 from .target import PAGES, Watcher
 
@@ -44,6 +48,29 @@ def nothing_is_lost_of_a_server_that_sends_as_fast_as_it_can(target):
         dropped = {name: value for name, value in victim.metrics().items() if "dropped_batches" in name}
         assert dropped and not any(dropped.values()), dropped
         return remark
+
+
+@check()
+def a_recorder_loses_nothing_of_a_server_that_sends_as_fast_as_it_can(target):
+    log = target.log()
+    # A recorder writes whole sentences only.
+    log = log[:log.rindex(b"\n") + 1]
+    server = socket.create_server(("127.0.0.1", 0))
+    with tempfile.TemporaryDirectory() as folder:
+        recording = Path(folder, "all.nmea")
+        command = [target.program, "record", "-q", f"tcp://127.0.0.1:{server.getsockname()[1]}", "-o", recording]
+        with subprocess.Popen(command) as recorder:
+            try:
+                connection, _ = server.accept()
+                connection.sendall(log)
+                wait_until(lambda: recording.stat().st_size >= len(log), "all bytes", recorder,
+                           lambda: f"{recording.stat().st_size} of {len(log)}")
+                recorder.send_signal(signal.SIGINT)
+                assert wait_for_exit(recorder, "the recorder") == 0, recorder.returncode
+            finally:
+                recorder.kill()
+        assert recording.read_bytes() == log
+        return f"{len(log) >> 20} MB"
 
 
 @check()

@@ -101,6 +101,16 @@ struct AccuracyTests {
         #expect(fix.errors?.origin == .dilution)
     }
 
+    @Test(
+        "a dilution that the receiver does not know is not a number of its own",
+        arguments: ["99.99", "99.9", "99.0", "9999.0"])
+    func unknownDilutions(_ unknown: String) throws {
+        let alone = try fix([Say.gsa([1, 2, 3, 4], dilutions: "\(unknown),\(unknown),\(unknown)")], hdop: unknown)
+        #expect(alone.dilution == Dilution() && alone.errors == nil)
+        let computed = try fix([Say.gsa([1, 2, 3, 4], dilutions: ",,"), Self.directions], hdop: unknown)
+        #expect(isNear(computed.dilution.horizontal, (4.0 / 3).squareRoot(), within: 1e-6))
+    }
+
     @Test func withoutDirectionsThereAreNone() throws {
         #expect(try fix([Say.gsa([1, 2, 3, 4], dilutions: ",,")], hdop: "").dilution == Dilution())
         // The used ones are not known.

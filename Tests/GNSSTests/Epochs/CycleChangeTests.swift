@@ -1,4 +1,5 @@
 import GNSS
+import TestSupport
 import Testing
 
 /// Receivers are set up anew, lose sentences, and say some things now and then: nothing is lost or doubled for long.

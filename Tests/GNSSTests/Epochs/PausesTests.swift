@@ -1,4 +1,5 @@
 import GNSS
+import TestSupport
 import Testing
 
 /// All sentences of one time are one epoch, wherever the line pauses.

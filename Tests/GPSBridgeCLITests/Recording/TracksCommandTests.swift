@@ -104,6 +104,44 @@ import Testing
         #expect(outcome.errors.contains("with an offset such as +01:00 or +01, or with local"), "\(outcome.errors)")
     }
 
+    @Test("a database whose name is not UTF-8 is read")
+    func namesThatAreNotUTF8() async throws {
+        let outcome = try await shell(
+            """
+            name=$(printf 'caf\\351.sqlite'); cp t.sqlite "$name"
+            gpsbridge tracks list t.sqlite > expected; gpsbridge tracks list "$name" | cmp expected && echo listed
+            gpsbridge tracks list t.sqlite "$name" | grep -a '^caf'; gpsbridge tracks list "$name" --json | grep -o 'caf[^"]*'
+            gpsbridge replay t.sqlite --speed max > expected; gpsbridge replay "$name" --speed max | cmp expected && echo replayed
+            gpsbridge tracks delete "$name" --all 2>&1; gpsbridge tracks list "$name" 2>&1
+            """, in: directory)
+        #expect(
+            outcome.output == """
+                listed
+                caf?.sqlite:
+                caf?.sqlite
+                replayed
+                gpsbridge: deleted 60 epochs from caf?.sqlite
+                gpsbridge: nothing is recorded in caf?.sqlite
+
+                """, "\(outcome.output)\(outcome.errors)")
+    }
+
+    @Test("show prints the events of a session without a fix")
+    func sessionsWithoutAFix() async throws {
+        let outcome = try await shell(
+            """
+            coproc record { exec "\(programDirectory)/gpsbridge" record -q tcp://127.0.0.1:1 -o e.sqlite 2>&1; }
+            process=$record_PID
+            until gpsbridge tracks show e.sqlite > shown 2> /dev/null; do kill -0 $process || exit 1; done
+            kill $process; wait $process
+            grep -q 127.0.0.1:1 shown && echo shown
+            gpsbridge tracks list e.sqlite 2>&1
+            """, in: directory)
+        #expect(
+            outcome.output == "shown\ngpsbridge: nothing is recorded in e.sqlite\n",
+            "\(outcome.output)\(outcome.errors)")
+    }
+
     @Test func whatIsDeletedIsGone() async throws {
         let outcome = try await shell(
             """

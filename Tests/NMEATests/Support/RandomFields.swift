@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Draws the fields of a sentence as a receiver might write them: some are empty, some numbers have an unusual shape.
 struct RandomFields {
     private(set) var fields: [String] = []

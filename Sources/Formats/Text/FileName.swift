@@ -2,11 +2,11 @@
 // name stands as a character of a private plane that no name has.
 
 /// Names of files that are not UTF-8.
-enum FileName {
+package enum FileName {
     private static let firstScalar: UInt32 = 0x10_FE00
 
     /// A text for a name that is not UTF-8, from which ``path(_:)`` makes the name again.
-    static func text(_ name: UnsafePointer<CChar>) -> String {
+    package static func text(_ name: UnsafePointer<CChar>) -> String {
         var text = String.UnicodeScalarView()
         var place = name
         while place.pointee != 0 {
@@ -18,7 +18,7 @@ enum FileName {
     }
 
     /// The bytes of a name, with a zero at the end.
-    static func path(_ text: String) -> [CChar] {
+    package static func path(_ text: String) -> [CChar] {
         guard text.unicodeScalars.contains(where: isByte) else { return Array(text.utf8CString) }
         return text.unicodeScalars.map { CChar(truncatingIfNeeded: isByte($0) ? $0.value - firstScalar : $0.value) } + [
             0
@@ -26,7 +26,7 @@ enum FileName {
     }
 
     /// A name for people.
-    static func shown(_ text: String) -> String {
+    package static func shown(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isByte) else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.map { isByte($0) ? "?" : $0 }))
     }
