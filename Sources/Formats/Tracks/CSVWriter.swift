@@ -18,7 +18,7 @@ struct CSVWriter: TrackWriter {
             """)
     }
 
-    mutating func beginTrack(named name: String) { self.name = name.quotedForCSV + "\r\n" }
+    mutating func beginTrack(named name: String, breaks: TrackBreaks) { self.name = name.quotedForCSV + "\r\n" }
 
     mutating func append(_ epoch: Epoch) {
         let fix = epoch.fix
@@ -40,9 +40,9 @@ struct CSVWriter: TrackWriter {
             if let quality = fix.quality { text.append(quality.word) }
             text.append(UInt8(ascii: ","))
             if let satellites = fix.satellitesUsed { text.append(UInt64(satellites)) }
-            text.appendField(fix.dilution.horizontal.known, upTo: 3)
-            text.appendField(fix.dilution.vertical.known, upTo: 3)
-            text.appendField(fix.dilution.position.known, upTo: 3)
+            text.appendField(fix.dilution.horizontal.knownDilution, upTo: 3)
+            text.appendField(fix.dilution.vertical.knownDilution, upTo: 3)
+            text.appendField(fix.dilution.position.knownDilution, upTo: 3)
             text.appendField(fix.errors?.horizontal, upTo: 4)
             text.appendField(fix.errors?.vertical, upTo: 4)
             text.append(UInt8(ascii: ","))
@@ -87,9 +87,4 @@ extension Fix.Quality {
         case .simulated: "simulated"
         }
     }
-}
-
-extension Double? {
-    /// Receivers write 99.9 and the like for a dilution that they do not know.
-    fileprivate var known: Double? { flatMap { $0 < 99 ? $0 : nil } }
 }
