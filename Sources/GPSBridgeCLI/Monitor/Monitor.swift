@@ -11,6 +11,14 @@ enum Monitor: Command {
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
         let request = try Request(words)
         guard request.wantsScreen, Self.canShowScreen else {
+            if let option = request.screenOption {
+                throw Failure(
+                    .usage,
+                    """
+                    \(option) is for the screen: lines are in degrees, metres and metres per second
+                    Other notations are written by --format, such as --format '{mgrs}'
+                    """)
+            }
             var lines = try MonitorLines(request)
             return try lines.run()
         }

@@ -34,6 +34,12 @@ extension Serve {
             choice = try SentenceChoice(
                 codes: arguments.value("--nmea-sentences"), talker: arguments.value("--nmea-talker"))
             isSimulated = arguments.has("--simulate")
+            let places = ["--nmea-tcp", "--nmea-udp", "--nmea-pty", "--nmea-socket"]
+            if let option = ["--nmea-sentences", "--nmea-talker"].first(where: arguments.has),
+                !places.contains(where: arguments.has)
+            {
+                throw Failure(.usage, "\(option) needs a place for sentences: \(places.joined(separator: ", "))")
+            }
             paths = arguments.all("--nmea-socket")
             var addresses: [(host: String, port: UInt16)] = []
             var loopbackPorts: [UInt16] = []
@@ -105,6 +111,7 @@ extension Serve {
             for place in datagrams { places.append(try SentenceDatagrams(host: place.host, port: place.port)) }
             for link in links { places.append(try SentenceTerminal(link: link)) }
             for place in places { say("sentences go to \(place.name)") }
+            for code in choice.unknownCodes { say("\(code) is not a known type: it goes out if a receiver sends it") }
             var counted: [(String, any ServerOutlet)] = [("gpsd", clients)]
             if !places.isEmpty {
                 let sentences = SentenceOutlet(places, choice: choice)
