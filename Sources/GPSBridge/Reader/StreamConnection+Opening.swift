@@ -15,7 +15,7 @@ extension StreamConnection {
         let name = "UDP port \(port)"
         let list = try addresses(of: host, port, SOCK_DGRAM, flags: AI_PASSIVE)
         defer { freeaddrinfo(list) }
-        var error = LinkError("cannot listen on \(name)", cure: nil)
+        var error = LinkError("cannot listen at \(name)", cure: nil)
         for address in sequence(first: list, next: \.pointee.ai_next) {
             do { return try bound(to: address.pointee, name) } catch let failure { error = failure }
         }
@@ -31,7 +31,7 @@ extension StreamConnection {
         // `::` stands for all addresses of both kinds.
         if address.ai_family == AF_INET6 { set(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0) }
         guard bind(descriptor, address.ai_addr, address.ai_addrlen) == 0 else {
-            throw LinkError(cannot: "listen on", name)
+            throw LinkError(cannot: "listen at", name)
         }
         guard join(descriptor, address) else { throw LinkError(cannot: "join the group of", name) }
         return file

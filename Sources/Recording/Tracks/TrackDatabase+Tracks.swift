@@ -14,9 +14,9 @@ extension TrackDatabase {
         /// The device's identity, which stays when its name changes.
         package var identity: String
         /// The first moment.
-        package var from: UTCTime { UTCTime(microseconds: times.lowerBound) }
+        package var from: UTCTime { UTCTime(microseconds: ownTimes.lowerBound) }
         /// The last one.
-        package var to: UTCTime { UTCTime(microseconds: times.upperBound) }
+        package var to: UTCTime { UTCTime(microseconds: ownTimes.upperBound) }
         /// How many epochs there are.
         package var epochs: Int
         /// How many of them have a position.
@@ -27,6 +27,9 @@ extension TrackDatabase {
         /// Its row in `devices`.
         fileprivate var deviceNumber: Int64
         fileprivate var times: ClosedRange<Int64>
+        /// The times by the device's clock, if it has sent any. Epochs without a time have the host's, which may be far away:
+        /// that of a simulated receiver is any.
+        fileprivate var ownTimes: ClosedRange<Int64>
 
         /// Events without a device happened before it was known, and belong to all devices of the session.
         var conditionOfEvents: String { "session = \(session) AND (device = \(deviceNumber) OR device IS NULL)" }
@@ -41,19 +44,24 @@ extension TrackDatabase {
         let rows = try database.prepare(
             """
             SELECT session, coalesce(devices.name, devices.identity), devices.identity, min(time), max(time), count(*), \
-            count(CASE WHEN mode > 1 THEN 1 END), simulated, device FROM fixes \
+            count(CASE WHEN mode > 1 THEN 1 END), simulated, device, \
+            min(CASE WHEN delay IS NOT NULL THEN time END) AS first, max(CASE WHEN delay IS NOT NULL THEN time END) \
+            FROM fixes \
             LEFT JOIN devices ON devices.id = device LEFT JOIN sessions ON sessions.id = session \
-            WHERE \(selection.condition) GROUP BY session, device ORDER BY min(time), session, device
+            WHERE \(selection.condition) GROUP BY session, device ORDER BY coalesce(first, min(time)), session, device
             """)
         var tracks: [Track] = []
         while try rows.step() {
-            let from = rows.integer(3) ?? 0
+            let first = rows.integer(3) ?? 0
+            let times = first...max(first, rows.integer(4) ?? 0)
+            let ownFirst = rows.integer(9) ?? times.lowerBound
             tracks.append(
                 Track(
                     session: rows.integer(0) ?? 0, device: rows.text(1) ?? "unknown",
                     identity: rows.text(2) ?? "unknown", epochs: Int(rows.integer(5) ?? 0),
                     positions: Int(rows.integer(6) ?? 0), isSimulated: rows.integer(7) == 1,
-                    deviceNumber: rows.integer(8) ?? 0, times: from...max(from, rows.integer(4) ?? 0)))
+                    deviceNumber: rows.integer(8) ?? 0, times: times,
+                    ownTimes: ownFirst...max(ownFirst, rows.integer(10) ?? times.upperBound)))
         }
         return tracks
     }
