@@ -60,19 +60,28 @@ enum GPSBridge {
         default:
             let command = try command(name)
             let words = words.dropFirst()
-            if words.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+            if words.prefix(while: { $0 != "--" }).contains(where: { asksForHelp($0, command) }) {
                 return try OutputFile.show(command.help)
             }
             return try await command.run(words)
         }
     }
 
+    /// Whether a word is `--help` or `-h`, which may stand behind other letters: `-qh`.
+    private static func asksForHelp(_ word: String, _ command: any Command.Type) -> Bool {
+        if word == "--help" || word == "-h" { return true }
+        guard word.hasPrefix("-"), word.hasSuffix("h"), !word.hasPrefix("--") else { return false }
+        let flags = HelpPage(command.help).options.filter { $0.value == nil }.compactMap(\.short)
+        return word.dropFirst().dropLast().allSatisfy { flags.contains("-\($0)") }
+    }
+
     private static func command(_ name: String) throws(Failure) -> any Command.Type {
         guard let command = commands.first(where: { $0.name == name }) else {
             guard !name.hasPrefix("-") else {
+                let version = name == "-v" || name == "--verbose" ? ". The version: gpsbridge -V" : ""
                 throw Failure(
                     .usage,
-                    "unknown option \(name): the command comes first, as in gpsbridge monitor --lines\nSee 'gpsbridge --help'"
+                    "unknown option \(name): the command comes first, as in gpsbridge monitor --lines\(version)\nSee 'gpsbridge --help'"
                 )
             }
             let hint = Arguments.suggestion(for: name, among: commands.map { $0.name })

@@ -43,12 +43,12 @@ extension SentenceCode {
         if length == 5, !Talker.isProprietary(bytes) {
             self.init(packed: bytes >> 16 & 0xFF_FFFF)
         } else {
-            self.init(unusual: bytes, address: address, length: length, fieldCount: fieldCount)
+            self.init(unusual: bytes, length: length, fieldCount: fieldCount)
         }
     }
 
     @inline(never)
-    private init(unusual bytes: UInt64, address: UnsafeRawPointer, length: Int, fieldCount: Int) {
+    private init(unusual bytes: UInt64, length: Int, fieldCount: Int) {
         guard bytes & 0xFF == 0x50 else {
             // A talker and a code of another length, or something that is neither.
             let visible = bytes & Self.mask(min(length, 8))
@@ -58,12 +58,11 @@ extension SentenceCode {
             return
         }
         var visible = min(length, 8)
-        if length == 4, fieldCount > 0, Self.isNumberedByField(SentenceCode(packed: bytes & Self.mask(4))) {
-            // The first field ends at a comma or the checksum; up to three of its characters count.
-            let field = address.loadUnaligned(fromByteOffset: 5, as: UInt32.self)
-            visible = 5
+        if length < 6, fieldCount > 0, Self.isNumberedByField(SentenceCode(packed: bytes & Self.mask(length))) {
+            // The first field ends at a comma or the checksum; as many of its characters count as there is room for.
+            visible = length + 1
             while visible < 8 {
-                let byte = UInt8(truncatingIfNeeded: field >> UInt32(8 * (visible - 5)))
+                let byte = UInt8(truncatingIfNeeded: bytes >> UInt64(8 * visible))
                 // Whatever ends a field comes before the digits in ASCII: a comma, the asterisk, the line's end.
                 if byte < UInt8(ascii: "0") { break }
                 visible += 1
@@ -74,14 +73,16 @@ extension SentenceCode {
         self.init(packed: bytes & Self.mask(visible))
     }
 
-    /// Whether the first field belongs to the code.
-    var includesFirstField: Bool { packed >> 32 & 0xFF == 0x2C }
+    /// Whether the first field belongs to the code: makers' addresses have three to five characters then.
+    var includesFirstField: Bool {
+        packed >> 24 & 0xFF == 0x2C || packed >> 32 & 0xFF == 0x2C || packed >> 40 & 0xFF == 0x2C
+    }
 
     private static func mask(_ bytes: Int) -> UInt64 { bytes == 0 ? 0 : ~0 >> UInt64(64 - 8 * bytes) }
 
     /// Whether a maker tells its sentences apart by their first field.
     private static func isNumberedByField(_ maker: SentenceCode) -> Bool {
-        maker == "PUBX" || maker == "PSTI" || maker == "PTNL" || maker == "PSAT"
+        maker == "PUBX" || maker == "PSTI" || maker == "PTNL" || maker == "PSAT" || maker == "PGTOP" || maker == "PCD"
     }
 }
 

@@ -19,7 +19,7 @@ package struct LineWriter: TrackWriter {
 
     package mutating func begin() {}
 
-    package mutating func beginTrack(named name: String) {}
+    package mutating func beginTrack(named name: String, breaks: TrackBreaks) {}
 
     package mutating func append(_ epoch: Epoch) {
         sky = epoch.sky ?? sky
@@ -43,18 +43,20 @@ package struct LineWriter: TrackWriter {
         case .time: write(fix.time)
         case .mode: output.append(fix.mode.word)
         case .quality: output.append(fix.quality?.word ?? "-")
-        case .latitude: write(place?.latitude, decimals: 9)
-        case .longitude: write(place?.longitude, decimals: 9)
-        case .altitude: write(place == nil ? nil : fix.altitude, decimals: 3)
-        case .ellipsoidalAltitude: write(place == nil ? nil : fix.ellipsoidalAltitude, decimals: 3)
-        case .speed: write(place == nil ? nil : fix.speed, decimals: 3)
+        case .latitude: write(place?.latitude, decimals: fix.isPrecise ? 8 : 7)
+        case .longitude: write(place?.longitude, decimals: fix.isPrecise ? 8 : 7)
+        case .altitude: write(place == nil ? nil : fix.altitude, decimals: fix.isPrecise ? 3 : 1)
+        case .ellipsoidalAltitude:
+            write(place == nil ? nil : fix.ellipsoidalAltitude, decimals: fix.isPrecise ? 3 : 1)
+        case .speed: write(place == nil ? nil : fix.speed, decimals: 2)
         case .track: write(direction: place == nil ? nil : fix.course)
-        case .climb: write(place == nil ? nil : fix.climb, decimals: 3)
-        case .horizontalError: write(place == nil ? nil : fix.errors?.horizontal, decimals: 3)
-        case .verticalError: write(place == nil ? nil : fix.errors?.vertical, decimals: 3)
-        case .horizontalDilution: write(fix.dilution.horizontal, decimals: 2)
-        case .verticalDilution: write(fix.dilution.vertical, decimals: 2)
-        case .positionDilution: write(fix.dilution.position, decimals: 2)
+        case .climb: write(place == nil ? nil : fix.climb, decimals: 2)
+        case .horizontalError:
+            write(place == nil ? nil : fix.errors?.horizontal, decimals: fix.isPrecise ? 3 : 1)
+        case .verticalError: write(place == nil ? nil : fix.errors?.vertical, decimals: fix.isPrecise ? 3 : 1)
+        case .horizontalDilution: write(fix.dilution.horizontal.knownDilution, decimals: 2)
+        case .verticalDilution: write(fix.dilution.vertical.knownDilution, decimals: 2)
+        case .positionDilution: write(fix.dilution.position.knownDilution, decimals: 2)
         case .used: write(fix.satellitesUsed.map(Int.init) ?? sky?.usedCount)
         case .seen: write(sky?.seenCount)
         case .strength: write(sky?.strongest, decimals: 1)
@@ -77,10 +79,11 @@ package struct LineWriter: TrackWriter {
         output.append(value, decimals: decimals)
     }
 
-    /// 0 … 359.999
+    /// 0.0 … 359.9
     private func write(direction: Double?) {
         guard let direction = direction.ifPlausible else { return output.append("-") }
-        output.write(atMost: TextCursor.longestNumber) { $0.append("", direction: direction, "") }
+        let tenths = (direction * 10).rounded().truncatingRemainder(dividingBy: 3_600)
+        output.append((tenths < 0 ? tenths + 3_600 : abs(tenths)) / 10, decimals: 1)
     }
 
     private func write(_ value: Int?) {
@@ -91,6 +94,14 @@ package struct LineWriter: TrackWriter {
     private func write(_ place: Coordinate?, as notation: CoordinateNotation) {
         let text = place.map { notation.text($0) } ?? ""
         output.append(text.isEmpty ? "-" : text)
+    }
+}
+
+extension Fix {
+    /// Whether millimetres may mean something. Others are written to the centimetre, so that a line fits into 80 columns.
+    fileprivate var isPrecise: Bool {
+        if let error = errors?.horizontal { return error < 0.1 }
+        return quality == .rtkFixed || quality == .rtkFloat
     }
 }
 

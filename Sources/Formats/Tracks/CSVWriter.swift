@@ -18,7 +18,7 @@ struct CSVWriter: TrackWriter {
             """)
     }
 
-    mutating func beginTrack(named name: String) { self.name = name.quotedForCSV + "\r\n" }
+    mutating func beginTrack(named name: String, breaks: TrackBreaks) { self.name = name.quotedForCSV + "\r\n" }
 
     mutating func append(_ epoch: Epoch) {
         let fix = epoch.fix

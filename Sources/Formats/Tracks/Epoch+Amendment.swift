@@ -78,6 +78,7 @@ package struct AmendedEpochs {
 package struct AmendedTrackWriter: TrackWriter {
     private var writer: any TrackWriter
     private var epochs = AmendedEpochs()
+    private var breaks = TrackBreaks.uncertainty
 
     /// Makes a writer of a format.
     package init(_ format: TrackFormat, into output: OutputBuffer) { writer = format.writer(into: output) }
@@ -86,12 +87,15 @@ package struct AmendedTrackWriter: TrackWriter {
 
     package mutating func begin() { writer.begin() }
 
-    package mutating func beginTrack(named name: String) {
+    package mutating func beginTrack(named name: String, breaks: TrackBreaks) {
         settle()
-        writer.beginTrack(named: name)
+        self.breaks = breaks
+        writer.beginTrack(named: name, breaks: breaks)
     }
 
     package mutating func append(_ epoch: Epoch) {
+        // A track that was not received has no amendments.
+        guard breaks == .uncertainty else { return writer.append(epoch) }
         if let last = epochs.take(epoch) { writer.append(last) }
     }
 

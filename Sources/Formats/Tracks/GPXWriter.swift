@@ -29,8 +29,9 @@ struct GPXWriter: TrackWriter {
             """)
     }
 
-    mutating func beginTrack(named name: String) {
+    mutating func beginTrack(named name: String, breaks: TrackBreaks) {
         endTrack()
+        outline = TrackOutline(breaks)
         self.name = name
     }
 
@@ -82,9 +83,9 @@ extension GPXWriter {
                 text.append(UInt64(satellites))
                 text.append("</sat>")
             }
-            text.append("<hdop>", fix.dilution.horizontal, upTo: 3, "</hdop>")
-            text.append("<vdop>", fix.dilution.vertical, upTo: 3, "</vdop>")
-            text.append("<pdop>", fix.dilution.position, upTo: 3, "</pdop>")
+            text.append("<hdop>", fix.dilution.horizontal.knownDilution, upTo: 3, "</hdop>")
+            text.append("<vdop>", fix.dilution.vertical.knownDilution, upTo: 3, "</vdop>")
+            text.append("<pdop>", fix.dilution.position.knownDilution, upTo: 3, "</pdop>")
             text.append("<ageofdgpsdata>", fix.correctionAge, upTo: 3, "</ageofdgpsdata>")
             if let station = fix.correctionStation, station <= Self.lastStation {
                 text.append("<dgpsid>")

@@ -22,8 +22,9 @@ struct GeoJSONWriter: TrackWriter {
 
     mutating func begin() { output.append("{\"type\":\"FeatureCollection\",\"features\":[\n") }
 
-    mutating func beginTrack(named name: String) {
+    mutating func beginTrack(named name: String, breaks: TrackBreaks) {
         endTrack()
+        outline = TrackOutline(breaks)
         self.name = name
     }
 

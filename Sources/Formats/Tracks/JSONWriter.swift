@@ -10,7 +10,7 @@ struct JSONWriter: TrackWriter {
 
     func begin() {}
 
-    func beginTrack(named name: String) {}
+    func beginTrack(named name: String, breaks: TrackBreaks) {}
 
     mutating func append(_ epoch: Epoch) {
         var epoch = epoch

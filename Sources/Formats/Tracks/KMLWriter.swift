@@ -48,8 +48,9 @@ struct KMLWriter: TrackWriter {
             """)
     }
 
-    mutating func beginTrack(named name: String) {
+    mutating func beginTrack(named name: String, breaks: TrackBreaks) {
         endTrack()
+        outline = TrackOutline(breaks)
         self.name = name.escapedForXML
     }
 

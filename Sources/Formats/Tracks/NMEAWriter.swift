@@ -14,7 +14,7 @@ struct NMEAWriter: TrackWriter {
 
     func begin() {}
 
-    func beginTrack(named name: String) {}
+    func beginTrack(named name: String, breaks: TrackBreaks) {}
 
     mutating func append(_ epoch: Epoch) {
         guard epoch.fix.mode != nil || epoch.sky != nil else { return }

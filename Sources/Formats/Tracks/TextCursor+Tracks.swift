@@ -35,6 +35,10 @@ extension TextCursor {
 }
 
 extension Double? {
+    /// Receivers write 99.9 and the like for a dilution that they do not know.
+    @inline(__always)
+    var knownDilution: Double? { flatMap { $0 < 99 ? $0 : nil } }
+
     /// The number when it can be a measurement. Infinity cannot, and schemas need not read more than eighteen digits.
     @inline(__always)
     var ifPlausible: Double? {

@@ -3,6 +3,14 @@ package import GNSS
 // A line between two positions claims that the way led along it. Where the receiver lost its fix, or was switched off, or
 // where its clock was set back (two logs in one file), there is no such claim: a new segment begins.
 
+/// The causes that break a track into segments.
+package enum TrackBreaks: Sendable {
+    /// Whatever makes the way between two positions of a receiver uncertain.
+    case uncertainty
+    /// Lost positions only, as between the segments of a track that a person or a program has drawn.
+    case lostPositions
+}
+
 /// Finds where tracks begin and where they break.
 package struct TrackOutline {
     /// What an epoch is to its track.
@@ -17,12 +25,13 @@ package struct TrackOutline {
     /// The longest time between two points of a segment, in seconds.
     static let longestGap: Int64 = 300
 
+    private let breaks: TrackBreaks
     private var place = Place.beginsTrack
     private var lastTime: UTCTime?
     private var lastCoordinate: Coordinate?
 
     /// An outline of a track without a point.
-    package init() {}
+    package init(_ breaks: TrackBreaks = .uncertainty) { self.breaks = breaks }
 
     /// Whether the track has a point.
     private(set) var hasPoints = false
@@ -39,7 +48,9 @@ package struct TrackOutline {
             return .outside
         }
         // A receiver that says more than it used to makes two epochs of one moment.
-        if let time = fix.time, time == lastTime, fix.coordinate == lastCoordinate { return .outside }
+        if breaks == .uncertainty, let time = fix.time, time == lastTime, fix.coordinate == lastCoordinate {
+            return .outside
+        }
         defer {
             place = .insideSegment
             lastTime = fix.time ?? lastTime
@@ -52,7 +63,7 @@ package struct TrackOutline {
 
     @inline(__always)
     private func isBreak(before time: UTCTime?) -> Bool {
-        guard let time, let lastTime else { return false }
+        guard breaks == .uncertainty, let time, let lastTime else { return false }
         let step = time.secondsSince1970 - lastTime.secondsSince1970
         if step == 0 { return time < lastTime }
         return step < 0 || step > Self.longestGap

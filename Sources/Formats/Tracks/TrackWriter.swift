@@ -12,11 +12,16 @@ package protocol TrackWriter {
     mutating func begin()
 
     /// Ends the track before, if there is one, and begins another.
-    mutating func beginTrack(named name: String)
+    mutating func beginTrack(named name: String, breaks: TrackBreaks)
 
     /// Adds an epoch to the track.
     mutating func append(_ epoch: Epoch)
 
     /// Ends the last track and writes what stands after all of them.
     mutating func end()
+}
+
+extension TrackWriter {
+    /// Ends the track before, if there is one, and begins that of a receiver.
+    package mutating func beginTrack(named name: String) { beginTrack(named: name, breaks: .uncertainty) }
 }

@@ -15,7 +15,7 @@ public enum CoordinateNotation: String, Hashable, Sendable, CaseIterable {
     case utm
     /// Zone, band, square of 100 km, and metres in it: `32U PU 87377 32463`.
     case mgrs
-    /// The radio amateurs' grid square of about 5 km: `JN58sc`.
+    /// The radio amateurs' grid square of about 500 m: `JN58sc28`.
     case maidenhead
     /// An Open Location Code of about 3 m: `8FWH4G99+43Q`.
     case plusCode = "plus-codes"

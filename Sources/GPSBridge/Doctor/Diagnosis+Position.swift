@@ -10,7 +10,7 @@ extension Diagnosis.Evidence {
     var judgeSatellites: Judgement {
         guard let reading, reading.isSettled else { return (.init(.satellites, .pending, ""), nil) }
         let sky = reading.skyText
-        if let report = reading.antenna.report, let cure = report.cure {
+        if let report = reading.antenna, let cure = report.cure {
             // Receivers with an antenna inside report the socket for another one as open all the time.
             if reading.hasPosition, report == .open {
                 return (.init(.satellites, .good, "\(sky ?? "not listed"); \(report.text)"), nil)
@@ -76,7 +76,7 @@ extension Diagnosis.Evidence {
         let weeks = (Double(-days) / 7_168).rounded()
         let isRollover = weeks >= 1 && abs(Double(-days) - weeks * 7_168) < 8
         let reason = isRollover ? "\(Int(weeks) * 1_024) weeks, a week rollover" : dateDifference(days: days)
-        return "the receiver's date is wrong: \(date.text), off by \(reason)"
+        return "the receiver's date is wrong: \(date), off by \(reason)"
     }
 }
 
@@ -86,16 +86,6 @@ package func dateDifference(days: Int) -> String {
     guard days >= 365 else { return "\(days) day\(days == 1 ? "" : "s")" }
     let tenths = Int((Double(days) / 36.525).rounded())
     return "\(tenths / 10).\(tenths % 10) years"
-}
-
-extension CalendarDate {
-    fileprivate var text: String {
-        func padded(_ number: Int, _ width: Int) -> String {
-            let digits = String(number)
-            return String(repeating: "0", count: max(0, width - digits.count)) + digits
-        }
-        return "\(padded(Int(year), 4))-\(padded(Int(month), 2))-\(padded(Int(day), 2))"
-    }
 }
 
 extension Fix.Quality {

@@ -16,7 +16,7 @@ extension Diagnosis {
         public var isOver = false
 
         /// What the receiver reports of its antenna.
-        var antenna = AntennaWatch()
+        var antenna: AntennaStatus?
         /// The date as it is sent, before it is corrected for week rollovers.
         var sentDate: CalendarDate?
         /// Complete epochs so far.
@@ -94,8 +94,8 @@ extension Diagnosis {
             if batch.status.phase == .stopped { isOver = true } else { status = batch.status }
             statistics = batch.statistics
             beginning.add(batch.bytes)
-            antenna.add(batch.bytes)
             for sentence in batch.sentences {
+                antenna = AntennaStatus(sentence.values) ?? antenna
                 switch sentence.values {
                 case .rmc(let body): sentDate = body.date ?? sentDate
                 case .zda(let body): sentDate = body.date ?? sentDate

@@ -15,7 +15,7 @@ extension StreamConnection {
         let name = datagramName(host: host, port: port)
         let list = try addresses(of: host, port, SOCK_DGRAM, flags: AI_PASSIVE)
         defer { freeaddrinfo(list) }
-        var error = LinkError("cannot listen on \(name)", cure: nil)
+        var error = LinkError("cannot listen at \(name)", cure: nil)
         for address in sequence(first: list, next: \.pointee.ai_next) {
             do { return try bound(to: address.pointee, name) } catch let failure { error = failure }
         }
@@ -37,7 +37,7 @@ extension StreamConnection {
         if address.ai_family == AF_INET6 { set(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0) }
         let isBound = bind(descriptor, address.ai_addr, address.ai_addrlen) == 0
         guard isBound, join(descriptor, address) else {
-            throw LinkError(cannot: isBound ? "join the group of" : "listen on", name, cure: cure(for: address))
+            throw LinkError(cannot: isBound ? "join the group of" : "listen at", name, cure: cure(for: address))
         }
         return file
     }

@@ -11,6 +11,9 @@ enum ConfigCommand: Command {
             throw Failure(.usage, "config shows one setting at a time\nSee 'gpsbridge config --help'")
         }
         if arguments.has("--files") {
+            if let key = arguments.operands.first {
+                throw Failure(.usage, "--files lists the files, and \(key) is a setting: leave one of them out")
+            }
             return try OutputFile.show(Configuration.files.reversed().map { "\($0)\n" }.joined())
         }
         let configuration = try Configuration.inForce()

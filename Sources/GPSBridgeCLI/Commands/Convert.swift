@@ -1,6 +1,7 @@
 import Formats
 import GNSS
 import NMEA
+import Recording
 
 /// `gpsbridge convert`: recorded tracks for other programs.
 enum Convert: Command {
@@ -26,15 +27,22 @@ enum Convert: Command {
         defer { progress?.clear() }
         writer.begin()
         do throws(Failure) {
-            _ = try EpochPipeline(firstDate: firstDate).run(
-                inputs,
-                onFile: { file in writer.beginTrack(named: file.title) },
-                progress: { bytes in progress?.add(bytes) },
-                { epochs throws(Failure) in
-                    for index in epochs.indices { writer.append(epochs[index]) }
-                    // A pipe gets what there is at once, but nothing as long as there may be nothing to write.
-                    if writer.count > 0 { try buffer.flush() }
-                })
+            for input in inputs {
+                if let tracks = try input.tracks() {
+                    for track in tracks { try write(track, of: input, as: format, to: &writer, buffer) }
+                    progress?.add(input.length ?? 0)
+                    continue
+                }
+                writer.beginTrack(named: input.title)
+                _ = try EpochPipeline(firstDate: firstDate).run(
+                    [input],
+                    progress: { bytes in progress?.add(bytes) },
+                    { epochs throws(Failure) in
+                        for index in epochs.indices { writer.append(epochs[index]) }
+                        // A pipe gets what there is at once, but nothing as long as there may be nothing to write.
+                        if writer.count > 0 { try buffer.flush() }
+                    })
+            }
         } catch {
             writer.settle()
             // What a pipe has got already is to be whole.
@@ -54,6 +62,19 @@ enum Convert: Command {
         try buffer.flush()
     }
 
+    /// Writes a track that another program has written, with its own segments.
+    private static func write(
+        _ track: TrackReader.Track, of file: InputFile, as format: TrackFormat, to writer: inout AmendedTrackWriter,
+        _ buffer: OutputBuffer
+    ) throws(Failure) {
+        writer.beginTrack(named: track.name ?? file.title, breaks: .lostPositions)
+        for var epoch in track.epochs {
+            epoch.fix.keepElevation(in: format)
+            writer.append(epoch)
+            if buffer.hasFailed { try buffer.flush() }
+        }
+    }
+
     /// What came of inputs that could not be read to their end.
     private static func cut(
         _ failure: Failure, _ format: TrackFormat, _ output: OutputFile, isEmpty: Bool
@@ -67,6 +88,17 @@ enum Convert: Command {
             nothing was written to \(output.name), which would not be whole. To have what could be read: \
             gpsbridge convert … --to \(format) > \(output.name)
             """)
+    }
+}
+
+extension Fix {
+    /// Keeps the elevation in a format that has only the other kind of altitude: few programs know which kind they write.
+    fileprivate mutating func keepElevation(in format: TrackFormat) {
+        switch format {
+        case .gpx, .kml, .nmea: altitude = altitude ?? ellipsoidalAltitude
+        case .geojson: ellipsoidalAltitude = ellipsoidalAltitude ?? altitude.map { $0 + (geoidSeparation ?? 0) }
+        case .csv, .json: break
+        }
     }
 }
 
@@ -113,6 +145,8 @@ extension Convert {
 
         Converts recorded data of GPS receivers to tracks that other programs read. Each FILE becomes a track, all of
         them in one result. '-' is the standard input. Recordings may be raw, and compressed with gzip, xz or zstd.
+        A FILE may also be a track: GPX, KML, GeoJSON, CSV or JSON. Its tracks keep their names, times, elevations and
+        segments; routes are read where there are no tracks, waypoints are not.
 
         Options:
           -t, --to FORMAT     the format; without it the ending of OUT decides
@@ -129,8 +163,8 @@ extension Convert {
           nmea     NMEA 0183: clean RMC, GGA, GSA and GSV sentences with checksums
           json     JSON lines, as 'gpsbridge decode' writes them
 
-        In gpx, kml and geojson a track breaks where the fix was lost, where time runs backwards, and where more than five
-        minutes lie between two points.
+        In gpx, kml and geojson the track of a receiver breaks where the fix was lost, where time runs backwards, and where
+        more than five minutes lie between two points.
 
         OUT appears whole or not at all: until it is finished, what was there before stays. Of a damaged FILE the standard
         output gets what could be read. A log of any size needs little memory; kml and geojson of a large one need space for
@@ -145,6 +179,7 @@ extension Convert {
 
         Examples:
           gpsbridge convert drive.nmea -o drive.gpx
+          gpsbridge convert track.gpx -o track.kml
           gpsbridge convert monday.log tuesday.log --to kml -o trip.kml
           gpsbridge convert drive.nmea.gz --to csv | head
 

@@ -66,7 +66,7 @@ extension Decode {
             decodesSample = arguments.has("--sample")
             inputs = decodesSample ? arguments.operands : try LiveSource.names(arguments.operands)
             liveSource = try LiveSource.source(among: inputs + (decodesSample ? ["-"] : []))
-            receiverOptions = try LiveSource.receiverOptions(arguments, isLive: liveSource != nil)
+            receiverOptions = try LiveSource.receiverOptions(arguments, of: liveSource)
             patience = try arguments.value("--wait-fix").map { text throws(Failure) in
                 .seconds(try Moment.seconds(text, option: "--wait-fix"))
             }
@@ -116,8 +116,8 @@ extension Decode {
           --now DATE     the recording is from about DATE or somewhat earlier: dates that an old receiver put 1,024 weeks
                          back, or several times that, are moved on; without it dates stay as they were recorded
           --date DATE    the date of the first time in each FILE that has no date, such as 2026-11-20
-          --wait-fix SECONDS
-                         give up with exit code 3 if a DEVICE has no position by then
+          --wait-fix TIME
+                         give up with exit code 3 if a DEVICE has no position by then: seconds, or 10min, 1h, 1d
           --incomplete   print fixes too whose last sentence is missing, as where a recording begins or ends
           --sample       decode a made-up recording of ten seconds that is built in, for a first look
           -h, --help     this text

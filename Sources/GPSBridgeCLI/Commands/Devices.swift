@@ -52,6 +52,7 @@ enum Devices: Command {
         return """
             there is no receiver, and no adapter that one could be behind
             Is it plugged in? This tells when it comes: gpsbridge devices --watch
+            Without one: gpsbridge monitor --simulate
             \(hint)
             """
     }

@@ -41,12 +41,9 @@ enum DoctorCommand: Command {
                 try LiveSource.port(name)
             }
             isJSON = arguments.has("--json")
-            options = try LiveSource.receiverOptions(arguments, isLive: true)
+            options = try LiveSource.receiverOptions(arguments, hasPort: true)
             let text = arguments.value("--wait") ?? "10"
-            guard let seconds = Double(text), (0...86_400).contains(seconds) else {
-                throw Failure(.usage, "--wait takes seconds such as 60, not \(text)")
-            }
-            patience = .seconds(seconds)
+            patience = .seconds(try text == "0" ? 0 : Moment.seconds(text, option: "--wait"))
         }
     }
 }
@@ -61,7 +58,7 @@ extension DoctorCommand {
         changed, and nothing is sent to the device.
 
         Options:
-          --wait SECONDS  how long to wait for a position once the receiver speaks; 10 without it
+          --wait TIME     how long to wait for a position once the receiver speaks: seconds, or 10min, 1h, 1d (default: 10)
           --json          one JSON object: "steps", each with "step", "outcome" (good, poor, bad, skipped), "evidence" and
                           "cure"; "cause" and "exitCode"
           --baud N        the speed of the serial line in bits per second, instead of finding it

@@ -12,6 +12,9 @@ enum ManCommand: Command {
             throw Failure(.usage, "man shows one page at a time\nSee 'gpsbridge man --help'")
         }
         let pages = ManualPage.all
+        if arguments.has("--list"), let page = arguments.operands.first {
+            throw Failure(.usage, "--list lists all pages: leave out \(page)")
+        }
         if arguments.has("--list") { return try OutputFile.show(pages.map { "\($0.fileName)\n" }.joined()) }
         let name = arguments.operands.first ?? "gpsbridge"
         guard let page = pages.first(where: { $0.isNamed(name) }) else {

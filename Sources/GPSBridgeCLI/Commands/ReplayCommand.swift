@@ -1,6 +1,7 @@
 import Formats
 import GNSS
 import GPSSimulator
+import Recording
 
 /// `gpsbridge replay`: recordings, as if their receivers spoke now.
 enum ReplayCommand: Command {
@@ -22,6 +23,7 @@ enum ReplayCommand: Command {
         let reader = try LogReader(
             paths, isEndless: arguments.has("--loop"), keepsTimes: !arguments.has("--retime"),
             TracksCommand.tracks(arguments))
+        try refuseIgnoredOptions(arguments, places, reader)
         let replay: any IteratorProtocol<Burst> =
             reader.hasTimes
             ? RawReplay { reader.readRecords() }
@@ -35,5 +37,19 @@ enum ReplayCommand: Command {
                 .nothingDecoded, "there is nothing to replay in \(names)\n\(reader.hint)")
         }
         return code
+    }
+
+    private static func refuseIgnoredOptions(
+        _ arguments: Arguments, _ places: Places, _ reader: LogReader
+    ) throws(Failure) {
+        if let option = TracksCommand.trackOptions.map(\.name).first(where: arguments.has),
+            let log = reader.files.first(where: { !TrackDatabase.recognizes($0.head(16)) })
+        {
+            throw Failure(.usage, "\(option) selects tracks of a database, and \(log.name) is not a database")
+        }
+        if reader.hasTimes, places.baud != nil, !places.hasTerminal {
+            throw Failure(
+                .usage, "--baud needs --pty or --retime: the bytes of a raw recording come at their recorded times")
+        }
     }
 }

@@ -21,6 +21,9 @@ extension Sentences {
             }
             selection = SentenceSelection(codes: arguments.value("--only"), talkers: arguments.value("--talker"))
             if arguments.has("--stats") {
+                if let option = ["--raw", "--all"].first(where: arguments.has) {
+                    throw Failure(.usage, "\(option) is for sentences one by one: leave out --stats, which counts them")
+                }
                 result = arguments.has("--json") ? .json : .table
             } else {
                 result = .sentences(
@@ -49,7 +52,7 @@ extension Sentences {
           --raw           each sentence's text as it was received, too
           --all           rejected lines and frames of binary protocols, too
           --stats         a table instead: sentences by type, rejected lines by reason, frames by protocol, epochs
-          --json          with --stats: a JSON object instead of the table
+          --json          with --stats: a JSON object instead of the table; sentences are always JSON
           -h, --help      this text
 
         A sentence's object:
@@ -72,8 +75,8 @@ extension Sentences {
 
         In the table, --only and --talker choose the rows of sentences; everything else is of the whole FILE. An epoch is
         incomplete when the sentence is missing that ends the receiver's cycle, and amended when it was told again because
-        more came. Stray bytes belong to no sentence and no frame; rejected lines consist of them. A line on the standard
-        error tells the speed.
+        more came. Stray bytes belong to no sentence and no frame; rejected lines consist of them. How fast the FILE was
+        processed is reported on the standard error.
 
         Exit codes:
           0  there were such sentences, or their reader went away (gpsbridge sentences … | head)

@@ -81,11 +81,11 @@ private struct ProcessingSpeed {
         epochs += counts.epochs.epochs
     }
 
-    /// `1,200,000 sentences and 200,000 epochs per second of processing time`
+    /// `processed at 1,200,000 sentences and 200,000 epochs per second of CPU time`
     var words: String {
         let seconds = max(Self.processorTime - start, 1e-6)
         let (sentences, epochs) = (Int(Double(sentences) / seconds), Int(Double(epochs) / seconds))
-        return "\(grouped: sentences) sentences and \(grouped: epochs) epochs per second of processing time"
+        return "processed at \(grouped: sentences) sentences and \(grouped: epochs) epochs per second of CPU time"
     }
 
     private static var processorTime: Double {

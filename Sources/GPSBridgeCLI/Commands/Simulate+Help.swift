@@ -15,7 +15,7 @@ extension Simulate {
           --fault FAULT      what goes wrong; several times for several faults
           --seed N           another course of chance; the same seed and start bring the same bytes
           --start DATE       when it begins, such as 2026-11-20 or 2026-11-20T12:30:00Z; now if nothing is said
-          --duration TIME    when it ends: seconds, or 10m, 1h, 1d
+          --duration TIME    when it ends: seconds, or 10min, 1h, 1d
           --speed N          time passes N times as fast; max is as fast as it goes, for files and the standard output
           --mark             the sentences say that they are simulated: quality 8 in GGA, mode S in RMC and others
           --list             show all scenarios, receivers and faults

@@ -50,7 +50,7 @@ extension Simulate {
             return try scenario(arguments.value("--scenario"))
         }
 
-        fileprivate static func scenario(_ name: String?) throws(Failure) -> Scenario {
+        static func scenario(_ name: String?) throws(Failure) -> Scenario {
             guard let name else { return .usual }
             if let scenario = Scenario.named(name) { return scenario }
             throw unknown("scenario", name, among: Scenario.all.map(\.name))

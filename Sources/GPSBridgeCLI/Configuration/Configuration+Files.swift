@@ -40,6 +40,9 @@ extension Configuration {
                     throw Failure(
                         .cannotRead, "GPSBRIDGE_CONFIG: cannot read \(file): \(String(cString: strerror(errno)))")
                 }
+                guard status.st_mode & S_IFMT != S_IFDIR else {
+                    throw Failure(.cannotRead, "cannot read \(file): it is a directory, not a configuration file")
+                }
                 guard status.st_mode & S_IFMT != S_IFIFO else {
                     throw Failure(.cannotRead, "cannot read \(file): it is a pipe, which may be waited for in vain")
                 }

@@ -16,7 +16,8 @@ extension ManualPage {
     /// All pages.
     static var all: [ManualPage] {
         let program = ManualPage(
-            name: "gpsbridge", chapter: 1, summary: GPSBridge.summary, help: HelpPage(GPSBridge.usage))
+            name: "gpsbridge", chapter: 1, summary: GPSBridge.summary,
+            help: HelpPage("\(GPSBridge.usage)\n\(GPSBridge.surroundings)"))
         let file = ManualPage(
             name: "gpsbridge-config", chapter: 5, summary: "what is set once for all commands",
             help: HelpPage(Setting.manual))

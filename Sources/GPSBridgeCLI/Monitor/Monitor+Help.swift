@@ -16,7 +16,8 @@ extension Monitor {
 
           time mode lat lon alt speed track eph used/seen
 
-        A dash stands for what is not known; the mode is none, 2D or 3D. Units are metres, metres per second and degrees.
+        The mode is none, 2D or 3D. A dash stands for what is not known, also for the mode. Units are metres, metres per
+        second and degrees.
         What happens to the receiver is told on the standard error.
 
         Sources:
@@ -27,7 +28,7 @@ extension Monitor {
                               a receiver that a GPS daemon reads: gpsd, or 'gpsbridge serve'; the port is 2947 if none is
                               named
           --speed N           time passes N times as fast in a simulation or a recording; max is as fast as it goes
-          --skip TIME         skip this much from the start: seconds, or 10min, 1h
+          --skip TIME         skip this much from the start: seconds, or 10min, 1h, 1d
           --baud N            the speed of the serial line in bits per second, instead of finding it
           --shared            let other programs read from the port at the same time; they take bytes from each other
 
@@ -40,7 +41,7 @@ extension Monitor {
           --duration TIME     when it ends: seconds, or 10min, 1h, 1d
 
         The screen:
-          --units UNITS           metric, imperial or nautical
+          --units UNITS           metric, imperial or nautical; lines are always metric
           --coordinates NOTATION  decimal degrees, degrees with minutes (dm), with minutes and seconds (dms), utm, mgrs,
                                   maidenhead or plus-codes
           --color WHEN            auto, always, never, 16, 256 or truecolor; NO_COLOR is respected
@@ -55,7 +56,8 @@ extension Monitor {
                               {{. Values:
                               \(values(indentation: 22))
           --once              one line: the first complete fix within 10 s (or --wait-fix), otherwise the state at that point
-          --wait-fix SECONDS  nothing before the first position, and an end if there is none by then
+          --wait-fix TIME     nothing before the first position, and an end if there is none by then: seconds, or 10min, 1h,
+                              1d
           --count N           end after N lines
           -q, --quiet         nothing is told on the standard error
 

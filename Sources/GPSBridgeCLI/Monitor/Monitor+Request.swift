@@ -31,6 +31,9 @@ extension Monitor {
             case csv
         }
 
+        /// An option that changes numbers on the screen and not in lines.
+        let screenOption: String?
+
         /// Whether a screen is wanted, if there is one.
         var wantsScreen: Bool { output == .screen && count == nil && patience == nil && !isOnce }
 
@@ -61,9 +64,13 @@ extension Monitor {
             patience = wait ?? (isOnce ? .seconds(10) : nil)
             isQuiet = arguments.has("--quiet")
             isASCII = arguments.has("--ascii") || !Self.knowsUnicode
+            screenOption = ["--units", "--coordinates"].first(where: arguments.has)
             var view = MonitorView()
             let configuration = try Configuration.inForce()
-            view.units = try Self.choice(arguments, "--units") ?? configuration.units ?? view.units
+            let units = try arguments.value("--units").map { name throws(Failure) in
+                try Configuration.Units(named: name)
+            }
+            view.units = units ?? configuration.units ?? view.units
             let notation = try Self.choice(arguments, "--coordinates") ?? configuration.coordinates
             view.notation = notation.flatMap(CoordinateNotation.allCases.firstIndex) ?? view.notation
             self.view = view

@@ -12,6 +12,14 @@ enum Monitor: Command {
         try FileLimit.raise()
         let request = try Request(words)
         guard request.wantsScreen, Self.canShowScreen else {
+            if let option = request.screenOption {
+                throw Failure(
+                    .usage,
+                    """
+                    \(option) is for the screen: lines are in degrees, metres and metres per second
+                    Other notations are written by --format, such as --format '{mgrs}'
+                    """)
+            }
             var lines = try MonitorLines(request)
             return try lines.run()
         }

@@ -245,9 +245,10 @@ extension MonitorLoop {
 
 extension MonitorLoop {
     private func startRecording() {
-        let name = "gpsbridge-\(UTCTime.now.compact).rec"
+        var name = "gpsbridge.rec"
         recordingBegan = .now
         do throws(Failure) {
+            name = try RecordingName(name).path(from: UTCTime.now.secondsSince1970)
             let recording = try MonitorRecording(name, waitsForDisk: reading.source.isUnlimited)
             recording.follow(reading.receiver)
             self.recording = recording
@@ -281,18 +282,5 @@ extension MonitorLoop {
         recording.lost = recorder.lost
         if case .waiting(let problem) = recorder.phase { recording.problem = problem }
         state.recording = recording
-    }
-}
-
-extension UTCTime {
-    /// 20261120-123000
-    fileprivate var compact: String {
-        func padded(_ number: Int, _ digits: Int = 2) -> String {
-            let text = String(number)
-            return String(repeating: "0", count: max(0, digits - text.count)) + text
-        }
-        let second = Int(secondOfDay)
-        return padded(Int(date.year), 4) + padded(Int(date.month)) + padded(Int(date.day)) + "-"
-            + padded(second / 3600) + padded(second / 60 % 60) + padded(second % 60)
     }
 }

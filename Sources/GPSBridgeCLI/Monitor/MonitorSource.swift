@@ -22,7 +22,7 @@ struct MonitorSource {
     /// What the monitor understands of sources.
     static let options: [Arguments.Option] =
         LiveSource.options + [
-            .init("--simulate", hasOperand: true), .init("--or-simulate"), .init("--replay", takesValue: true),
+            .init("--simulate", mayHaveValue: true), .init("--or-simulate"), .init("--replay", takesValue: true),
             .init("--connect", takesValue: true),
         ] + timeOptions + Simulate.receiverOptions
 
@@ -77,7 +77,11 @@ struct MonitorSource {
             throw Failure(.usage, "\(option.name) is for simulated receivers: add --simulate")
         }
         if arguments.has("--simulate") {
-            self = try Self.simulation(arguments, scenario: arguments.operands.first)
+            let scenarios = arguments.all("--simulate").filter { !$0.isEmpty } + arguments.operands
+            guard scenarios.count < 2 else {
+                throw Failure(.usage, "\(scenarios.joined(separator: " and ")) are different scenarios: choose one")
+            }
+            self = try Self.simulation(arguments, scenario: scenarios.first)
         } else if let path = arguments.value("--replay") {
             self = try Self.replay(path, arguments)
         } else if let server = arguments.value("--connect") {
@@ -97,18 +101,18 @@ struct MonitorSource {
         guard let source = Receiver.Source("gpsd://\(name)") else {
             throw Failure(.usage, "--connect takes HOST or HOST:PORT, not \(name)")
         }
-        return MonitorSource(.server(name), source, try LiveSource.receiverOptions(arguments, isLive: false))
+        return MonitorSource(.server(name), source, try LiveSource.receiverOptions(arguments, of: source))
     }
 
     private static func receiver(_ arguments: Arguments) throws(Failure) -> MonitorSource {
-        let options = try LiveSource.receiverOptions(arguments, isLive: true)
         guard let name = try LiveSource.names(arguments.operands).first else {
-            return MonitorSource(.receiver, .automatic, options)
+            return MonitorSource(.receiver, .automatic, try LiveSource.receiverOptions(arguments, of: .automatic))
         }
         guard let source = try LiveSource.source(among: [name]) else {
             throw LiveSource.refusal(
                 name, "\(name) is no receiver. To play a recording as it was received: --replay \(name)")
         }
+        let options = try LiveSource.receiverOptions(arguments, of: source)
         if case .gpsd = source { return MonitorSource(.server(name), source, options) }
         guard case .port(let path) = source else { return MonitorSource(.receiver, source, options) }
         return MonitorSource(port: path, options: options)

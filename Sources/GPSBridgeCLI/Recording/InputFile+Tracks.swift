@@ -3,6 +3,15 @@ import GNSS
 import Recording
 
 extension InputFile {
+    /// A month of positions each second. All of a track is in memory, several times over.
+    static let maxTrackBytes = 256 << 20
+
+    /// The tracks of a file of tracks; `nil` for any other, of which nothing is read by that.
+    func tracks() throws(Failure) -> [TrackReader.Track]? {
+        guard TrackReader.recognizes(Array(try beginning().prefix(400))) else { return nil }
+        return TrackReader.tracks(try readAll(atMost: Self.maxTrackBytes))
+    }
+
     /// The first bytes of an ordinary file, decompressed; none of anything else, which can be read only once.
     func firstOfFile() throws(Failure) -> [UInt8] {
         guard !head(1).isEmpty, let bytes = try read() else { return [] }
@@ -27,7 +36,8 @@ extension InputFile {
         }
         guard let again = try? InputFile(name), let first = try? again.firstOfFile() else { return nil }
         if TrackReader.recognizes(first) {
-            return "\(name) may be a track. As a receiver's sentences: gpsbridge replay \(name) --speed max"
+            guard let tracks = try? InputFile(name).tracks(), !tracks.isEmpty else { return "\(name) has no points" }
+            return "\(name) is a track. Its fixes as JSON: gpsbridge convert \(name) --to json"
         }
         return (try? InputFile(name)).flatMap { try? StreamCounts(of: $0) }?.nature(of: name)
     }

@@ -116,26 +116,14 @@ private final class TrackSentences {
 
     /// So many epochs become sentences at once.
     private static let piece = 100
-    /// The longest track in a text, all of which is in memory: a month of positions each second.
-    private static let longestText = 256 << 20
 
     /// `nil` when the file is no track.
     init?(_ file: InputFile, path: String, _ selection: TrackDatabase.Selection) throws(Failure) {
         if TrackDatabase.recognizes(file.head(16)) {
             let playback = try TrackDatabase(path).playback(selection)
             self.epochs = { () throws(Failure) in try playback.next() }
-        } else if TrackReader.recognizes(try InputFile(path).firstOfFile()) {
-            var bytes: [UInt8] = []
-            while let chunk = try file.read() {
-                bytes += chunk
-                guard bytes.count <= Self.longestText else {
-                    throw Failure(
-                        .cannotRead,
-                        "\(path) is too long for a track in a text: \(Self.longestText >> 20) MiB. Cut it into shorter ones"
-                    )
-                }
-            }
-            var epochs = (TrackReader.epochs(bytes) ?? []).makeIterator()
+        } else if let tracks = try file.tracks() {
+            var epochs = tracks.epochs.makeIterator()
             self.epochs = { epochs.next() }
         } else {
             return nil

@@ -30,7 +30,7 @@ extension RecordCommand {
           --or-simulate       a simulated receiver if none is plugged in
           --replay LOG        a recording as if its receiver spoke now
           --speed N           its time passes N times as fast; max is as fast as it goes
-          --skip TIME         so much of its beginning passes at once: seconds, or 10min, 1h
+          --skip TIME         so much of its beginning passes at once: seconds, or 10min, 1h, 1d
           --receiver NAME     which receiver is simulated
           --rate N            its fixes in a second
           --fault FAULT       what goes wrong with it

@@ -66,6 +66,10 @@ extension TracksCommand {
             for option in ["--format", "--output"] where arguments.has(option) && action != .export {
                 throw Failure(.usage, "\(option) is for 'gpsbridge tracks export'")
             }
+            if deletesAll, action != .delete || !selection.isEverything {
+                throw Failure(
+                    .usage, "--all is for 'gpsbridge tracks delete', without --from, --to, --device and --session")
+            }
             format = try action == .export ? Self.format(arguments) : .csv
             if action == .delete, selection.isEverything, !deletesAll {
                 throw Failure(
@@ -94,13 +98,8 @@ extension TracksCommand {
         }
 
         private static func units(_ arguments: Arguments) throws(Failure) -> TrackUnits {
-            let name = arguments.value("--units")
-            guard let name else { return try Configuration.inForce().units.map { .chosen($0) } ?? .standard }
-            guard let units = Configuration.Units(rawValue: name) else {
-                let names = Configuration.Units.allCases.map(\.rawValue).joined(separator: ", ")
-                throw Failure(.usage, "--units takes one of \(names), not \(name)")
-            }
-            return .chosen(units)
+            if let name = arguments.value("--units") { return .chosen(try Configuration.Units(named: name)) }
+            return try Configuration.inForce().units.map { .chosen($0) } ?? .standard
         }
 
         private static func format(_ arguments: Arguments) throws(Failure) -> TrackFormat {

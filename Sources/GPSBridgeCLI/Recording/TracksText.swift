@@ -59,11 +59,10 @@ enum TracksText {
 
     private static func text(_ time: UTCTime) -> String {
         let clock = time.secondOfDay
-        let day = [Int64(time.date.year), Int64(time.date.month), Int64(time.date.day)].map(twoDigits)
         let parts = [clock / 3_600, clock / 60 % 60, clock % 60].map(twoDigits)
         let thousandths = 1_000 + time.nanosecond / 1_000_000
         let fraction = time.nanosecond == 0 ? "" : ".\(String(thousandths).dropFirst())"
-        return "\(day.joined(separator: "-"))T\(parts.joined(separator: ":"))\(fraction)Z"
+        return "\(time.date)T\(parts.joined(separator: ":"))\(fraction)Z"
     }
 
     static func padded(_ text: String, _ width: Int) -> String {

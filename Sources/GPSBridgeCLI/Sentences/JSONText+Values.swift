@@ -120,7 +120,7 @@ extension TimeOfDay: DescribesItself {
 
 extension CalendarDate: DescribesItself {
     fileprivate func write(to json: inout JSONText) {
-        json.append("\(year, digits: 4)-\(month, digits: 2)-\(day, digits: 2)")
+        json.append("\(self)")
     }
 }
 

@@ -113,10 +113,7 @@ extension Serve {
             for place in datagrams { places.append(try SentenceDatagrams(host: place.host, port: place.port)) }
             for link in links { places.append(try SentenceTerminal(link: link)) }
             for place in places { say("sentences go to \(place.name)") }
-            // A receiver may have types of its own, so this is no mistake for certain.
-            for code in choice.codes?.sorted() ?? [] where !SentenceType.isKnown(code) {
-                say("--nmea-sentences: gpsbridge does not know the type \(code). Is the name right?")
-            }
+            for code in choice.unknownCodes { say("\(code) is not a known type: it goes out if a receiver sends it") }
             var counted: [(String, any ServerOutlet)] = [("gpsd", clients)]
             if !places.isEmpty {
                 let sentences = SentenceOutlet(places, choice: choice)

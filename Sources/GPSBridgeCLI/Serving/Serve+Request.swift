@@ -29,12 +29,15 @@ extension Serve {
                 arguments.has("--listen") ? arguments.all("--listen") : configuration.listen.map { [$0] } ?? []
             places = addresses.map { .address(Self.host($0), port: port) } + arguments.all("--socket").map { .path($0) }
             let isSimulated = arguments.has("--simulate")
-            receiverOptions = try LiveSource.receiverOptions(arguments, isLive: !isSimulated)
             if let operand = arguments.operands.first, isSimulated {
-                throw Failure(.usage, "--simulate stands instead of \(operand): leave one of them out")
+                let isScenario = Scenario.named(operand) != nil
+                let hint = isScenario ? "a scenario is --scenario \(operand)" : "leave one of them out"
+                throw Failure(.usage, "--simulate replaces the device \(operand): \(hint)")
             }
             let names = arguments.operands.isEmpty ? configuration.devices : arguments.operands
             wishes = try isSimulated ? Self.simulated(arguments) : Self.receivers(names)
+            let hasPort = !isSimulated && (wishes.isEmpty || wishes.contains { $0.source.isPort })
+            receiverOptions = try LiveSource.receiverOptions(arguments, hasPort: hasPort)
             if !isSimulated, let option = Self.simulatorOptions.first(where: { arguments.has($0.name) }) {
                 throw Failure(.usage, "\(option.name) is for simulated receivers: add --simulate")
             }
@@ -61,7 +64,7 @@ extension Serve {
                 .init("--port", takesValue: true), .init("--listen", takesValue: true),
                 .init("--socket", takesValue: true), .init("--max-clients", takesValue: true),
                 .init("--max-clients-per-user", takesValue: true), .init("--max-client-memory", takesValue: true),
-                .init("--simulate"), .init("--quiet", short: "-q"),
+                .init("--simulate", mayHaveValue: true), .init("--quiet", short: "-q"),
             ] + simulatorOptions + LiveSource.options + OutletRequest.options
 
         /// An IPv6 address may stand in brackets, as before a port.
@@ -116,7 +119,11 @@ extension Serve {
         }
 
         private static func simulated(_ arguments: Arguments) throws(Failure) -> [ReceiverHub.Wish] {
-            let scenario = try Simulate.Request.scenario(arguments)
+            let names = (arguments.all("--simulate") + arguments.all("--scenario")).filter { !$0.isEmpty }
+            guard names.count < 2 else {
+                throw Failure(.usage, "\(names.joined(separator: " and ")) are different scenarios: choose one")
+            }
+            let scenario = try Simulate.Request.scenario(names.first)
             let personalities = try Simulate.Request.personalities(arguments)
             let options = try Simulate.Request.options(arguments, personalities, baud: nil)
             let pace = try arguments.value("--speed").map { text throws(Failure) in

@@ -2,6 +2,7 @@ import Formats
 import GPSBridge
 import GPSDServer
 import Glibc
+import Serial
 
 /// `gpsbridge serve`: receivers for programs that speak to a GPS daemon.
 enum Serve: Command {
@@ -27,7 +28,11 @@ enum Serve: Command {
         }
         try hub.begin(request.wishes)
         for socket in sockets { say("listening at \(socket.name)") }
-        if request.wishes.isEmpty { say("serving every receiver that is plugged in") }
+        if request.wishes.isEmpty {
+            say("serving every receiver that is plugged in")
+            let hasReceiver = SerialDevices.all().contains { if case .certain = $0.verdict { true } else { false } }
+            if !hasReceiver { say("no receiver is plugged in yet. Without one: gpsbridge serve --simulate") }
+        }
         ServiceManager.notify("READY=1")
         if let interval = ServiceManager.watchdogInterval {
             loop.every(interval) { ServiceManager.notify("WATCHDOG=1") }

@@ -17,6 +17,9 @@ struct Places {
     /// Whether everything goes to files.
     let isFile: Bool
 
+    /// Whether a serial port is made.
+    var hasTerminal: Bool { !terminals.isEmpty }
+
     private let terminals: [String]
     private let servers: [Address]
     private let receivers: [Address]

@@ -6,9 +6,6 @@ import Recording
 
 /// A recorded way: a receiver's log, or a track of another program.
 enum TrackFile {
-    /// A month with a place for each second. All of a track is in memory, several times over.
-    private static let mostBytes = 256 << 20
-
     /// The scenario that goes this way.
     static func scenario(_ path: String) throws(Failure) -> Scenario {
         let file = try InputFile(path)
@@ -39,8 +36,8 @@ enum TrackFile {
             try TrackDatabase(path).read { epochs.append($0) }
             return epochs
         }
-        let bytes = try file.readAll(atMost: mostBytes)
-        return TrackReader.epochs(bytes) ?? log(bytes)
+        if let tracks = try file.tracks() { return tracks.epochs }
+        return log(try file.readAll(atMost: InputFile.maxTrackBytes))
     }
 
     private static func log(_ bytes: [UInt8]) -> [Epoch] {

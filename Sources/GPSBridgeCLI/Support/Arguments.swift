@@ -9,14 +9,14 @@ struct Arguments {
         /// One letter with its dash: `-o`.
         let short: String?
         let takesValue: Bool
-        /// Whether an operand that belongs to it may follow, as the scenario of `monitor --simulate`.
-        let hasOperand: Bool
+        /// Whether a value may follow an equals sign: `--simulate=drive`.
+        let mayHaveValue: Bool
 
-        init(_ name: String, short: String? = nil, takesValue: Bool = false, hasOperand: Bool = false) {
+        init(_ name: String, short: String? = nil, takesValue: Bool = false, mayHaveValue: Bool = false) {
             self.name = name
             self.short = short
             self.takesValue = takesValue
-            self.hasOperand = hasOperand
+            self.mayHaveValue = mayHaveValue
         }
     }
 
@@ -46,11 +46,10 @@ struct Arguments {
                 throw Self.unknown(parts[0], among: options)
             }
             if !option.takesValue {
-                guard parts.count == 1 else {
-                    let hint = option.hasOperand ? ". Did you mean \(option.name) \(parts[1])?" : ""
-                    throw Failure(.usage, "\(option.name) takes no value\(hint)")
+                guard parts.count == 1 || option.mayHaveValue else {
+                    throw Failure(.usage, "\(option.name) takes no value")
                 }
-                values[option.name, default: []].append("")
+                values[option.name, default: []].append(parts.count > 1 ? parts[1] : "")
             } else if parts.count == 2 {
                 values[option.name, default: []].append(parts[1])
             } else if let value = words.popFirst() {
@@ -71,6 +70,12 @@ struct Arguments {
     }
 
     private static func unknown(_ name: String, among options: [Option]) -> Failure {
+        if name == "-v" || name == "--verbose" {
+            let quiet = options.contains { $0.name == "--quiet" } ? " --quiet turns that off." : ""
+            return Failure(
+                .usage, "unknown option \(name): what happens is reported without it.\(quiet) The version: gpsbridge -V"
+            )
+        }
         let hint = suggestion(for: name, among: options.map(\.name) + ["--help"])
         let known = hint.isEmpty ? "\nThere are: \(options.map(\.forms).joined(separator: " ")) -h --help" : ""
         return Failure(.usage, "unknown option \(name)\(hint)\(known)")

@@ -34,18 +34,17 @@ final class EpochPipeline {
         /// What was found in so many bytes.
         case items(bytes: Int)
         /// Another file begins. The date is that of its first time, where the file has none or has it too late.
-        case file(Int, firstDate: CalendarDate?)
+        case file(firstDate: CalendarDate?)
         case end(Result<PipelineStatistics, Failure>)
     }
 
     /// Decodes files one after the other.
     /// - Parameters:
-    ///   - onFile: called before a file's first epoch.
     ///   - progress: called with the number of bytes decoded.
     ///   - body: called with epochs in their order.
     func run(
-        _ files: [InputFile], onFile: (InputFile) throws(Failure) -> Void = { _ throws(Failure) in },
-        progress: (Int) -> Void = { _ in }, _ body: (borrowing Span<Epoch>) throws(Failure) -> Void
+        _ files: [InputFile], progress: (Int) -> Void = { _ in },
+        _ body: (borrowing Span<Epoch>) throws(Failure) -> Void
     ) throws(Failure) -> PipelineStatistics {
         let sentences = ExchangeQueue { Parcel<TypedSentence>() }
         let epochs = ExchangeQueue { Parcel<Epoch>() }
@@ -56,7 +55,7 @@ final class EpochPipeline {
             WorkerThread { Self.build(sentences, into: epochs, options: options) },
         ]
         do throws(Failure) {
-            let statistics = try deliver(epochs, of: files, onFile: onFile, progress: progress, body)
+            let statistics = try deliver(epochs, progress: progress, body)
             for thread in threads { thread.join() }
             return statistics
         } catch {
@@ -71,15 +70,14 @@ final class EpochPipeline {
 
     /// Hands over what comes out of the last queue, up to the end.
     private func deliver(
-        _ epochs: ExchangeQueue<Parcel<Epoch>>, of files: [InputFile], onFile: (InputFile) throws(Failure) -> Void,
-        progress: (Int) -> Void, _ body: (borrowing Span<Epoch>) throws(Failure) -> Void
+        _ epochs: ExchangeQueue<Parcel<Epoch>>, progress: (Int) -> Void,
+        _ body: (borrowing Span<Epoch>) throws(Failure) -> Void
     ) throws(Failure) -> PipelineStatistics {
         var parcel = Parcel<Epoch>()
         // Nobody cancels before this has ended, so there is always a next one.
         while epochs.take(&parcel) {
             switch parcel.content {
-            case .file(let index, _):
-                try onFile(files[index])
+            case .file: break
             case .items(let bytes):
                 if parcel.batch.count > 0 { try body(parcel.batch.items.span) }
                 parcel.batch.removeAll()
@@ -106,7 +104,7 @@ extension EpochPipeline {
             for index in files.indices {
                 var framer = Framer()
                 let date = files[index].another().flatMap { LogDater.firstDate(in: $0) } ?? firstDate
-                guard output.put(&parcel, .file(index, firstDate: date)) else { return }
+                guard output.put(&parcel, .file(firstDate: date)) else { return }
                 while let chunk = try files[index].read() {
                     framer.read(chunk, sentence: { sentence in parcel.batch.append { sentence.typed(into: $0) } })
                     statistics.bytes += chunk.count
@@ -151,7 +149,7 @@ extension EpochPipeline {
             switch sentences.content {
             case .items(let bytes):
                 guard output.put(&epochs, .items(bytes: bytes)) else { return }
-            case .file(_, let firstDate):
+            case .file(let firstDate):
                 dater = firstDate.map(LogDater.init)
                 guard output.put(&epochs, .items(bytes: 0)), output.put(&epochs, sentences.content) else { return }
             case .end(let result):

@@ -16,6 +16,8 @@ final class InputFile {
     /// -1 while it is not open.
     private var descriptor: Int32
     private var hasEnded = false
+    /// Bytes that were read ahead.
+    private var held: UnsafeRawBufferPointer?
     /// There while it is being read.
     private var chunk: UnsafeMutableRawBufferPointer?
     private static let chunkSize = 1 << 18
@@ -70,6 +72,10 @@ final class InputFile {
     /// The next bytes, valid until the next call; `nil` at the end. Of a compressed file, or of a raw recording, they are
     /// those that the receiver sent. When the end is reached and some of it was damaged, that is thrown.
     func read() throws(Failure) -> UnsafeRawBufferPointer? {
+        if let held {
+            self.held = nil
+            return held
+        }
         let more = unwrapper.next()
         if !more.isEmpty { return more }
         while let chunk = try readChunk() {
@@ -80,6 +86,12 @@ final class InputFile {
         if !rest.isEmpty { return rest }
         if let failure = unwrapper.failure(reading: name) { throw failure }
         return nil
+    }
+
+    /// The first of the bytes that are read next, as many as come at once. They are not lost by that.
+    func beginning() throws(Failure) -> UnsafeRawBufferPointer {
+        held = try read()
+        return held ?? UnsafeRawBufferPointer(start: nil, count: 0)
     }
 
     /// All bytes.

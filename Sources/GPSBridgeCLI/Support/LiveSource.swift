@@ -26,8 +26,14 @@ enum LiveSource {
         return nil
     }
 
-    /// How a receiver is to be read.
-    static func receiverOptions(_ arguments: Arguments, isLive: Bool) throws(Failure) -> Receiver.Options {
+    /// The options for reading a source, which is `nil` for files.
+    static func receiverOptions(
+        _ arguments: Arguments, of source: Receiver.Source?
+    ) throws(Failure) -> Receiver.Options { try receiverOptions(arguments, hasPort: source?.isPort == true) }
+
+    /// The options for reading sources.
+    /// - Parameter hasPort: whether at least one of them is a serial port.
+    static func receiverOptions(_ arguments: Arguments, hasPort: Bool) throws(Failure) -> Receiver.Options {
         var options = Receiver.Options()
         options.sharesPort = arguments.has("--shared")
         if let text = arguments.value("--baud") {
@@ -35,11 +41,11 @@ enum LiveSource {
                 throw Failure(.usage, "--baud takes bits per second such as 9600, not \(text)")
             }
             options.speed = speed
-        } else if isLive {
+        } else if hasPort {
             options.speed = try Configuration.inForce().baud
         }
-        for option in Self.options where arguments.has(option.name) && !isLive {
-            throw Failure(.usage, "\(option.name) is for serial ports: files have no speed and no other readers")
+        for option in Self.options where arguments.has(option.name) && !hasPort {
+            throw Failure(.usage, "\(option.name) is for serial ports: nothing else has a baud rate or other readers")
         }
         return options
     }
@@ -109,6 +115,16 @@ enum LiveSource {
         return ![STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].contains { descriptor in
             var own = stat()
             return fstat(descriptor, &own) == 0 && own.st_mode & S_IFMT == S_IFCHR && own.st_rdev == status.st_rdev
+        }
+    }
+}
+
+extension Receiver.Source {
+    /// Whether it is a serial port.
+    var isPort: Bool {
+        switch self {
+        case .automatic, .port, .device: true
+        case .tcp, .udp, .gpsd, .file, .feed: false
         }
     }
 }

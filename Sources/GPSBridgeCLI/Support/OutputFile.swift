@@ -105,10 +105,11 @@ final class OutputFile {
         // Whoever reads a pipe may stop when it has seen enough: `gpsbridge convert … | head`.
         if error == EPIPE { return .readerIsGone }
         let directory = directory(of: name)
+        let owned = directory == "." ? "this one" : directory
         let cure =
             switch error {
             case ENOENT, ENOTDIR: "There is no directory \(directory). Make it first: mkdir -p \(directory)"
-            case EACCES, EPERM: "Choose a directory that you may write to, or ask the owner of \(directory)"
+            case EACCES, EPERM: "Choose a directory that you may write to, or ask the owner of \(owned)"
             case EROFS: "\(directory) is read-only. Choose another directory"
             case ENOSPC: "Free some space, or choose another disk"
             case EDQUOT: "Your share of the disk is used up. Free some space, or choose another disk"

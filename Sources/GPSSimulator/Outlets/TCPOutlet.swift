@@ -22,7 +22,7 @@ public final class TCPOutlet: Outlet {
             let number = errno
             close(listener)
             throw OutletError(
-                "cannot listen on \(host):\(port): \(String(cString: strerror(number)).lowercased())",
+                "cannot listen at \(host):\(port): \(String(cString: strerror(number)).lowercased())",
                 cure: number == EADDRINUSE ? "Choose another port" : nil)
         }
         self.listener = listener

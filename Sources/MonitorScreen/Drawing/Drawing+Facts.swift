@@ -32,10 +32,19 @@ extension Drawing {
     /// Of values that a position must be looked for.
     var valueStyle: Style { isCurrent ? .value : .faint }
 
+    private var notation: PlaceNotation? {
+        options.notations.isEmpty ? nil : options.notations[view.notation % options.notations.count]
+    }
+
     /// The place in the chosen notation.
-    var placeText: String? {
-        guard let place = fix?.coordinate, !options.notations.isEmpty else { return nil }
-        return options.notations[view.notation % options.notations.count].format(place)
+    var placeText: String? { fix?.coordinate.flatMap { notation?.format($0) } }
+
+    /// The place in the short notation, unless that is the chosen one.
+    var shortPlace: (name: String, text: String)? {
+        guard let short = options.shortNotation, let place = fix?.coordinate, short.name != notation?.name else {
+            return nil
+        }
+        return (short.name, short.format(place))
     }
 
     var altitudeText: StyledText {
@@ -56,7 +65,8 @@ extension Drawing {
         return StyledText("\(fixed(units.length(height), 1)) \(units.lengthUnit) HAE", .label)
     }
 
-    var accuracyText: StyledText {
+    /// - Parameter columns: how many there are: the note that it is estimated comes closer or gives way.
+    func accuracyText(columns: Int = .max) -> StyledText {
         var text = StyledText()
         guard let errors = fix?.errors, let plane = errors.plane else {
             text.append("unknown", .faint)
@@ -67,7 +77,8 @@ extension Drawing {
             text.append(isASCII ? "  up " : "  ↕ ", .label)
             text.append("\(plusMinus) \(units.error(vertical))", isCurrent ? .plain : .faint)
         }
-        if errors.origin == .dilution { text.append("  est.", .label) }
+        let notes = errors.origin == .dilution ? ["  est.", " est."] : []
+        if let note = notes.first(where: { text.width + $0.utf8.count <= columns }) { text.append(note, .label) }
         return text
     }
 
@@ -136,7 +147,8 @@ extension Drawing {
     }
 
     /// How this machine's clock differs from the receiver's; what it takes to bring the sentences here is in it.
-    var clockText: StyledText {
+    /// - Parameter columns: how many there are: without room for the deviation, the mean stands alone.
+    func clockText(columns: Int = .max) -> StyledText {
         guard let mean = data.clockOffsets.mean else { return StyledText() }
         let isFar = abs(mean) >= 1000
         if abs(mean) > 1.5 * 86_400 {
@@ -146,8 +158,11 @@ extension Drawing {
             return StyledText(
                 "\(isReceiver ? "the receiver's" : "this machine's") date is off by \(difference)", .warning)
         }
-        var text = StyledText(isFar ? "off by \(clockDuration(abs(mean)))" : "\(fixed(mean, 3, isSigned: true)) s")
-        if !isFar, let spread = data.clockOffsets.deviation { text.append("  σ \(fixed(spread, 3)) s", .label) }
+        let difference = isFar ? clockDuration(abs(mean)) : "\(fixed(abs(mean), 3)) s"
+        var text = StyledText("\(difference) \(mean < 0 ? "behind" : "ahead")")
+        guard !isFar, let spread = data.clockOffsets.deviation else { return text }
+        let deviation = "  σ \(fixed(spread, 3)) s"
+        if text.width + deviation.terminalWidth <= columns { text.append(deviation, .label) }
         return text
     }
 
@@ -159,7 +174,7 @@ extension Drawing {
     func facts(sparkline: Int, columns: Int) -> [Fact] {
         var facts = [Fact("altitude", altitudeText, rank: 1)]
         if ellipsoidText.width > 0 { facts.append(Fact("", ellipsoidText, rank: 5)) }
-        facts.append(Fact("accuracy", accuracyText, rank: 0))
+        facts.append(Fact("accuracy", accuracyText(columns: columns - Fact.labelColumns), rank: 0))
         if ellipseText.width > 0 { facts.append(Fact("ellipse", ellipseText, rank: 6)) }
         if deviationText.width > 0 { facts.append(Fact("CEP", deviationText, rank: 4)) }
         let dilution = dilutionText(columns: columns - Fact.labelColumns)
@@ -170,11 +185,10 @@ extension Drawing {
         if let attitude = data.epoch?.attitude, let heading = attitude.heading {
             facts.append(Fact("heading", "\(degrees(heading))°", rank: 3))
         }
-        if clockText.width > 0 { facts.append(Fact("host clock", clockText, rank: 3)) }
+        let clock = clockText(columns: columns - Fact.labelColumns)
+        if clock.width > 0 { facts.append(Fact("host clock", clock, rank: 3)) }
         if let age = fix?.correctionAge { facts.append(Fact("corrected", "\(fixed(age, 1)) s ago", rank: 5)) }
-        if let short = options.shortNotation, let place = fix?.coordinate {
-            facts.append(Fact(short.name, short.format(place), rank: 6))
-        }
+        if let short = shortPlace { facts.append(Fact(short.name, short.text, rank: 6)) }
         return facts
     }
 

@@ -100,7 +100,8 @@ extension Drawing {
             pieces.append(Piece(link, .label, rank: 8))
         }
         if status.losses > 0 {
-            pieces.append(Piece("lost \(count(status.losses, "time"))", Style(.orange), rank: 6))
+            let times = status.losses == 1 ? "once" : "\(status.losses) times"
+            pieces.append(Piece("lost \(times)", Style(.orange), rank: 6))
         }
         if let recording = state.recording {
             pieces.append(Piece("\(recording.name) \(byteCount(recording.bytes))", .bad, rank: 1))

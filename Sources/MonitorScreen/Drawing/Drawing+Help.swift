@@ -2,12 +2,17 @@ import GNSS
 import TerminalScreen
 
 extension Drawing {
+    private static let signColumns = 6
+
     /// The keys, and what the marks and short words mean.
-    var helpLines: [StyledText] {
-        (keyHelp + [("", "")] + signHelp).map { sign, text in
-            var line = StyledText(sign.padded(right: 6), .key)
-            line.append(text)
-            return line
+    func helpLines(width: Int) -> [StyledText] {
+        (keyHelp + [("", "")] + signHelp).flatMap { sign, text in
+            let texts = wrapped(text, width: width - Self.signColumns)
+            return (texts.isEmpty ? [""] : texts).enumerated().map { index, text in
+                var line = StyledText((index == 0 ? sign : "").padded(right: Self.signColumns), .key)
+                line.append(text)
+                return line
+            }
         }
     }
 
@@ -41,8 +46,8 @@ extension Drawing {
             ("GREC", "GPS, GLONASS, Galileo, BeiDou; J QZSS, I NavIC, S SBAS"),
             (isASCII ? "+-" : "±", "one standard deviation, as the receiver says; est.: from the geometry"),
             ("CEP", "circles around the mean that hold 50 % and 95 % of the positions"),
-            ("DOP", "how the satellites' places weaken the position: H plane, V height, P both"),
-            ("TTFF", "time from the opening of the port to the first position"),
+            ("DOP", "weakness of the satellites' geometry: H plane, V height, P both"),
+            ("TTFF", "time to first fix, since the port was opened"),
         ]
     }
 }

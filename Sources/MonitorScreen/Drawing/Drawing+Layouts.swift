@@ -90,8 +90,8 @@ extension Drawing {
                 Piece("ellipse", ellipseText, rank: 2),
             ],
             [
-                Piece("host clock", clockText, rank: 0), Piece("height", ellipsoidText, rank: 1),
-                Piece(options.shortNotation?.name ?? "", StyledText(shortPlace), rank: 2),
+                Piece("host clock", clockText(), rank: 0), Piece("height", ellipsoidText, rank: 1),
+                Piece(shortPlace?.name ?? "", StyledText(shortPlace?.text ?? ""), rank: 2),
             ],
         ]
         for (index, pieces) in lines.prefix(area.rows).enumerated() {
@@ -217,11 +217,11 @@ extension Drawing {
                 rows += drawPlace(in: area)
             } else {
                 let gap = 3
-                let isWide = place.terminalWidth + altitudeText.width + accuracyText.width + 2 * gap <= area.columns
+                let isWide = place.terminalWidth + altitudeText.width + accuracyText().width + 2 * gap <= area.columns
                 drawLine(
                     [
                         Piece(place, .value, rank: 0), Piece(altitudeText, rank: 1),
-                        Piece(isWide ? accuracyText : shortAccuracyText, rank: 2),
+                        Piece(isWide ? accuracyText() : shortAccuracyText, rank: 2),
                     ], row: area.row, column: area.column, columns: area.columns, gap: gap)
                 rows += 1
             }
@@ -257,11 +257,6 @@ extension Drawing {
             [Piece(age, .label, rank: 1), Piece(place, .faint, rank: 0)], row: area.row, column: area.column,
             columns: area.columns)
         return 1
-    }
-
-    private var shortPlace: String {
-        guard let short = options.shortNotation, let place = fix?.coordinate else { return "" }
-        return short.format(place)
     }
 
     /// The keys that there are, in the last row.

@@ -44,7 +44,7 @@ extension Drawing {
     private func lines(width: Int) -> [StyledText] {
         switch view.page {
         case .overview: []
-        case .help: helpLines
+        case .help: helpLines(width: width)
         case .devices: deviceLines
         case .events: eventLines
         case .json: reportLines(width: width)

@@ -1,5 +1,6 @@
 import GNSS
 import GPSBridge
+import NMEA
 import Serial
 import TerminalScreen
 
@@ -99,7 +100,7 @@ extension MonitorData {
         case .manual: return Condition(fix.kind, .weak, "the position was entered by hand, or is held")
         default: break
         }
-        if let report = antenna.report, report == .short, let cure = report.cure {
+        if let report = antenna, report == .short, let cure = report.cure {
             return Condition(fix.kind, .weak, report.text, advice: cure)
         }
         if fix.mode == .twoDimensional {
@@ -121,7 +122,7 @@ extension MonitorData {
     }
 
     private var searching: Condition {
-        if let report = antenna.report, let cure = report.cure {
+        if let report = antenna, let cure = report.cure {
             return Condition("ANTENNA", .bad, report.text, advice: cure)
         }
         let satellites = currentSky?.satellites ?? []

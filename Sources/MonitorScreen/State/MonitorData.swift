@@ -33,7 +33,7 @@ struct MonitorData: Sendable {
     private(set) var raw = RawTail()
     private(set) var log: EventLog
     /// What the receiver reports of its antenna.
-    private(set) var antenna = AntennaWatch()
+    private(set) var antenna: AntennaStatus?
     /// By how many seconds this machine's clock is ahead of the receiver's.
     private(set) var clockOffsets = RecentValues(most: 60)
     /// Seconds between epochs.
@@ -64,8 +64,8 @@ struct MonitorData: Sendable {
         if !batch.bytes.isEmpty {
             bytesAt = now.instant
             raw.append(batch.bytes)
-            readAntenna(batch.bytes)
         }
+        for sentence in batch.sentences { readAntenna(sentence.values) }
         // What a receiver says last comes together with the news that it is gone.
         let isReading = batch.status.phase == .reading(.good)
         if isReading { take(batch.status) }
@@ -77,7 +77,7 @@ struct MonitorData: Sendable {
         let old = self.status
         self.status = status
         // Another one may be plugged in next.
-        if status.losses != old?.losses { antenna = AntennaWatch() }
+        if status.losses != old?.losses { antenna = nil }
         if old?.phase != status.phase {
             statusSince = now.instant
             let (text, tone) = status.event(after: old)
@@ -86,11 +86,10 @@ struct MonitorData: Sendable {
         if status.phase != .reading(.good) { loseFix() }
     }
 
-    private mutating func readAntenna(_ bytes: [UInt8]) {
-        let old = antenna.report
-        antenna.add(bytes)
-        guard let report = antenna.report, report != old, report.cure != nil || old?.cure != nil else { return }
-        note(report.text, report.cure == nil ? .good : .bad)
+    private mutating func readAntenna(_ sentence: Sentence) {
+        guard let report = AntennaStatus(sentence), report != antenna else { return }
+        if report.cure != nil || antenna?.cure != nil { note(report.text, report.cure == nil ? .good : .bad) }
+        antenna = report
     }
 
     private mutating func loseFix() {

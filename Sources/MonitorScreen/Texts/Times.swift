@@ -10,16 +10,7 @@ extension UTCTime {
     }
 
     /// "2026-01-31".
-    var dateText: String {
-        let day = date
-        return "\(String(day.year).leadingZeros(4))-\(twoDigits(day.month))-\(twoDigits(day.day))"
-    }
-}
-
-extension String {
-    fileprivate func leadingZeros(_ width: Int) -> String {
-        String(repeating: "0", count: max(0, width - count)) + self
-    }
+    var dateText: String { "\(date)" }
 }
 
 /// A duration as a clock shows it: "0:07", "12:41", "3:02:05".

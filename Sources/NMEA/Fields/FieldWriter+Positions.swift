@@ -37,6 +37,14 @@ extension FieldWriter {
         literal(value.sign == .minus ? negative : positive)
     }
 
+    /// A direction from true north and one from magnetic north, each with its letter: `T` and `M`.
+    public mutating func directions(_ fromTrueNorth: Double?, _ fromMagneticNorth: Double?) {
+        number(fromTrueNorth, decimals: 1)
+        literal("T")
+        number(fromMagneticNorth, decimals: 1)
+        literal("M")
+    }
+
     /// A time of day as `hhmmss.ss`, with as many decimals as it needs, two at least.
     public mutating func time(_ value: TimeOfDay?) {
         skip()

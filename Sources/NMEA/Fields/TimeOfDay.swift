@@ -76,3 +76,12 @@ public struct CalendarDate: Hashable, Sendable {
         return 31 &- (0b1010_0101_0000 &>> UInt16(month) & 1 == 1 ? 1 : 0)
     }
 }
+
+extension CalendarDate: CustomStringConvertible {
+    /// As in ISO 8601: `2026-11-20`.
+    public var description: String {
+        let digits = String(year.magnitude)
+        let zeros = String(repeating: "0", count: max(0, 4 - digits.count))
+        return "\(year < 0 ? "-" : "")\(zeros)\(digits)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
+    }
+}

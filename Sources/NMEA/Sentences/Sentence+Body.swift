@@ -94,6 +94,9 @@ extension Sentence {
         case .pmtk011(let body): body
         case .pmtk705(let body): body
         case .pair001(let body): body
+        case .pgtop11(let body): body
+        case .pcd11(let body): body
+        case .pqtmantennastatus(let body): body
         case .pqtmdop(let body): body
         case .pqtmepe(let body): body
         case .pqtmins(let body): body

@@ -32,6 +32,17 @@ package struct SentenceChoice {
     /// Whether a type goes out.
     func includes(_ code: SentenceCode) -> Bool { codes.map { $0.contains(code.description) } ?? true }
 
+    /// Types that have no typed values, because of a slip perhaps.
+    package var unknownCodes: [String] {
+        (codes ?? []).sorted().filter { code in
+            var isKnown = false
+            var reader = SentenceReader(options: ReaderOptions(missingChecksum: .accept))
+            let address = code.hasPrefix("P") ? code : "GP\(code)"
+            reader.read(Array("$\(address),\r\n".utf8)) { isKnown = $0.parsed() != .other }
+            return !isKnown
+        }
+    }
+
     /// Whether a sentence is told as somebody else's. Who speaks of satellites says which system they belong to.
     func renames(_ sentence: borrowing RawSentence) -> Bool {
         talker != nil && !sentence.isEncapsulated && !sentence.code.isProprietary && sentence.address.utf8.count == 5

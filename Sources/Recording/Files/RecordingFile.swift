@@ -142,11 +142,12 @@ final class RecordingFile {
     static func failure(_ path: String) -> Failure {
         let error = errno
         let directory = directory(of: path)
+        let owned = directory == "." ? "this one" : directory
         let cure =
             switch error {
             case ENOENT, ENOTDIR: ". There is no directory \(directory). Make it: mkdir -p \(directory)"
             case EISDIR: ". Name a file in it: \(path)/drive.rec"
-            case EACCES, EPERM: ". Choose a directory that you may write to, or ask the owner of \(directory)"
+            case EACCES, EPERM: ". Choose a directory that you may write to, or ask the owner of \(owned)"
             case EROFS: ". \(directory) is read-only. Choose another directory"
             case ENOSPC, EDQUOT: ". Free some space"
             default: ""

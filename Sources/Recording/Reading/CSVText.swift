@@ -2,22 +2,36 @@ internal import GNSS
 
 /// The lines of comma-separated values whose header names the columns as `gpsbridge` does.
 enum CSVText {
-    static func epochs(_ bytes: [UInt8]) -> [Epoch] {
+    static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
         let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }
         guard let header = lines.first else { return [] }
         let names = header.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map {
             String(decoding: $0, as: UTF8.self)
         }
         let columns = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-        return lines.dropFirst().compactMap { line in
+        var tracks = [TrackReader.Track()]
+        for line in lines.dropFirst() {
             let fields = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
             // A line that was torn could tell half a number.
-            guard fields.count >= names.count else { return nil }
+            guard fields.count >= names.count else { continue }
             let field = { (name: String) -> String? in
                 columns[name].map { String(decoding: fields[$0], as: UTF8.self) }
             }
-            return epoch(field)
+            guard let epoch = Self.epoch(field) else { continue }
+            // The name is the last field, and may have commas.
+            let name = columns["track"].map { text(fields[$0...].joined(separator: ",".utf8)) }
+            if let last = tracks.last, last.name != name { tracks.append(TrackReader.Track(name: name)) }
+            tracks[tracks.count - 1].epochs.append(epoch)
         }
+        return tracks
+    }
+
+    /// A field without its quotes.
+    private static func text(_ field: some Sequence<UInt8>) -> String {
+        let text = String(decoding: Array(field), as: UTF8.self)
+        guard text.count > 1, text.first == "\"", text.last == "\"" else { return text }
+        return text.dropFirst().dropLast().split(separator: "\"\"", omittingEmptySubsequences: false)
+            .joined(separator: "\"")
     }
 
     private static func epoch(_ field: (String) -> String?) -> Epoch? {

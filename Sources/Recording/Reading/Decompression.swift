@@ -42,8 +42,8 @@ enum CompressionFormat {
     func decompression() -> any Decompression {
         switch self {
         case .zstd: Decompressor()
-        case .gzip: GzipDecompressor()
-        case .xz: XZDecompressor()
+        case .gzip: CodecDecompressor(GzipCodec())
+        case .xz: CodecDecompressor(XZCodec())
         }
     }
 }

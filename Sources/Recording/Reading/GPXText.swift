@@ -2,28 +2,34 @@ internal import GNSS
 
 /// The points of a GPX file's tracks, in their order, or of its routes if it has no tracks. Everything else is ignored.
 enum GPXText {
-    static func epochs(_ bytes: [UInt8]) -> [Epoch] {
-        var tracks: [Epoch] = []
-        var routes: [Epoch] = []
+    static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
+        var ways: [Way] = []
         var point: Point?
         for tag in XMLTags(bytes) {
             switch (tag.name, tag.kind) {
-            case ("trkseg", .opening):
-                // Between two segments the position was lost.
-                if let last = tracks.last, last.fix.hasPosition { tracks.append(.lost) }
+            case ("trk", .opening), ("rte", .opening): ways.append(Way(isRoute: tag.name == "rte"))
+            case ("trkseg", .opening): ways[lastOfRoutes: false].breakSegment()
             // A point that another one interrupts is torn.
             case ("trkpt", .opening), ("rtept", .opening): point = Point(tag)
             case ("trkpt", _), ("rtept", _):
                 let whole = tag.kind == .empty ? Point(tag) : point
-                if let epoch = whole?.epoch {
-                    if tag.name == "trkpt" { tracks.append(epoch) } else { routes.append(epoch) }
-                }
+                if let epoch = whole?.epoch { ways[lastOfRoutes: tag.name == "rtept"].epochs.append(epoch) }
                 point = nil
+            case ("name", .opening) where point == nil:
+                // Names of waypoints come before all tracks.
+                if let last = ways.indices.last, ways[last].track.epochs.isEmpty { ways[last].track.name = tag.text }
             case (_, .opening): point?.note(tag)
             default: break
             }
         }
-        return tracks.isEmpty ? routes : tracks
+        let tracks = ways.filter { !$0.isRoute && !$0.track.epochs.isEmpty }
+        return (tracks.isEmpty ? ways : tracks).map(\.track)
+    }
+
+    /// A track or a route.
+    fileprivate struct Way {
+        var isRoute: Bool
+        var track = TrackReader.Track()
     }
 
     /// A point, as far as it was read.
@@ -65,5 +71,16 @@ enum GPXText {
         }
 
         private func number(_ name: Substring) -> Double? { texts[name].flatMap { Double($0) } }
+    }
+}
+
+extension [GPXText.Way] {
+    /// The track or the route that is being read. The beginning of a torn file may be missing.
+    fileprivate subscript(lastOfRoutes isRoute: Bool) -> TrackReader.Track {
+        get { last.flatMap { $0.isRoute == isRoute ? $0.track : nil } ?? TrackReader.Track() }
+        _modify {
+            if last?.isRoute != isRoute { append(GPXText.Way(isRoute: isRoute)) }
+            yield &self[count - 1].track
+        }
     }
 }

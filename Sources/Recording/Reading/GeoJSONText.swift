@@ -2,33 +2,45 @@ internal import GNSS
 
 /// The lines of GeoJSON features, with the times that `coordTimes` tells, as `gpsbridge` writes them and many others.
 enum GeoJSONText {
-    static func epochs(_ bytes: [UInt8]) -> [Epoch] {
-        var cursor = Cursor(bytes: bytes)
-        var epochs: [Epoch] = []
-        // Of a feature whose times come yet.
-        var lines: [[Epoch]] = []
-        while let key = cursor.nextString() {
-            if key == "coordinates" {
-                append(lines, to: &epochs)
-                lines = cursor.positions().map { $0.compactMap(epoch) }
-            } else if key == "coordTimes" {
-                let times = cursor.times()
-                for line in lines.indices where line < times.count {
-                    for place in lines[line].indices where place < times[line].count {
-                        lines[line][place].fix.time = times[line][place]
-                    }
-                }
+    /// Features are tracks. Those of one name that follow each other are one, as a recording writes them.
+    static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
+        var tracks: [TrackReader.Track] = []
+        for feature in features(bytes) {
+            let isSame = feature.name != nil && feature.name == tracks.last?.name
+            let end = tracks.last?.epochs.last?.fix
+            if !isSame, end == nil || end != feature.lines.first?.first?.fix {
+                tracks.append(TrackReader.Track(name: feature.name))
             }
+            for line in feature.lines { tracks[tracks.count - 1].add(line) }
         }
-        append(lines, to: &epochs)
-        return epochs
+        return tracks
     }
 
-    /// A feature begins where the one before has ended, and a line of one point repeats it.
-    private static func append(_ lines: [[Epoch]], to epochs: inout [Epoch]) {
-        for line in lines {
-            for epoch in line where epoch.fix != epochs.last?.fix { epochs.append(epoch) }
+    private struct Feature {
+        var name: String?
+        var lines: [[Epoch]] = []
+    }
+
+    private static func features(_ bytes: [UInt8]) -> [Feature] {
+        var cursor = Cursor(bytes: bytes)
+        var features = [Feature()]
+        while let key = cursor.nextString() {
+            let last = features.count - 1
+            switch key {
+            case "Feature": features.append(Feature())
+            case "name": features[last].name = cursor.nextString()
+            case "coordinates": features[last].lines += cursor.positions().map { $0.compactMap(epoch) }
+            case "coordTimes":
+                let times = cursor.times()
+                for line in features[last].lines.indices where line < times.count {
+                    for place in features[last].lines[line].indices where place < times[line].count {
+                        features[last].lines[line][place].fix.time = times[line][place]
+                    }
+                }
+            default: break
+            }
         }
+        return features.filter { !$0.lines.isEmpty }
     }
 
     private static func epoch(_ numbers: [Double]) -> Epoch? {
@@ -126,5 +138,18 @@ enum GeoJSONText {
             }
             return lines
         }
+    }
+}
+
+extension TrackReader.Track {
+    /// Adds a line: another segment, unless it begins where the one before has ended, or beyond the antimeridian.
+    fileprivate mutating func add(_ line: [Epoch]) {
+        if let last = epochs.last?.fix, let first = line.first?.fix, last != first,
+            let end = last.coordinate, let start = first.coordinate, abs(end.longitude - start.longitude) < 359
+        {
+            breakSegment()
+        }
+        // A line of one point repeats it.
+        for epoch in line where epoch.fix != epochs.last?.fix { epochs.append(epoch) }
     }
 }

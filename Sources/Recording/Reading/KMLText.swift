@@ -2,20 +2,24 @@ internal import GNSS
 
 /// The lines of a KML file, and its tracks with their times. Everything else is ignored.
 enum KMLText {
-    static func epochs(_ bytes: [UInt8]) -> [Epoch] {
-        var epochs: [Epoch] = []
+    /// A folder is a track, whose lines are its segments, and so is all that is in none.
+    static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
+        var tracks = [TrackReader.Track()]
         var line: Line?
         for tag in XMLTags(bytes) {
             switch (tag.name, tag.kind) {
+            case ("Folder", .opening): tracks.append(TrackReader.Track())
             case ("LineString", .opening), ("Track", .opening): line = Line()
             case ("LineString", .closing), ("Track", .closing):
-                line?.append(to: &epochs)
+                line?.append(to: &tracks[tracks.count - 1])
                 line = nil
+            case ("name", .opening) where line == nil:
+                if tracks[tracks.count - 1].epochs.isEmpty { tracks[tracks.count - 1].name = tag.text }
             case (_, .opening): line?.note(tag)
             default: break
             }
         }
-        return epochs
+        return tracks
     }
 
     /// A line, whose places and times come one after the other.
@@ -35,16 +39,16 @@ enum KMLText {
             }
         }
 
-        func append(to epochs: inout [Epoch]) {
-            if let last = epochs.last, last.fix.hasPosition { epochs.append(.lost) }
+        func append(to track: inout TrackReader.Track) {
+            track.breakSegment()
             for (index, place) in places.enumerated() where place.count >= 2 {
                 let altitude = hasAltitude && place.count > 2 ? place[2] : nil
                 let time = index < times.count ? times[index] : nil
                 guard let fix = Fix(latitude: place[1], longitude: place[0], altitude: altitude, time: time),
                     // A line of one point has it twice.
-                    fix != epochs.last?.fix
+                    fix != track.epochs.last?.fix
                 else { continue }
-                epochs.append(Epoch(fix: fix))
+                track.epochs.append(Epoch(fix: fix))
             }
         }
     }

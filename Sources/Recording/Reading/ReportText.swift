@@ -6,12 +6,12 @@ enum ReportText {
     /// Any of those that an epoch may begin with.
     static let beginnings = ["TPV", "SKY", "GST", "ATT"].map { "{\"class\":\"\($0)\"" }
 
-    static func epochs(_ bytes: [UInt8]) -> [Epoch] {
+    static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
         var reports = ReportedEpochs()
         var epochs = bytes.split { $0 == 0x0A || $0 == 0x0D }.compactMap { line in
             GPSDReport(Array(line)).flatMap { reports.add($0) }
         }
         if let last = reports.finish() { epochs.append(last) }
-        return epochs
+        return [TrackReader.Track(epochs: epochs)]
     }
 }

@@ -18,6 +18,27 @@ struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
         /// The text between the tag and the next one.
         fileprivate var content: Bytes.SubSequence
 
+        /// Its content as a text, with its entities decoded.
+        var text: String {
+            words.map { word in
+                let parts = word.split(separator: "&", omittingEmptySubsequences: false)
+                return parts.dropFirst().reduce(String(parts[0])) { $0 + Self.decoded($1) }
+            }.joined(separator: " ")
+        }
+
+        /// Decodes the entity whose name or number the text begins with.
+        private static func decoded(_ text: Substring) -> String {
+            guard let end = text.firstIndex(of: ";") else { return "&\(text)" }
+            let name = text[..<end]
+            let number = name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst())
+            guard let character = entities[name] ?? number.flatMap(Unicode.Scalar.init) else { return "&\(text)" }
+            return "\(character)\(text[end...].dropFirst())"
+        }
+
+        private static let entities: [Substring: Unicode.Scalar] = [
+            "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
+        ]
+
         /// The words of its content.
         var words: [Substring] { Substring(decoding: content, as: UTF8.self).split(whereSeparator: \.isWhitespace) }
 
@@ -67,10 +88,9 @@ struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
             let name = inside.prefix { $0 > 0x20 }
             guard let first = name.first, first != UInt8(ascii: "!") else { continue }
             let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
-            let content = bytes[place...].prefix { $0 != UInt8(ascii: "<") }
             return Tag(
                 kind: kind, name: Substring(decoding: local, as: UTF8.self), head: inside[name.endIndex...],
-                content: content)
+                content: bytes[place...].prefix { $0 != UInt8(ascii: "<") })
         }
         return nil
     }

@@ -79,11 +79,10 @@ package struct RecordingName: Hashable, Sendable {
 
     /// The file that begins at a moment, in seconds since 1970, such as `drive-20261120T143000Z.gpx`.
     /// - Parameter number: from 2 on when there are several of that second.
-    func path(from second: Int64, number: Int = 1) -> String {
+    package func path(from second: Int64, number: Int = 1) -> String {
         let moment = UTCTime(secondsSince1970: second)
-        let date = moment.date
         let clock = moment.secondOfDay
-        let day = [Int64(date.year), Int64(date.month), Int64(date.day)].map(twoDigits).joined()
+        let day = "\(moment.date)".split(separator: "-").joined()
         let time = [clock / 3_600, clock / 60 % 60, clock % 60].map(twoDigits).joined()
         return "\(stem)-\(day)T\(time)Z\(number > 1 ? "-\(number)" : "")\(ending)"
     }

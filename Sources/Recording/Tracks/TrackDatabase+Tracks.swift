@@ -43,9 +43,9 @@ extension TrackDatabase {
         let rows = try database.prepare(
             """
             SELECT session, coalesce(devices.name, devices.identity), devices.identity, min(time), max(time), count(*), \
-            count(CASE WHEN mode > 1 THEN 1 END), simulated, device, min(\(ownTime)), max(\(ownTime)) FROM fixes \
+            count(CASE WHEN mode > 1 THEN 1 END), simulated, device, min(\(ownTime)) AS first, max(\(ownTime)) FROM fixes \
             LEFT JOIN devices ON devices.id = device LEFT JOIN sessions ON sessions.id = session \
-            WHERE \(selection.condition) GROUP BY session, device ORDER BY min(time), session, device
+            WHERE \(selection.condition) GROUP BY session, device ORDER BY coalesce(first, min(time)), session, device
             """)
         var tracks: [Track] = []
         while try rows.step() {

@@ -13,10 +13,23 @@ enum TrackSchema {
     static func open(_ path: String, _ access: Database.Access) throws(Failure) -> Database {
         // Of a directory SQLite says that the disk is broken.
         var status = stat()
-        guard stat(FileName.path(path), &status) != 0 || status.st_mode & S_IFMT != S_IFDIR else {
+        let file = FileName.path(path)
+        let isThere = stat(file, &status) == 0
+        guard !isThere || status.st_mode & S_IFMT != S_IFDIR else {
             throw Failure(access.cannotUse, "\(path) is a directory. Name a database in it: \(path)/tracks.sqlite")
         }
-        let database = try Database(path, access)
+        do throws(Failure) {
+            return try open(Database(path, access), access)
+        } catch {
+            // As on a full disk. An empty file would be all that is left.
+            if !isThere, stat(file, &status) == 0, status.st_size == 0 { unlink(file) }
+            throw error
+        }
+    }
+
+    private static func open(
+        _ database: Database, _ access: Database.Access
+    ) throws(Failure) -> Database {
         let name = database.name
         // In this order, for another recorder may make it at this moment, and what it is comes with the first table.
         if access == .create, try isEmpty(database), try database.number("PRAGMA application_id") == 0 {

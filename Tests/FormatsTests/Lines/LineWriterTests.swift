@@ -54,7 +54,31 @@ struct LineWriterTests {
     }
 
     @Test func templatesHaveBracesAndEscapes() throws {
-        #expect(try written(LineTemplate(#"{{{lat}}}\t\\ }} ä"#), [epoch(1, 2)]) == "{1.000000000}\t\\ } ä\n")
+        #expect(try written(LineTemplate(#"{{{lat}}}\t\\ }} ä"#), [epoch(1, 2)]) == "{1.0000000}\t\\ } ä\n")
+    }
+
+    @Test("a usual line fits into 80 columns, and has decimals as the position deserves them")
+    func decimals() throws {
+        var epoch = epoch(-38.123456789, 145.123456789, at: moment(2026, 11, 20)) { fix in
+            fix.altitude = 1_545.4321
+            fix.speed = 33.3333
+            fix.course = 359.97
+            fix.errors = ErrorEstimate(origin: .receiver)
+            fix.errors?.horizontal = 12.5432
+            fix.satellitesUsed = 12
+        }
+        epoch.sky = Sky(satellites: [Satellite(constellation: .gps, number: 7, receiverNumber: 7)])
+        let line = try written(.usual, [epoch])
+        #expect(line == "2026-11-20T12:00:00.000Z 3D -38.1234568 145.1234568 1545.4 33.33 0.0 12.5 12/1\n")
+        #expect(line.count <= 81)
+        epoch.fix.errors?.horizontal = 0.0123
+        #expect(try written(LineTemplate("{lat} {alt} {eph}"), [epoch]) == "-38.12345679 1545.432 0.012\n")
+    }
+
+    @Test("a dilution that the receiver does not know is a dash")
+    func unknownDilution() throws {
+        let epoch = epoch(1, 2) { $0.dilution.horizontal = 99.99 }
+        #expect(try written(LineTemplate("{hdop}"), [epoch]) == "-\n")
     }
 
     @Test func mistakesInTemplatesAreTold() {

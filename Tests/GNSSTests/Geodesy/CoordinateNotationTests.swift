@@ -92,8 +92,8 @@ struct CoordinateNotationTests {
 
     @Test(arguments: [
         // The American Radio Relay League's station, and Munich.
-        (41.714775, -72.727260, "FN31pr"), (48.14666, 11.60833, "JN58td"), (0, 0, "JJ00aa"), (90, 0, "JR09ax"),
-        (-90, -180, "AA00aa"), (-0.0001, -0.0001, "II99xx"),
+        (41.714775, -72.727260, "FN31pr21"), (48.14666, 11.60833, "JN58td25"), (0, 0, "JJ00aa00"),
+        (90, 0, "JR09ax09"), (-90, -180, "AA00aa00"), (-0.0001, -0.0001, "II99xx99"),
     ])
     func radioAmateursHaveSquares(latitude: Double, longitude: Double, square: String) {
         #expect(CoordinateNotation.maidenhead.text(Coordinate(latitude: latitude, longitude: longitude)) == square)

@@ -138,7 +138,7 @@ struct ConvertTests {
         #expect(outcome.output == "1\n")
         #expect(
             outcome.errors.contains("a.sqlite is a database: gpsbridge tracks export a.sqlite"), "\(outcome.errors)")
-        #expect(outcome.errors.contains("gpsbridge replay a.gpx --speed max"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("gpsbridge convert a.gpx --to json"), "\(outcome.errors)")
     }
 
     @Test func anInputThatCannotBeReadLeavesNoFile() async throws {
@@ -205,5 +205,66 @@ struct ConvertTests {
         // A shell has its background jobs ignore Ctrl-C.
         let outcome = try await interrupted(by: "INT")
         #expect(outcome.output == "1\n0\ndrive.nmea\nlong.nmea\nout.gpx\npipe\n<?xml ")
+    }
+
+    /// A track as other programs write it: named, in segments, with few points, one of them without a time.
+    private static let track = """
+        <?xml version="1.0"?><gpx version="1.1"><metadata><name>file</name></metadata>
+        <wpt lat="1" lon="1"><name>mark</name></wpt>
+        <trk><name>Harbour &amp; back</name>
+        <trkseg><trkpt lat="47.5" lon="11.25"><ele>512.5</ele><time>2026-05-01T10:00:00Z</time></trkpt>
+        <trkpt lat="47.51" lon="11.25"><ele>513.5</ele><time>2026-05-01T10:20:00Z</time></trkpt></trkseg>
+        <trkseg><trkpt lat="47.52" lon="11.25"><ele>514.5</ele><time>2026-05-01T10:20:00Z</time></trkpt>
+        <trkpt lat="47.53" lon="11.25"><ele>515.5</ele><time>2026-05-01T10:21:00Z</time></trkpt></trkseg></trk>
+        <trk><trkseg><trkpt lat="48" lon="12"><ele>1</ele></trkpt>
+        <trkpt lat="48.1" lon="12"><ele>2</ele></trkpt></trkseg></trk>
+        </gpx>
+        """
+
+    @Test("a track keeps its names, segments, elevations and times", arguments: ["gpx", "kml", "geojson", "csv"])
+    func tracks(_ format: String) async throws {
+        try write(Self.track, to: directory("track.gpx"))
+        let outcome = try await shell(
+            """
+            gpsbridge convert track.gpx -o track.\(format == "gpx" ? "copy.gpx" : format) || exit
+            gpsbridge convert track.\(format == "gpx" ? "copy.gpx" : format) --to gpx |
+                grep -o -e '<name>.*</name>' -e '<trkseg>' -e 'lat="[0-9.]*"' -e '<ele>.*</ele>' -e '<time>.*</time>'
+            """, in: directory)
+        let point = { (latitude: String, elevation: String, time: String) in
+            "lat=\"\(latitude)\"\n<ele>\(elevation)</ele>\n<time>2026-05-01T\(time)Z</time>\n"
+        }
+        #expect(
+            outcome.output == "<name>Harbour &amp; back</name>\n<trkseg>\n" + point("47.5", "512.5", "10:00:00")
+                + point("47.51", "513.5", "10:20:00") + "<trkseg>\n" + point("47.52", "514.5", "10:20:00")
+                + point("47.53", "515.5", "10:21:00")
+                    + """
+                    <name>track.gpx</name>
+                    <trkseg>
+                    lat="48"
+                    <ele>1</ele>
+                    lat="48.1"
+                    <ele>2</ele>
+
+                    """, "\(outcome.output)\(outcome.errors)")
+    }
+
+    @Test("a track becomes sentences and reports, and comes from a pipe")
+    func tracksAsSentences() async throws {
+        try write(Self.track, to: directory("track.gpx"))
+        let outcome = try await shell(
+            """
+            gpsbridge convert track.gpx --to nmea | grep -c '^$GPRMC.*,A,4[78]'
+            gpsbridge convert - --to nmea < track.gpx | grep '^$GPGGA' | head -n 1 | tr -d '\\r'
+            gpsbridge convert track.gpx drive.nmea --to json | grep -c '"class":"TPV".*"lat"'
+            gpsbridge convert track.gpx drive.nmea --to gpx | grep -c '<trk>'
+            echo '<gpx></gpx>' > none.gpx; gpsbridge convert none.gpx --to kml; echo $?
+            gpsbridge decode track.gpx; echo $?
+            """, in: directory)
+        let lines = outcome.output.split(separator: "\n")
+        try #require(lines.count == 6, "\(outcome.output)\(outcome.errors)")
+        #expect(lines[0] == "6" && lines[1].contains(",4730.0000,N") && lines[1].contains(",512.5,M"))
+        #expect(lines.dropFirst(2) == ["66", "3", "1", "1"], "\(outcome.output)\(outcome.errors)")
+        #expect(outcome.errors.contains("none.gpx has no points"))
+        #expect(outcome.errors.contains("track.gpx is a track. Its fixes as JSON: gpsbridge convert track.gpx"))
     }
 }

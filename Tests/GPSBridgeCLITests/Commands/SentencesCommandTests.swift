@@ -77,7 +77,7 @@ struct SentencesCommandTests {
 
     @Test func theSpeedIsNoPartOfTheResult() async throws {
         let outcome = try await shell("gpsbridge sentences --stats all.nmea > /dev/null", in: directory)
-        #expect(outcome.errors.hasSuffix(" epochs per second of processing time\n"))
+        #expect(outcome.errors.hasSuffix(" epochs per second of CPU time\n"))
         #expect(outcome.errors.split(separator: "\n").count == 1)
     }
 

@@ -92,4 +92,11 @@ extension String {
     fileprivate var beforeSeeAlso: String {
         String(self[..<(ranges(of: ".SH \"SEE ALSO\"").first?.lowerBound ?? endIndex)])
     }
+
+    @Test("the program's page has its environment and its files")
+    func surroundings() throws {
+        let page = try #require(ManualPage.all.first { $0.name == "gpsbridge" }).groff
+        #expect(page.contains(".SH ENVIRONMENT") && page.contains("GPSBRIDGE_CONFIG"))
+        #expect(page.contains(".SH FILES") && page.contains("/etc/gpsbridge/config"))
+    }
 }

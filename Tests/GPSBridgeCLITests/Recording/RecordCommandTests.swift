@@ -172,6 +172,17 @@ import Testing
         #expect(numbers[3] > 50 << 10, "\(outcome.output)")
     }
 
+    @Test("a database that cannot be written leaves no empty file")
+    func nothingIsLeft() async throws {
+        let outcome = try await shell(
+            """
+            trap '' XFSZ
+            ulimit -f 1
+            gpsbridge record --simulate --duration 10 --speed max -q -o drive.sqlite 2> /dev/null; echo $?; ls
+            """, in: directory)
+        #expect(outcome.output == "4\n", "\(outcome.output)")
+    }
+
     @Test func whatIsAskedForQuietlyIsDoneQuietly() async throws {
         let outcome = try await shell(
             "gpsbridge record -q --simulate --duration 1min --speed max -o drive.csv; wc -l < drive.csv", in: directory)

@@ -45,6 +45,16 @@ import Testing
         #expect(lines.last?.split(separator: " ").last == "0")
     }
 
+    @Test("a track comes from a pipe, too")
+    func trackFromAPipe() async throws {
+        let outcome = try await shell(
+            """
+            gpsbridge simulate --duration 30 -o log; gpsbridge convert log -o way.gpx
+            gpsbridge replay way.gpx --speed max > one; gpsbridge replay - --speed max < way.gpx | cmp - one && wc -l < one
+            """, in: directory)
+        #expect((Int(outcome.output.dropLast()) ?? 0) > 20, "\(outcome.output)\(outcome.errors)")
+    }
+
     @Test func mistakesAreExplained() async throws {
         for (words, code, explanation) in [
             ("", 2, "no log"), ("missing", 3, "missing"), ("- --loop", 2, "comes only once"),

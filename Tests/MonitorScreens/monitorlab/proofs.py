@@ -247,6 +247,33 @@ def recording(lab):
     return f"{size_of_recordings(directory)} bytes, {len(seconds)} s"
 
 
+@proof
+def a_slip_of_w(lab):
+    """The key w twice by accident leaves no empty file: the recording goes on."""
+    directory = lab.path("recordings")
+    os.makedirs(directory)
+    with Terminal([lab.program, "monitor", "--simulate", "--start", "2026-11-20", "--speed", "20"],
+                  directory=directory) as terminal:
+        terminal.wait_for("3D")
+        terminal.type("ww")
+        terminal.wait_for(lambda text: size_of_recordings(directory) >= 60_000 or "recorded" in text)
+        if "REC" not in terminal.text().splitlines()[0]:
+            raise Failed("the second press ended the recording")
+        terminal.type("q")
+        terminal.expect_end(0, "q")
+
+
+@proof
+def a_recording_that_cannot_begin(lab):
+    """Where nothing can be written, the first line says so and the second one why."""
+    with Terminal(STATES["3d"](lab), directory="/proc") as terminal:
+        terminal.wait_for("3D")
+        terminal.type("w")
+        terminal.wait_for(lambda text: "REC FAILS" in text.splitlines()[0] and "cannot record to gpsbridge-2" in text)
+        terminal.type("w")
+        terminal.wait_for(lambda text: "REC FAILS" not in text)
+
+
 def begin_recording(terminal):
     terminal.wait_for("3D")
     terminal.type("w")

@@ -85,6 +85,8 @@ extension SentenceRecipe {
     ]
 
     private static let mediaTek = [
+        SentenceRecipe(Sentence.PGTOP11.self) { $0.letter("123") },
+        SentenceRecipe(Sentence.PCD11.self) { $0.letter("123") },
         SentenceRecipe(Sentence.PMTK001.self) {
             $0.integer(upTo: 65_535, width: 3)
             $0.letter("0123")
@@ -100,6 +102,10 @@ extension SentenceRecipe {
     ]
 
     private static let quectel = [
+        SentenceRecipe(Sentence.PQTMANTENNASTATUS.self) {
+            $0.integer(upTo: 255)
+            $0.letter("123")
+        },
         SentenceRecipe(Sentence.PQTMDOP.self) {
             $0.integer(upTo: 255)
             $0.decimal(0...604_799_999)

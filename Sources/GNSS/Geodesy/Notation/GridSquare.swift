@@ -1,16 +1,16 @@
 // Squares of degrees within larger squares, a pair of letters or digits each.
 
 enum GridSquare {
-    /// Letters for 20° × 10°, digits for 2° × 1°, letters for 5′ × 2.5′.
+    /// Letters for 20° × 10°, digits for 2° × 1°, letters for 5′ × 2.5′, digits for 30″ × 15″.
     static func maidenhead(_ place: Coordinate) -> String {
         let place = place.inGrid
         // In the smallest squares. The poles and the last of them belong to it.
-        let column = min(Int((place.longitude + 180) * 12), 360 * 12 - 1)
-        let row = min(Int((place.latitude + 90) * 24), 180 * 24 - 1)
+        let column = min(Int((place.longitude + 180) * 120), 360 * 120 - 1)
+        let row = min(Int((place.latitude + 90) * 240), 180 * 240 - 1)
         let capitals = Array("ABCDEFGHIJKLMNOPQR")
         let small = Array("abcdefghijklmnopqrstuvwx")
-        return "\(capitals[column / 240])\(capitals[row / 240])\(column / 24 % 10)\(row / 24 % 10)"
-            + "\(small[column % 24])\(small[row % 24])"
+        return "\(capitals[column / 2_400])\(capitals[row / 2_400])\(column / 240 % 10)\(row / 240 % 10)"
+            + "\(small[column / 10 % 24])\(small[row / 10 % 24])\(column % 10)\(row % 10)"
     }
 
     private static let plusDigits = Array("23456789CFGHJMPQRVWX")

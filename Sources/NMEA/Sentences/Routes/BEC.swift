@@ -36,10 +36,7 @@ extension Sentence {
             fields.time(time)
             fields.latitude(latitude)
             fields.longitude(longitude)
-            fields.number(bearing, decimals: 1)
-            fields.literal("T")
-            fields.number(magneticBearing, decimals: 1)
-            fields.literal("M")
+            fields.directions(bearing, magneticBearing)
             fields.distance(distance, decimals: 1)
             fields.text(destination)
         }

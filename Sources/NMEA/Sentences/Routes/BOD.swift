@@ -24,10 +24,7 @@ extension Sentence {
         }
 
         public func write(to fields: inout FieldWriter) {
-            fields.number(bearing, decimals: 1)
-            fields.literal("T")
-            fields.number(magneticBearing, decimals: 1)
-            fields.literal("M")
+            fields.directions(bearing, magneticBearing)
             fields.text(destination)
             fields.text(origin)
         }

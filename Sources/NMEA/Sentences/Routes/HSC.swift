@@ -18,10 +18,7 @@ extension Sentence {
         }
 
         public func write(to fields: inout FieldWriter) {
-            fields.number(headingToSteer, decimals: 1)
-            fields.literal("T")
-            fields.number(magneticHeadingToSteer, decimals: 1)
-            fields.literal("M")
+            fields.directions(headingToSteer, magneticHeadingToSteer)
         }
     }
 }

@@ -22,10 +22,7 @@ extension Sentence {
         }
 
         public func write(to fields: inout FieldWriter) {
-            fields.number(direction, decimals: 1)
-            fields.literal("T")
-            fields.number(magneticDirection, decimals: 1)
-            fields.literal("M")
+            fields.directions(direction, magneticDirection)
             fields.number(speed, .knots, decimals: 1)
             fields.literal("N")
             fields.rounded(speed, .same, decimals: 1)

@@ -21,10 +21,7 @@ extension Sentence {
         }
 
         public func write(to fields: inout FieldWriter) {
-            fields.number(direction, decimals: 1)
-            fields.literal("T")
-            fields.number(magneticDirection, decimals: 1)
-            fields.literal("M")
+            fields.directions(direction, magneticDirection)
             fields.speed(speed)
         }
     }

@@ -22,10 +22,7 @@ extension Sentence {
         }
 
         public func write(to fields: inout FieldWriter) {
-            fields.number(heading, decimals: 1)
-            fields.literal("T")
-            fields.number(magneticHeading, decimals: 1)
-            fields.literal("M")
+            fields.directions(heading, magneticHeading)
             fields.number(waterSpeed, .knots, decimals: 1)
             fields.literal("N")
             fields.rounded(waterSpeed, .kilometresPerHour, decimals: 1)

@@ -16,20 +16,11 @@ extension Sentence {
         public init() {}
 
         public init(from fields: consuming FieldReader) {
-            angle = fields.signed(positive: "R", negative: "L")
-            let speed = fields.speed(.knots, or: .same)
-            let kilometresPerHour = fields.speed(.kilometresPerHour)
-            self.speed = speed ?? kilometresPerHour
+            (angle, speed) = fields.windFromBow()
         }
 
         public func write(to fields: inout FieldWriter) {
-            fields.signed(angle, positive: "R", negative: "L", decimals: 0)
-            fields.number(speed, .knots, decimals: 1)
-            fields.literal("N")
-            fields.rounded(speed, .same, decimals: 1)
-            fields.literal("M")
-            fields.rounded(speed, .kilometresPerHour, decimals: 1)
-            fields.literal("K")
+            fields.windFromBow(angle, speed)
         }
     }
 }

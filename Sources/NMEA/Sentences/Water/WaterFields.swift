@@ -22,6 +22,15 @@ extension FieldReader {
         skip()
         return metres ?? feet ?? fathoms
     }
+
+    /// A wind: its angle from the bow in degrees, to starboard positive, and its speed in metres per second from three
+    /// numbers with their units.
+    mutating func windFromBow() -> (angle: Double?, speed: Double?) {
+        let angle = signed(positive: "R", negative: "L")
+        let speed = speed(.knots, or: .same)
+        let kilometresPerHour = self.speed(.kilometresPerHour)
+        return (angle, speed ?? kilometresPerHour)
+    }
 }
 
 extension FieldWriter {
@@ -39,5 +48,16 @@ extension FieldWriter {
         literal("M")
         rounded(value, .fathoms, decimals: 1)
         literal("F")
+    }
+
+    /// A wind: its angle from the bow, and its speed in knots, metres per second and kilometres per hour.
+    mutating func windFromBow(_ angle: Double?, _ speed: Double?) {
+        signed(angle, positive: "R", negative: "L", decimals: 0)
+        number(speed, .knots, decimals: 1)
+        literal("N")
+        rounded(speed, .same, decimals: 1)
+        literal("M")
+        rounded(speed, .kilometresPerHour, decimals: 1)
+        literal("K")
     }
 }

@@ -3,7 +3,7 @@ extension Sentence {
     ///
     /// | field | meaning | here |
     /// |---|---|---|
-    /// | 1 | whether it is connected | ``status`` |
+    /// | 1 | 0 connected, 1 open, 2 short circuit | ``status`` |
     /// | 2 | operating mode: 0 automatic, 1 manual | ``mode`` |
     /// | 3 | chosen input | ``input`` |
     /// | 4 | its power | ``power`` |
@@ -18,30 +18,22 @@ extension Sentence {
         public var input: UInt8?
         public var power: UInt8?
 
+        private static let meanings: [AntennaStatus?] = [.normal, .open, .short]
+
         public init() {}
 
         public init(from fields: consuming FieldReader) {
-            status = fields.symbol()
+            status = fields.antennaStatus(Self.meanings)
             mode = fields.integer()
             input = fields.integer()
             power = fields.integer()
         }
 
         public func write(to fields: inout FieldWriter) {
-            fields.symbol(status)
+            fields.antennaStatus(status, Self.meanings)
             fields.integer(mode)
             fields.integer(input)
             fields.integer(power)
         }
     }
-}
-
-/// Whether an antenna is connected.
-public enum AntennaStatus: UInt8, Sendable {
-    /// `0`: connected.
-    case normal = 0x30
-    /// `1`: no current flows.
-    case open = 0x31
-    /// `2`: too much current flows.
-    case short = 0x32
 }

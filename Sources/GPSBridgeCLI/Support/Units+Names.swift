@@ -1,0 +1,26 @@
+import Formats
+import MonitorScreen
+
+extension Configuration.Units {
+    /// Units by their name on the command line.
+    init(named text: String) throws(Failure) {
+        if let units = Self(rawValue: text) {
+            self = units
+            return
+        }
+        let names = Self.allCases.map(\.rawValue)
+        let hint = Self.having[text.lowercased()].map { ". Did you mean \($0.rawValue)?" }
+        throw Failure(
+            .usage,
+            "--units takes one of \(names.joined(separator: ", ")), not \(text)"
+                + (hint ?? Arguments.suggestion(for: text, among: names)))
+    }
+
+    /// The units that a single unit belongs to.
+    private static let having: [String: Self] = [
+        "kn": .nautical, "kt": .nautical, "kts": .nautical, "knot": .nautical, "knots": .nautical, "nm": .nautical,
+        "nmi": .nautical, "mph": .imperial, "mi": .imperial, "mile": .imperial, "miles": .imperial, "ft": .imperial,
+        "foot": .imperial, "feet": .imperial, "km": .metric, "km/h": .metric, "kmh": .metric, "kph": .metric,
+        "m": .metric, "m/s": .metric, "metres": .metric, "meters": .metric, "si": .metric,
+    ]
+}

@@ -1,0 +1,29 @@
+/// The status of an antenna, as the receiver reports it.
+public enum AntennaStatus: Hashable, Sendable {
+    /// Connected.
+    case normal
+    /// No current flows: it is not connected, or its cable is cut.
+    case open
+    /// Too much current flows.
+    case short
+    /// The antenna inside the receiver is used.
+    case inside
+    /// The antenna at the end of a cable is used.
+    case outside
+}
+
+extension FieldReader {
+    /// An antenna's status as a number.
+    /// - Parameter meanings: the meaning of each number from 0 on.
+    mutating func antennaStatus(_ meanings: [AntennaStatus?]) -> AntennaStatus? {
+        guard let number = integer(Int.self), meanings.indices.contains(number) else { return nil }
+        return meanings[number]
+    }
+}
+
+extension FieldWriter {
+    /// An antenna's status as a number.
+    mutating func antennaStatus(_ status: AntennaStatus?, _ meanings: [AntennaStatus?]) {
+        integer(status.flatMap { meanings.firstIndex(of: $0) })
+    }
+}

@@ -1,0 +1,22 @@
+extension Sentence {
+    /// PGTOP,11: the antenna of a GlobalTop module, with a chip by MediaTek.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1 | `11` | belongs to the code |
+    /// | 2 | 1 short circuit, 2 internal antenna, 3 external antenna | ``status`` |
+    public struct PGTOP11: SentenceBody {
+        public static let code: SentenceCode = "PGTOP,11"
+
+        public var status: AntennaStatus?
+
+        // As in Adafruit's guide to its Ultimate GPS. The maker's own document is not public.
+        private static let meanings: [AntennaStatus?] = [nil, .short, .inside, .outside]
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) { status = fields.antennaStatus(Self.meanings) }
+
+        public func write(to fields: inout FieldWriter) { fields.antennaStatus(status, Self.meanings) }
+    }
+}

@@ -1,0 +1,31 @@
+extension Sentence {
+    /// PQTMANTENNASTATUS: the antenna of a Quectel receiver.
+    ///
+    /// | field | meaning | here |
+    /// |---|---|---|
+    /// | 1 | version of the sentence | ``version`` |
+    /// | 2 | 1 connected, 2 open, 3 short circuit | ``status`` |
+    /// | 3 … | mode, power | – |
+    public struct PQTMANTENNASTATUS: SentenceBody {
+        public static let code: SentenceCode = "PQTMANTENNASTATUS"
+        public static var address: String { "PQTMANTENNASTATUS" }
+
+        public var version: UInt8?
+        public var status: AntennaStatus?
+
+        // Not verified: no public document and no log has these numbers.
+        private static let meanings: [AntennaStatus?] = [nil, .normal, .open, .short]
+
+        public init() {}
+
+        public init(from fields: consuming FieldReader) {
+            version = fields.integer()
+            status = fields.antennaStatus(Self.meanings)
+        }
+
+        public func write(to fields: inout FieldWriter) {
+            fields.integer(version)
+            fields.antennaStatus(status, Self.meanings)
+        }
+    }
+}

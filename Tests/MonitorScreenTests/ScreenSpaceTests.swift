@@ -1,0 +1,103 @@
+import TerminalScreen
+import Testing
+
+@testable import GPSBridge
+@testable import MonitorScreen
+
+/// Nothing on the screen is cut off or drawn twice.
+struct ScreenSpaceTests {
+    private func rows(_ scene: Scene, _ columns: Int, _ rows: Int, _ options: MonitorOptions = .test) -> [String] {
+        let picture = picture(of: scene.state, size: Size(columns: columns, rows: rows), options: options)
+        return (0..<rows).map { picture.text(ofRow: $0) }
+    }
+
+    /// The words of some rows.
+    private func words(_ rows: some Sequence<String>) -> String {
+        rows.joined(separator: " ").split(separator: " ").joined(separator: " ")
+    }
+
+    @Test("advice is never cut off", arguments: ["silent", "no-sky", "permission", "wrong-speed"], 100...119)
+    func advice(_ name: String, _ columns: Int) async throws {
+        let scene = try await Scenes.scene(name)
+        let advice = try #require(scene.state.shown.condition.advice)
+        #expect(words(rows(scene, columns, 30).prefix(7)).contains(advice))
+    }
+
+    @Test("no word is cut off beside the sky", arguments: 100...140)
+    func wholeWords(_ columns: Int) async throws {
+        let rows = rows(try await Scenes.scene("dgps"), columns, 30)
+        let accuracy = try #require(rows.first { $0.hasPrefix(" accuracy") })
+        #expect(!accuracy.contains("est ") && !accuracy.contains("es "), "\(accuracy)")
+    }
+
+    @Test("large screens have few empty rows while there are sentences to show", arguments: [(200, 60), (300, 80)])
+    func largeScreens(_ columns: Int, _ count: Int) async throws {
+        let rows = rows(try await Scenes.scene("dgps"), columns, count)
+        let link = try #require(rows.firstIndex { $0.contains("── link") })
+        let sentences = try #require(rows.firstIndex { $0.contains("── sentences") })
+        let empty = rows[link..<sentences].count { $0.allSatisfy { $0 == " " } }
+        #expect(empty <= 7, "\(rows[link..<sentences].joined(separator: "\n"))")
+        #expect(rows[sentences..<(count - 1)].count { $0.allSatisfy { $0 == " " } } == 0)
+    }
+
+    @Test("the help is never cut off", arguments: [40, 60, 80])
+    func help(_ columns: Int) async throws {
+        var scene = try await Scenes.scene("dgps")
+        scene.press("?")
+        let all = words(rows(scene, columns, 120))
+        #expect(all.contains("a satellite's strength over the noise in dBHz: 30 will do, 45 is strong"))
+        #expect(all.contains("time to first fix, since the port was opened"))
+    }
+
+    @Test("the whole reason why a recording fails stands below the first line", arguments: [60, 80, 100, 132])
+    func recordingProblem(_ columns: Int) async throws {
+        var scene = try await Scenes.scene("dgps")
+        scene.change { $0.recording = MonitorState.Recording(name: "a.rec", problem: Scene.recordingProblem) }
+        let rows = rows(scene, columns, 30)
+        #expect(rows[0].contains("REC FAILS"))
+        #expect(words(rows[1...3]).contains(words([Scene.recordingProblem])))
+        #expect(scene.state.shown.log.events.contains { $0.text == Scene.recordingProblem && $0.tone == .bad })
+        scene.change { $0.recording?.problem = nil }
+        #expect(scene.state.shown.log.events.last?.text == "recording goes on")
+    }
+
+    @Test("a recording's name and size are shown", arguments: [60, 80, 100, 132])
+    func recording(_ columns: Int) async throws {
+        var scene = try await Scenes.scene("dgps")
+        scene.change { $0.recording = MonitorState.Recording(name: "a.rec", bytes: 123_456) }
+        let rows = rows(scene, columns, 30)
+        #expect(rows[0].contains("◉ REC"))
+        #expect(rows[1].contains("a.rec 123 kB"))
+    }
+
+    @Test("the end of a replay stands still: its last time, its last sky")
+    func endOfReplay() async throws {
+        var scene = try await Scenes.scene("replay")
+        scene.take(.ended, after: 1)
+        let (before, sky) = (rows(scene, 100, 30), scene.state.shown.currentSky)
+        scene.wait(3_600)
+        #expect(rows(scene, 100, 30)[0].suffix(24) == before[0].suffix(24))
+        #expect(before[0].contains(" UTC at the end"))
+        #expect(!before[0].contains("by this machine"))
+        #expect(sky?.satellites.isEmpty == false && scene.state.shown.currentSky == sky)
+        #expect(before.contains { $0.contains("●G") })
+    }
+
+    @Test("a place stands there once, whatever the notation")
+    func notations() async throws {
+        var options = MonitorOptions(notations: .all())
+        options.shortNotation = PlaceNotation(.maidenhead)
+        for (index, notation) in options.notations.enumerated() {
+            var scene = try await Scenes.scene("3d")
+            scene.change { $0.view.notation = index }
+            let text = words(rows(scene, 80, 24, options))
+            #expect(text.ranges(of: "JN58").count == 1, "\(notation.name)")
+            #expect(text.ranges(of: "HAE").count == 1, "\(notation.name)")
+        }
+    }
+
+    @Test("the host's clock is ahead or behind")
+    func clock() async throws {
+        #expect(words(rows(try await Scenes.scene("3d"), 80, 24)).contains("host clock 0.123 s ahead"))
+    }
+}
