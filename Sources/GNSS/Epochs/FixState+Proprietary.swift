@@ -261,7 +261,7 @@ extension Baseline {
 extension AntennaFault {
     fileprivate init?(_ status: AntennaStatus) {
         switch status {
-        case .normal: return nil
+        case .normal, .inside, .outside: return nil
         case .open: self = .open
         case .short: self = .short
         }
