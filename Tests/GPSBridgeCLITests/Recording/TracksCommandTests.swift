@@ -227,9 +227,9 @@ import Testing
     func endOfSession() async throws {
         let outcome = try await shell(
             """
-            gpsbridge record --simulate --duration 60 --start 2001-02-03T04:00:00Z --speed max -q -o s.sqlite
-            gpsbridge tracks list s.sqlite | tail -n 1 | grep -o '2001-02-03T04:0[0-9]' | wc -l
-            gpsbridge tracks list s.sqlite --json | grep -c '"to":"2001-02-03T04:0'
+            gpsbridge record --simulate --duration 60 --start 2026-02-03T04:00:00Z --speed max -q -o s.sqlite
+            gpsbridge tracks list s.sqlite | tail -n 1 | grep -o '2026-02-03T04:0[0-9]' | wc -l
+            gpsbridge tracks list s.sqlite --json | grep -c '"to":"2026-02-03T04:0'
             """, in: directory)
         #expect(outcome.output == "2\n1\n", "\(outcome.output)\(outcome.errors)")
     }
