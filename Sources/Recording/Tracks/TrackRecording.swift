@@ -161,7 +161,8 @@ extension TrackRecording {
     private func write(_ epoch: Epoch, received: Int64) throws(Failure) {
         let told = epoch.fix.time?.microseconds
         let time = told ?? received
-        number = time == lastTime ? number + 1 : 0
+        // Another program may have written the largest number.
+        number = time == lastTime ? number &+ 1 : 0
         lastTime = time
         if epoch.fix.mode != nil || epoch.fix.time != nil || epoch.attitude != nil {
             bind(epoch, time: time, delay: told.map { received - $0 })
