@@ -7,6 +7,7 @@ import Glibc
 extension Decode {
     /// Prints what a receiver says for as long as somebody reads it.
     static func run(live source: Receiver.Source, _ request: Request) async throws(Failure) -> ExitCode {
+        try FileLimit.raise()
         // Ctrl-C is how it is meant to end.
         EndingSignals.cleanUpFirst { _exit(ExitCode.success.rawValue) }
         OutputReader.endTogether()

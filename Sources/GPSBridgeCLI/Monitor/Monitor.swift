@@ -10,6 +10,7 @@ enum Monitor: Command {
 
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
         let request = try Request(words)
+        try FileLimit.raise()
         guard request.wantsScreen, Self.canShowScreen else {
             var lines = try MonitorLines(request)
             return try lines.run()

@@ -17,7 +17,10 @@ def limited(count: int):
 
 @check()
 def too_few_files_are_an_error_that_says_so(target):
-    for command in (["serve", *SIMULATED, "--port", "0"], ["record", "--simulate", "--duration", "1s", "-o", "out.nmea"]):
+    commands = (
+        ["serve", *SIMULATED, "--port", "0"], ["record", "--simulate", "--duration", "1s", "-o", "out.nmea"],
+        ["monitor", "--simulate", "--once"], ["decode", "tcp://127.0.0.1:1"], ["doctor"])
+    for command in commands:
         for count in (4, 8, 12, 16, 31):
             with tempfile.TemporaryDirectory() as directory:
                 process = subprocess.run(
