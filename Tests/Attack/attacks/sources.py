@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from clients.check import check
 from harness.waiting import Failed, Stopwatch, wait_for_exit, wait_until
 
-from .target import MEMORY, PAGES, Watcher, anonymous_memory
+from .target import MEMORY, PAGES, Readers, Watcher, anonymous_memory
 
 CLIENTS = 60
 
@@ -67,18 +67,19 @@ def watch(victim) -> list[Watcher]:
 
 
 def attack(victim, watchers, send, data) -> str:
-    """Has a thread send while clients read and ask."""
-    thread = threading.Thread(target=send, args=(data,), daemon=True)
-    thread.start()
+    """Has threads send and read while a client asks."""
+    sending = threading.Thread(target=send, args=(data,), daemon=True)
+    reading = Readers(victim, watchers)
+    sending.start()
     slowest = 0
     stopwatch = Stopwatch()
-    while thread.is_alive():
-        for watcher in watchers:
-            watcher.drain()
+    while sending.is_alive():
+        reading.check()
         slowest = max(slowest, victim.answer())
         victim.check_memory()
         if stopwatch.is_hang:
             raise Failed(f"the source is not read any more\n{victim.said()}")
+    reading.end()
     return f"{victim.largest >> 20} MB, answers after {slowest:.3f} s at most"
 
 

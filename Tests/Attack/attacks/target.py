@@ -4,6 +4,7 @@ import re
 import select
 import socket
 import subprocess
+import threading
 import time
 import urllib.request
 
@@ -116,12 +117,6 @@ class Watcher:
         self.rest = b""
         self.times = []
 
-    def drain(self) -> None:
-        """Takes what there is, and forgets it."""
-        while select.select([self.socket], [], [], 0)[0]:
-            if not self.socket.recv(1 << 20):
-                raise Failed(f"a client that reads was closed\n{self.victim.said()}")
-
     def read(self) -> None:
         """Takes what there is."""
         while select.select([self.socket], [], [], 0)[0]:
@@ -141,6 +136,37 @@ class Watcher:
             self.read()
             if stopwatch.is_hang:
                 raise Failed(f"nothing comes any more\n{self.victim.said()}\n{describe(self.victim.process.pid)}")
+
+
+class Readers:
+    """A thread that takes what many clients get, in turn, and forgets it."""
+
+    def __init__(self, victim: Victim, watchers: list[Watcher]):
+        self.victim = victim
+        self.closed = 0
+        self.is_over = False
+        self.thread = threading.Thread(target=self._read, args=([watcher.socket for watcher in watchers],), daemon=True)
+        self.thread.start()
+
+    def _read(self, sockets) -> None:
+        while not self.is_over:
+            for client in select.select(sockets, [], [], 0.1)[0]:
+                try:
+                    is_open = bool(client.recv(1 << 16))
+                except ConnectionError:
+                    is_open = False
+                if not is_open:
+                    self.closed += 1
+                    sockets.remove(client)
+
+    def check(self) -> None:
+        if self.closed:
+            raise Failed(f"{self.closed} clients that read were closed\n{self.victim.said()}")
+
+    def end(self) -> None:
+        self.is_over = True
+        self.thread.join()
+        self.check()
 
 
 def anonymous_memory(pid: int) -> int:
