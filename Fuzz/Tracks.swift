@@ -20,7 +20,10 @@ public func testTracks(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     // KML and GeoJSON cut a line in two where it crosses the antimeridian, and TrackReader does not read NMEA.
     guard [.gpx, .csv, .json].contains(format), let once = TrackReader.epochs(text) else { return 0 }
     let again = written(once, as: format)
-    guard let twice = TrackReader.epochs(again) else { fatalError("\(Text(again)) is not a track") }
+    // Without a fix no report is written.
+    guard let twice = TrackReader.epochs(again) ?? (again.isEmpty ? [] : nil) else {
+        fatalError("\(Text(again)) is not a track")
+    }
     expectEqual(Text(written(twice, as: format)), Text(again), "\(format) read and written")
     return 0
 }
