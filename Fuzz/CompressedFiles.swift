@@ -1,7 +1,7 @@
 @testable import Recording
 
-// A compressed file reads the same in chunks of any size, damaged or not, and is handed out in small pieces. Compressing
-// bytes and reading them gives the same bytes.
+// A compressed file reads the same in chunks of any size, a damaged one up to the damage, and is handed out in small pieces.
+// Compressing bytes and reading them gives the same bytes.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testCompressedFiles(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -13,8 +13,11 @@ public func testCompressedFiles(_ start: UnsafePointer<UInt8>?, _ count: Int) ->
     withExactCopy(of: input.bytes) { bytes in
         let whole = Contents(of: CollectionOfOne(bytes))
         let pieces = Contents(of: Chunks(bytes, longest: longest, seed: seed))
-        expectEqual(Text(pieces.bytes), Text(whole.bytes), "contents in pieces and in the whole")
         expectEqual(pieces.isDamaged, whole.isDamaged, "damage in pieces and in the whole")
+        // With more input at hand, liblzma notices damage later.
+        let count = whole.isDamaged ? min(pieces.bytes.count, whole.bytes.count) : Int.max
+        expectEqual(
+            Text(pieces.bytes.prefix(count)), Text(whole.bytes.prefix(count)), "contents in pieces and in the whole")
 
         guard let compressor = try? Compressor() else { fatalError("there is no compressor") }
         var file: [UInt8] = []

@@ -8,7 +8,7 @@ public func testConfigurations(_ start: UnsafePointer<UInt8>?, _ count: Int) -> 
     guard !input.bytes.isEmpty else { return -1 }
 
     let once = String(decoding: input.bytes, as: UTF8.self)
-    let text = isLong ? String(repeating: once, count: 1 + 100_000 / input.bytes.count) : once
+    let text = isLong ? String(repeating: once, count: 1 + 20_000 / input.bytes.count) : once
     let parsed = ConfigurationText(text)
     expect(Set(parsed.entries.map(\.key)).count == parsed.entries.count, "a key is set twice")
     let lines = text.count(where: \.isNewline) + 1

@@ -10,13 +10,13 @@ import GNSS
 public func testGPSDServers(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var input = Input(start, count)
     let seed = input.choice()
-    let longest = input.choice(of: [1, 2, 7, 40])
     let isLong = input.choice() == 255
+    let longest = input.choice(of: isLong ? [300, 9_000] : [1, 2, 7, 40])
     let device = input.choice(of: [nil, "/dev/a"])
     let format = input.choice(of: TrackFormat.allCases)
     guard !input.bytes.isEmpty else { return -1 }
 
-    withExactCopy(of: input.bytes, repeated: isLong ? 1 + 100_000 / input.bytes.count : 1) { bytes in
+    withExactCopy(of: input.bytes, repeated: isLong ? 1 + 20_000 / input.bytes.count : 1) { bytes in
         let whole = Answers(CollectionOfOne(bytes))
         let pieces = Answers(Chunks(bytes, longest: longest, seed: seed))
         expectEqual(pieces.reports, whole.reports, "reports in pieces and in the whole")

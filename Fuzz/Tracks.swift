@@ -11,7 +11,7 @@ public func testTracks(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let format = input.choice(of: TrackFormat.allCases)
     guard !input.bytes.isEmpty else { return -1 }
 
-    let bytes = Array(repeatElement(input.bytes, count: isLong ? 1 + 100_000 / input.bytes.count : 1).joined())
+    let bytes = Array(repeatElement(input.bytes, count: isLong ? 1 + 20_000 / input.bytes.count : 1).joined())
     guard let epochs = TrackReader.epochs(bytes) else { return -1 }
     for case let place? in epochs.map(\.fix.coordinate) {
         expect(abs(place.latitude) <= 90 && abs(place.longitude) <= 180, "\(place) is not a valid position")
