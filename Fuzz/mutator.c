@@ -1,5 +1,6 @@
 // Nearly every change of a sentence breaks its checksum, and what is broken goes no further than that. So half of the changed
-// inputs get right checksums again: sentences, TAG blocks, and the frames of the two protocols that are met most.
+// inputs get right checksums again: sentences, TAG blocks, the frames of the two protocols that are met most, and the records
+// of raw recordings.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -48,6 +49,20 @@ static void mend_rtcm3(uint8_t *first, uint8_t *end) {
     for (size_t place = 0; place < 3; place++) first[length + 3 + place] = (uint8_t)(sum >> (16 - 8 * place));
 }
 
+// Mark, kind, length, two times, what is in it, and a CRC-32 of all but the mark.
+static void mend_record(uint8_t *first, uint8_t *end) {
+    enum { head = 23 };
+    if (end - first < head + 4 || first[1] != 0x47) return;
+    size_t length = first[3] | (size_t)first[4] << 8 | (size_t)first[5] << 16 | (size_t)first[6] << 24;
+    if ((size_t)(end - first) < head + 4 + length) return;
+    uint32_t sum = ~0u;
+    for (size_t place = 2; place < head + length; place++) {
+        sum ^= first[place];
+        for (int bit = 0; bit < 8; bit++) sum = sum >> 1 ^ (sum & 1 ? 0xEDB88320 : 0);
+    }
+    for (size_t place = 0; place < 4; place++) first[head + length + place] = (uint8_t)(~sum >> (8 * place));
+}
+
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned int seed) {
     size = LLVMFuzzerMutate(data, size, max_size);
     if (seed & 1) return size;
@@ -58,6 +73,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
         case '\\': mend_text(byte, end, '\\'); break;
         case 0xB5: mend_ubx(byte, end); break;
         case 0xD3: mend_rtcm3(byte, end); break;
+        case 0xF7: mend_record(byte, end); break;
         }
     }
     return size;

@@ -249,6 +249,26 @@ struct RecordingWorkerTests {
         #expect(worker.state.lost == 3)
     }
 
+    @Test("recorders that start at the same moment write separate files", arguments: names)
+    func rotatedNames(_ name: String) async throws {
+        let recordingName = try RecordingName(folder(name))
+        for _ in 0..<10 {
+            let paths = try await withThrowingTaskGroup(of: String.self) { group in
+                for _ in 0..<8 {
+                    group.addTask {
+                        try await onThread {
+                            var options = RecordingOptions()
+                            options.rotation = .day
+                            return try RecordingWorker(recordingName, options).state.path
+                        }
+                    }
+                }
+                return try await group.reduce(into: [String]()) { $0.append($1) }
+            }
+            #expect(Set(paths).count == paths.count)
+        }
+    }
+
     @Test func filesAreRotatedAtMidnight() async throws {
         var worker = try worker("a.csv", .day)
         // The made-up seconds begin at midnight, two days ahead of whatever day it is.

@@ -181,10 +181,14 @@ struct GPSDConversation {
             #"?WATCH={"enable":true,"json":true,"nmea":\#(sentences),"raw":\#(raw ? 2 : 0)\#(suffix)}"# + "\n")
     }
 
+    /// A path within a request. The server chose it: it must not end the string or the line.
     private static func escaped(_ path: String) -> String {
-        path.reduce(into: "") { text, character in
-            if character == "\"" || character == "\\" { text.append("\\") }
-            text.append(character)
+        path.unicodeScalars.reduce(into: "") { text, scalar in
+            switch scalar {
+            case "\"", "\\": text += "\\\(scalar)"
+            case "\0"..<" ": text += (scalar.value < 16 ? "\\u000" : "\\u00") + String(scalar.value, radix: 16)
+            default: text.unicodeScalars.append(scalar)
+            }
         }
     }
 }

@@ -9,6 +9,7 @@ enum DoctorCommand: Command {
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
         try FileLimit.raise()
         let request = try Request(words)
+        try FileLimit.raise()
         OutputReader.endTogether()
         let output = try OutputFile(nil)
         let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }

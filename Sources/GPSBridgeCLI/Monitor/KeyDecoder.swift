@@ -18,7 +18,7 @@ struct KeyDecoder {
     private(set) var theme: Theme?
 
     private static let escape: UInt8 = 0x1B
-    /// What is longer is no key.
+    /// The longest sequence that is kept. A longer one is not a key.
     private static let longest = 64
     private static let endOfPaste = Array("\u{1B}[201~".utf8)
     /// How long to wait for the rest of a sequence, which comes soon, also from far away, and of a paste.
@@ -85,44 +85,70 @@ struct KeyDecoder {
         pending = []
     }
 
-    /// A further byte of a sequence: `ESC [ parameters letter` or `ESC O letter`.
+    /// A further byte of a sequence. An escape ends every sequence and begins the next one.
     private mutating func takeSequence(_ byte: UInt8, _ keys: inout [MonitorKey]) {
-        if pending.count == 1 {
-            guard byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O") || byte == UInt8(ascii: "]") else {
-                // The key Escape, and something else right after it.
-                pending = []
-                keys.append(.escape)
-                return take(byte, &keys)
-            }
-            pending.append(byte)
+        guard byte != Self.escape else {
+            if pending.count == 1 { keys.append(.escape) }
+            endAnswer()
+            pending = [byte]
             return
         }
-        pending.append(byte)
-        if pending[1] == UInt8(ascii: "]") { return takeAnswer(byte) }
-        guard 0x40..<0x7F ~= byte else {
-            if pending.count == Self.longest || byte < 0x20 { pending = [] }
-            return
+        guard pending.count > 1 else { return beginSequence(byte, &keys) }
+        // The rest of a long sequence is dropped: its bytes are not keys.
+        if pending.count < Self.longest { pending.append(byte) }
+        if Self.textBeginnings.contains(pending[1]) {
+            guard byte == 0x07 else { return }
+            endAnswer()
+            pending = []
+        } else {
+            takeControl(byte, &keys)
         }
-        let sequence = String(decoding: pending.dropFirst(2), as: UTF8.self)
+    }
+
+    /// The byte behind an escape.
+    private mutating func beginSequence(_ byte: UInt8, _ keys: inout [MonitorKey]) {
+        if "[O".utf8.contains(byte) || Self.textBeginnings.contains(byte) { return pending.append(byte) }
         pending = []
-        if sequence == "200~" {
+        // `ESC \` ends a text, which `endAnswer` has read.
+        if byte == UInt8(ascii: "\\") { return }
+        // The key Escape, and another key right after it.
+        keys.append(.escape)
+        take(byte, &keys)
+    }
+
+    /// A further byte of `ESC [ parameters letter` or `ESC O letter`.
+    private mutating func takeControl(_ byte: UInt8, _ keys: inout [MonitorKey]) {
+        if pending[1] == UInt8(ascii: "["), let length = Self.lengths[pending[2]] {
+            if pending.count == length { pending = [] }
+            return
+        }
+        guard 0x40..<0x7F ~= byte else {
+            if byte < 0x20 { pending = [] }
+            return
+        }
+        let sequence = String(decoding: pending.dropFirst(), as: UTF8.self)
+        pending = []
+        if sequence == "[200~" {
             pasteEnd = 0
         } else if let key = Self.keys[sequence] {
             keys.append(key)
         }
     }
 
-    /// A further byte of an answer of the terminal: `ESC ] text`, up to a bell or `ESC \`.
-    private mutating func takeAnswer(_ byte: UInt8) {
-        let hasEnded = byte == 0x07 || byte == UInt8(ascii: "\\") && pending.dropLast().last == Self.escape
-        if hasEnded {
-            let text = pending.dropFirst(2).prefix { $0 >= 0x20 }
-            theme = Theme(answer: String(decoding: text, as: UTF8.self)) ?? theme
-        }
-        if hasEnded || pending.count == Self.longest { pending = [] }
+    /// Reads the terminal's answer in `ESC ] text`.
+    private mutating func endAnswer() {
+        guard pending.count > 1, pending[1] == UInt8(ascii: "]") else { return }
+        let text = pending.dropFirst(2).prefix { $0 >= 0x20 }
+        theme = Theme(answer: String(decoding: text, as: UTF8.self)) ?? theme
     }
 
+    /// The beginnings of texts that end with a bell or with `ESC \`: answers of the terminal, to us or to another program.
+    private static let textBeginnings = Array("]PX^_".utf8)
+
+    /// The lengths of sequences that continue behind their letter: mouse clicks, and function keys of the Linux console.
+    private static let lengths = [UInt8(ascii: "M"): 6, UInt8(ascii: "["): 4]
+
     private static let keys: [String: MonitorKey] = [
-        "A": .up, "B": .down, "5~": .pageUp, "6~": .pageDown, "M": .enter,
+        "[A": .up, "OA": .up, "[B": .down, "OB": .down, "[5~": .pageUp, "[6~": .pageDown, "OM": .enter,
     ]
 }

@@ -11,6 +11,7 @@ enum Monitor: Command {
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
         try FileLimit.raise()
         let request = try Request(words)
+        try FileLimit.raise()
         guard request.wantsScreen, Self.canShowScreen else {
             if let option = request.screenOption {
                 throw Failure(

@@ -93,8 +93,11 @@ struct Arguments {
     /// A hint at the nearest correct spelling, or at the only word that begins so, or nothing.
     static func suggestion(for word: String, among known: [String]) -> String {
         let longer = word.count > 2 ? known.filter { $0.hasPrefix(word) } : []
-        let nearest = longer.count == 1 ? longer.first : known.min { distance(word, $0) < distance(word, $1) }
-        guard let nearest, longer.count == 1 || distance(word, nearest) <= max(1, word.count / 3) else { return "" }
+        // Words of other lengths are farther away than that. Comparing them would take memory for each letter.
+        let farthest = max(1, word.count / 3)
+        let near = known.filter { abs($0.count - word.count) <= farthest }
+        let nearest = longer.count == 1 ? longer.first : near.min { distance(word, $0) < distance(word, $1) }
+        guard let nearest, longer.count == 1 || distance(word, nearest) <= farthest else { return "" }
         return ". Did you mean \(nearest)?"
     }
 

@@ -13,6 +13,8 @@ package final class Client {
     private var queue = SendQueue()
     /// Bytes that the system holds for it, as the budget knows them.
     private(set) var systemByteCount = 0
+    /// How much it has taken.
+    private(set) var takenByteCount = 0
     /// When it last sent or took something.
     private(set) var lastActive = ContinuousClock.now
     /// Whether it was closed for the sake of others.
@@ -71,8 +73,12 @@ package final class Client {
 
     /// Whether it reads, and has much still to get: more of it would be lost soon.
     func isBehind(at now: ContinuousClock.Instant = .now) -> Bool {
-        guard queue.byteCount > SendQueue.capacity / 2, let stuckSince else { return false }
-        return now - stuckSince < Self.readingInterval
+        queue.byteCount > SendQueue.capacity / 2 && isReading(at: now)
+    }
+
+    /// Whether it has everything, or has taken something a moment ago.
+    func isReading(at now: ContinuousClock.Instant) -> Bool {
+        stuckSince.map { now - $0 < Self.readingInterval } ?? true
     }
 
     /// How many reports it was too slow for.
@@ -188,6 +194,7 @@ package final class Client {
         let count = sendmsg(descriptor, &message, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
         guard count > 0 else { return nil }
         lastActive = .now
+        takenByteCount += count
         return count
     }
 }

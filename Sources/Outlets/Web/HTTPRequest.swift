@@ -76,7 +76,8 @@ struct HTTPRequest: Equatable {
 
     private static func isAddress(_ text: String, _ family: Int32) -> Bool {
         var address = in6_addr()
-        return inet_pton(family, text, &address) == 1
+        // A zero would end the text for the system, but not for other readers.
+        return !text.utf8.contains(0) && inet_pton(family, text, &address) == 1
     }
 
     /// What is asked for: `/PATH`, or `http://HOST/PATH` as programs write it for a proxy.

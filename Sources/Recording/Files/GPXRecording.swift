@@ -14,14 +14,10 @@ struct GPXRecording: RecordingWriter {
     private var failure: Failure?
 
     init(_ path: String) throws(Failure) {
-        let text = GatheredText()
-        self.text = text
+        text = GatheredText()
         writer = TrackFormat.gpx.writer(into: text.output)
-        writer.begin()
-        let head = try text.take()
-        writer.end()
-        let fresh = GPXPages(head: head, tail: try text.take())
-        try Self.make(path, fresh)
+        let (head, fresh) = try Self.begin(&writer, text)
+        if access(path, F_OK) != 0 { _ = try Self.make(path) }
         let file = try RecordingFile(path)
         let size = GPXPages.size
         if file.length == 0 {
@@ -112,15 +108,32 @@ struct GPXRecording: RecordingWriter {
     /// A track is named after its receiver. The name is a device's own, and may be of any length.
     private static func name(_ status: Receiver.Status) -> String { String((status.name ?? "").prefix(80)) }
 
+    /// Writes the head of a file, and returns it and the pages of a file without points.
+    private static func begin(
+        _ writer: inout any TrackWriter, _ text: GatheredText
+    ) throws(Failure) -> (head: [UInt8], pages: GPXPages) {
+        writer.begin()
+        let head = try text.take()
+        writer.end()
+        return (head, GPXPages(head: head, tail: try text.take()))
+    }
+
     /// Makes a file that is valid from its first moment on; what is there stays.
-    private static func make(_ path: String, _ pages: GPXPages) throws(Failure) {
-        guard access(path, F_OK) != 0 else { return }
+    /// - Returns: whether the name was unused.
+    static func make(_ path: String) throws(Failure) -> Bool {
+        let text = GatheredText()
+        var writer = TrackFormat.gpx.writer(into: text.output)
+        let pages = try begin(&writer, text).pages
         let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
         let hidden = "\(path[..<slash]).gpsbridge-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
         defer { unlink(hidden) }
         try RecordingFile(hidden, for: path).append(pages.lastPage.bytes)
-        guard link(hidden, path) == 0 || errno == EEXIST || errno == EPERM || errno == ENOTSUP else {
-            throw RecordingFile.failure(path)
+        if link(hidden, path) == 0 { return true }
+        switch errno {
+        case EEXIST: return false
+        // A file system without links.
+        case EPERM, ENOTSUP: return try RecordingFile.make(path)
+        default: throw RecordingFile.failure(path)
         }
     }
 }

@@ -53,6 +53,15 @@ final class RecordingFile {
         length = Int(status.st_size)
     }
 
+    /// Creates an empty file.
+    /// - Returns: whether the name was unused.
+    static func make(_ path: String) throws(Failure) -> Bool {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        if descriptor >= 0 { close(descriptor) }
+        guard descriptor >= 0 || errno == EEXIST else { throw failure(path) }
+        return descriptor >= 0
+    }
+
     deinit {
         // A child that is being started has a copy of the descriptor, and the lock with it, until it has become another
         // program.

@@ -40,6 +40,12 @@ struct RecordedSession: Hashable {
 }
 
 extension RecordingName {
+    /// Creates a file of this format without any data.
+    /// - Returns: whether the name was unused.
+    func make(_ path: String) throws(Failure) -> Bool {
+        format == .gpx ? try GPXRecording.make(path) : try RecordingFile.make(path)
+    }
+
     /// Opens a file of this format, behind what is in it.
     /// - Parameter session: what a writer that was let go was in the midst of.
     func writer(_ path: String, goingOnWith session: RecordedSession?) throws(Failure) -> any RecordingWriter {

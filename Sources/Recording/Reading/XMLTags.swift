@@ -35,9 +35,9 @@ struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
             return "\(character)\(text[end...].dropFirst())"
         }
 
-        private static let entities: [Substring: Unicode.Scalar] = [
-            "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
-        ]
+        private static var entities: [Substring: Unicode.Scalar] {
+            ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
+        }
 
         /// The words of its content.
         var words: [Substring] { Substring(decoding: content, as: UTF8.self).split(whereSeparator: \.isWhitespace) }

@@ -137,8 +137,8 @@ package struct RecordingWorker {
     }
 
     private mutating func open(at moment: RecordedBatch.Moment) throws(Failure) {
-        let path = rotation == nil ? name.path : unusedFile ?? unusedPath(from: moment.wall / 1_000_000_000)
-        if rotation != nil { unusedFile = path }
+        if rotation != nil, unusedFile == nil { unusedFile = try newFile(from: moment.wall / 1_000_000_000) }
+        let path = unusedFile ?? name.path
         writer = try name.writer(path, goingOnWith: session)
         if state.path != path || state.files == 0 { state.files += 1 }
         state.path = path
@@ -148,11 +148,11 @@ package struct RecordingWorker {
         if case .seconds(let length) = rotation { fileEnd = moment.monotonic + Int64(length * 1e9) }
     }
 
-    /// An unused name: a rotation never writes to an existing file, nor through a link.
-    private func unusedPath(from second: Int64) -> String {
+    /// Creates a file under an unused name. A rotation never writes into an existing file, even if another recorder creates it
+    /// at the same moment.
+    private func newFile(from second: Int64) throws(Failure) -> String {
         var number = 1
-        var status = stat()
-        while lstat(name.path(from: second, number: number), &status) == 0 { number += 1 }
+        while try !name.make(name.path(from: second, number: number)) { number += 1 }
         return name.path(from: second, number: number)
     }
 }

@@ -168,7 +168,8 @@ extension TrackRecording {
         if let told { lag = received - told }
         // Epochs without a time stay between their neighbors, even if the receiver is simulated in another year.
         let time = told ?? received - lag
-        number = time == lastTime ? number + 1 : 0
+        // Another program may have written the largest number.
+        number = time == lastTime ? number &+ 1 : 0
         lastTime = time
         if epoch.fix.mode != nil || epoch.fix.time != nil || epoch.attitude != nil {
             bind(epoch, time: time, delay: told.map { received - $0 })

@@ -4,6 +4,7 @@ import re
 import select
 import socket
 import subprocess
+import threading
 import time
 import urllib.request
 
@@ -21,11 +22,18 @@ WATCH = b'?WATCH={"json":true};\n'
 class Target:
     """The program, and what its servers have in common."""
 
-    def __init__(self, program: str, flood: int):
+    def __init__(self, program: str, flood: int, limit: float | None):
         self.program = program
         # How many bytes a source sends at once.
         self.flood = flood
+        self.limit = limit
         self._log = b""
+
+    def within(self, seconds: float, what: str) -> float:
+        """How long something took, which fails on a quiet machine if it is too long."""
+        if self.limit is not None and seconds > self.limit:
+            raise Failed(f"{what}: after {seconds:.3f} s, more than {self.limit} s")
+        return seconds
 
     def serve(self, *options: str, **process) -> "Victim":
         return Victim(self.program, *options, truth=self, waits_for_fix=False, **process)
@@ -43,6 +51,10 @@ class Target:
 class Victim(Server):
     """A server that is attacked."""
 
+    @property
+    def target(self) -> Target:
+        return self.truth
+
     def __enter__(self):
         super().__enter__()
         self.largest = 0
@@ -50,10 +62,7 @@ class Victim(Server):
 
     def used(self) -> int:
         """Its memory and its connections' in the kernel, in bytes."""
-        with open(f"/proc/{self.process.pid}/status") as status:
-            # Its code is the system's cache: it is let go whenever something else needs the room.
-            resident = int(next(line for line in status if line.startswith("RssAnon")).split()[1]) << 10
-        return resident + self._kernel_memory()
+        return anonymous_memory(self.process.pid) + self._kernel_memory()
 
     def _kernel_memory(self) -> int:
         # Clients' ends are their own.
@@ -82,7 +91,7 @@ class Victim(Server):
                 line = lines.readline()
                 if json.loads(line or b"{}").get("class") != "VERSION":
                     raise Failed(f"the server does not answer: {line}, {self.process.poll()}\n{self.said()}")
-        return time.monotonic() - began
+        return self.target.within(time.monotonic() - began, "an answer")
 
     def end(self) -> float:
         """Ends it as systemd does, and returns how long that took."""
@@ -90,7 +99,7 @@ class Victim(Server):
         self.process.terminate()
         if wait_until(lambda: self.process.poll() is not None, "the end", self.process) and self.process.returncode != 0:
             raise Failed(f"it has ended with {self.process.returncode}\n{self.said()}")
-        return time.monotonic() - began
+        return self.target.within(time.monotonic() - began, "the end")
 
     def metrics(self) -> dict[str, float]:
         opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
@@ -107,12 +116,6 @@ class Watcher:
         self.socket = victim.connect(WATCH)
         self.rest = b""
         self.times = []
-
-    def drain(self) -> None:
-        """Takes what there is, and forgets it."""
-        while select.select([self.socket], [], [], 0)[0]:
-            if not self.socket.recv(1 << 20):
-                raise Failed(f"a client that reads was closed\n{self.victim.said()}")
 
     def read(self) -> None:
         """Takes what there is."""
@@ -133,6 +136,43 @@ class Watcher:
             self.read()
             if stopwatch.is_hang:
                 raise Failed(f"nothing comes any more\n{self.victim.said()}\n{describe(self.victim.process.pid)}")
+
+
+class Readers:
+    """A thread that takes what many clients get, in turn, and forgets it."""
+
+    def __init__(self, victim: Victim, watchers: list[Watcher]):
+        self.victim = victim
+        self.closed = 0
+        self.is_over = False
+        self.thread = threading.Thread(target=self._read, args=([watcher.socket for watcher in watchers],), daemon=True)
+        self.thread.start()
+
+    def _read(self, sockets) -> None:
+        while not self.is_over:
+            for client in select.select(sockets, [], [], 0.1)[0]:
+                try:
+                    is_open = bool(client.recv(1 << 16))
+                except ConnectionError:
+                    is_open = False
+                if not is_open:
+                    self.closed += 1
+                    sockets.remove(client)
+
+    def check(self) -> None:
+        if self.closed:
+            raise Failed(f"{self.closed} clients that read were closed\n{self.victim.said()}")
+
+    def end(self) -> None:
+        self.is_over = True
+        self.thread.join()
+        self.check()
+
+
+def anonymous_memory(pid: int) -> int:
+    """A process's memory in bytes, without its code: that is the system's cache, let go whenever something needs the room."""
+    with open(f"/proc/{pid}/status") as status:
+        return int(next(line for line in status if line.startswith("RssAnon")).split()[1]) << 10
 
 
 def connect(path: str) -> socket.socket:

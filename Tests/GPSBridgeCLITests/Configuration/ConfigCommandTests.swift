@@ -52,6 +52,7 @@ struct ConfigCommandTests {
                 read -r line <&"${sim[0]}"
                 "\(programDirectory)/gpsbridge" decode \(names) 2>/dev/null | head -n 3 | grep -c class
                 kill $sim_PID
+                wait $sim_PID
                 """, in: directory)
             #expect(outcome.output == "3\n", "\(names) \(outcome.errors)")
         }

@@ -51,6 +51,25 @@ struct PasteTests {
         #expect(decoder.read("q".utf8, at: start + .seconds(2)) == [.character("q")])
     }
 
+    @Test(
+        "a sequence that is not a key is dropped whole",
+        arguments: [
+            // The mouse, in three formats.
+            "\u{1B}[M qq", "\u{1B}[<0;81;81M", "\u{1B}[<0;81;81m", "\u{1B}[32;81;81M",
+            // F1 of the Linux console.
+            "\u{1B}[[A",
+            // Answers for other programs.
+            "\u{1B}P>|term\u{1B}\\", "\u{1B}_G;OK\u{1B}\\", "\u{1B}]2;quit\u{07}",
+            // Endless ones.
+            "\u{1B}]52;c;\(String(repeating: "q", count: 5_000))\u{07}",
+            "\u{1B}[\(String(repeating: "1;", count: 500))q",
+        ])
+    func otherSequences(_ sequence: String) {
+        var decoder = KeyDecoder()
+        #expect(decoder.read("s\(sequence)u".utf8) == [.character("s"), .character("u")])
+        #expect(decoder.deadline == nil)
+    }
+
     @Test("the answer about the background is not a key", arguments: ["\u{07}", "\u{1B}\\"])
     func background(_ end: String) {
         var decoder = KeyDecoder()

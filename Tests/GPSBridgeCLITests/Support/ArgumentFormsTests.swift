@@ -20,6 +20,15 @@ struct ArgumentFormsTests {
         #expect(arguments.operands.isEmpty)
     }
 
+    @Test("a suggestion for a word of any length takes no time")
+    func suggestions() {
+        let known = ["device", "serve.port", "serve.max-clients-per-user"]
+        #expect(Arguments.suggestion(for: "serv.prot", among: known) == ". Did you mean serve.port?")
+        #expect(Arguments.suggestion(for: "devices-of-all-kinds", among: known).isEmpty)
+        // Each letter more would take a kilobyte and a microsecond.
+        #expect(Arguments.suggestion(for: String(repeating: "device", count: 2_000_000), among: known).isEmpty)
+    }
+
     @Test("letters stand together")
     func letters() throws {
         let arguments = try Arguments(["-qh", "-ox.kml"], options: options)

@@ -41,6 +41,14 @@ import Testing
         #expect(error.summary == "here says: no[2J2Jsuch")
     }
 
+    @Test("a device's name does not end the line of a request")
+    func controlCharacters() throws {
+        var conversation = GPSDConversation(name: "here", device: nil)
+        _ = conversation.begin()
+        let steps = try conversation.read(#"{"class":"TPV","device":"/dev/a\n?DEVICES;\u001b\"\\","mode":1}"#)
+        #expect(steps == [.send(Self.following(#"/dev/a\u000a?DEVICES;\u001b\"\\"#))])
+    }
+
     @Test func aServerWithoutReceiversIsWatchedUntilOneComes() throws {
         var conversation = GPSDConversation(name: "here", device: nil)
         _ = conversation.begin()

@@ -97,6 +97,42 @@ struct ClientBudgetTests {
         #expect(!reader.isCutOff && reader.lostCount == 0)
     }
 
+    @Test("of clients that get stuck at the same time, the reader is not the one to be closed")
+    func sameTime() throws {
+        var limits = ClientLimits()
+        limits.bytes = 10 * ListenSocket.systemByteCount
+        let start = ContinuousClock.now
+        let budget = ClientBudget(limits, now: { start })
+        let (reader, end) = try client(budget)
+        var room = [UInt8](repeating: 0, count: 100_000)
+        for _ in 0..<10 {
+            reader.send(report, isReport: true)
+            #expect(read(end, &room, room.count) == room.count)
+        }
+        let others = try clients(20, budget)
+        defer { close(others + [(reader, end)]) }
+        let answer = report
+        for (client, _) in [(reader, end)] + others { for _ in 0..<5 { client.send(answer, isReport: false) } }
+        #expect(others.contains { $0.client.isCutOff })
+        #expect(!reader.isCutOff)
+    }
+
+    @Test("a client that takes nothing for a second is closed before the limit is reached, and not earlier")
+    func beforeTheLimit() throws {
+        var limits = ClientLimits()
+        limits.bytes = 30 * ListenSocket.systemByteCount
+        var time = ContinuousClock.now
+        let budget = ClientBudget(limits, now: { time })
+        let clients = try clients(25, budget)
+        defer { close(clients) }
+        let answer = report
+        for (client, _) in clients { for _ in 0..<5 { client.send(answer, isReport: false) } }
+        #expect(clients.allSatisfy { !$0.client.isCutOff })
+        time = .now + .seconds(1)
+        clients.last?.client.send(report, isReport: false)
+        #expect(clients.contains { $0.client.isCutOff } && budget.byteCount <= limits.bytes / 3 * 2)
+    }
+
     @Test("what several clients have still to get counts once")
     func shared() throws {
         let budget = ClientBudget()

@@ -31,7 +31,7 @@ import Testing
         "[",
         "[::1", "[::1]x", "::1", "127.0.0.1:evil", "127.0.0.1:80:80", "localhost:65536", "localhost:-1",
         "localhost evil",
-        "127.0.0.999", "[127.0.0.1]", "1", "evil@localhost",
+        "127.0.0.999", "[127.0.0.1]", "1", "evil@localhost", "127.0.0.1\0.evil.com", "[::1\0.evil.com]",
     ])
     func aPageUnderAnotherNameIsNotAnswered(_ host: String) {
         #expect(read("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n") == .refusal(.forbidden))

@@ -1,0 +1,58 @@
+@testable import Recording
+
+// A compressed file reads the same in chunks of any size, a damaged one up to the damage, and is handed out in small pieces.
+// Compressing bytes and reading them gives the same bytes.
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testCompressedFiles(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    var input = Input(start, count)
+    let seed = input.choice()
+    let longest = input.choice(of: [1, 4, 40, 300])
+    guard !input.bytes.isEmpty else { return -1 }
+
+    withExactCopy(of: input.bytes) { bytes in
+        let whole = Contents(of: CollectionOfOne(bytes))
+        let pieces = Contents(of: Chunks(bytes, longest: longest, seed: seed))
+        expectEqual(pieces.isDamaged, whole.isDamaged, "damage in pieces and in the whole")
+        // With more input at hand, liblzma notices damage later.
+        let count = whole.isDamaged ? min(pieces.bytes.count, whole.bytes.count) : Int.max
+        expectEqual(
+            Text(pieces.bytes.prefix(count)), Text(whole.bytes.prefix(count)), "contents in pieces and in the whole")
+
+        guard let compressor = try? Compressor() else { fatalError("there is no compressor") }
+        var file: [UInt8] = []
+        for chunk in Chunks(bytes, longest: longest, seed: seed) { file += compressor.compress(Array(chunk)) }
+        file += compressor.end()
+        let again = file.withUnsafeBytes { Contents(of: CollectionOfOne($0)) }
+        expectEqual(Text(again.bytes), Text(bytes), "contents compressed and read")
+        expect(!again.isDamaged, "a file that was just compressed is damaged")
+    }
+    return 0
+}
+
+/// The beginning of what is in a file: few bytes may make many.
+private struct Contents {
+    private(set) var bytes: [UInt8] = []
+    private(set) var isDamaged = false
+
+    private static let most = 1 << 18
+    private static let largestPiece = 1 << 18
+
+    init(of chunks: some Sequence<UnsafeRawBufferPointer>) {
+        var unwrapper = RecordingUnwrapper(keepsRecords: true)
+        for chunk in chunks {
+            var isMore = take(unwrapper.read(chunk))
+            while isMore { isMore = take(unwrapper.next()) }
+        }
+        while take(unwrapper.finish()) {}
+        // The rest of a longer file was not read.
+        if bytes.count < Self.most { isDamaged = unwrapper.failure(reading: "file") != nil }
+    }
+
+    /// - Returns: whether there may be more.
+    private mutating func take(_ piece: UnsafeRawBufferPointer) -> Bool {
+        expect(piece.count <= Self.largestPiece, "a piece of \(piece.count) bytes")
+        bytes += piece.prefix(Self.most - bytes.count)
+        return !piece.isEmpty && bytes.count < Self.most
+    }
+}

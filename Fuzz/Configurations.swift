@@ -1,0 +1,54 @@
+// Settings read the same after they are written again, and adding a file twice changes nothing. The time is proportional to
+// the length.
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testConfigurations(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    var input = Input(start, count)
+    let isLong = input.choice() == 255
+    guard !input.bytes.isEmpty else { return -1 }
+
+    let once = String(decoding: input.bytes, as: UTF8.self)
+    let text = isLong ? String(repeating: once, count: 1 + 20_000 / input.bytes.count) : once
+    let parsed = ConfigurationText(text)
+    expect(Set(parsed.entries.map(\.key)).count == parsed.entries.count, "a key is set twice")
+    let lines = text.count(where: \.isNewline) + 1
+    expect(parsed.entries.count <= lines, "\(parsed.entries.count) settings in \(lines) lines")
+
+    var configuration = Configuration()
+    configuration.add(text, from: "file")
+    let values = configuration.values
+    configuration.add(text, from: "file")
+    expectEqual(configuration.values, values, "a file taken in once and twice")
+    _ = (configuration.serve, configuration.receivers, configuration.units, configuration.coordinates)
+
+    // A quotation mark and a combining accent behind it are one character, which is not a quotation mark.
+    guard once.utf8.allSatisfy({ $0 < 0x80 }) else { return 0 }
+    let again = ConfigurationText(written(parsed.entries))
+    expect(again.complaints.isEmpty, "\(again.complaints)")
+    expectEqual(again.entries.map(Line.init), parsed.entries.map(Line.init), "settings read and written")
+    return 0
+}
+
+/// A setting without its place in the file.
+private struct Line: Equatable {
+    let key: String
+    let values: [String]
+    let isList: Bool
+
+    init(_ entry: ConfigurationText.Entry) {
+        key = entry.key
+        values = entry.values
+        isList = entry.isList
+    }
+}
+
+private func written(_ entries: [ConfigurationText.Entry]) -> String {
+    entries.map { entry in
+        let values = entry.values.map(quoted).joined(separator: ", ")
+        return "\(quoted(entry.key)) = \(entry.isList ? "[\(values)]" : values)\n"
+    }.joined()
+}
+
+private func quoted(_ text: String) -> String {
+    "\"" + text.reduce(into: "") { $0 += "\"\\".contains($1) ? "\\\($1)" : "\($1)" } + "\""
+}

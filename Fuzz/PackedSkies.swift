@@ -1,0 +1,21 @@
+import Formats
+import GNSS
+
+@testable import Recording
+
+// The bytes of a sky in a database may be anything: the sky can be written in every format, and is the same after it is packed
+// again.
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testPackedSkies(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    var input = Input(start, count)
+    let format = input.choice(of: TrackFormat.allCases)
+    let bytes = Array(input.bytes)
+    let sky = PackedSky.sky(bytes)
+    expect(sky.satellites.count <= bytes.count / 10, "\(sky.satellites.count) satellites in \(bytes.count) bytes")
+    let packed = PackedSky.bytes(sky)
+    expectEqual(PackedSky.sky(packed), sky, "a sky after it is packed again")
+    expectEqual(PackedSky.bytes(PackedSky.sky(packed)), packed, "the bytes of a sky")
+    _ = written([Epoch(fix: Fix(), sky: sky, attitude: nil)], as: format)
+    return 0
+}

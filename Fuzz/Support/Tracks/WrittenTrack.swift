@@ -1,0 +1,13 @@
+import Formats
+import GNSS
+
+/// Epochs as the text of a track.
+func written(_ epochs: [Epoch], as format: TrackFormat) -> [UInt8] {
+    let text = GatheredText()
+    var writer = format.writer(into: text.output)
+    writer.begin()
+    writer.beginTrack(named: "track")
+    for epoch in epochs { writer.append(epoch) }
+    writer.end()
+    do { return try text.take() } catch { fatalError(error.message) }
+}

@@ -1,0 +1,29 @@
+import Formats
+import GNSS
+import Recording
+
+// Positions are valid, and a track reads the same after it is written again. The time is proportional to the length.
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testTracks(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    var input = Input(start, count)
+    let isLong = input.choice() == 255
+    let format = input.choice(of: TrackFormat.allCases)
+    guard !input.bytes.isEmpty else { return -1 }
+
+    let bytes = Array(repeatElement(input.bytes, count: isLong ? 1 + 20_000 / input.bytes.count : 1).joined())
+    guard let epochs = TrackReader.epochs(bytes) else { return -1 }
+    for case let place? in epochs.map(\.fix.coordinate) {
+        expect(abs(place.latitude) <= 90 && abs(place.longitude) <= 180, "\(place) is not a valid position")
+    }
+    let text = written(epochs, as: format)
+    // KML and GeoJSON cut a line in two where it crosses the antimeridian, and TrackReader does not read NMEA.
+    guard [.gpx, .csv, .json].contains(format), let once = TrackReader.epochs(text) else { return 0 }
+    let again = written(once, as: format)
+    // Without a fix no report is written.
+    guard let twice = TrackReader.epochs(again) ?? (again.isEmpty ? [] : nil) else {
+        fatalError("\(Text(again)) is not a track")
+    }
+    expectEqual(Text(written(twice, as: format)), Text(again), "\(format) read and written")
+    return 0
+}
