@@ -8,32 +8,38 @@ enum Moment {
     /// Now, by the computer's clock, to the second.
     static var now: UTCTime { UTCTime(secondsSince1970: Int64(time(nil))) }
 
-    /// Reads `2026-11-20`, `2026-11-20T12:30:00` or `2026-11-20 12:30`, followed by `Z`, by an offset such as `+01:00`, by
-    /// `local` or by nothing, which is UTC, or `now`.
+    /// Reads `2026-11-20`, `2026-11-20T12:30:00` or `2026-11-20 12:30`, followed by `Z`, by an offset such as `+01:00`, `+0100`
+    /// or `+01`, by `local` or by nothing, which is UTC, or `now`. Without a time of day it is midnight.
     static func parse(_ text: String, option: String) throws(Failure) -> UTCTime {
         if text == "now" { return now }
         let parts = text.split(maxSplits: 1) { $0 == "T" || $0 == " " }
-        if let day = parts.first.flatMap({ date($0) }) {
-            if parts.count == 1, let midnight { return UTCTime(date: day, time: midnight) }
-            if let moment = parts.last.flatMap({ moment(day, $0) }) { return moment }
+        if let day = parts.first.flatMap({ CalendarDate($0) }),
+            let moment = moment(day, parts.count > 1 ? parts[1] : "")
+        {
+            return moment
         }
-        throw Failure(.usage, "\(option) takes a date such as 2026-11-20 or 2026-11-20T12:30:00Z, not \(text)")
+        throw Failure(
+            .usage,
+            """
+            \(option) takes now, or a date such as 2026-11-20 or 2026-11-20T12:30:00, in UTC or with an offset such as +01:00 \
+            or +01, or with local behind it, not \(text)
+            """)
     }
 
     /// A time of a day, with its time zone.
     private static func moment(_ day: CalendarDate, _ text: Substring) -> UTCTime? {
         if text.hasSuffix("local") {
-            let time = text.dropLast("local".count).split(separator: " ").first ?? ""
-            return clock(time).flatMap { local(UTCTime(date: day, time: $0)) }
+            return clock(text.dropLast("local".count)).flatMap { local(UTCTime(date: day, time: $0)) }
         }
         guard let sign = text.lastIndex(where: { $0 == "+" || $0 == "-" }) else {
             return clock(text).map { UTCTime(date: day, time: $0) }
         }
         let digits = text[sign...].dropFirst().filter { $0 != ":" }
-        guard digits.count == 4, digits.allSatisfy(\.isNumber), let offset = Int64(digits), offset % 100 < 60,
-            let time = clock(text[..<sign])
+        guard digits.count == 2 || digits.count == 4, digits.allSatisfy(\.isNumber),
+            let hours = Int64(digits.prefix(2)),
+            let minutes = digits.count == 2 ? 0 : Int64(digits.suffix(2)), minutes < 60, let time = clock(text[..<sign])
         else { return nil }
-        let seconds = (offset / 100 * 60 + offset % 100) * 60
+        let seconds = (hours * 60 + minutes) * 60
         let moment = UTCTime(date: day, time: time).secondsSince1970
         return UTCTime(secondsSince1970: text[sign] == "+" ? moment - seconds : moment + seconds)
     }
@@ -66,18 +72,11 @@ enum Moment {
         return seconds
     }
 
-    private static var midnight: TimeOfDay? { TimeOfDay(hour: 0, minute: 0, second: 0) }
-
-    private static func date(_ text: Substring) -> CalendarDate? {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 3, let year = Int16(parts[0]), let month = UInt8(parts[1]), let day = UInt8(parts[2])
-        else {
-            return nil
-        }
-        return CalendarDate(year: year, month: month, day: day)
-    }
-
+    /// A time of day, perhaps with spaces around it; midnight when there is none.
     private static func clock(_ text: Substring) -> TimeOfDay? {
+        let words = text.split(separator: " ")
+        guard let text = words.first else { return TimeOfDay(hour: 0, minute: 0, second: 0) }
+        guard words.count == 1 else { return nil }
         let parts = (text.hasSuffix("Z") ? text.dropLast() : text).split(separator: ":").map { UInt8($0) }
         guard (2...3).contains(parts.count), let hour = parts[0], let minute = parts[1],
             let second = parts.count > 2 ? parts[2] : 0

@@ -26,7 +26,7 @@ struct LogDater {
         days.advance(to: time)
         isOver = stamp.date != nil
         guard !isOver, stamp.isFix else { return body(sentence) }
-        let today = CalendarDate(daysSince1970: firstDate.daysSince1970 + days.count)
+        let today = firstDate.later(by: days.count)
         if case .rmc(var rmc) = sentence.values {
             var dated = sentence
             rmc.date = today
@@ -78,7 +78,7 @@ private struct Search {
         isOver = true
         // Most receivers send the date with each fix, and most logs begin after the date of their first one.
         guard fixes - (lastFix == time ? 1 : 0) > 1 else { return }
-        firstDate = CalendarDate(daysSince1970: date.daysSince1970 - days.count)
+        firstDate = date.later(by: -days.count)
     }
 }
 
@@ -95,6 +95,14 @@ private struct DayCount {
         let step = time.nanosecondOfDay - last.nanosecondOfDay
         if step < -halfDay { count += 1 }
         if step > halfDay { count -= 1 }
+    }
+}
+
+extension CalendarDate {
+    /// The date so many days later, as far as receivers may have it: a log may be longer than there are dates.
+    fileprivate func later(by days: Int) -> CalendarDate {
+        let range = Self.ofReceivers
+        return CalendarDate(daysSince1970: min(max(daysSince1970 + days, range.lowerBound), range.upperBound))
     }
 }
 

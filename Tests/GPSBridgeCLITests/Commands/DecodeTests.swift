@@ -72,7 +72,7 @@ struct DecodeTests {
         #expect(moved.output.contains("\"2026-03-01T12:00:00.000Z\""))
         let wrong = try await shell("gpsbridge decode --now yesterday drive.nmea", in: directory)
         #expect(wrong.status == 2)
-        #expect(wrong.errors.contains("--now takes a date such as 2026-11-20, not yesterday"))
+        #expect(wrong.errors.contains("--now takes a date such as 2026-11-20, from 1980 to 9998, not yesterday"))
     }
 
     /// The times of the fixes that are printed.
@@ -130,10 +130,21 @@ struct DecodeTests {
         #expect(
             try await times("--date 1999-01-01 drive.nmea") == (0..<3).map { "2026-03-01T12:00:0\($0).000Z" })
         for command in ["decode", "convert --to csv"] {
-            let wrong = try await shell("gpsbridge \(command) --date 2026-02-30 drive.nmea", in: directory)
-            #expect(wrong.status == 2)
-            #expect(wrong.errors.contains("--date takes a date such as 2026-11-20, not 2026-02-30"))
+            for date in ["2026-02-30", "12026-01-01", "9999-01-01", "1979-12-31"] {
+                let wrong = try await shell("gpsbridge \(command) --date \(date) drive.nmea", in: directory)
+                #expect(wrong.status == 2)
+                let explanation = "--date takes a date such as 2026-11-20, from 1980 to 9998, not \(date)"
+                #expect(wrong.errors.contains(explanation), "\(wrong.errors)")
+            }
         }
+    }
+
+    @Test("a log without a date may be longer than there are dates")
+    func lastDate() async throws {
+        let day = ["000000.00", "080000.00", "160000.00"].map { Self.rmc($0, date: "") }.joined()
+        try write(String(repeating: day, count: 400), to: directory("undated.nmea"))
+        let times = try await times("--date 9998-12-31 undated.nmea")
+        #expect(times.count == 1_200 && times.allSatisfy { $0.hasPrefix("9998-12-31T") }, "\(times.suffix(3))")
     }
 
     @Test(arguments: [

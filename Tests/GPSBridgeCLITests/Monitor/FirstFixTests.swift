@@ -1,4 +1,3 @@
-import GNSS
 import NMEA
 import TestSupport
 import Testing
