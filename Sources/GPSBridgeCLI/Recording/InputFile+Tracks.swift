@@ -22,8 +22,8 @@ extension InputFile {
         if TrackDatabase.recognizes(head) {
             return "\(name) is a database: gpsbridge tracks export \(name) --format gpx"
         }
-        for (beginning, archive, command) in Self.archives where head.starts(with: beginning) {
-            return "\(name) is \(archive): \(command) \(name) | gpsbridge decode -"
+        if let archive = Archive(head) {
+            return "\(name) is \(archive.name): \(archive.command) \(name) | gpsbridge decode -"
         }
         guard let again = try? InputFile(name), let first = try? again.firstOfFile() else { return nil }
         if TrackReader.recognizes(first) {
@@ -31,11 +31,6 @@ extension InputFile {
         }
         return (try? InputFile(name)).flatMap { try? StreamCounts(of: $0) }?.nature(of: name)
     }
-
-    private static let archives: [(beginning: [UInt8], name: String, command: String)] = [
-        (Array("PK\u{3}\u{4}".utf8), "a ZIP archive", "unzip -p"),
-        (Array("BZh".utf8), "compressed with bzip2", "bzip2 -dc"),
-    ]
 }
 
 extension StreamCounts {

@@ -51,10 +51,13 @@ final class LogReader {
     func read() -> [UInt8]? {
         do throws(Failure) {
             while true {
-                if !hasBegunFile { track = try TrackSentences(files[index], path: paths[index], selection) }
+                let isFirst = !hasBegunFile
+                if isFirst { track = try TrackSentences(files[index], path: paths[index], selection) }
                 hasBegunFile = true
                 let bytes = if let track { try track.next() } else { try files[index].read().map { Array($0) } }
                 if let bytes {
+                    // What can be read only once, and what is compressed, is known only now.
+                    if isFirst, track == nil { try Archive.refuse(bytes, of: files[index].name) }
                     hasRead = true
                     return bytes
                 }
@@ -95,7 +98,11 @@ final class LogReader {
 
     private func open() throws(Failure) -> [InputFile] {
         var files: [InputFile] = []
-        for path in paths { files.append(try InputFile(path, keepsRecords: hasTimes)) }
+        for path in paths {
+            let file = try InputFile(path, keepsRecords: hasTimes)
+            try Archive.refuse(file.head(Archive.headSize), of: file.name)
+            files.append(file)
+        }
         return files
     }
 }

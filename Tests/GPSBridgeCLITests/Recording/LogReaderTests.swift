@@ -17,4 +17,48 @@ import Testing
             try LogReader([directory("a.rec")], isEndless: false, keepsTimes: true)
         }
     }
+
+    private static let archives: [(beginning: [UInt8], name: String)] = [
+        (Array("PK\u{3}\u{4}".utf8), "a ZIP archive"), (Array("BZh91AY&SY".utf8), "compressed with bzip2"),
+        ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "a 7z archive"), (Array("Rar!\u{1A}\u{7}".utf8), "a RAR archive"),
+        ([0x04, 0x22, 0x4D, 0x18], "compressed with LZ4"),
+    ]
+
+    @Test("an archive is refused before anything of it goes out", arguments: [true, false])
+    func archive(keepsTimes: Bool) throws {
+        for (beginning, name) in Self.archives {
+            let path = directory("log")
+            try write(beginning + [UInt8](repeating: 0x41, count: 100), to: path)
+            let failure = #expect(throws: Failure.self) {
+                try LogReader([path], isEndless: false, keepsTimes: keepsTimes)
+            }
+            #expect(failure?.code == .cannotRead)
+            #expect(failure?.message.hasPrefix("cannot read \(path): it is \(name). Unpack it first, as with ") == true)
+        }
+    }
+
+    @Test("commands that play a recording refuse archives and say what they are", .needs("python3"))
+    func archives() async throws {
+        let outcome = try await shell(
+            """
+            gpsbridge simulate --duration 5 --speed max -o log
+            python3 -c 'import bz2, zipfile; open("log.bz2", "wb").write(bz2.compress(open("log", "rb").read()))
+            zipfile.ZipFile("log.zip", "w").write("log")'
+            for file in log.bz2 log.zip; do
+                gzip -k $file
+                for name in $file $file.gz; do
+                    gpsbridge replay $name --speed max | wc -c
+                    gpsbridge record --replay $name --speed max -q -o new.nmea; echo $?
+                    gpsbridge monitor --replay $name --once -q; echo $?
+                done
+                gpsbridge replay - --speed max < <(cat $file) | wc -c
+            done
+            """, in: directory)
+        let expected = String(repeating: "0\n3\n3\n0\n3\n3\n0\n", count: 2)
+        #expect(outcome.output == expected, "\(outcome.output)\(outcome.errors)")
+        let refusals = outcome.errors.split(separator: "\n").filter { $0.contains("cannot read ") }
+        #expect(refusals.count == 14, "\(outcome.errors)")
+        #expect(refusals.count { $0.contains("it is compressed with bzip2") } == 7)
+        #expect(refusals.count { $0.contains("it is a ZIP archive") } == 7)
+    }
 }

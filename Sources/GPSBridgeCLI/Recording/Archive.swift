@@ -1,0 +1,43 @@
+import Formats
+
+/// A file that holds others, or is compressed, in a way that gpsbridge does not read.
+struct Archive {
+    /// The words after "it is".
+    let name: String
+    /// The command that writes its contents to the standard output.
+    let command: String
+
+    /// The number of bytes by which archives are recognized.
+    static let headSize = 8
+
+    /// The archive that begins with some bytes; `nil` when none does.
+    init?(_ head: some Collection<UInt8>) {
+        guard let (_, name, command) = Self.all.first(where: { head.starts(with: $0.beginning) }) else { return nil }
+        self.name = name
+        self.command = command
+    }
+
+    private static let all: [(beginning: [UInt8], name: String, command: String)] = [
+        (Array("PK\u{3}\u{4}".utf8), "a ZIP archive", "unzip -p"),
+        // Without any file in it, and in several parts.
+        (Array("PK\u{5}\u{6}".utf8), "an empty ZIP archive", "unzip -p"),
+        (Array("PK\u{7}\u{8}".utf8), "a ZIP archive", "unzip -p"),
+        (Array("BZh".utf8), "compressed with bzip2", "bzip2 -dc"),
+        (Array("LZIP".utf8), "compressed with lzip", "lzip -dc"),
+        ([0x04, 0x22, 0x4D, 0x18], "compressed with LZ4", "lz4 -dc"),
+        ([0x1F, 0x9D], "compressed with compress", "zcat"),
+        ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "a 7z archive", "7z x -so"),
+        (Array("Rar!\u{1A}\u{7}".utf8), "a RAR archive", "unrar p -inul"),
+    ]
+
+    /// Refuses to take an archive for a receiver's data.
+    /// - Parameters:
+    ///   - head: the first bytes.
+    ///   - file: the file's name for people.
+    static func refuse(_ head: some Collection<UInt8>, of file: String) throws(Failure) {
+        guard let archive = Archive(head) else { return }
+        throw Failure(
+            .cannotRead,
+            "cannot read \(file): it is \(archive.name). Unpack it first, as with \(archive.command)")
+    }
+}
