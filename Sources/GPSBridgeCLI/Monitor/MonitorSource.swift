@@ -22,7 +22,7 @@ struct MonitorSource {
     /// What the monitor understands of sources.
     static let options: [Arguments.Option] =
         LiveSource.options + [
-            .init("--simulate"), .init("--or-simulate"), .init("--replay", takesValue: true),
+            .init("--simulate", hasOperand: true), .init("--or-simulate"), .init("--replay", takesValue: true),
             .init("--connect", takesValue: true),
         ] + timeOptions + Simulate.receiverOptions
 

@@ -30,6 +30,17 @@ struct SentenceType: Hashable {
     var isProprietary: Bool { name.talker == .proprietary }
 }
 
+extension SentenceType {
+    /// Whether sentences of a type such as `GGA` have typed values.
+    static func isKnown(_ code: String) -> Bool {
+        var isKnown = false
+        var reader = SentenceReader(options: ReaderOptions(missingChecksum: .accept))
+        let address = code.hasPrefix("P") && code.count > 3 ? code : "GP\(code)"
+        reader.read(Array("$\(address),,\r\n".utf8)) { isKnown = $0.parsed().body != nil }
+        return isKnown
+    }
+}
+
 /// Which sentences are wanted.
 struct SentenceSelection {
     private let codes: Set<String>?
@@ -47,7 +58,10 @@ struct SentenceSelection {
 
     /// What was meant by an address such as `GPGGA`, which is a talker and a type.
     var hint: String? {
-        let address = codes?.sorted().first { $0.count == 5 && !$0.hasPrefix("P") && $0.allSatisfy(\.isLetter) }
+        let address = codes?.sorted().first {
+            $0.count == 5 && !$0.hasPrefix("P") && $0.allSatisfy(\.isLetter)
+                && SentenceType.isKnown(String($0.suffix(3)))
+        }
         return address.map { "--only \($0.suffix(3)) --talker \($0.prefix(2))" }
     }
 

@@ -22,17 +22,25 @@ extension Serve {
             case place(ListenSocket.Place)
         }
 
-        static let options: [Arguments.Option] = [
-            .init("--nmea-tcp", takesValue: true), .init("--nmea-udp", takesValue: true),
-            .init("--nmea-pty", takesValue: true), .init("--nmea-socket", takesValue: true),
-            .init("--nmea-sentences", takesValue: true), .init("--nmea-talker", takesValue: true),
-            .init("--chrony", takesValue: true), .init("--ntp-memory", takesValue: true),
-            .init("--pps", takesValue: true), .init("--http", takesValue: true), .init("--announce"),
-        ]
+        /// Where sentences may go.
+        private static let destinations = ["--nmea-tcp", "--nmea-udp", "--nmea-pty", "--nmea-socket"]
+
+        static let options: [Arguments.Option] =
+            destinations.map { Arguments.Option($0, takesValue: true) } + [
+                .init("--nmea-sentences", takesValue: true), .init("--nmea-talker", takesValue: true),
+                .init("--chrony", takesValue: true), .init("--ntp-memory", takesValue: true),
+                .init("--pps", takesValue: true), .init("--http", takesValue: true), .init("--announce"),
+            ]
 
         init(_ arguments: Arguments) throws(Failure) {
             choice = try SentenceChoice(
                 codes: arguments.value("--nmea-sentences"), talker: arguments.value("--nmea-talker"))
+            if let option = ["--nmea-sentences", "--nmea-talker"].first(where: arguments.has),
+                !Self.destinations.contains(where: arguments.has)
+            {
+                let places = Self.destinations.joined(separator: ", ")
+                throw Failure(.usage, "\(option) is for sentences, which go nowhere: add one of \(places)")
+            }
             isSimulated = arguments.has("--simulate")
             paths = arguments.all("--nmea-socket")
             var addresses: [(host: String, port: UInt16)] = []
@@ -105,6 +113,10 @@ extension Serve {
             for place in datagrams { places.append(try SentenceDatagrams(host: place.host, port: place.port)) }
             for link in links { places.append(try SentenceTerminal(link: link)) }
             for place in places { say("sentences go to \(place.name)") }
+            // A receiver may have types of its own, so this is no mistake for certain.
+            for code in choice.codes?.sorted() ?? [] where !SentenceType.isKnown(code) {
+                say("--nmea-sentences: gpsbridge does not know the type \(code). Is the name right?")
+            }
             var counted: [(String, any ServerOutlet)] = [("gpsd", clients)]
             if !places.isEmpty {
                 let sentences = SentenceOutlet(places, choice: choice)

@@ -83,9 +83,12 @@ extension Serve {
             /// An option has the range of the setting of its name.
             func number(_ name: String, _ configured: Int?) throws(Failure) -> Int? {
                 guard let text = arguments.value("--\(name)") else { return configured }
-                guard case .number(let range) = Setting.named("serve.\(name)")?.kind, let number = Int(text),
-                    range.contains(number)
-                else { throw Failure(.usage, "--\(name) takes a number from 1 on, not \(text)") }
+                guard case .number(let range) = Setting.named("serve.\(name)")?.kind else { return configured }
+                guard let number = Int(text), range.contains(number) else {
+                    throw Failure(
+                        .usage,
+                        "--\(name) takes a number from \(range.lowerBound) to \(range.upperBound), not \(text)")
+                }
                 return number
             }
             var limits = ClientLimits()

@@ -9,11 +9,14 @@ struct Arguments {
         /// One letter with its dash: `-o`.
         let short: String?
         let takesValue: Bool
+        /// Whether an operand that belongs to it may follow, as the scenario of `monitor --simulate`.
+        let hasOperand: Bool
 
-        init(_ name: String, short: String? = nil, takesValue: Bool = false) {
+        init(_ name: String, short: String? = nil, takesValue: Bool = false, hasOperand: Bool = false) {
             self.name = name
             self.short = short
             self.takesValue = takesValue
+            self.hasOperand = hasOperand
         }
     }
 
@@ -44,7 +47,8 @@ struct Arguments {
             }
             if !option.takesValue {
                 guard parts.count == 1 else {
-                    throw Failure(.usage, "\(option.name) takes no value. Did you mean \(option.name) \(parts[1])?")
+                    let hint = option.hasOperand ? ". Did you mean \(option.name) \(parts[1])?" : ""
+                    throw Failure(.usage, "\(option.name) takes no value\(hint)")
                 }
                 values[option.name, default: []].append("")
             } else if parts.count == 2 {

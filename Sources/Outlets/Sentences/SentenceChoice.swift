@@ -4,7 +4,7 @@ internal import NMEA
 /// Which sentences go out, and who they say is speaking.
 package struct SentenceChoice {
     /// The only types that go out; `nil` for all.
-    var codes: Set<String>?
+    package private(set) var codes: Set<String>?
     /// Two letters that stand instead of the receiver's.
     var talker: [UInt8]?
 

@@ -37,6 +37,15 @@ struct SentenceSelectionTests {
         #expect(try !["PUBX,03,1", "GPGLL,1"].contains { selection.contains(try type($0)) })
     }
 
+    @Test("an address is taken apart when its type is known")
+    func hint() {
+        #expect(SentenceSelection(codes: "GPGGA").hint == "--only GGA --talker GP")
+        #expect(SentenceSelection(codes: "GPXXX").hint == nil)
+        #expect(SentenceSelection(codes: "XYZZY,GLGSV").hint == "--only GSV --talker GL")
+        #expect(["GGA", "VHW", "PGRME", "PUBX,00"].allSatisfy(SentenceType.isKnown))
+        #expect(!["XXX", "FOO", "PFOO", "", "GPGGA"].contains(where: SentenceType.isKnown))
+    }
+
     @Test func withoutAChoiceEverythingIsWanted() throws {
         #expect(SentenceSelection().isEverything)
         #expect(!SentenceSelection(talkers: "GP").isEverything)

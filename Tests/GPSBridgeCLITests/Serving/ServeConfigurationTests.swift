@@ -54,8 +54,33 @@ import Testing
         #expect(limits.clients == 30 && limits.clientsPerUser == 20 && limits.bytes == 10 << 20)
         #expect(try Serve.Request([]).clientLimits == ClientLimits())
         for wrong in ["0", "-1", "many", "1000001"] {
-            #expect(throws: Failure.self) { try Serve.Request(["--max-clients", wrong]) }
+            let failure = #expect(throws: Failure.self) { try Serve.Request(["--max-clients", wrong]) }
+            #expect(failure?.message == "--max-clients takes a number from 1 to 1000000, not \(wrong)")
         }
+    }
+
+    @Test(
+        "a choice of sentences needs somewhere for them to go", arguments: ["--nmea-sentences=RMC", "--nmea-talker=GP"])
+    func choiceOfSentences(_ option: String) throws {
+        let failure = #expect(throws: Failure.self) { try Serve.Request([option, "--http", "8080"]) }
+        #expect(failure?.code == .usage && failure?.message.contains("--nmea-tcp") == true)
+        for destination in ["--nmea-tcp=1", "--nmea-udp=a:1", "--nmea-pty=a", "--nmea-socket=a"] {
+            _ = try Serve.Request([option, destination])
+        }
+    }
+
+    @Test("sentences of types that are not known are warned of")
+    func unknownSentences() async throws {
+        let outcome = try await shell(
+            """
+            coproc serve {
+                exec "\(programDirectory)/gpsbridge" serve --simulate --port 0 --nmea-pty gps --nmea-sentences RMC,FOO 2>&1; }
+            server=$serve_PID
+            while read -r line <&"${serve[0]}"; do echo "$line"; case $line in *"listening at"*) break ;; esac; done
+            kill $server
+            """, in: directory)
+        #expect(outcome.output.contains("gpsbridge does not know the type FOO"), "\(outcome.output)\(outcome.errors)")
+        #expect(!outcome.output.contains("the type RMC"))
     }
 
     @Test("limits of clients are settings, too")

@@ -8,7 +8,7 @@ import Testing
 struct ArgumentFormsTests {
     private let options: [Arguments.Option] = [
         .init("--to", short: "-t", takesValue: true), .init("--quiet", short: "-q"), .init("--help", short: "-h"),
-        .init("--output", short: "-o", takesValue: true), .init("--simulate"),
+        .init("--output", short: "-o", takesValue: true), .init("--simulate", hasOperand: true),
     ]
 
     @Test(
@@ -27,8 +27,10 @@ struct ArgumentFormsTests {
         #expect(arguments.value("--output") == "x.kml")
     }
 
-    @Test("a value where none belongs is taken for what was meant")
+    @Test("a value where none belongs is taken for an operand only where one may follow")
     func hint() {
+        let other = #expect(throws: Failure.self) { _ = try Arguments(["--quiet=1"], options: options) }
+        #expect(other?.message == "--quiet takes no value")
         let error = #expect(throws: Failure.self) { _ = try Arguments(["--simulate=drive"], options: options) }
         #expect(error?.message == "--simulate takes no value. Did you mean --simulate drive?")
     }
@@ -67,5 +69,6 @@ struct ArgumentFormsTests {
             kill $sim_PID
             """, in: TemporaryDirectory(), hasOwnNetwork: true)
         #expect(outcome.output == "3\n")
+        #expect(outcome.errors.contains("gpsbridge: no position within 1.0 seconds"), "\(outcome.errors)")
     }
 }
