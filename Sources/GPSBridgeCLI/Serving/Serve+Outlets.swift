@@ -88,7 +88,7 @@ extension Serve {
         /// Opens all of it.
         /// - Parameters:
         ///   - clients: who speaks gpsd's protocol.
-        ///   - budget: what all clients share.
+        ///   - budget: what all clients share, except those of the pages.
         ///   - say: tells a person where.
         func open(
             beside clients: any ServerOutlet, _ budget: ClientBudget, _ say: @escaping (String) -> Void
@@ -129,7 +129,8 @@ extension Serve {
                     try ClockOutlet(clocks, isPulsed: pulses != nil, tellsSimulated: isSimulated, report: say))
             }
             if let web {
-                let server = WebOutlet(try Self.sockets(web), budget: budget, beside: counted)
+                let budget = ClientBudget(WebOutlet.limits)
+                let server = WebOutlet(ClientList(try Self.sockets(web), budget: budget, report: say), beside: counted)
                 say("pages are at \(server.name)")
                 outlets.append(server)
             }

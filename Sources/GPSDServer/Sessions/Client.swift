@@ -117,7 +117,7 @@ package final class Client {
     }
 
     /// Closes it at once for the sake of others.
-    func cutOff() {
+    package func cutOff() {
         isCutOff = true
         close()
     }

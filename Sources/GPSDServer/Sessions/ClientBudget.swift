@@ -13,6 +13,18 @@ package struct ClientLimits: Equatable, Sendable {
     package init() {}
 }
 
+/// The limit that leaves no room for another client.
+enum ClientLimit: Equatable {
+    /// Clients at a time.
+    case clients(Int)
+    /// Clients at a time of one user.
+    case clientsPerUser(Int)
+    /// Files that the process may have open.
+    case files(Int)
+    /// One of the system's, by the number of its error.
+    case system(Int32)
+}
+
 // Reports are small, but a client that never reads holds as much as it can get, and a local user can start hundreds of such
 // clients. So the limits apply to all clients of a server together, whatever they connect to. A client that reads holds next
 // to nothing, and is never the one to pay.
@@ -30,12 +42,13 @@ package final class ClientBudget {
     /// Makes a budget for one server.
     package init(_ limits: ClientLimits = ClientLimits()) { self.limits = limits }
 
-    /// Returns whether a new client may stay. A client that has been inactive for long makes room for it.
-    func admits(_ user: ClientUser) -> Bool {
+    /// Returns the limit that a new client would exceed, `nil` when it may stay. A client that has been inactive for long makes
+    /// room for it.
+    func exceededLimit(with user: ClientUser) -> ClientLimit? {
         if countByUser[user, default: 0] >= limits.clientsPerUser, !makeRoom(among: { $0.user == user }) {
-            return false
+            return .clientsPerUser(limits.clientsPerUser)
         }
-        return members.count < limits.clients || makeRoom(among: { _ in true })
+        return members.count < limits.clients || makeRoom(among: { _ in true }) ? nil : .clients(limits.clients)
     }
 
     func add(_ client: Client) {

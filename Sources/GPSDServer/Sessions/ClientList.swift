@@ -1,4 +1,5 @@
 internal import Formats
+internal import Glibc
 
 /// The clients of an outlet: who calls is let in, and who takes nothing for too long is cut off.
 package final class ClientList {
@@ -64,26 +65,34 @@ package final class ClientList {
     package var isBehind: Bool { clients.contains { $0.isBehind() } }
 
     /// As a person types it.
-    package var name: String { sockets.map(\.name).joined(separator: ", ") }
+    package var name: String { names.joined(separator: ", ") }
+
+    /// The places where clients call, as a person types them.
+    package var names: [String] { sockets.map(\.name) }
 
     /// Lets clients in.
     /// - Parameters:
     ///   - welcome: gets each that has come.
     ///   - onRequest: gets what they send.
+    ///   - onClose: gets each that has gone.
     package func begin(
         on loop: EventLoop, welcome: @escaping (Client) -> Void = { _ in },
-        onRequest: @escaping (Client, UnsafeRawBufferPointer) -> Void = { _, _ in }
+        onRequest: @escaping (Client, UnsafeRawBufferPointer) -> Void = { _, _ in },
+        onClose: @escaping (Client) -> Void = { _ in }
     ) {
         self.loop = loop
         for socket in sockets {
             socket.serve(
-                on: loop, budget: budget, full: { [unowned self] in refuse() },
+                on: loop, budget: budget, full: { [unowned self] in refuse(for: $0) },
                 welcome: { [unowned self] descriptor in
                     guard
                         let client = Client(
                             descriptor, on: loop, budget: budget, onRequest: onRequest,
-                            onClose: { [unowned self] in part(with: $0) })
-                    else { return refuse() }
+                            onClose: { [unowned self] client in
+                                part(with: client)
+                                onClose(client)
+                            })
+                    else { return refuse(for: .system(errno)) }
                     clients.append(client)
                     welcome(client)
                 })
@@ -97,13 +106,12 @@ package final class ClientList {
         for client in clients { client.close() }
     }
 
-    func refuse() {
+    func refuse(for limit: ClientLimit) {
         refusedCount += 1
         // It is tried again and again.
         guard !isFull else { return }
         isFull = true
-        report(
-            "no room for more clients than \(clients.count). Raise --max-clients, --max-clients-per-user or ulimit -n")
+        report("\(name): no room for more clients: \(limit.explanation)")
     }
 
     private func part(with client: Client) {
@@ -120,6 +128,18 @@ package final class ClientList {
             guard let since = client.stuckSince, .now - since >= patience else { continue }
             report("a client has taken nothing for \(patience), and is cut off; it lost \(client.lostCount) reports")
             client.cutOff()
+        }
+    }
+}
+
+extension ClientLimit {
+    /// What there is no more of, and how to have more.
+    fileprivate var explanation: String {
+        switch self {
+        case .clients(let count): "\(count) are connected. Raise --max-clients"
+        case .clientsPerUser(let count): "\(count) of one user are connected. Raise --max-clients-per-user"
+        case .files(let count): "only \(count) files may be open. Raise the limit: ulimit -n"
+        case .system(let number): String(cString: strerror(number)).lowercased()
         }
     }
 }

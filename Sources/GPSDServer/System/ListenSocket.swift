@@ -23,10 +23,11 @@ package final class ListenSocket {
     /// Lets clients in as they call.
     /// - Parameters:
     ///   - budget: refuses clients beyond its limits.
-    ///   - full: is called for each client that is refused, or has to wait until the system has room for it.
+    ///   - full: gets the reason for each client that is refused, or has to wait until the system has room for it.
     ///   - welcome: gets the socket of each, which does not block.
-    package func serve(
-        on loop: EventLoop, budget: ClientBudget, full: @escaping () -> Void = {}, welcome: @escaping (Int32) -> Void
+    func serve(
+        on loop: EventLoop, budget: ClientBudget, full: @escaping (ClientLimit) -> Void,
+        welcome: @escaping (Int32) -> Void
     ) {
         guard isOpen else { return }
         // The lowest free number is the next client's: those above this one stay free for receivers.
@@ -34,24 +35,26 @@ package final class ListenSocket {
         loop.watch(descriptor, for: .readable) { [unowned self] _ in
             for _ in 0..<Self.maxClientsPerTurn {
                 guard let client = accept() else {
-                    if Self.isOutOfRoom { pause(on: loop, budget, full, welcome) }
+                    if let limit = Self.exceededLimit { pause(on: loop, limit, budget, full, welcome) }
                     return
                 }
-                if client < end, budget.admits(ClientUser(of: client)) {
+                let limit = client < end ? budget.exceededLimit(with: ClientUser(of: client)) : .files(Self.fileLimit)
+                guard let limit else {
                     welcome(client)
-                } else {
-                    Glibc.close(client)
-                    full()
+                    continue
                 }
+                Glibc.close(client)
+                full(limit)
             }
         }
     }
 
     /// The loop would call again and again otherwise.
     private func pause(
-        on loop: EventLoop, _ budget: ClientBudget, _ full: @escaping () -> Void, _ welcome: @escaping (Int32) -> Void
+        on loop: EventLoop, _ limit: ClientLimit, _ budget: ClientBudget, _ full: @escaping (ClientLimit) -> Void,
+        _ welcome: @escaping (Int32) -> Void
     ) {
-        full()
+        full(limit)
         loop.forget(descriptor)
         loop.after(.seconds(1)) { [weak self] in
             self?.serve(on: loop, budget: budget, full: full, welcome: welcome)
@@ -141,7 +144,7 @@ package final class ListenSocket {
     }
 
     /// Takes the next client; `nil` when none is waiting, or there is no room for one.
-    private func accept() -> Int32? {
+    func accept() -> Int32? {
         let client = c_event_loop_accept(descriptor)
         guard client >= 0 else { return nil }
         // A Unix socket does not inherit the limits of the one that listens.
@@ -154,8 +157,14 @@ package final class ListenSocket {
         return client
     }
 
-    /// Whether the last ``accept()`` found no room for a client that is waiting.
-    private static var isOutOfRoom: Bool { [EMFILE, ENFILE, ENOMEM, ENOBUFS].contains(errno) }
+    /// The limit that left the last ``accept()`` no room for a client that is waiting.
+    private static var exceededLimit: ClientLimit? {
+        switch errno {
+        case EMFILE: .files(fileLimit)
+        case ENFILE, ENOMEM, ENOBUFS: .system(errno)
+        default: nil
+        }
+    }
 }
 
 /// A socket's name in the file system. Nothing else of that name is ever removed.

@@ -5,46 +5,49 @@ package import GPSDServer
 /// It is a small server of its own on the loop that serves everything else: docs/decisions/0013-http-without-a-library.md says why.
 package final class WebOutlet: ServerOutlet {
     /// Where it listens, as a person types it.
-    package var name: String { sockets.map { "http://\($0.name)/" }.joined(separator: ", ") }
+    package var name: String { list.names.map { "http://\($0)/" }.joined(separator: ", ") }
 
-    private let sockets: [ListenSocket]
+    package var counts: ClientList.Counts? { list.counts }
+
+    private let list: ClientList
     private let outlets: [(name: String, outlet: any ServerOutlet)]
-    private let budget: ClientBudget
     private var receivers: [ServedReceiver] = []
-    private var visitors: [ObjectIdentifier: Visitor] = [:]
-    private var loop: EventLoop?
+    private var visits: [ObjectIdentifier: Visit] = [:]
 
-    private struct Visitor {
-        var client: Client
+    private struct Visit {
         var request: [UInt8] = []
-        var since = ContinuousClock.now
+        var isAnswered = false
+        let since = ContinuousClock.now
     }
 
-    /// More than any that mean well need at a time.
-    private static let mostVisitors = 64
+    /// The limits of its clients. They are apart from those of other outlets, so that the server can be watched when those have
+    /// no room left. Well-behaved clients need less, so the one that has been inactive longest makes room for a new one.
+    package static var limits: ClientLimits {
+        var limits = ClientLimits()
+        limits.clients = 64
+        limits.clientsPerUser = 32
+        limits.bytes = 8 << 20
+        limits.inactivity = .zero
+        return limits
+    }
+
     /// For a request to come, and its answer to go.
     private static let patience = Duration.seconds(10)
 
     /// - Parameters:
-    ///   - budget: what its clients share with those of other outlets.
-    ///   - outlets: whose clients are told of, by name.
-    package init(
-        _ sockets: [ListenSocket], budget: ClientBudget = ClientBudget(),
-        beside outlets: [(name: String, outlet: any ServerOutlet)] = []
-    ) {
-        self.sockets = sockets
-        self.budget = budget
+    ///   - list: its clients, within ``limits``.
+    ///   - outlets: other outlets, by name, whose clients are counted on the pages.
+    package init(_ list: ClientList, beside outlets: [(name: String, outlet: any ServerOutlet)] = []) {
+        self.list = list
         self.outlets = outlets
     }
 
     package func begin(on loop: EventLoop) {
-        self.loop = loop
-        for socket in sockets {
-            socket.serve(on: loop, budget: budget, welcome: { [unowned self] in welcome($0, on: loop) })
-        }
-        loop.every(Self.patience) { [unowned self] in
-            for visitor in visitors.values where .now - visitor.since >= Self.patience { visitor.client.close() }
-        }
+        list.begin(
+            on: loop, welcome: { [unowned self] in visits[ObjectIdentifier($0)] = Visit() },
+            onRequest: { [unowned self] in hear($0, $1) },
+            onClose: { [unowned self] in visits[ObjectIdentifier($0)] = nil })
+        loop.every(Self.patience) { [unowned self] in dropSlow() }
     }
 
     package func add(_ receiver: ServedReceiver) { receivers.append(receiver) }
@@ -54,38 +57,33 @@ package final class WebOutlet: ServerOutlet {
     /// What is the case is asked for when somebody asks.
     package func take(_ news: ReceiverNews) {}
 
-    package func end() {
-        for socket in sockets { socket.end(on: loop) }
-        for visitor in visitors.values { visitor.client.close() }
-    }
+    package func end() { list.end() }
 
-    private func welcome(_ descriptor: Int32, on loop: EventLoop) {
-        guard
-            let client = Client(
-                descriptor, on: loop, budget: budget, onRequest: { [unowned self] in hear($0, $1) },
-                onClose: { [unowned self] in visitors[ObjectIdentifier($0)] = nil })
-        else { return }
-        visitors[ObjectIdentifier(client)] = Visitor(client: client)
-        if visitors.count > Self.mostVisitors, let oldest = visitors.values.min(by: { $0.since < $1.since }) {
-            oldest.client.close()
+    private func dropSlow() {
+        for client in list.clients {
+            guard let visit = visits[ObjectIdentifier(client)], .now - visit.since >= Self.patience else { continue }
+            // One that has its answer only leaves its end open.
+            if visit.isAnswered { client.close() } else { client.cutOff() }
         }
     }
 
     private func hear(_ client: Client, _ bytes: UnsafeRawBufferPointer) {
-        guard var visitor = visitors[ObjectIdentifier(client)] else { return }
-        visitor.request += bytes
-        visitors[ObjectIdentifier(client)] = visitor
-        switch HTTPRequest.read(visitor.request, names: HostName.known) {
+        guard var visit = visits[ObjectIdentifier(client)] else { return }
+        visit.request += bytes
+        visits[ObjectIdentifier(client)] = visit
+        switch HTTPRequest.read(visit.request, names: HostName.known) {
         case .incomplete: break
         case .refusal(let status): answer(client, HTTPAnswer(status: status).bytes())
         case .request(let request):
-            let counts = outlets.compactMap { entry in entry.outlet.counts.map { (entry.name, $0) } }
+            let others = outlets.compactMap { entry in entry.outlet.counts.map { (entry.name, $0) } }
+            let counts = others + [("http", list.counts)]
             let page = Pages.answer(request.path, receivers.map(ReceiverState.init(of:)), counts)
             answer(client, page.bytes(isHead: request.isHead))
         }
     }
 
     private func answer(_ client: Client, _ bytes: [UInt8]) {
+        visits[ObjectIdentifier(client)]?.isAnswered = true
         client.send(SharedBytes(bytes), isReport: false)
         client.leave()
     }

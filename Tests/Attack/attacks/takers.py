@@ -7,7 +7,7 @@ import tempfile
 from clients.check import check
 from harness.waiting import wait_until
 
-from .target import WATCH, Watcher, connect
+from .target import PAGES, WATCH, Watcher, connect
 
 COUNT = 300
 # Rounds in each of which every attacker sends what there is room for.
@@ -57,7 +57,7 @@ def clients_that_say_nothing_make_room(target):
         # As soon as they count as inactive.
         wait_until(lambda: is_served(victim), "a client that is let in", victim.process, victim.said)
         watcher.wait(1)
-        assert "no room for more clients" in victim.said()
+        assert "no room for more clients: 50 of one user are connected. Raise --max-clients-per-user\n" in victim.said()
         for client in silent:
             client.close()
 
@@ -76,6 +76,18 @@ def each_account_at_a_unix_socket_has_clients_of_its_own(target):
                 assert json.loads(other.makefile("rb").readline())["class"] == "VERSION"
             watchers.pop().socket.close()
             wait_until(lambda: is_served(victim), "a client that is let in", victim.process, victim.said)
+
+
+@check()
+def pages_are_answered_when_clients_have_used_up_their_limit(target):
+    with target.serve(*SIMULATED, "--max-clients-per-user", "5", "--http", PAGES) as victim:
+        watchers = [Watcher(victim) for _ in range(5)]
+        for watcher in watchers:
+            watcher.wait(1)
+        assert not is_served(victim), "the sixth client is let in"
+        refused = {name: value for name, value in victim.metrics().items() if "refused_clients" in name}
+        assert refused['gpsbridge_refused_clients_total{outlet="gpsd"}'] >= 1, refused
+        assert refused['gpsbridge_refused_clients_total{outlet="http"}'] == 0, refused
 
 
 def is_served(victim) -> bool:

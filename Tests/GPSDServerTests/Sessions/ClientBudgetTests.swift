@@ -152,14 +152,14 @@ struct ClientBudgetTests {
         let budget = ClientBudget(limits)
         let clients = try clients(2, budget)
         defer { close(clients) }
-        #expect(!budget.admits(clients[0].client.user))
-        #expect(budget.admits(.loopback))
+        #expect(budget.exceededLimit(with: clients[0].client.user) == .clientsPerUser(2))
+        #expect(budget.exceededLimit(with: .loopback) == nil)
 
         limits.inactivity = .zero
         let impatient = ClientBudget(limits)
         let others = try self.clients(2, impatient)
         defer { close(others) }
-        #expect(impatient.admits(others[0].client.user))
+        #expect(impatient.exceededLimit(with: others[0].client.user) == nil)
         #expect(others.map(\.client.isCutOff) == [true, false])
     }
 
@@ -169,9 +169,9 @@ struct ClientBudgetTests {
         limits.clients = 2
         let budget = ClientBudget(limits)
         let clients = try clients(2, budget)
-        #expect(!budget.admits(.loopback))
+        #expect(budget.exceededLimit(with: .loopback) == .clients(2))
         close(clients)
-        #expect(budget.admits(.loopback))
+        #expect(budget.exceededLimit(with: .loopback) == nil)
     }
 
     @Test("a user is an account, this machine, or an address")

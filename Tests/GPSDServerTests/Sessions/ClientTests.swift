@@ -54,7 +54,22 @@ struct ClientTests {
     @Test func thatThereIsNoRoomIsToldOnceUntilThereIsSome() {
         var told: [String] = []
         let list = ClientList([], report: { told.append($0) })
-        for _ in 0..<3 { list.refuse() }
+        for _ in 0..<3 { list.refuse(for: .clients(7)) }
         #expect(told.count == 1)
+        #expect(list.counts.refused == 3)
+    }
+
+    @Test(
+        "a refusal names the limit that it is for",
+        arguments: [
+            (.clients(4_096), "4096 are connected. Raise --max-clients"),
+            (.clientsPerUser(9), "9 of one user are connected. Raise --max-clients-per-user"),
+            (.files(64), "only 64 files may be open. Raise the limit: ulimit -n"),
+            (.system(ENOMEM), "cannot allocate memory"),
+        ] as [(ClientLimit, String)])
+    func refusal(_ limit: ClientLimit, _ words: String) {
+        var told: [String] = []
+        ClientList([], report: { told.append($0) }).refuse(for: limit)
+        #expect(told.first?.hasSuffix("no room for more clients: \(words)") == true, "\(told)")
     }
 }
