@@ -86,16 +86,39 @@ struct MailboxTests {
         #expect(mailbox.next()?.batch.bytes.isEmpty == true && !mailbox.isHoldingBack)
     }
 
+    /// The number by which the system knows the thread that asks.
+    private static var ownNumber: Int {
+        var link = [CChar](repeating: 0, count: 64)
+        let count = readlink("/proc/thread-self", &link, link.count)
+        let path = String(decoding: link.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return path.split(separator: "/").last.flatMap { Int($0) } ?? -1
+    }
+
+    /// Whether a thread of this program waits for something.
+    private func isAsleep(_ thread: Int) throws -> Bool {
+        // The state comes after the name, which stands in parentheses.
+        try read("/proc/self/task/\(thread)/stat").split(separator: ")").last?.hasPrefix(" S") == true
+    }
+
     @Test("waiting for room ends with the mailbox")
     func end() throws {
         let mailbox = try Mailbox()
         let ended = try WakeDescriptor()
         let end = ended.descriptor
-        _ = try WorkerThread { [letter = letter(canWait: true)] in
-            for _ in 0..<500 { mailbox.post(letter) }
+        let full = letter(bytes: Mailbox.capacity, canWait: true)
+        mailbox.post(full)
+        let thread = Atomic(0)
+        _ = try WorkerThread {
+            thread.store(Self.ownNumber, ordering: .releasing)
+            mailbox.post(full)
             var one: UInt64 = 1
             write(end, &one, 8)
         }
+        // There is no room, so the thread has to wait.
+        while thread.load(ordering: .acquiring) == 0 { sched_yield() }
+        while try !isAsleep(thread.load(ordering: .acquiring)) { sched_yield() }
+        var wanted = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
+        #expect(poll(&wanted, 1, 0) == 0, "it waits")
         mailbox.close()
         TestSupport.wait(for: POLLIN, on: end)
         withExtendedLifetime(ended) {}

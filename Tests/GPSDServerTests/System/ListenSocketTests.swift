@@ -116,6 +116,20 @@ struct ListenSocketTests {
         #expect(ServiceManager.inheritedCount("x", process: "77", own: 77) == 0)
     }
 
+    /// A connection to where a socket listens.
+    private func call(_ socket: ListenSocket) throws -> Int32 {
+        var address = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        return try withUnsafeMutablePointer(to: &address) { pointer in
+            try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                try #require(getsockname(socket.descriptor, address, &length) == 0)
+                let caller = Glibc.socket(Int32(address.pointee.sa_family), Int32(SOCK_STREAM.rawValue), 0)
+                try #require(connect(caller, address, length) == 0)
+                return caller
+            }
+        }
+    }
+
     @Test("the system keeps little for a client, and more than two segments of it")
     func buffers() throws {
         func option(_ level: Int32, _ name: Int32, of descriptor: Int32) -> Int {
@@ -127,8 +141,14 @@ struct ListenSocketTests {
         let directory = TemporaryDirectory()
         let sockets = try ListenSocket.openLoopback(port: 0)
         for socket in try sockets + ListenSocket.open([.path(directory("gpsd"))]) {
-            let sizes = [SO_SNDBUF, SO_RCVBUF].map { option(SOL_SOCKET, $0, of: socket.descriptor) }
-            #expect(sizes.reduce(0, +) == ListenSocket.systemByteCount)
+            let caller = try call(socket)
+            let client = try #require(socket.accept())
+            defer { for descriptor in [caller, client] { close(descriptor) } }
+            // A Unix socket does not inherit the limits of the one that listens.
+            for descriptor in [socket.descriptor, client] {
+                let sizes = [SO_SNDBUF, SO_RCVBUF].map { option(SOL_SOCKET, $0, of: descriptor) }
+                #expect(sizes.reduce(0, +) == ListenSocket.systemByteCount, "\(socket.name)")
+            }
         }
         for socket in sockets {
             let segment = option(Int32(IPPROTO_TCP), TCP_MAXSEG, of: socket.descriptor)
