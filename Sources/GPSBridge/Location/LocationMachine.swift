@@ -276,10 +276,15 @@ struct LocationMachine {
                 request?.best = nil
             }
             lateLocations = 0
-            if epoch.isAmendment, location?.timestamp == found.timestamp {
-                // It has been told already, unless it is still to be.
+            if epoch.isAmendment, let former = location, former.timestamp == found.timestamp {
+                // It has been told already, unless it is still to be. For a request a better version counts, and any that is
+                // the first to come.
+                if let request, !request.wasTold || found.horizontalAccuracy < former.horizontalAccuracy {
+                    newest = found
+                }
                 location = found
                 if fresh.last?.timestamp == found.timestamp { fresh[fresh.count - 1] = found }
+                if request?.best?.timestamp == found.timestamp { request?.best = found }
                 continue
             }
             location = found

@@ -1,9 +1,9 @@
 import FoundationEssentials
-import GNSS
 import GPSSimulator
 import Serial
 import Testing
 
+@testable import GNSS
 @testable import GPSBridge
 
 /// What a manager tells, without a receiver, a clock or an executor.
@@ -69,6 +69,48 @@ import Testing
         #expect(take(epoch(2, accuracy: 8)).updates.isEmpty)
         #expect(machine.tick(at: start + .seconds(60)).isEmpty)
         #expect(!machine.needsReceiver)
+    }
+
+    /// An epoch that replaces the one of the same second.
+    private func amendment(_ second: Int64, accuracy: Double) -> Epoch {
+        var version = epoch(second, accuracy: accuracy)
+        version.isAmendment = true
+        return version
+    }
+
+    @Test("a request gets the better version of an epoch", arguments: [true, false])
+    mutating func requestAndAmendment(isUpdating: Bool) {
+        if isUpdating { _ = machine.startUpdating() }
+        _ = machine.requestLocation(at: start)
+        #expect(take(epoch(0, accuracy: 30)).updates.count == (isUpdating ? 1 : 0))
+        #expect(take(amendment(0, accuracy: 8)).updates.first?.first?.horizontalAccuracy == 8)
+        #expect(machine.deadline == nil)
+    }
+
+    @Test("a request that comes between two versions of an epoch gets the second")
+    mutating func requestBeforeAmendment() {
+        _ = take(epoch(0, accuracy: 8))
+        _ = machine.requestLocation(at: start)
+        #expect(take(amendment(0, accuracy: 8)).updates.count == 1)
+    }
+
+    @Test("a request whose window ends gets the last version of the best epoch")
+    mutating func lastVersion() {
+        machine.settings.desiredAccuracy = 1
+        _ = machine.requestLocation(at: start)
+        _ = take(epoch(0, accuracy: 30), amendment(0, accuracy: 20))
+        _ = take(epoch(1, accuracy: 25))
+        #expect(machine.tick(at: start + .seconds(10)).updates.first?.first?.horizontalAccuracy == 20)
+    }
+
+    @Test("what followers have is not told again for a version that is no better")
+    mutating func versionThatIsNoBetter() {
+        machine.settings.desiredAccuracy = 1
+        _ = machine.startUpdating()
+        _ = machine.requestLocation(at: start)
+        #expect(take(epoch(0, accuracy: 30)).updates.count == 1)
+        #expect(take(amendment(0, accuracy: 30)).updates.isEmpty)
+        #expect(machine.tick(at: start + .seconds(10)).isEmpty)
     }
 
     @Test mutating func aRequestWhoseWindowEndsGetsTheBestThereWas() {
