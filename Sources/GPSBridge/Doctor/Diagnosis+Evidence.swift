@@ -14,8 +14,10 @@ extension Diagnosis {
         public var device: SerialDevice?
         /// Whether its node is there.
         public var nodeExists = false
-        /// Whether its node is a file or a directory.
+        /// Whether its node is anything but a device: a file, a directory, a pipe.
         public var isFile = false
+        /// Whether its node is an ordinary file, which may be a recording.
+        public var isRecording = false
         /// Whether other programs may read it at the same time.
         public var isShared = false
         /// Today, by this machine's clock; `nil` when that is not believed.
@@ -145,8 +147,9 @@ extension Diagnosis.Evidence {
         if isFile {
             return (
                 .init(
-                    .node, .bad, "\(name) is a file, not a serial port",
-                    cure: "To read it as a recording: gpsbridge decode \(name). Serial ports: gpsbridge devices"),
+                    .node, .bad, isRecording ? "\(name) is a file, not a serial port" : "\(name) is not a serial port",
+                    cure: (isRecording ? "To read it as a recording: gpsbridge decode \(name). " : "")
+                        + "Serial ports: gpsbridge devices"),
                 .noReceiver
             )
         }

@@ -74,6 +74,7 @@ public enum Doctor {
             var node = stat()
             evidence.nodeExists = stat(path, &node) == 0
             evidence.isFile = evidence.nodeExists && node.st_mode & S_IFMT != S_IFCHR
+            evidence.isRecording = evidence.nodeExists && node.st_mode & S_IFMT == S_IFREG
             evidence.obstacle = evidence.device?.obstacle
             evidence.holders = PortHolder.others(at: path)
         }

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import GPSBridge
@@ -13,6 +14,21 @@ struct DoctorTests {
         try #require(ioctl(terminal.ends.descriptor, lock, &isLocked) == 0)
         let diagnosis = await Doctor.examine(terminal.path) { _ in }
         #expect(diagnosis.cause == .cannotOpen)
+    }
+
+    @Test("only an ordinary file may be a recording")
+    func recordings() throws {
+        let directory = TemporaryDirectory()
+        try write("", to: directory("log"))
+        try #require(mkfifo(directory("pipe"), 0o600) == 0)
+        for (path, isRecording) in [(directory("log"), true), (directory("pipe"), false), (directory.path, false)] {
+            let diagnosis = Diagnosis(Doctor.look(path))
+            let finding = diagnosis.findings.first { $0.step == .node }
+            #expect(diagnosis.cause == .noReceiver, "\(path)")
+            #expect(finding?.evidence.hasSuffix("not a serial port") == true)
+            #expect(finding?.cure?.contains("recording") == isRecording)
+            #expect(finding?.cure?.contains("gpsbridge devices") == true)
+        }
     }
 
     @Test func aPortThatIsSharedIsLookedAtThoughAnotherProgramHasIt() async throws {
