@@ -21,8 +21,8 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The system's last error.
-    init(cannot verb: String, _ name: String, number: Int32 = errno) {
-        self.init("cannot \(verb) \(name): \(String(cString: strerror(number)).lowercased())", cure: nil)
+    init(cannot verb: String, _ name: String, number: Int32 = errno, cure: String? = nil) {
+        self.init("cannot \(verb) \(name): \(String(cString: strerror(number)).lowercased())", cure: cure)
     }
 
     init(_ summary: String, cure: String?) {

@@ -334,7 +334,8 @@ extension LinkMachine.Target {
         case .automatic, .port, .device: preconditionFailure("a port has a chooser")
         case .file(let path): self = .stream(path == "-" ? "standard input" : path, isFinite: true)
         case .tcp(let host, let port): self = .stream("\(host):\(port)", isFinite: false)
-        case .udp(_, let port): self = .stream("UDP port \(port)", isFinite: false)
+        case .udp(let host, let port):
+            self = .stream(StreamConnection.datagramName(host: host, port: port), isFinite: false)
         case .gpsd(let host, let port, let device): self = .stream("\(host):\(port)\(device ?? "")", isFinite: false)
         case .feed(let feed): self = .stream(feed.name, isFinite: false)
         }

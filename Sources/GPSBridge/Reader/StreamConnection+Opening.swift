@@ -12,7 +12,7 @@ extension StreamConnection {
 
     /// Receives what is sent to a port at an address of this machine, or to a multicast group.
     static func datagrams(host: String, port: UInt16) throws(LinkError) -> StreamConnection {
-        let name = "UDP port \(port)"
+        let name = datagramName(host: host, port: port)
         let list = try addresses(of: host, port, SOCK_DGRAM, flags: AI_PASSIVE)
         defer { freeaddrinfo(list) }
         var error = LinkError("cannot listen on \(name)", cure: nil)
@@ -20,6 +20,11 @@ extension StreamConnection {
             do { return try bound(to: address.pointee, name) } catch let failure { error = failure }
         }
         throw error
+    }
+
+    /// For a person: `udp://[::1]:10110`, as it is typed.
+    static func datagramName(host: String, port: UInt16) -> String {
+        "udp://\(host.contains(":") ? "[\(host)]" : host):\(port)"
     }
 
     private static func bound(to address: addrinfo, _ name: String) throws(LinkError) -> StreamConnection {
@@ -30,23 +35,41 @@ extension StreamConnection {
         set(descriptor, SOL_SOCKET, SO_REUSEADDR, 1)
         // `::` stands for all addresses of both kinds.
         if address.ai_family == AF_INET6 { set(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0) }
-        guard bind(descriptor, address.ai_addr, address.ai_addrlen) == 0 else {
-            throw LinkError(cannot: "listen on", name)
+        let isBound = bind(descriptor, address.ai_addr, address.ai_addrlen) == 0
+        guard isBound, join(descriptor, address) else {
+            throw LinkError(cannot: isBound ? "join the group of" : "listen on", name, cure: cure(for: address))
         }
-        guard join(descriptor, address) else { throw LinkError(cannot: "join the group of", name) }
         return file
     }
 
     /// Asks for the datagrams of a multicast group, where the address is one.
     private static func join(_ descriptor: Int32, _ address: addrinfo) -> Bool {
+        guard isGroup(address) else { return true }
         var group = group_req()
-        let isGroup = withUnsafeMutableBytes(of: &group.gr_group) { bytes in
-            bytes.copyMemory(from: UnsafeRawBufferPointer(start: address.ai_addr, count: Int(address.ai_addrlen)))
-            return address.ai_family == AF_INET6 ? bytes[8] == 0xFF : bytes[4] & 0xF0 == 0xE0
+        group.gr_interface = interface(of: address)
+        withUnsafeMutableBytes(of: &group.gr_group) {
+            $0.copyMemory(from: UnsafeRawBufferPointer(start: address.ai_addr, count: Int(address.ai_addrlen)))
         }
         let level = address.ai_family == AF_INET6 ? Int32(IPPROTO_IPV6) : Int32(IPPROTO_IP)
-        let size = socklen_t(MemoryLayout<group_req>.size)
-        return !isGroup || setsockopt(descriptor, level, MCAST_JOIN_GROUP, &group, size) == 0
+        return setsockopt(descriptor, level, MCAST_JOIN_GROUP, &group, socklen_t(MemoryLayout<group_req>.size)) == 0
+    }
+
+    private static func isGroup(_ address: addrinfo) -> Bool {
+        let bytes = UnsafeRawBufferPointer(start: address.ai_addr, count: Int(address.ai_addrlen))
+        return address.ai_family == AF_INET6 ? bytes[8] == 0xFF : bytes[4] & 0xF0 == 0xE0
+    }
+
+    /// The number of the interface that an IPv6 address names, 0 for the system's choice.
+    private static func interface(of address: addrinfo) -> UInt32 {
+        guard address.ai_family == AF_INET6 else { return 0 }
+        let bytes = UnsafeRawBufferPointer(start: address.ai_addr, count: Int(address.ai_addrlen))
+        return bytes.loadUnaligned(as: sockaddr_in6.self).sin6_scope_id
+    }
+
+    /// What to do when an address cannot be listened at.
+    private static func cure(for address: addrinfo) -> String? {
+        guard address.ai_family == AF_INET6, isGroup(address), interface(of: address) == 0 else { return nil }
+        return "A group of IPv6 needs its interface: udp://[GROUP%eth0]:PORT"
     }
 
     /// Looks a host up. The list is the caller's to free.

@@ -18,8 +18,9 @@ extension Receiver {
         /// A receiver that a GPS daemon reads, gpsd or `gpsbridge serve`: the first that is active, or the one that the daemon
         /// knows by this node. Its own bytes are read where the server gives them, and else what the server makes of them.
         case gpsd(host: String = "localhost", port: UInt16 = 2947, device: String? = nil)
-        /// Sentences that are sent to a port at an address of this machine: the loopback by default, "0.0.0.0" or "::" for all,
-        /// which broadcasts need, too, or a multicast group, which is joined.
+        /// Sentences in datagrams to a port, by default from this machine's programs only: the host is an address of this
+        /// machine, and the default is the loopback. "0.0.0.0" or "::" are all addresses, which broadcasts need, too. A
+        /// multicast group is joined; one of IPv6 needs its interface, as in "ff02::1%eth0".
         case udp(host: String = "127.0.0.1", port: UInt16)
         /// What a program makes itself: a simulated receiver, a test.
         case feed(Feed)

@@ -27,18 +27,17 @@ extension Receiver.Source {
         let place = name.prefix { $0 != "/" }
         let node = name[place.endIndex...]
         let hasPort = place.contains(":") && !place.hasSuffix("]")
-        guard let (host, port) = address(hasPort ? place : place + ":2947"), !host.isEmpty,
-            !host.contains(":") || place.hasPrefix("[")
-        else { return nil }
+        guard let (host, port) = address(hasPort ? place : place + ":2947"), !host.isEmpty else { return nil }
         return .gpsd(host: host, port: port, device: node.count > 1 ? String(node) : nil)
     }
 
-    /// A host, perhaps a numerical one in brackets, and a port.
+    /// A host and a port. Only in brackets a host may contain colons, for it would not be clear where it ends.
     private static func address(_ address: Substring) -> (host: String, port: UInt16)? {
         guard let colon = address.lastIndex(of: ":"), let port = UInt16(address[address.index(after: colon)...]) else {
             return nil
         }
         let host = address[..<colon]
-        return (host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : String(host), port)
+        if host.hasPrefix("["), host.hasSuffix("]") { return (String(host.dropFirst().dropLast()), port) }
+        return host.contains(":") ? nil : (String(host), port)
     }
 }

@@ -120,6 +120,36 @@ import Testing
         #expect(await batches.next { !$0.sentences.isEmpty }?.sentences.count == 800)
     }
 
+    @Test("a host with colons stands in brackets", arguments: ["tcp://", "udp://", "gpsd://"])
+    func brackets(_ kind: String) {
+        #expect(Receiver.Source(kind + "::1:5562") == nil)
+        #expect(Receiver.Source(kind + "[::1]:5562") != nil)
+        #expect(Receiver.Source(kind + "[ff02::1%lo]:5562") != nil)
+        #expect(Receiver.Source(kind + "localhost:5562") != nil)
+    }
+
+    @Test(
+        "datagrams are named with their address",
+        arguments: ["udp://127.0.0.1:", "udp://0.0.0.0:", "udp://127.0.0.3:"])
+    func nameOfDatagrams(_ form: String) async throws {
+        let reserved = Socket.reserving()
+        let name = form + "\(reserved.port)"
+        let receiver = Receiver(try #require(Receiver.Source(name)), options: .patient)
+        var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
+        receiver.start()
+        let status = await statuses.next { $0.isReading }
+        #expect(status?.description.contains(name) == true, "\(status?.description ?? "")")
+    }
+
+    @Test("an IPv6 group without its interface is an error that says how to name it")
+    func groupWithoutInterface() async throws {
+        let receiver = Receiver(.udp(host: "ff02::1234", port: 0), options: .patient)
+        var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
+        receiver.start()
+        let error = await statuses.next { $0.error != nil }?.error
+        #expect(error?.description.contains("udp://[GROUP%eth0]:PORT") == true, "\(error?.description ?? "")")
+    }
+
     @Test(
         "datagrams come from one address of this machine, the loopback by default",
         arguments: [("udp://:", "127.0.0.1"), ("udp://127.0.0.3:", "127.0.0.3")])
