@@ -72,7 +72,7 @@ struct DecodeTests {
         #expect(moved.output.contains("\"2026-03-01T12:00:00.000Z\""))
         let wrong = try await shell("gpsbridge decode --now yesterday drive.nmea", in: directory)
         #expect(wrong.status == 2)
-        #expect(wrong.errors.contains("--now takes a date such as 2026-11-20, not yesterday"))
+        #expect(wrong.errors.contains("--now takes a date such as 2026-11-20, from 1980 to 9998, not yesterday"))
     }
 
     /// The times of the fixes that are printed.
