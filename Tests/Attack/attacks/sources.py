@@ -1,7 +1,6 @@
 """Sources that are faster than what reads them."""
 import os
 import pty
-import signal
 import socket
 import subprocess
 import tempfile
@@ -109,7 +108,7 @@ def a_recorder_loses_nothing_of_a_server_that_sends_as_fast_as_it_can(target):
                 connection.sendall(log)
                 wait_until(lambda: recording.stat().st_size >= len(log), "all bytes", recorder,
                            lambda: f"{recording.stat().st_size} of {len(log)}")
-                recorder.send_signal(signal.SIGINT)
+                recorder.terminate()
                 assert wait_for_exit(recorder, "the recorder") == 0, recorder.returncode
             finally:
                 recorder.kill()
