@@ -95,7 +95,7 @@ import Testing
             done
             TZ=UTC-3 gpsbridge tracks show t.sqlite --from '2026-11-20 15:00:50 local' --to 2026-11-20T12:01:00Z | wc -l
             # The next day begins at 12:00:50 UTC.
-            TZ=X-11:59:10 gpsbridge tracks show t.sqlite --from '2026-11-21 local' --to 2026-11-20T12:01:00Z | wc -l
+            TZ=XYZ-11:59:10 gpsbridge tracks show t.sqlite --from '2026-11-21 local' --to 2026-11-20T12:01:00Z | wc -l
             gpsbridge tracks show t.sqlite --from '2026-11-20 12:00+1'; echo $?
             """, in: directory)
         let expected = String(repeating: "10\n", count: 8) + "2\n"
