@@ -245,7 +245,8 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
     /// Tells no more of them. A request is given up, too.
     open func stopUpdatingLocation() { core.change { $0.stopUpdating() } }
 
-    /// Asks for one location: as soon as one is exact enough, or the best one when the window ends; or an error.
+    /// Asks for one location: as soon as one is exact enough, or the best one when the window ends; or an error that says why
+    /// there is none. Where no receiver can be read, the error comes at once.
     open func requestLocation() { core.change { $0.requestLocation(at: .now) } }
 
     /// Begins to tell where the front points, for receivers that know.

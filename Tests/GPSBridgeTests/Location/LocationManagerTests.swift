@@ -326,6 +326,16 @@ import Testing
         }
     }
 
+    @Test("the current location of a receiver that is away is not waited for")
+    func currentLocationWithoutAReceiver() async throws {
+        let manager = LocationManager(Receiver(.port("/dev/ttyUSB-none")), callbacks: .anywhere)
+        let error = try #require(
+            await #expect(throws: LocationError.self) { try await manager.currentLocation(within: .seconds(1_000_000)) }
+        )
+        #expect(error.code == .locationUnknown)
+        #expect(error.description == "/dev/ttyUSB-none is not there")
+    }
+
     /// What another one finds out, who reads the same receiver.
     private var denied: Receiver.Status { Receiver.Status(phase: .waiting(.error(.denied)), since: .now) }
 
