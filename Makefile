@@ -6,6 +6,7 @@ PREFIX ?= /usr/local
 
 program := .build/release/gpsbridge
 compare_corpus := ../shared/tools/compare-corpus
+ios_libraries := ../shared/corpus/ios
 benchmarks := .build/benchmarks
 examples := .build/examples
 client_packages := python3-gps libgps-dev tmux iproute2
@@ -96,13 +97,19 @@ test-attack: build
 	@scripts/setup python3 iproute2 elfutils gcc util-linux
 	Tests/Attack/run $(program) $(NAMES)
 
-# Programs as they are written for Apple's systems, run with a simulated receiver; and every block of code in the documents.
+# Programs as they are written for Apple's systems, run with a simulated receiver; every block of code in the documents; and
+# public iOS libraries, which are only compiled.
 test-examples: build
 	@scripts/setup python3 elfutils
 	@rm -f $(examples)/debug.yaml
 	swift build --package-path Examples --scratch-path $(examples) -Xswiftc -warnings-as-errors
 	Examples/run $(program) $(examples)/debug
-	scripts/check-docs $(examples)/debug docs/library.md
+	scripts/check-docs $(examples)/debug docs/library.md docs/porting.md
+ifneq ($(wildcard $(ios_libraries)),)
+	Tests/IOSLibraries/run $(examples)/debug $(ios_libraries)
+else
+	@echo "SKIPPED: public iOS libraries are not compiled, there is no $(ios_libraries)"
+endif
 
 # The screen, seen on terminals: see Tests/MonitorScreens. ONLY=name selects, UPDATE_GOLDEN=1 writes the golden screens.
 test-monitor: build

@@ -53,7 +53,11 @@ let package = Package(
         .target(
             name: "GPSBridgeSimulator", dependencies: ["GPSBridge", "GPSSimulator"], swiftSettings: settings),
         // For source that was written for Apple's systems.
-        .target(name: "CoreLocation", dependencies: ["DelegateStreams", "GPSBridge"], swiftSettings: settings),
+        .target(
+            name: "CoreLocation", dependencies: ["CoreLocationSubmodules", "DelegateStreams", "GPSBridge"],
+            swiftSettings: settings),
+        // `import CoreLocation.CLLocationManager`
+        .systemLibrary(name: "CoreLocationSubmodules"),
         // Styled cells and how they reach a terminal; it knows nothing of receivers.
         .target(name: "TerminalScreen", swiftSettings: settings),
         // What `gpsbridge monitor` shows, as values.

@@ -2,60 +2,45 @@ public import GPSBridge
 
 // What values have on Apple's systems because they are objects there.
 
-extension Location: CustomDebugStringConvertible {
+/// What `NSObject` gives each class of Apple's CoreLocation.
+public protocol CLObject: Hashable, CustomStringConvertible, CustomDebugStringConvertible {}
+
+extension CLObject {
+    /// The same as `description`.
     public var debugDescription: String { description }
-}
 
-extension Region: CustomDebugStringConvertible {
-    public var debugDescription: String { description }
-}
+    /// Whether something equals this object.
+    public func isEqual(_ object: Any?) -> Bool { object as? AnyHashable == AnyHashable(self) }
 
-extension Heading: CustomDebugStringConvertible {
-    public var debugDescription: String { description }
-}
-
-extension Location {
-    /// The same.
-    public func copy() -> Any { self }
-
-    /// Whether something is the same location.
-    public func isEqual(_ object: Any?) -> Bool { object as? Location == self }
-
-    /// A number that equal locations share.
+    /// A number that equal objects share.
     public var hash: Int { hashValue }
 }
+
+/// What `NSCopying` gives those classes whose objects do not change.
+public protocol CLCopyableObject: CLObject {}
+
+extension CLCopyableObject {
+    /// Returns the object itself: it does not change.
+    public func copy() -> Any { self }
+}
+
+extension Location: CLCopyableObject {}
+extension LocationSourceInformation: CLCopyableObject {}
+extension Floor: CLCopyableObject {}
+extension Heading: CLCopyableObject {}
+extension Visit: CLCopyableObject {}
+extension Placemark: CLCopyableObject {}
+extension Region: CLCopyableObject {}
+extension Beacon: CLCopyableObject {}
+extension BeaconIdentityConstraint: CLCopyableObject {}
+extension LocationManager: CLObject {}
+extension Geocoder: CLObject {}
+extension BackgroundActivitySession: CLObject {}
+extension ServiceSession: CLObject {}
 
 extension Region {
-    /// The same: a region does not change.
-    public func copy() -> Any { self }
-
-    /// Whether something is a region of the same name.
-    public func isEqual(_ object: Any?) -> Bool { object as? Region == self }
-
-    /// A number that equal regions share.
-    public var hash: Int { hashValue }
-
     /// Whether it is of a class, or of one of its subclasses.
     public func isKind(of aClass: AnyClass) -> Bool {
         sequence(first: Mirror(reflecting: self), next: \.superclassMirror).contains { $0.subjectType == aClass }
     }
-}
-
-extension Heading {
-    /// The same: a heading does not change.
-    public func copy() -> Any { self }
-
-    /// Whether something is the same heading.
-    public func isEqual(_ object: Any?) -> Bool { object as? Heading == self }
-
-    /// A number that equal headings share.
-    public var hash: Int { hashValue }
-}
-
-extension LocationManager {
-    /// Whether something is this manager.
-    public func isEqual(_ object: Any?) -> Bool { object as? LocationManager == self }
-
-    /// A number that tells managers apart.
-    public var hash: Int { hashValue }
 }

@@ -91,6 +91,8 @@ public typealias CLProximity = Proximity
 
 /// See `Geocoder`.
 public typealias CLGeocoder = Geocoder
+/// See `GeocodingProvider`. It is not a name of Apple's.
+public typealias CLGeocodingProvider = GeocodingProvider
 /// See `Geocoder.CompletionHandler`.
 public typealias CLGeocodeCompletionHandler = Geocoder.CompletionHandler
 /// See `Placemark`.

@@ -56,5 +56,44 @@ import Testing
         #expect(CLHeading().debugDescription.hasPrefix("magneticHeading -1.00 "))
     }
 
+    @Test("a placemark is written as Apple's is")
+    func placemark() {
+        let fields = CLPlacemark.Fields(
+            location: CLLocation(latitude: 52.52, longitude: 13.405), region: CLRegion(identifier: "city"),
+            name: "Town Hall", thoroughfare: "Main Street", subThoroughfare: "1", locality: "Springfield",
+            administrativeArea: "CA", postalCode: "95014", country: "USA")
+        #expect(
+            "\(CLPlacemark(fields))" == "Town Hall, 1 Main Street, Springfield, CA  95014, USA "
+                + "@ <+52.52000000,+13.40500000> +/- 0.00m, region CLRegion (identifier:'city')")
+        #expect("\(CLPlacemark(CLPlacemark.Fields(locality: "Berlin")))" == "Berlin")
+        #expect("\(CLPlacemark())".isEmpty)
+    }
+
+    @Test("objects with nothing to say are written by their class and address")
+    func addresses() {
+        final class Fake: CLLocationManager, @unchecked Sendable {}
+        let manager = CLLocationManager()
+        #expect("\(manager)".hasPrefix("<CLLocationManager: 0x"))
+        #expect("\(manager)" == manager.debugDescription)
+        #expect("\(manager)" != "\(CLLocationManager())")
+        #expect("\(Fake())".hasPrefix("<Fake: 0x"))
+        #expect("\(CLGeocoder())".hasPrefix("<CLGeocoder: 0x"))
+        #expect("\(CLServiceSession(authorization: .always))".hasPrefix("<CLServiceSession: 0x"))
+        #expect("\(CLBackgroundActivitySession())".hasPrefix("<CLBackgroundActivitySession: 0x"))
+    }
+
+    @Test("values with a few fields are written by these")
+    func fields() {
+        let information = CLLocationSourceInformation(
+            softwareSimulationState: false, andExternalAccessoryState: true)
+        #expect(
+            "\(information)"
+                == "CLLocationSourceInformation (isSimulatedBySoftware:false, isProducedByAccessory:true)")
+        let uuid = UUID()
+        #expect(
+            "\(CLBeaconIdentityConstraint(uuid: uuid, major: 7))"
+                == "CLBeaconIdentityConstraint (uuid:\(uuid), major:7, minor:(null))")
+    }
+
     @Test func aLocationOfNothingIsNotValid() { #expect(CLLocation().horizontalAccuracy < 0) }
 }

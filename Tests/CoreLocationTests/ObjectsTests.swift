@@ -159,6 +159,22 @@ import Testing
         #expect(Set([placemark, CLPlacemark()]).count == 2)
     }
 
+    @Test("objects of a class and of its subclasses are compared by their values")
+    func comparison() {
+        let center = CLLocationCoordinate2DMake(52, 13)
+        let circle = CLCircularRegion(center: center, radius: 100, identifier: "home")
+        #expect(circle.isEqual(CLRegion(identifier: "home")))
+        #expect(CLRegion(identifier: "home").isEqual(circle))
+        #expect(!circle.isEqual(CLRegion(identifier: "work")))
+        #expect(!circle.isEqual(nil))
+        let placemark = CLPlacemark(CLPlacemark.Fields(locality: "Berlin"))
+        #expect(placemark.isEqual(placemark.copy()))
+        #expect(!placemark.isEqual(CLPlacemark()))
+        let geocoder = CLGeocoder()
+        #expect(geocoder.isEqual(geocoder))
+        #expect(Set([geocoder, geocoder, CLGeocoder()]).count == 2)
+    }
+
     @Test func thePlaceOfAnAddressIsReadInEitherWay() {
         let fields = CLPlacemark.Fields(
             name: "Town Hall", thoroughfare: "Main Street", subThoroughfare: "1", locality: "Springfield",

@@ -4,22 +4,6 @@ import GPSBridge
 import Synchronization
 import Testing
 
-/// As programs declare it to be able to put another one in its place.
-private protocol GeocoderProtocol {
-    var isGeocoding: Bool { get }
-    func reverseGeocodeLocation(_ location: CLLocation) async throws -> [CLPlacemark]
-    func reverseGeocodeLocation(_ location: CLLocation, completionHandler: @escaping CLGeocodeCompletionHandler)
-    func reverseGeocodeLocation(
-        _ location: CLLocation, preferredLocale locale: Locale?, completionHandler: @escaping CLGeocodeCompletionHandler
-    )
-    func geocodeAddressString(_ addressString: String) async throws -> [CLPlacemark]
-    func geocodeAddressString(_ addressString: String, completionHandler: @escaping CLGeocodeCompletionHandler)
-    func geocodeAddressString(
-        _ addressString: String, in region: CLRegion?, completionHandler: @escaping CLGeocodeCompletionHandler)
-}
-
-extension CLGeocoder: GeocoderProtocol {}
-
 /// What cannot be had of a receiver answers so.
 @Suite struct UnavailableTests {
     /// A receiver that says nothing.
@@ -133,38 +117,6 @@ extension CLGeocoder: GeocoderProtocol {}
         manager.startMonitoring(for: CLBeaconRegion(uuid: UUID(), identifier: "shop"))
         #expect(await failures.next()?.error.code == .regionMonitoringFailure)
         #expect(manager.monitoredRegions.isEmpty)
-    }
-
-    @Test func addressesAreNotFound() async {
-        let geocoder = CLGeocoder()
-        await #expect(throws: CLError(.network)) { try await geocoder.geocodeAddressString("Alexanderplatz") }
-        await #expect(throws: CLError(.network)) {
-            try await geocoder.reverseGeocodeLocation(CLLocation(latitude: 52, longitude: 13))
-        }
-        await #expect(throws: CLError(.network)) {
-            try await geocoder.geocodeAddressDictionary(["City": "Berlin"])
-        }
-        let code = await withCheckedContinuation { continuation in
-            geocoder.geocodeAddressString("Alexanderplatz") { placemarks, error in
-                #expect(placemarks == nil)
-                MainActor.assertIsolated()
-                continuation.resume(returning: (error as? CLError)?.code)
-            }
-        }
-        #expect(code == .network)
-        #expect(!geocoder.isGeocoding)
-    }
-
-    @Test func aGeocoderCanBeReplacedByOneThatKnows() async throws {
-        final class KnowingGeocoder: CLGeocoder, @unchecked Sendable {
-            override func geocodeAddressString(_ addressString: String) async throws -> [CLPlacemark] {
-                [CLPlacemark()]
-            }
-        }
-        let geocoders: [any GeocoderProtocol] = [CLGeocoder(), KnowingGeocoder()]
-        await #expect(throws: CLError(.network)) { try await geocoders[0].geocodeAddressString("Alexanderplatz") }
-        #expect(try await geocoders[1].geocodeAddressString("Alexanderplatz").count == 1)
-        #expect(geocoders.allSatisfy { !$0.isGeocoding })
     }
 
     @Test func sessionsChangeNothing() {

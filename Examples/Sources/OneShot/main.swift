@@ -1,4 +1,5 @@
-import CoreLocation
+import CoreLocation.CLGeocoder
+import CoreLocation.CLLocationManager
 
 // One location, and that is it.
 

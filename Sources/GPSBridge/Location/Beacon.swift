@@ -8,7 +8,7 @@ public typealias BeaconMajorValue = UInt16
 public typealias BeaconMinorValue = UInt16
 
 /// Which beacons are meant.
-public struct BeaconIdentityConstraint: Hashable, Sendable {
+public struct BeaconIdentityConstraint: Hashable, Sendable, CustomStringConvertible {
     /// Whose they are.
     public let uuid: UUID
     /// Which group; `nil` for all.
@@ -16,12 +16,34 @@ public struct BeaconIdentityConstraint: Hashable, Sendable {
     /// Which of the group; `nil` for all.
     public let minor: BeaconMinorValue?
 
-    /// Makes a constraint.
-    public init(uuid: UUID, major: BeaconMajorValue? = nil, minor: BeaconMinorValue? = nil) {
+    // Each form is spelt out here and below, because a default value is no form that a protocol could ask for.
+
+    /// Makes a constraint for all beacons of an owner.
+    public init(uuid: UUID) {
+        self.uuid = uuid
+        major = nil
+        minor = nil
+    }
+
+    /// Makes a constraint for a group of beacons.
+    public init(uuid: UUID, major: BeaconMajorValue) {
+        self.uuid = uuid
+        self.major = major
+        minor = nil
+    }
+
+    /// Makes a constraint for one beacon.
+    public init(uuid: UUID, major: BeaconMajorValue, minor: BeaconMinorValue) {
         self.uuid = uuid
         self.major = major
         self.minor = minor
     }
+
+    /// Both, for CoreLocation, whose own properties of the same names would hide them.
+    package var numbers: (major: BeaconMajorValue?, minor: BeaconMinorValue?) { (major, minor) }
+
+    /// What is asked for: `CLBeaconIdentityConstraint (uuid:…, major:1, minor:(null))`.
+    public var description: String { "CLBeaconIdentityConstraint (\(written))" }
 }
 
 /// A beacon. None is ever seen; programs make some by subclasses, to test what they do with them.
@@ -90,18 +112,34 @@ open class BeaconRegion: Region, @unchecked Sendable {
         super.init(identifier: identifier)
     }
 
-    /// Makes a region.
-    public convenience init(
-        uuid: UUID, major: BeaconMajorValue? = nil, minor: BeaconMinorValue? = nil, identifier: String
-    ) {
+    /// Makes a region of all beacons of an owner.
+    public convenience init(uuid: UUID, identifier: String) {
+        self.init(beaconIdentityConstraint: BeaconIdentityConstraint(uuid: uuid), identifier: identifier)
+    }
+
+    /// Makes a region of a group of beacons.
+    public convenience init(uuid: UUID, major: BeaconMajorValue, identifier: String) {
+        self.init(beaconIdentityConstraint: BeaconIdentityConstraint(uuid: uuid, major: major), identifier: identifier)
+    }
+
+    /// Makes a region of one beacon.
+    public convenience init(uuid: UUID, major: BeaconMajorValue, minor: BeaconMinorValue, identifier: String) {
         let constraint = BeaconIdentityConstraint(uuid: uuid, major: major, minor: minor)
         self.init(beaconIdentityConstraint: constraint, identifier: identifier)
     }
 
-    /// An old form of the same.
-    public convenience init(
-        proximityUUID: UUID, major: BeaconMajorValue? = nil, minor: BeaconMinorValue? = nil, identifier: String
-    ) {
+    /// An old form of ``init(uuid:identifier:)``.
+    public convenience init(proximityUUID: UUID, identifier: String) {
+        self.init(uuid: proximityUUID, identifier: identifier)
+    }
+
+    /// An old form of ``init(uuid:major:identifier:)``.
+    public convenience init(proximityUUID: UUID, major: BeaconMajorValue, identifier: String) {
+        self.init(uuid: proximityUUID, major: major, identifier: identifier)
+    }
+
+    /// An old form of ``init(uuid:major:minor:identifier:)``.
+    public convenience init(proximityUUID: UUID, major: BeaconMajorValue, minor: BeaconMinorValue, identifier: String) {
         self.init(uuid: proximityUUID, major: major, minor: minor, identifier: identifier)
     }
 

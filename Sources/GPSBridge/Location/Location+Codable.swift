@@ -25,8 +25,8 @@ extension Location: Codable {
             courseAccuracy: try values.decodeIfPresent(Double.self, forKey: .courseAccuracy) ?? -1,
             speed: try values.decodeIfPresent(Double.self, forKey: .speed) ?? -1,
             speedAccuracy: try values.decodeIfPresent(Double.self, forKey: .speedAccuracy) ?? -1,
-            timestamp: try values.decode(Date.self, forKey: .timestamp),
-            sourceInfo: try values.decodeIfPresent(LocationSourceInformation.self, forKey: .sourceInformation))
+            timestamp: try values.decode(Date.self, forKey: .timestamp))
+        sourceInformation = try values.decodeIfPresent(LocationSourceInformation.self, forKey: .sourceInformation)
         ellipsoidalAltitude = try values.decodeIfPresent(Double.self, forKey: .ellipsoidalAltitude) ?? altitude
         floor = try values.decodeIfPresent(Floor.self, forKey: .floor)
     }

@@ -20,11 +20,34 @@ extension Region {
             let place = "center:\(circle.center.written), radius:\(circle.radius.fixed(2))m"
             return "CLCircularRegion (identifier:'\(identifier)', \(place))"
         case let beacons as BeaconRegion:
-            let numbers = "major:\(beacons.major.written), minor:\(beacons.minor.written)"
-            return "CLBeaconRegion (identifier:'\(identifier)', uuid:\(beacons.uuid), \(numbers))"
+            return "CLBeaconRegion (identifier:'\(identifier)', \(beacons.beaconIdentityConstraint.written))"
         default: return "CLRegion (identifier:'\(identifier)')"
         }
     }
+}
+
+extension BeaconIdentityConstraint {
+    var written: String { "uuid:\(uuid), major:\(major.written), minor:\(minor.written)" }
+}
+
+extension Placemark {
+    var written: String {
+        let street = [subThoroughfare, thoroughfare].compactMap { $0 }.joined(separator: " ")
+        let town = [administrativeArea, postalCode].compactMap { $0 }.joined(separator: "  ")
+        let address = [name, street, locality, town, country].compactMap { $0 }.filter { !$0.isEmpty }
+        let place = location.map { "\($0.coordinate.written) +/- \($0.horizontalAccuracy.fixed(2))m" }
+        let surroundings = region.map { "region \($0)" }
+        let places = [place, surroundings].compactMap { $0 }.joined(separator: ", ")
+        return address.joined(separator: ", ") + (places.isEmpty ? "" : " @ \(places)")
+    }
+}
+
+/// Describes an object that has nothing to say of itself, as `NSObject` does.
+/// - Parameter ours: the library's class, which has Apple's name in the text; a program's subclass has its own.
+func written<Object: AnyObject>(_ object: Object, ofClass ours: Object.Type) -> String {
+    let name = type(of: object) == ours ? "CL\(ours)" : "\(type(of: object))"
+    let address = UInt(bitPattern: ObjectIdentifier(object))
+    return "<\(name): 0x\(String(address, radix: 16))>"
 }
 
 extension Beacon {

@@ -83,8 +83,7 @@ public struct Location: Sendable {
     public init(
         coordinate: LocationCoordinate2D, altitude: LocationDistance, horizontalAccuracy: LocationAccuracy,
         verticalAccuracy: LocationAccuracy, course: LocationDirection, courseAccuracy: LocationDirectionAccuracy,
-        speed: LocationSpeed, speedAccuracy: LocationSpeedAccuracy, timestamp: Date,
-        sourceInfo: LocationSourceInformation? = nil
+        speed: LocationSpeed, speedAccuracy: LocationSpeedAccuracy, timestamp: Date
     ) {
         self.coordinate = coordinate
         self.altitude = altitude
@@ -96,18 +95,34 @@ public struct Location: Sendable {
         self.speed = speed
         self.speedAccuracy = speedAccuracy
         self.timestamp = timestamp
+    }
+
+    /// Makes a location with everything, and with where it comes from.
+    public init(
+        coordinate: LocationCoordinate2D, altitude: LocationDistance, horizontalAccuracy: LocationAccuracy,
+        verticalAccuracy: LocationAccuracy, course: LocationDirection, courseAccuracy: LocationDirectionAccuracy,
+        speed: LocationSpeed, speedAccuracy: LocationSpeedAccuracy, timestamp: Date,
+        sourceInfo: LocationSourceInformation
+    ) {
+        self.init(
+            coordinate: coordinate, altitude: altitude, horizontalAccuracy: horizontalAccuracy,
+            verticalAccuracy: verticalAccuracy, course: course, courseAccuracy: courseAccuracy, speed: speed,
+            speedAccuracy: speedAccuracy, timestamp: timestamp)
         sourceInformation = sourceInfo
     }
 }
 
 /// A floor of a building.
-public struct Floor: Hashable, Sendable, Codable {
+public struct Floor: Hashable, Sendable, Codable, CustomStringConvertible {
     /// 0 for the ground floor.
     public var level: Int
+
+    /// The level: `CLFloor (level:2)`.
+    public var description: String { "CLFloor (level:\(level))" }
 }
 
 /// Where a location comes from.
-public struct LocationSourceInformation: Hashable, Sendable, Codable {
+public struct LocationSourceInformation: Hashable, Sendable, Codable, CustomStringConvertible {
     /// Whether it was simulated or replayed.
     public var isSimulatedBySoftware: Bool
     /// Whether it comes from a receiver that is plugged in.
@@ -119,6 +134,12 @@ public struct LocationSourceInformation: Hashable, Sendable, Codable {
     ) {
         self.isSimulatedBySoftware = isSimulatedBySoftware
         self.isProducedByAccessory = isProducedByAccessory
+    }
+
+    /// Both answers: `CLLocationSourceInformation (isSimulatedBySoftware:false, isProducedByAccessory:true)`.
+    public var description: String {
+        "CLLocationSourceInformation (isSimulatedBySoftware:\(isSimulatedBySoftware), "
+            + "isProducedByAccessory:\(isProducedByAccessory))"
     }
 }
 

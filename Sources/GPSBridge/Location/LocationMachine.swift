@@ -162,10 +162,9 @@ struct LocationMachine {
     }
 
     mutating func requestLocation(at now: Instant) -> [LocationEvent] {
-        if request == nil, denial == nil {
-            request = Request(end: now + min(settings.requestWindow, Self.longestWindow))
-        }
-        return tellDenial()
+        if denial != nil { return tellDenial() }
+        if request == nil { request = Request(end: now + min(settings.requestWindow, Self.longestWindow)) }
+        return status.map { endRequest(blockedBy: $0) } ?? []
     }
 
     /// The program asks for an authorization. Who has that for always keeps it.
@@ -205,7 +204,7 @@ struct LocationMachine {
             request = nil
         case .lost, .waiting, .ended:
             denial = nil
-            events += disconnect(status) + tellUnknown(of: status)
+            events += disconnect(status) + endRequest(blockedBy: status) + tellUnknown(of: status)
         case .stopped: events += disconnect(status)
         case .opening: break
         }
@@ -309,7 +308,7 @@ struct LocationMachine {
     }
 
     private mutating func takeUnknown(_ fix: Fix) -> [LocationEvent] {
-        fix.mode == Fix.Mode.none ? tellUnknown("the receiver has no position at the moment") : []
+        fix.mode == Fix.Mode.none ? tellUnknown(Self.noPosition) : []
     }
 
     private mutating func tellUnknown(of status: Receiver.Status) -> [LocationEvent] {
@@ -376,12 +375,36 @@ struct LocationMachine {
     /// Time has passed.
     mutating func tick(at now: Instant) -> [LocationEvent] {
         guard let pending = request, now >= pending.end else { return [] }
+        return endRequest(shortcoming)
+    }
+
+    /// Ends the request if the receiver will have no position until somebody does something about it.
+    private mutating func endRequest(blockedBy status: Receiver.Status) -> [LocationEvent] {
+        status.isBlocked ? endRequest(status.cause) : []
+    }
+
+    /// Ends the request with the best location so far, or with the reason why there is none.
+    private mutating func endRequest(_ reason: String) -> [LocationEvent] {
+        guard let pending = request else { return [] }
         request = nil
         if let best = pending.best { return answer(with: best) }
-        // Who follows has had all there was.
+        // Updates have delivered all there was.
         if pending.wasTold { return [] }
-        return [.didFail(LocationError(.locationUnknown, "no position was found in time"))]
+        // The same error need not follow as that of updates.
+        wasToldUnknown = true
+        return [.didFail(LocationError(.locationUnknown, reason))]
     }
+
+    /// Why there is no location yet, as far as it is known.
+    private var shortcoming: String {
+        guard let status, status.phase != .reading(.good) else {
+            return fixKey?.mode == Fix.Mode.none ? Self.noPosition : Self.tooLate
+        }
+        return status.isMute ? status.cause : "\(Self.tooLate): \(status.cause)"
+    }
+
+    private static let noPosition = "the receiver has no position at the moment"
+    private static let tooLate = "no position was found in time"
 }
 
 extension Receiver.Status {
@@ -393,6 +416,16 @@ extension Receiver.Status {
         case .reading(.silent), .reading(.garbled), .findingSpeed(.silence), .findingSpeed(.garbage), .lost, .waiting,
             .ended:
             true
+        default: false
+        }
+    }
+
+    /// Whether waiting alone does not help. Not after a loss, and not while a server looks for its receivers: both may be over in a
+    /// moment.
+    fileprivate var isBlocked: Bool {
+        switch phase {
+        case .waiting(.noDevice), .waiting(.deviceIsAway): server == nil
+        case .waiting(.error), .ended: true
         default: false
         }
     }

@@ -9,7 +9,8 @@ extension StreamsProviding where Self: LocationManager {
     /// - Parameters:
     ///   - window: how long to wait for a location that is exact enough.
     ///   - accuracy: how exact it should be, in metres; negative for the best, which is 10 metres or better.
-    /// - Throws: ``LocationError`` when no position was found in time, or the receiver may not be opened; `CancellationError`.
+    /// - Throws: ``LocationError`` with the reason: at once where no receiver can be read, because none is plugged in, the one that
+    ///   was named is not there, or it may not be opened; otherwise when no position was found in time. `CancellationError`.
     public func currentLocation(
         within window: Duration = .seconds(10), accuracy: LocationAccuracy = -1
     ) async throws -> Location {

@@ -245,7 +245,8 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
     /// Tells no more of them. A request is given up, too.
     open func stopUpdatingLocation() { core.change { $0.stopUpdating() } }
 
-    /// Asks for one location: as soon as one is exact enough, or the best one when the window ends; or an error.
+    /// Asks for one location: as soon as one is exact enough, or the best one when the window ends; or an error that says why
+    /// there is none. Where no receiver can be read, the error comes at once.
     open func requestLocation() { core.change { $0.requestLocation(at: .now) } }
 
     /// Begins to tell where the front points, for receivers that know.
@@ -382,16 +383,22 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
     open func dismissHeadingCalibrationDisplay() {}
 
     /// Accuracy is always full.
+    open func requestTemporaryFullAccuracyAuthorization(withPurposeKey purposeKey: String) {}
+
+    /// Accuracy is always full.
     open func requestTemporaryFullAccuracyAuthorization(withPurposeKey purposeKey: String) async throws {}
 
     /// Accuracy is always full.
     /// - Parameter completion: called on the main actor, without an error.
     open func requestTemporaryFullAccuracyAuthorization(
-        withPurposeKey purposeKey: String, completion: (((any Error)?) -> Void)? = nil
+        withPurposeKey purposeKey: String, completion: (((any Error)?) -> Void)?
     ) {
         guard let completion else { return }
-        Handler { completion(nil) }.callOnMainActor()
+        Handler<(any Error)?>(completion).callOnMainActor(nil)
     }
+
+    /// As `NSObject` writes it: `<CLLocationManager: 0x600003d5c0a0>`.
+    open var description: String { written(self, ofClass: LocationManager.self) }
 }
 
 /// A manager of the library's own. It watches nobody else's regions, and nobody else watches its.
@@ -402,7 +409,7 @@ final class InnerManager: LocationManager, @unchecked Sendable {
 }
 
 // Managers are told apart as CoreLocation's are: a delegate of several compares the one that calls it.
-extension LocationManager: Hashable {
+extension LocationManager: Hashable, CustomStringConvertible {
     public static func == (one: LocationManager, other: LocationManager) -> Bool { one === other }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

@@ -38,10 +38,13 @@ public actor LocationMonitor {
     public func record(for identifier: String) -> Record? { watcher.record(for: identifier) }
 
     /// Watches a condition. One of the same name is replaced.
-    /// - Parameter state: what is told only when it turns out to be otherwise.
-    public func add(
-        _ condition: any MonitorCondition, identifier: String, assuming state: Event.State = .unknown
-    ) {
+    public func add(_ condition: any MonitorCondition, identifier: String) {
+        watcher.add(condition, identifier, assuming: .unknown)
+    }
+
+    /// Watches a condition. One of the same name is replaced.
+    /// - Parameter state: the state from which on changes are delivered.
+    public func add(_ condition: any MonitorCondition, identifier: String, assuming state: Event.State) {
         watcher.add(condition, identifier, assuming: state)
     }
 
@@ -72,8 +75,16 @@ extension LocationMonitor {
         /// Which beacons.
         public let constraint: BeaconIdentityConstraint
 
-        /// Makes a condition.
-        public init(uuid: UUID, major: BeaconMajorValue? = nil, minor: BeaconMinorValue? = nil) {
+        /// Makes a condition for all beacons of an owner.
+        public init(uuid: UUID) { constraint = BeaconIdentityConstraint(uuid: uuid) }
+
+        /// Makes a condition for a group of beacons.
+        public init(uuid: UUID, major: BeaconMajorValue) {
+            constraint = BeaconIdentityConstraint(uuid: uuid, major: major)
+        }
+
+        /// Makes a condition for one beacon.
+        public init(uuid: UUID, major: BeaconMajorValue, minor: BeaconMinorValue) {
             constraint = BeaconIdentityConstraint(uuid: uuid, major: major, minor: minor)
         }
 

@@ -5,7 +5,7 @@ public import FoundationEssentials
 /// ```swift
 /// let placemark = Placemark(Placemark.Fields(locality: "Berlin"))
 /// ```
-open class Placemark: Hashable, @unchecked Sendable {
+open class Placemark: Hashable, CustomStringConvertible, @unchecked Sendable {
     // Unchecked for its subclasses: what it has itself is constant.
 
     /// What can be said of a place.
@@ -113,6 +113,9 @@ open class Placemark: Hashable, @unchecked Sendable {
     open var ocean: String? { fields.ocean }
     /// What is worth seeing.
     open var areasOfInterest: [String]? { fields.areasOfInterest }
+
+    /// As CoreLocation writes it: the address, and where it is: `Town Hall, 1 Main Street, Springfield @ <+52.52…,+13.40…> +/- 100.00m`.
+    open var description: String { written }
 
     public static func == (one: Placemark, other: Placemark) -> Bool { one.current == other.current }
 

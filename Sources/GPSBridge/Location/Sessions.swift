@@ -4,7 +4,7 @@ internal import DelegateStreams
 // all. On Linux there is nothing to be said.
 
 /// A program's wish to go on in the background, where every program on Linux does.
-public final class BackgroundActivitySession: Sendable {
+public final class BackgroundActivitySession: Hashable, CustomStringConvertible, Sendable {
     /// Makes a session.
     public init() {}
 
@@ -16,10 +16,17 @@ public final class BackgroundActivitySession: Sendable {
 
     /// How it is with the shared receiver, and from then on whenever that changes.
     public var diagnostics: ServiceSession.Diagnostics { ServiceSession.Diagnostics(receiver: .shared) }
+
+    /// As `NSObject` writes it: `<CLBackgroundActivitySession: 0x600003d5c0a0>`.
+    public var description: String { written(self, ofClass: BackgroundActivitySession.self) }
+
+    public static func == (one: BackgroundActivitySession, other: BackgroundActivitySession) -> Bool { one === other }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// A program's wish for locations. Whoever may open the receiver has them without.
-public final class ServiceSession: Sendable {
+public final class ServiceSession: Hashable, CustomStringConvertible, Sendable {
     /// What is wished for.
     public enum AuthorizationRequirement: Int, Hashable, Sendable, CaseIterable {
         case none = 0
@@ -40,6 +47,13 @@ public final class ServiceSession: Sendable {
 
     /// Ends it. Nothing changes.
     public func invalidate() {}
+
+    /// As `NSObject` writes it: `<CLServiceSession: 0x600003d5c0a0>`.
+    public var description: String { written(self, ofClass: ServiceSession.self) }
+
+    public static func == (one: ServiceSession, other: ServiceSession) -> Bool { one === other }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
     /// What stands in the way of the session.
     public struct Diagnostic: Hashable, Sendable {

@@ -3,12 +3,21 @@ import GNSS
 extension Receiver.Status: CustomStringConvertible {
     /// What it is doing and why, in one line for a person: "/dev/ttyUSB0: sentences come, at 9600 bits per second".
     public var description: String {
+        switch phase {
+        case .waiting(.noDevice): "\(cause): waiting for one"
+        case .waiting(.deviceIsAway): "\(cause): waiting for it"
+        default: cause
+        }
+    }
+
+    /// The same for a caller that does not wait: "no receiver is plugged in".
+    var cause: String {
         let name = place ?? "the receiver"
         switch phase {
         case .stopped: return "not reading"
-        case .waiting(.noDevice) where server != nil: return "\(name) has no receiver: waiting for one"
-        case .waiting(.noDevice): return "no receiver is plugged in: waiting for one"
-        case .waiting(.deviceIsAway): return "\(name) is not there: waiting for it"
+        case .waiting(.noDevice) where server != nil: return "\(name) has no receiver"
+        case .waiting(.noDevice): return "no receiver is plugged in"
+        case .waiting(.deviceIsAway): return "\(name) is not there"
         case .waiting(.error(let error)): return "\(error)"
         case .opening: return "opening \(name)"
         case .findingSpeed(.undecided): return "\(name): listening for its speed"

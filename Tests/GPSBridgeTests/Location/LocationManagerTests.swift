@@ -313,8 +313,12 @@ import Testing
         #expect(manager.delegate == nil)
     }
 
-    @Test func everybodyWhoStartsIsToldThatTheReceiverIsAway() async {
-        let receiver = Receiver(.port("/dev/ttyUSB-none"))
+    @Test("each start says at once that the receiver is away")
+    func startWithoutAReceiver() async {
+        var options = Receiver.Options()
+        // The error is not the one that follows a silence.
+        options.longestSilence = .seconds(3_600)
+        let receiver = Receiver(.port("/dev/ttyUSB-none"), options: options)
         for _ in 0..<2 {
             let manager = LocationManager(receiver, callbacks: .anywhere)
             var failures = manager.streams.didFailWithError.makeAsyncIterator()
@@ -324,6 +328,16 @@ import Testing
                 manager.stopUpdatingLocation()
             }
         }
+    }
+
+    @Test("the current location of a receiver that is away is not waited for")
+    func currentLocationWithoutAReceiver() async throws {
+        let manager = LocationManager(Receiver(.port("/dev/ttyUSB-none")), callbacks: .anywhere)
+        let error = try #require(
+            await #expect(throws: LocationError.self) { try await manager.currentLocation(within: .seconds(1_000_000)) }
+        )
+        #expect(error.code == .locationUnknown)
+        #expect(error.description == "/dev/ttyUSB-none is not there")
     }
 
     /// What another one finds out, who reads the same receiver.

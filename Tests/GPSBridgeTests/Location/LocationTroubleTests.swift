@@ -92,6 +92,77 @@ import Testing
         #expect(machine.deadline == nil)
     }
 
+    @Test(
+        "a request fails at once, with the reason, where no receiver can be read",
+        arguments: [.waiting(.noDevice), .waiting(.deviceIsAway), .waiting(.error(.busy)), .ended] as [Receiver.Phase])
+    mutating func requestWithoutAReceiver(_ phase: Receiver.Phase) {
+        let status = Receiver.Status(phase: phase, since: start)
+        _ = machine.requestLocation(at: start)
+        let failures = machine.take(status).failures
+        #expect(failures.map(\.code) == [.locationUnknown])
+        #expect(failures.map(\.description) == [status.cause])
+        #expect(machine.deadline == nil)
+        // And so does one that comes later.
+        #expect(machine.requestLocation(at: start).failures.map(\.description) == [status.cause])
+        #expect(!machine.needsReceiver)
+    }
+
+    @Test("a request that no receiver can answer any more gets the best location so far")
+    mutating func requestWithALostReceiver() {
+        machine.settings.desiredAccuracy = 1
+        _ = machine.requestLocation(at: start)
+        _ = take(epoch(0, accuracy: 30))
+        let events = machine.take(Receiver.Status(phase: .waiting(.noDevice), since: start))
+        #expect(events.updates.first?.first?.horizontalAccuracy == 30)
+        #expect(events.failures.isEmpty)
+    }
+
+    @Test("a request and updates that fail for the same reason fail once")
+    mutating func requestBesideUpdates() {
+        let away = Receiver.Status(phase: .waiting(.deviceIsAway), since: start)
+        _ = machine.startUpdating()
+        _ = machine.requestLocation(at: start)
+        #expect(machine.take(away).failures.count == 1)
+        #expect(machine.take(away).failures.isEmpty)
+        #expect(machine.requestLocation(at: start).failures.count == 1)
+    }
+
+    @Test("a request waits while a receiver that was lost may come back, and while a server looks for one")
+    mutating func requestThatWaits() {
+        _ = machine.requestLocation(at: start)
+        #expect(machine.take(Receiver.Status(phase: .lost(.unplugged), since: start)).failures.isEmpty)
+        var searching = Receiver.Status(phase: .waiting(.noDevice), since: start)
+        searching.server = Receiver.Server()
+        #expect(machine.take(searching).failures.isEmpty)
+        _ = machine.take(Receiver.Status(phase: .reading(.good), since: start))
+        #expect(take(epoch(0)).updates.count == 1)
+    }
+
+    @Test(
+        "a request that was in vain says what is known of the receiver",
+        arguments: [
+            (.reading(.silent), "the receiver: nothing has come for some seconds"),
+            (.lost(.unplugged), "lost the receiver: "),
+            (.findingSpeed(.undecided), "no position was found in time: the receiver: listening for its speed"),
+            (.reading(.good), "no position was found in time"),
+        ] as [(Receiver.Phase, String)])
+    mutating func requestInVain(_ phase: Receiver.Phase, _ reason: String) throws {
+        _ = machine.requestLocation(at: start)
+        #expect(machine.take(Receiver.Status(phase: phase, since: start)).failures.isEmpty)
+        let error = try #require(machine.tick(at: start + .seconds(10)).failures.first)
+        #expect(error.code == .locationUnknown)
+        #expect(error.description.hasPrefix(reason), "\(error)")
+    }
+
+    @Test("a request says that the receiver has no position")
+    mutating func requestWithoutAPosition() {
+        _ = machine.requestLocation(at: start)
+        _ = machine.take(Receiver.Status(phase: .reading(.good), since: start))
+        _ = take(epoch(0, mode: .none))
+        let failures = machine.tick(at: start + .seconds(10)).failures
+        #expect(failures.map(\.description) == ["the receiver has no position at the moment"])
+    }
+
     @Test mutating func aRequestMayWaitForEver() throws {
         machine.settings.requestWindow = .seconds(Int64.max)
         _ = machine.requestLocation(at: start)

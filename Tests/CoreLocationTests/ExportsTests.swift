@@ -1,0 +1,13 @@
+import CoreLocation
+import Testing
+
+/// Names that come with `import CoreLocation` because Foundation has them on Apple's systems.
+@Suite struct ExportsTests {
+    @Observable
+    final class Model { var latitude = 0.0 }
+
+    @Test("CoreLocation brings observation")
+    func observation() {
+        #expect(withObservationTracking({ Model().latitude }, onChange: {}) == 0)
+    }
+}

@@ -1,0 +1,188 @@
+import CoreLocation
+import DelegateStreams
+import Testing
+
+/// As programs declare it to be able to put another one in its place.
+private protocol GeocoderProtocol {
+    var isGeocoding: Bool { get }
+    func cancelGeocode()
+    func reverseGeocodeLocation(_ location: CLLocation) async throws -> [CLPlacemark]
+    func reverseGeocodeLocation(_ location: CLLocation, preferredLocale locale: Locale?) async throws -> [CLPlacemark]
+    func reverseGeocodeLocation(_ location: CLLocation, completionHandler: @escaping CLGeocodeCompletionHandler)
+    func reverseGeocodeLocation(
+        _ location: CLLocation, preferredLocale locale: Locale?, completionHandler: @escaping CLGeocodeCompletionHandler
+    )
+    func geocodeAddressString(_ addressString: String) async throws -> [CLPlacemark]
+    func geocodeAddressString(_ addressString: String, in region: CLRegion?) async throws -> [CLPlacemark]
+    func geocodeAddressString(
+        _ addressString: String, in region: CLRegion?, preferredLocale locale: Locale?
+    ) async throws -> [CLPlacemark]
+    func geocodeAddressString(_ addressString: String, completionHandler: @escaping CLGeocodeCompletionHandler)
+    func geocodeAddressString(
+        _ addressString: String, in region: CLRegion?, completionHandler: @escaping CLGeocodeCompletionHandler)
+    func geocodeAddressString(
+        _ addressString: String, in region: CLRegion?, preferredLocale locale: Locale?,
+        completionHandler: @escaping CLGeocodeCompletionHandler)
+}
+
+extension CLGeocoder: GeocoderProtocol {}
+
+/// Addresses and their places, with and without a service that knows them. One test at a time: all geocoders have one provider.
+@Suite(.serialized) struct GeocoderTests {
+    private let berlin = CLLocation(latitude: 52.52, longitude: 13.405)
+
+    /// Answers with what it was asked.
+    private struct Echo: CLGeocodingProvider {
+        func placemarks(at location: CLLocation, preferredLocale: Locale?) async throws -> [CLPlacemark] {
+            let name = "\(location.coordinate.latitude) \(preferredLocale?.identifier ?? "-")"
+            return [CLPlacemark(CLPlacemark.Fields(location: location, name: name))]
+        }
+
+        func placemarks(
+            for address: String, in region: CLRegion?, preferredLocale: Locale?
+        ) async throws -> [CLPlacemark] {
+            let name = "\(address) \(region?.identifier ?? "-") \(preferredLocale?.identifier ?? "-")"
+            return [CLPlacemark(CLPlacemark.Fields(name: name))]
+        }
+    }
+
+    /// Answers every question in the same way.
+    private struct Answer: CLGeocodingProvider {
+        let answer: @Sendable () async throws -> [CLPlacemark]
+
+        func placemarks(at location: CLLocation, preferredLocale: Locale?) async throws -> [CLPlacemark] {
+            try await answer()
+        }
+        func placemarks(
+            for address: String, in region: CLRegion?, preferredLocale: Locale?
+        ) async throws -> [CLPlacemark] { try await answer() }
+    }
+
+    private func with<Result>(
+        _ provider: (any CLGeocodingProvider)?, _ body: (CLGeocoder) async throws -> Result
+    ) async throws -> Result {
+        CLGeocoder.provider = provider
+        defer { CLGeocoder.provider = nil }
+        return try await body(CLGeocoder())
+    }
+
+    /// The answer to a form with a completion handler, and whether it came on the main actor.
+    private func answer(
+        _ ask: (@escaping CLGeocodeCompletionHandler) -> Void
+    ) async -> (name: String?, code: CLError.Code?) {
+        await withCheckedContinuation { continuation in
+            ask { placemarks, error in
+                MainActor.assertIsolated()
+                #expect((placemarks == nil) != (error == nil))
+                continuation.resume(returning: (placemarks?.first?.name, (error as? CLError)?.code))
+            }
+        }
+    }
+
+    @Test("without a provider every form fails, and says what to do")
+    func withoutAProvider() async throws {
+        try await with(nil) { geocoder in
+            await #expect(throws: CLError(.network)) { try await geocoder.geocodeAddressString("Alexanderplatz") }
+            await #expect(throws: CLError(.network)) { try await geocoder.reverseGeocodeLocation(berlin) }
+            await #expect(throws: CLError(.network)) { try await geocoder.geocodeAddressDictionary(["City": "Berlin"]) }
+            do { _ = try await geocoder.reverseGeocodeLocation(berlin) } catch {
+                #expect(error.localizedDescription.contains("Set CLGeocoder.provider"))
+            }
+            #expect(await answer { geocoder.reverseGeocodeLocation(berlin, completionHandler: $0) }.code == .network)
+            #expect(!geocoder.isGeocoding)
+        }
+    }
+
+    @Test("all geocoders of a program ask its provider, in every form")
+    func everyForm() async throws {
+        let (region, locale) = (CLRegion(identifier: "city"), Locale(identifier: "de_DE"))
+        try await with(Echo()) { geocoder async throws in
+            #expect(try await geocoder.reverseGeocodeLocation(berlin).first?.name == "52.52 -")
+            #expect(
+                try await geocoder.reverseGeocodeLocation(berlin, preferredLocale: locale).first?.name == "52.52 de_DE")
+            #expect(try await geocoder.geocodeAddressString("A 1").first?.name == "A 1 - -")
+            #expect(try await geocoder.geocodeAddressString("A 1", in: region).first?.name == "A 1 city -")
+            #expect(
+                try await geocoder.geocodeAddressString("A 1", in: region, preferredLocale: locale).first?.name
+                    == "A 1 city de_DE")
+            let parts = ["City": "Berlin", "Street": "A 1", "Country": "Germany"]
+            #expect(try await geocoder.geocodeAddressDictionary(parts).first?.name == "A 1, Berlin, Germany - -")
+
+            #expect(await answer { geocoder.reverseGeocodeLocation(berlin, completionHandler: $0) }.name == "52.52 -")
+            #expect(
+                await answer {
+                    geocoder.reverseGeocodeLocation(berlin, preferredLocale: locale, completionHandler: $0)
+                }.name == "52.52 de_DE")
+            #expect(await answer { geocoder.geocodeAddressString("A 1", completionHandler: $0) }.name == "A 1 - -")
+            #expect(
+                await answer { geocoder.geocodeAddressString("A 1", in: region, completionHandler: $0) }.name
+                    == "A 1 city -")
+            #expect(
+                await answer {
+                    geocoder.geocodeAddressString("A 1", in: region, preferredLocale: locale, completionHandler: $0)
+                }.name == "A 1 city de_DE")
+            #expect(
+                await answer { geocoder.geocodeAddressDictionary(parts, completionHandler: $0) }.name
+                    == "A 1, Berlin, Germany - -")
+        }
+    }
+
+    @Test("an answer comes though the geocoder is not kept")
+    func geocoderThatIsNotKept() async throws {
+        try await with(Echo()) { _ in
+            #expect(await answer { CLGeocoder().geocodeAddressString("A 1", completionHandler: $0) }.name == "A 1 - -")
+        }
+    }
+
+    @Test("errors of the provider are those of CLError")
+    func errors() async throws {
+        struct Offline: Error {}
+        let failures: [(CLError.Code, @Sendable () async throws -> [CLPlacemark])] = [
+            (.geocodeFoundNoResult, { [] }), (.network, { throw Offline() }), (.denied, { throw CLError(.denied) }),
+            (.geocodeCanceled, { throw CancellationError() }),
+        ]
+        for (code, failure) in failures {
+            try await with(Answer(answer: failure)) { geocoder in
+                await #expect(throws: CLError(code)) { try await geocoder.geocodeAddressString("A 1") }
+                #expect(await answer { geocoder.geocodeAddressString("A 1", completionHandler: $0) }.code == code)
+            }
+        }
+    }
+
+    @Test("a request can be canceled, whatever its provider does")
+    func cancelation() async throws {
+        // It does not notice that it is canceled, and answers when all is over.
+        let silence = Promise<[CLPlacemark]>()
+        let deaf = Answer { try await Task.detached { try await silence.value }.value }
+        defer { silence.fulfill([]) }
+        try await with(deaf) { geocoder in
+            #expect(!geocoder.isGeocoding)
+            let code = await answer { completion in
+                geocoder.geocodeAddressString("A 1", completionHandler: completion)
+                #expect(geocoder.isGeocoding)
+                geocoder.cancelGeocode()
+                #expect(!geocoder.isGeocoding)
+            }.code
+            #expect(code == .geocodeCanceled)
+            let task = Task { try await geocoder.geocodeAddressString("A 1") }
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+            #expect(!geocoder.isGeocoding)
+        }
+    }
+
+    @Test("a geocoder can be replaced by a subclass that knows")
+    func subclass() async throws {
+        final class KnowingGeocoder: CLGeocoder, @unchecked Sendable {
+            override func geocodeAddressString(_ addressString: String) async throws -> [CLPlacemark] {
+                [CLPlacemark()]
+            }
+        }
+        try await with(nil) { geocoder async throws in
+            let geocoders: [any GeocoderProtocol] = [geocoder, KnowingGeocoder()]
+            await #expect(throws: CLError(.network)) { try await geocoders[0].geocodeAddressString("Alexanderplatz") }
+            #expect(try await geocoders[1].geocodeAddressString("Alexanderplatz").count == 1)
+            #expect(geocoders.allSatisfy { !$0.isGeocoding })
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import CoreLocation.CLGeocoder
+import CoreLocation.CLLocationManager
+import CoreLocation.CLLocationManagerDelegate
+import Testing
+
+/// A file that imports single headers of Apple's, as libraries do, and nothing else.
+@Suite struct SubmoduleImportTests {
+    private final class Delegate: NSObject, CLLocationManagerDelegate {
+        func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {}
+    }
+
+    @Test("an import of a submodule brings all of CoreLocation, and Foundation")
+    func submodule() {
+        let manager = CLLocationManager()
+        let delegate = Delegate()
+        manager.delegate = delegate
+        #expect(manager.desiredAccuracy == kCLLocationAccuracyBest)
+        #expect(CLLocation(latitude: 1, longitude: 2).coordinate.longitude == 2)
+        #expect(!CLGeocoder().isGeocoding)
+        withExtendedLifetime(delegate) {}
+    }
+}
