@@ -97,12 +97,12 @@ struct WaterSentencesTests {
         #expect(metric.speed == 6)
     }
 
-    @Test func mtwGivesDegreesCelsiusOnly() throws {
+    @Test func mtwGivesDegreesCelsius() throws {
         let water: Sentence.MTW = try typed("SDMTW,-1.5,C")
         #expect(water.temperature == -1.5)
         #expect(written(water, talker: "SD") == "$SDMTW,-1.5,C")
-        let fahrenheit: Sentence.MTW = try typed("SDMTW,70.1,F")
-        #expect(fahrenheit.temperature == nil)
+        let unknown: Sentence.MTW = try typed("SDMTW,70.1,X")
+        #expect(unknown.temperature == nil)
     }
 
     @Test func mdaGivesAllThatAWeatherStationMeasures() throws {

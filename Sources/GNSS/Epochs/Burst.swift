@@ -18,8 +18,8 @@ struct Burst {
         case none
         /// Another time.
         case time
-        /// Another place in a sentence that the burst has had: the receiver's clock stands still, or counts whole seconds
-        /// though there are several fixes in each.
+        /// Another place in a sentence that the burst has had: the receiver's clock stands still, counts whole seconds though
+        /// there are several fixes in each, or guessed the time of the first fix.
         case place
         /// A sentence without a time that is sent once a burst.
         case other
@@ -35,7 +35,7 @@ struct Burst {
     /// The sentences so far, in their order.
     private var sentences: [SentenceName] = []
     /// The places in them.
-    private var places: [(name: SentenceName, place: Coordinate)] = []
+    private var places: [(name: SentenceName, place: SentenceOutline.Place)] = []
     /// Those of them that another part of the same list was to follow.
     private var unfinished: [SentenceName] = []
 
@@ -64,10 +64,13 @@ struct Burst {
     ///   - losesFix: the burst has a fix, so that this is not said of its moment.
     @inline(__always)
     func border(
-        before name: SentenceName, time: TimeOfDay?, place: Coordinate? = nil, isVoidWithoutTime: Bool, losesFix: Bool
+        before name: SentenceName, time: TimeOfDay?, place: SentenceOutline.Place? = nil, isVoidWithoutTime: Bool, losesFix: Bool
     ) -> Border {
         if let time, !isLastTime(time, of: name) { return .time }
-        if let place, places.contains(where: { $0.name == name && $0.place != place }) { return .place }
+        // A receiver that loses its fix at the end of a burst says so of the same moment.
+        if let place, place.coordinate != nil, places.contains(where: { $0.name == name && $0.place != place }) {
+            return .place
+        }
         let isAgain = (!hasTime || isVoidWithoutTime) && name.code.isSentOnce && sentences.contains(name)
         return isAgain || losesFix || sentences.count >= Self.mostSentences ? .other : .none
     }
@@ -106,7 +109,7 @@ struct Burst {
     /// - Parameter isUnfinished: another part of the same list is to follow.
     /// - Returns: whether it is expected to be the last one.
     mutating func add(
-        _ name: SentenceName, time: TimeOfDay?, place: Coordinate? = nil, isUnfinished: Bool = false
+        _ name: SentenceName, time: TimeOfDay?, place: SentenceOutline.Place? = nil, isUnfinished: Bool = false
     ) -> Bool {
         sentences.append(name)
         if let place { places.append((name, place)) }

@@ -14,11 +14,17 @@ struct SentenceOutline {
         case repeated
     }
 
+    /// What a sentence says of the place.
+    struct Place: Equatable {
+        /// `nil` where there is no fix.
+        var coordinate: Coordinate?
+    }
+
     /// The time that tells whether the sentence is of the same moment as the one before.
     var time: TimeOfDay?
     var stamp = Stamp.ofFix
     /// Where the receiver is at that time, in the sentences that most receivers tell it with.
-    var place: Coordinate?
+    var place: Place?
     /// Whether it says that the receiver has no fix, and no time. It may be of another moment than the sentence before.
     var isVoidWithoutTime = false
     /// Whether it is part of a list that another sentence goes on with.
@@ -37,24 +43,24 @@ struct SentenceOutline {
         switch sentence {
         case .gga(let gga):
             time = gga.time
-            if time != nil { place = Coordinate(gga.latitude, gga.longitude) }
+            if time != nil { place = Place(coordinate: Coordinate(gga.latitude, gga.longitude)) }
             isVoidWithoutTime = gga.losesTime
             leastFieldCount = 12
         case .rmc(let rmc):
             time = rmc.time
-            if time != nil { place = Coordinate(rmc.latitude, rmc.longitude) }
+            if time != nil { place = Place(coordinate: Coordinate(rmc.latitude, rmc.longitude)) }
             if rmc.isVoid || rmc.date == nil { stamp = .guess }
             isVoidWithoutTime = rmc.losesTime
             leastFieldCount = 7
         case .gll(let gll):
             time = gll.time
-            if time != nil { place = Coordinate(gll.latitude, gll.longitude) }
+            if time != nil { place = Place(coordinate: Coordinate(gll.latitude, gll.longitude)) }
             if gll.status != .void { stamp = .apart }
             isVoidWithoutTime = gll.status == .void && gll.time == nil
             leastFieldCount = 6
         case .gns(let gns):
             time = gns.time
-            if time != nil { place = Coordinate(gns.latitude, gns.longitude) }
+            if time != nil { place = Place(coordinate: Coordinate(gns.latitude, gns.longitude)) }
             isVoidWithoutTime = gns.time == nil && gns.modes.best == .invalid
             leastFieldCount = 12
         case .zda(let zda):

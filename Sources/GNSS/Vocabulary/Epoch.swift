@@ -21,8 +21,8 @@ public struct Epoch: Hashable, Sendable {
     public internal(set) var isAmendment = false
     /// Whether it was handed out by the sentence that began the next one, and so later than its own last sentence came.
     package var isBelated = false
-    /// Whether it is another fix with the time of the one before it: the receiver's clock stands still, or counts whole seconds
-    /// only.
+    /// Whether it is another fix with the time of the one before it: the receiver's clock stands still, counts whole
+    /// seconds only, or guessed the first fix's.
     package var repeatsTime = false
 
     /// Makes an epoch.

@@ -8,10 +8,10 @@ extension RecordCommand {
         or a name from the configuration, which also tells what is recorded when nothing is named; else it is the best
         one. When it is pulled out, gpsbridge waits until it is back.
 
-        OUT stays readable even if gpsbridge is killed or the disk fills up, except for the last three seconds at most; after
-        a power failure, except for the last ten. An existing OUT is continued, and repaired if a power failure has torn it; the torn end
-        moves to OUT.torn. A file that another program wrote is refused and stays as it is. A full disk or a missing
-        directory is reported, and recording resumes as soon as possible.
+        OUT stays readable even if gpsbridge is killed or the disk fills up, except for the last three seconds at most;
+        after a power failure, except for the last ten. An existing OUT is continued, and repaired if a power failure has
+        torn it; the torn end moves to OUT.torn. A file that another program wrote is refused and stays as it is. A full
+        disk or a missing directory is reported, and recording resumes as soon as possible.
 
         Formats, by the ending of OUT:
           .rec, or none  every byte as it came, with the exact time at which it came

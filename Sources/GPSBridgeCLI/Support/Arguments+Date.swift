@@ -21,11 +21,10 @@ extension CalendarDate {
         CalendarDate(year: year, month: month, day: day)?.daysSince1970 ?? 0
     }
 
-    /// Reads `2026-11-20`; `nil` for what is not a date, and for years of more than four digits.
+    /// Reads `2026-11-20`; `nil` for what is not a date.
     init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 3, let year = Int16(parts[0]), (0...9999).contains(year), let month = UInt8(parts[1]),
-            let day = UInt8(parts[2])
+        guard parts.count == 3, let year = Int16(parts[0]), let month = UInt8(parts[1]), let day = UInt8(parts[2])
         else { return nil }
         self.init(year: year, month: month, day: day)
     }

@@ -27,6 +27,14 @@ struct StandingClockTests {
         #expect(fixes.allSatisfy { $0.fix.time == fixes.first?.fix.time })
     }
 
+    @Test("The first fix is one of its own, though the clock guessed its time a second before")
+    func guessedTime() {
+        let found = epochs(
+            [Say.voidRMC(1), Say.gga(1, quality: 0), Say.voidRMC(2), Say.gga(2, quality: 0)] + [Say.rmc(2), Say.gga(2)]
+                + [Say.rmc(3), Say.gga(3)])
+        #expect(found.map(\.fix.hasPosition) == [false, false, true, true])
+    }
+
     @Test("A sentence that is sent twice with the same place is of the same epoch")
     func samePlace() {
         var station = Station(isLive: false)

@@ -79,7 +79,7 @@ import Testing
             while read -r line <&"${serve[0]}"; do echo "$line"; case $line in *"listening at"*) break ;; esac; done
             kill $server
             """, in: directory)
-        #expect(outcome.output.contains("gpsbridge does not know the type FOO"), "\(outcome.output)\(outcome.errors)")
+        #expect(outcome.output.contains("FOO is not a known type"), "\(outcome.output)\(outcome.errors)")
         #expect(!outcome.output.contains("the type RMC"))
     }
 
