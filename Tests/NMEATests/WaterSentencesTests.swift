@@ -171,7 +171,8 @@ struct WaterSentencesTests {
         #expect(sensors.measurements.map(\.value) == [nil, nil, nil, 2.5])
         #expect(
             sensors.measurements.map(\.unconverted) == [
-                UnconvertedMeasurement(number: 1, unit: "V", kind: "Q"), UnconvertedMeasurement(number: 70.1, unit: "F"),
+                UnconvertedMeasurement(number: 1, unit: "V", kind: "Q"),
+                UnconvertedMeasurement(number: 70.1, unit: "F"),
                 UnconvertedMeasurement(number: 50, unit: "P"), nil,
             ])
         let again = try #require(Sentence.XDR(sensors.measurements))

@@ -64,7 +64,8 @@ struct Burst {
     ///   - losesFix: the burst has a fix, so that this is not said of its moment.
     @inline(__always)
     func border(
-        before name: SentenceName, time: TimeOfDay?, place: SentenceOutline.Place? = nil, isVoidWithoutTime: Bool, losesFix: Bool
+        before name: SentenceName, time: TimeOfDay?, place: SentenceOutline.Place? = nil, isVoidWithoutTime: Bool,
+        losesFix: Bool
     ) -> Border {
         if let time, !isLastTime(time, of: name) { return .time }
         // A receiver that loses its fix at the end of a burst says so of the same moment.

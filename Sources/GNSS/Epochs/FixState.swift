@@ -75,7 +75,9 @@ struct FixState {
     /// The speed between this place and the one before, for receivers that send none. Of one that does, a speed that is missing
     /// was lost, and what two places tell is not what it would have said.
     func speedFromPlaces(_ fix: Fix) -> Double? {
-        guard !tellsSpeed, let lastPlace, let time = fix.time, let coordinate = fix.coordinate, fix.hasPosition else { return nil }
+        guard !tellsSpeed, let lastPlace, let time = fix.time, let coordinate = fix.coordinate, fix.hasPosition else {
+            return nil
+        }
         let seconds = time.seconds(since: lastPlace.time)
         return seconds > 0 ? lastPlace.coordinate.shortDistance(to: coordinate) / seconds : nil
     }

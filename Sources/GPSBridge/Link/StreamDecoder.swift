@@ -18,7 +18,9 @@ struct StreamDecoder: ~Copyable {
     private var builder: EpochBuilder
 
     /// - Parameter earliestDate: see ``EpochBuilder/Options/earliestDate``.
-    init(earliestDate: CalendarDate?) { builder = EpochBuilder(options: .init(earliestDate: earliestDate, isLive: true)) }
+    init(earliestDate: CalendarDate?) {
+        builder = EpochBuilder(options: .init(earliestDate: earliestDate, isLive: true))
+    }
 
     /// Longer than the pauses that receivers and adapters make within a burst.
     private static let pause = Duration.milliseconds(300)

@@ -20,7 +20,7 @@ struct Journey {
         options.seed = seed
         options.duration = duration
         // Not at midnight: a clock that guesses midnight would be right, and its moment would be told twice.
-        options.start = UTCTime(secondsSince1970: 1_767_268_800)
+        options.start = UTCTime(secondsSince1970: 1_767_226_200)
         // The line has room for everything.
         options.speed = 921_600
         options.faults = try faults.map { try FaultPlan($0) }
