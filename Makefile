@@ -12,7 +12,7 @@ examples := .build/examples
 client_packages := python3-gps libgps-dev tmux iproute2
 # Programs that the unit tests try gpsbridge with. elfutils shows where a test hangs.
 unit_packages := python3 elfutils libxml2-utils gpsbabel gdal-bin jq udev umockdev gpsd gpsd-clients chrony python3-nmea2 mandoc groff \
-	zsh fish zstd iproute2
+	zsh fish zstd iproute2 sqlite3
 package := .build/package
 swift_sources := Package.swift Sources Tests Benchmarks Examples $(wildcard Fuzz)
 # Where several threads meet.
