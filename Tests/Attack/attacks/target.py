@@ -116,6 +116,9 @@ class Watcher:
         self.socket = victim.connect(WATCH)
         self.rest = b""
         self.times = []
+        self.is_watching = False
+        # What a source sends before the server has read the request would never reach this client.
+        self._read_until(lambda: self.is_watching)
 
     def read(self) -> None:
         """Takes what there is."""
@@ -124,14 +127,18 @@ class Watcher:
             if not data:
                 raise Failed(f"a client that reads was closed; the server: {self.victim.process.poll()}\n{self.victim.said()}")
             *lines, self.rest = (self.rest + data).split(b"\n")
-            reports = map(json.loads, lines)
+            reports = [json.loads(line) for line in lines]
+            self.is_watching |= any(report["class"] == "WATCH" for report in reports)
             self.times += [report["time"] for report in reports if report["class"] == "TPV" and "time" in report]
 
     def wait(self, count: int) -> None:
         """Waits for so many reports more."""
-        stopwatch = Stopwatch()
         count += len(self.times)
-        while len(self.times) < count:
+        self._read_until(lambda: len(self.times) >= count)
+
+    def _read_until(self, is_enough) -> None:
+        stopwatch = Stopwatch()
+        while not is_enough():
             select.select([self.socket], [], [], 1)
             self.read()
             if stopwatch.is_hang:
