@@ -173,9 +173,10 @@ uninstall:
 	packaging/install --remove $(PREFIX) $(DESTDIR)
 
 lint:
-	@scripts/setup
+	@scripts/setup pyflakes3
 	swift format lint --strict --recursive --parallel $(swift_sources)
 	scripts/check-imports
+	scripts/check-python
 
 format:
 	@scripts/setup

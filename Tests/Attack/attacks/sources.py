@@ -1,6 +1,7 @@
 """Sources that are faster than what reads them."""
 import os
 import pty
+import signal
 import socket
 import subprocess
 import tempfile
