@@ -13,6 +13,8 @@ extension ReceiverModel {
 
         /// Whether a base station's corrections come in.
         public var realTimeKinematic = RealTimeKinematic.none
+        /// How many satellites it listens to at once: the highest.
+        public var channels = 72
         /// The lowest satellite that the position is made with, degrees.
         public var elevationMask = 5.0
         /// The weakest signal that is followed, dBHz.
@@ -29,6 +31,13 @@ extension ReceiverModel {
 
         /// Makes the settings of a common receiver.
         public init() {}
+
+        /// Those of a receiver of the years when twelve channels were many.
+        static var twelveChannels: Settings {
+            var settings = Settings()
+            settings.channels = 12
+            return settings
+        }
 
         /// Those of a receiver with a base station near by.
         static var nearBaseStation: Settings {

@@ -30,7 +30,21 @@ extension ReceiverModel {
                     constellation: satellite.constellation, number: satellite.number,
                     elevation: direction.elevation, azimuth: direction.azimuth))
         }
+        keepHighest()
         region = Region(truth)
+    }
+
+    /// Leaves out those for which there is no channel.
+    private mutating func keepHighest() {
+        guard above.count > settings.channels else { return }
+        let byHeight = above.indices.sorted { signals[above[$0]].direction.up > signals[above[$1]].direction.up }
+        for place in byHeight.dropFirst(settings.channels) {
+            signals[above[place]].lose()
+            signals[above[place]].isUsed = false
+        }
+        let kept = byHeight.prefix(settings.channels).sorted()
+        above = kept.map { above[$0] }
+        visible = kept.map { visible[$0] }
     }
 
     /// Whether it has gone so far that the satellites stand elsewhere by some degrees.

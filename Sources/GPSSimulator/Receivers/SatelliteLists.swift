@@ -8,8 +8,6 @@ struct SatelliteLists: Sendable {
     var used: [UsedList]
     /// A group of GSV sentences each. One of the first band is sent even when it is empty.
     var inView: [ViewList]
-    /// A group lists no more satellites than these.
-    var mostInView = 36
     /// Whether the last sentence of a group has fields for four satellites all the same.
     var fillsPlaces = false
 }

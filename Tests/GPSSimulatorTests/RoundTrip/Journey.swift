@@ -9,18 +9,20 @@ struct Journey {
     private(set) var observations: [Observation] = []
     let epochs: [Epoch]
 
+    // Not at midnight: a clock that guesses midnight would be right, and its moment would be told twice.
+    static let usualStart = UTCTime(secondsSince1970: 1_767_226_200)
+
     /// - Parameter faults: as on the command line.
     init(
-        _ personality: Personality, _ scenario: Scenario = .usual, rate: Double = 1, duration: Double,
-        seed: UInt64 = 1, faults: [String] = []
+        _ personality: Personality, _ scenario: Scenario = .usual, start: UTCTime = Self.usualStart, rate: Double = 1,
+        duration: Double, seed: UInt64 = 1, faults: [String] = []
     ) throws {
         self.personality = personality
         var options = SimulatedReceiver.Options()
         options.rate = rate
         options.seed = seed
         options.duration = duration
-        // Not at midnight: a clock that guesses midnight would be right, and its moment would be told twice.
-        options.start = UTCTime(secondsSince1970: 1_767_226_200)
+        options.start = start
         // The line has room for everything.
         options.speed = 921_600
         options.faults = try faults.map { try FaultPlan($0) }

@@ -22,6 +22,16 @@ import Testing
         }
     }
 
+    /// The satellites in view are other ones, and more or fewer.
+    @Test(arguments: names) func underEachSky(_ name: String) throws {
+        let personality = try #require(Personality.named(name))
+        for hour in stride(from: 1, to: 24, by: 2) {
+            var start = Journey.usualStart
+            start.secondsSince1970 += Int64(hour * 3600)
+            try expectNoMistake(Journey(personality, start: start, duration: 15), "\(hour) hours later")
+        }
+    }
+
     @Test(arguments: names) func whateverBefallsTheReceiver(_ name: String) throws {
         let personality = try #require(Personality.named(name))
         let faults = [

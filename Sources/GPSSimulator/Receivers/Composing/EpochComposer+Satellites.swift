@@ -30,13 +30,11 @@ extension EpochComposer {
     /// A group for each list, four satellites to a sentence.
     mutating func gsv(_ lists: SatelliteLists, _ bytes: inout [UInt8]) {
         for list in lists.inView {
-            var count = 0
-            for satellite in observation.satellites where list.names(satellite) { count += 1 }
+            let count = observation.satellites.count(where: list.names)
             guard count > 0 || list.band == .first else { continue }
-            count = min(count, lists.mostInView)
             let total = max((count + 3) / 4, 1)
             var index = 0
-            for satellite in observation.satellites where index < count && list.names(satellite) {
+            for satellite in observation.satellites where list.names(satellite) {
                 if index % 4 == 0 { begin(list, total: total, number: index / 4 + 1, inView: count) }
                 append(satellite, numbered: lists.numbers.number(of: satellite), on: list.band)
                 index += 1

@@ -11,6 +11,7 @@ extension Personality {
         speed: 4800,
         maximumRate: 1,
         constellations: [.gps, .sbas],
+        settings: .twelveChannels,
         startUp: ["PSRFTXT,Version:GSW3.5.0", "PSRFTXT,WK:   1386", "PSRFTXT,CHNL: 12", "PSRFTXT,Baud rate: 4800"],
         sentences: [.gga, .gll, .gsa, .gsv.every(5), .rmc, .vtg],
         lists: .sirf,
@@ -23,6 +24,7 @@ extension Personality {
         speed: 4800,
         maximumRate: 5,
         constellations: [.gps, .sbas],
+        settings: .twelveChannels,
         startUp: ["PSRF150,1"],
         sentences: [.gga, .gsa, .gsv.every(5), .rmc],
         lists: .sirf,
@@ -32,8 +34,7 @@ extension Personality {
 extension SatelliteLists {
     fileprivate static let sirf = SatelliteLists(
         used: [UsedList("GP", [.gps, .sbas])],
-        inView: [ViewList("GP", [.gps, .sbas])],
-        mostInView: 12)
+        inView: [ViewList("GP", [.gps, .sbas])])
 }
 
 extension FieldStyle {
