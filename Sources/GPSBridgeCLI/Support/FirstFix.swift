@@ -3,51 +3,51 @@ import GNSS
 /// Decides where the fixes of a receiver begin. A receiver is usually joined in the middle of a burst, and what is left of
 /// that makes an epoch that lacks the time, the altitude or the satellites.
 ///
-/// The first complete epoch is held back until another one with a position arrives. It is a fragment if that one has values that
-/// it lacks; otherwise the receiver never sends them, and nothing is dropped.
+/// The first complete epoch is held back, with all that follows it, until another one with a position arrives. It is a fragment if
+/// that one has values that it lacks; otherwise the receiver never sends them, and nothing is dropped.
 struct FirstFix {
-    private var held: Epoch?
-    /// Whether nothing has come since the epoch that is held back.
-    private var isHeldLast = false
+    /// The epoch that is held back, and what has come since.
+    private var held: [Epoch] = []
     /// Whether the first fix has been handed out.
     private(set) var hasBegun = false
+
+    /// A receiver that says so much without another complete fix is not worth waiting for.
+    private static let mostHeld = 1_000
 
     /// What is to be written of an epoch, in order. The fix of a fragment is not complete.
     mutating func take(_ epoch: Epoch) -> [Epoch] {
         guard !hasBegun else { return [epoch] }
         // More of the same moment says nothing about what the receiver usually sends.
-        if epoch.isAmendment, isHeldLast { held = nil }
-        isHeldLast = false
-        guard epoch.isComplete, epoch.fix.hasPosition else {
-            return epoch.isWithoutPosition ? giveUp() + [epoch] : [epoch]
+        if epoch.isAmendment, held.count == 1 { held = [] }
+        let isFix = epoch.isComplete && epoch.fix.hasPosition
+        guard let first = held.first else {
+            guard isFix else { return [epoch] }
+            hasBegun = epoch.hasAllParts
+            if !hasBegun { held = [epoch] }
+            return hasBegun ? [epoch] : []
         }
-        if held == nil, !epoch.hasAllParts {
-            held = epoch
-            isHeldLast = true
+        held.append(epoch)
+        if isFix {
+            hasBegun = true
+            held[0].isComplete = !epoch.hasParts(missingIn: first)
+        } else if epoch.isWithoutPosition {
+            // Whether the first one was a fragment is never known. What was held back any longer would be an old position.
+            held[0].isComplete = false
+        } else if held.count < Self.mostHeld {
             return []
         }
-        hasBegun = true
-        guard var first = held else { return [epoch] }
-        held = nil
-        first.isComplete = !epoch.hasParts(missingIn: first)
-        return [first, epoch]
+        return handOut()
     }
 
-    /// The receiver has lost its position, so whether the epoch was a fragment is never known. It counts as one: what was held
-    /// back any longer would be an old position.
-    private mutating func giveUp() -> [Epoch] {
-        guard var fragment = held else { return [] }
-        held = nil
-        fragment.isComplete = false
-        return [fragment]
-    }
-
-    /// The epoch that is held back, when nothing comes that it could be compared with.
+    /// What is held back, when nothing comes that it could be compared with.
     mutating func finish() -> [Epoch] {
-        guard let last = held else { return [] }
-        held = nil
-        hasBegun = true
-        return [last]
+        hasBegun = hasBegun || !held.isEmpty
+        return handOut()
+    }
+
+    private mutating func handOut() -> [Epoch] {
+        defer { held = [] }
+        return held
     }
 }
 

@@ -5,7 +5,7 @@ package struct ClientLimits: Equatable, Sendable {
     /// Clients at a time that belong to one user.
     package var clientsPerUser = 1_024
     /// Bytes that may wait for all clients together, here and in the system.
-    package var bytes = 36 << 20
+    package var bytes = 30 << 20
     /// A client that has neither sent nor received anything for this long makes room for others.
     package var inactivity = Duration.seconds(10)
 
