@@ -62,7 +62,7 @@ extension Setting {
             meaning: "clients at a time of one user: an account, this machine or an address", usual: ["1024"]),
         Setting(
             key: "serve.max-client-memory", kind: .number(1...65_536), placeholder: "MB",
-            meaning: "megabytes that may wait for all clients together", usual: ["36"]),
+            meaning: "megabytes that may wait for all clients together", usual: ["30"]),
     ]
 
     /// The section of people's own names.

@@ -19,7 +19,7 @@ extension Serve {
           --max-clients N           clients at a time (default: 4096)
           --max-clients-per-user N  clients at a time of one user: of one address, of all programs of this machine at its
                                     ports, of one account at a Unix socket (default: 1024)
-          --max-client-memory MB    data that may wait for all clients together (default: 36)
+          --max-client-memory MB    data that may wait for all clients together (default: 30)
         systemd's sockets, when it has started this program with some, are used instead of all these.
 
         Plain NMEA 0183, for programs that know no GPS daemon, of the receiver that whoever names none is served:
