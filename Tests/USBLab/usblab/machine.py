@@ -47,6 +47,9 @@ def lane_ports(directory):
 class Machine:
     """Sockets and the console's log lie in `directory`; kernel and ramdisk in `image`."""
 
+    # Commands that show what the guest is doing.
+    reports = ["dmesg | tail -n 15", "/lab/processes"]
+
     def __init__(self, image, directory):
         self._image = image
         self._directory = directory
@@ -84,7 +87,7 @@ class Machine:
     async def describe(self, is_hang):
         """What the guest is doing, for the log of a failed proof; in a hang also what QEMU is doing."""
         text = "--- dongles\n" + "".join(f"{port}: {dongle}\n" for port, dongle in self._dongles.items())
-        for command in ["dmesg | tail -n 15", "/lab/processes"]:
+        for command in self.reports:
             try:
                 async with asyncio.timeout(REPORT_TIMEOUT):
                     text += f"--- {command}\n{(await self.guest.run(command)).output}"

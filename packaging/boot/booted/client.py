@@ -2,8 +2,7 @@
 
 import json
 
-from usblab.guest import PATIENCE
-from usblab.proof import Failed, expect
+from usblab.proof import expect
 
 # Begins a command of an ordinary user. (su would stay behind, and the command when su is killed.)
 AS_SOMEBODY = "exec setpriv --reuid somebody --regid somebody --init-groups"
@@ -28,7 +27,7 @@ class Client:
     def is_connected(self):
         return self.command.output.status is None
 
-    async def gets(self, what, condition, timeout=PATIENCE):
+    async def gets(self, what, condition):
         """Waits until a report comes, after those that were waited for before, of which a condition holds."""
         found = []
 
@@ -40,12 +39,7 @@ class Client:
                     found.append(report)
             return found
 
-        try:
-            await self.command.output.until(look, timeout)
-        except TimeoutError:
-            pass
-        if not found:
-            raise Failed(f"the client has not got {what}\n{self.command.result}")
+        await self.command.wait_for(look, f"the client gets {what}")
         return found[0]
 
     async def gets_greeting(self):

@@ -23,7 +23,7 @@ TRACES = (
 
 
 async def dpkg(machine, arguments):
-    result = await machine.guest.run(f"DEBIAN_FRONTEND=noninteractive dpkg {arguments}", timeout=240)
+    result = await machine.guest.run(f"DEBIAN_FRONTEND=noninteractive dpkg {arguments}")
     expect(f"status of dpkg {arguments}", 0, result.status, result)
     return result
 

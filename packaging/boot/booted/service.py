@@ -8,6 +8,8 @@ from usblab.proof import expect, proof
 SERVICE = "gpsbridge.service"
 SOCKET = "gpsbridge.socket"
 OPTIONS = "/etc/default/gpsbridge"
+# Messages of the kernel may have several lines.
+NOT_KERNEL = "_TRANSPORT=journal + _TRANSPORT=stdout + _TRANSPORT=syslog"
 SINCE = "--cursor-file=/run/seen-of-the-journal"
 
 
@@ -29,8 +31,8 @@ def quiet_proof(name, *allowed):
 
 
 async def warnings_since_last_time(machine):
-    result = await machine.guest.run(f"journalctl --sync; journalctl --quiet {SINCE} --priority warning")
-    return [line for line in result.output.splitlines() if " kernel: " not in line]
+    result = await machine.guest.run(f"journalctl --sync; journalctl --quiet {SINCE} --priority warning {NOT_KERNEL}")
+    return result.output.splitlines()
 
 
 async def run(machine, command, status=0):
