@@ -1,9 +1,12 @@
 """What receivers say: a burst once a period, numbered by its time of day."""
 
 from dataclasses import dataclass
+from datetime import datetime, timezone
 
 NOON = 12 * 3600
 FIELDS_OF_FIX = "5231.2000,N,01324.3000,E"
+# The doctor compares it with the guest's clock, which is this machine's.
+TODAY = datetime.now(timezone.utc).strftime("%d%m%y")
 
 
 def sentence(body):
@@ -25,7 +28,7 @@ def burst_with_fix(time):
         sentence("GPGSA,A,3,02,05,07,13,15,20,24,30,,,,,1.6,0.9,1.3"),
         sentence("GPGSV,2,1,08,02,40,083,46,05,17,308,41,07,07,344,39,13,22,228,45"),
         sentence("GPGSV,2,2,08,15,61,110,44,20,33,210,37,24,55,020,48,30,12,150,35"),
-        sentence(f"GPRMC,{time},A,{FIELDS_OF_FIX},0.0,0.0,201126,,,A"),
+        sentence(f"GPRMC,{time},A,{FIELDS_OF_FIX},0.0,0.0,{TODAY},,,A"),
     ]
 
 
@@ -35,7 +38,7 @@ def burst_without_fix(time):
         sentence("GPGSA,A,1,,,,,,,,,,,,,99.9,99.9,99.9"),
         sentence("GPGSV,2,1,05,02,40,083,46,05,17,308,41,07,07,344,39,13,22,228,45"),
         sentence("GPGSV,2,2,05,15,61,110,44"),
-        sentence(f"GPRMC,{time},V,,,,,,,201126,,,N"),
+        sentence(f"GPRMC,{time},V,,,,,,,{TODAY},,,N"),
     ]
 
 
@@ -44,7 +47,7 @@ def burst_without_satellites(time):
         sentence(f"GPGGA,{time},,,,,0,00,99.9,,,,,,"),
         sentence("GPGSA,A,1,,,,,,,,,,,,,99.9,99.9,99.9"),
         sentence("GPGSV,1,1,00"),
-        sentence(f"GPRMC,{time},V,,,,,,,201126,,,N"),
+        sentence(f"GPRMC,{time},V,,,,,,,{TODAY},,,N"),
     ]
 
 
