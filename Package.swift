@@ -47,8 +47,13 @@ let package = Package(
         .target(name: "Serial", dependencies: ["CSerialPort", "CUDev"], swiftSettings: settings),
         .target(name: "DelegateStreams", swiftSettings: settings),
         .target(name: "GPSSimulator", dependencies: ["NMEA", "GNSS", "Serial"], swiftSettings: settings),
+        // Reading receivers, whatever is done with what they send.
         .target(
-            name: "GPSBridge", dependencies: ["NMEA", "GNSS", "Serial", "DelegateStreams"], swiftSettings: settings),
+            name: "Receivers", dependencies: ["NMEA", "GNSS", "Serial", "DelegateStreams"], swiftSettings: settings),
+        // Locations and managers, as CoreLocation has them.
+        .target(
+            name: "GPSBridge", dependencies: ["NMEA", "GNSS", "Serial", "DelegateStreams", "Receivers"],
+            swiftSettings: settings),
         // Whoever only reads receivers does not get the simulator.
         .target(
             name: "GPSBridgeSimulator", dependencies: ["GPSBridge", "GPSSimulator"], swiftSettings: settings),
@@ -62,7 +67,7 @@ let package = Package(
         .target(name: "TerminalScreen", swiftSettings: settings),
         // What `gpsbridge monitor` shows, as values.
         .target(
-            name: "MonitorScreen", dependencies: ["GPSBridge", "GNSS", "NMEA", "Serial", "TerminalScreen"],
+            name: "MonitorScreen", dependencies: ["Receivers", "GNSS", "NMEA", "Serial", "TerminalScreen"],
             swiftSettings: settings),
         .target(name: "GPSBridgeRx", dependencies: ["GPSBridge", rxSwift], swiftSettings: settings),
         // Epochs as text: reports of the gpsd protocol, tracks for other programs.
@@ -76,13 +81,13 @@ let package = Package(
             name: "Recording",
             dependencies: [
                 "CLZMA", "CSQLite", "CZlib", "CZstd", "Formats", "NMEA", "GNSS", "Serial", "DelegateStreams",
-                "GPSBridge",
+                "Receivers",
             ],
             swiftSettings: settings),
         .target(name: "CEventLoop", cSettings: [.define("_GNU_SOURCE"), checks]),
         // Receivers for programs that speak to a GPS daemon.
         .target(
-            name: "GPSDServer", dependencies: ["CEventLoop", "Formats", "NMEA", "GNSS", "Serial", "GPSBridge"],
+            name: "GPSDServer", dependencies: ["CEventLoop", "Formats", "NMEA", "GNSS", "Serial", "Receivers"],
             swiftSettings: settings),
         .target(name: "CNTPClock", cSettings: [checks]),
         // Receivers for programs that know no GPS daemon: plain NMEA, clocks, the web.
@@ -90,7 +95,7 @@ let package = Package(
         .target(
             name: "Outlets",
             dependencies: [
-                "CNTPClock", "Formats", "NMEA", "GNSS", "Serial", "GPSBridge", "GPSDServer", "GPSSimulator",
+                "CNTPClock", "Formats", "NMEA", "GNSS", "Serial", "Receivers", "GPSDServer", "GPSSimulator",
             ],
             swiftSettings: settings),
         .executableTarget(
@@ -116,8 +121,8 @@ let package = Package(
         .testTarget(
             name: "GPSBridgeCLITests",
             dependencies: [
-                "Formats", "GPSBridgeCLI", "MonitorScreen", "Recording", "GPSSimulator", "Serial", "GNSS", "NMEA",
-                "TestSupport",
+                "Formats", "GPSBridgeCLI", "MonitorScreen", "Receivers", "Recording", "GPSSimulator", "Serial", "GNSS",
+                "NMEA", "TestSupport",
             ],
             exclude: ["Golden"],
             swiftSettings: settings),
@@ -156,16 +161,29 @@ let package = Package(
         .testTarget(name: "TerminalScreenTests", dependencies: ["TerminalScreen"], swiftSettings: settings),
         .testTarget(
             name: "MonitorScreenTests",
-            dependencies: ["MonitorScreen", "TerminalScreen", "GPSBridgeSimulator", "TestSupport"],
+            dependencies: ["MonitorScreen", "Receivers", "TerminalScreen", "GPSBridgeSimulator", "TestSupport"],
             exclude: ["Golden"], swiftSettings: settings),
         .testTarget(
             name: "CoreLocationTests", dependencies: ["CoreLocation", "GPSBridgeSimulator"], swiftSettings: settings),
         .testTarget(
             name: "GPSBridgeRxTests", dependencies: ["GPSBridgeRx", "GPSBridgeSimulator", rxSwift],
             swiftSettings: settings),
+        .target(
+            name: "ReceiverTestSupport", dependencies: ["DelegateStreams", "Receivers", "Serial", "TestSupport"],
+            path: "Tests/ReceiverTestSupport", swiftSettings: settings),
+        .testTarget(
+            name: "ReceiversTests",
+            dependencies: [
+                "Receivers", "DelegateStreams", "GPSSimulator", "Serial", "GNSS", "NMEA", "ReceiverTestSupport",
+                "TestSupport",
+            ],
+            swiftSettings: settings),
         .testTarget(
             name: "GPSBridgeTests",
-            dependencies: ["GPSBridge", "DelegateStreams", "GPSSimulator", "Serial", "GNSS", "NMEA", "TestSupport"],
+            dependencies: [
+                "GPSBridge", "Receivers", "DelegateStreams", "GPSSimulator", "Serial", "GNSS", "NMEA",
+                "ReceiverTestSupport", "TestSupport",
+            ],
             swiftSettings: settings),
     ]
 )

@@ -1,6 +1,3 @@
-// Whoever imports GPSBridge gets the values that it hands out and the streams that it hands them out by.
+// Importing GPSBridge also imports the receivers and the types that they publish.
 
-@_exported public import DelegateStreams
-@_exported public import GNSS
-@_exported public import NMEA
-@_exported public import Serial
+@_exported public import Receivers

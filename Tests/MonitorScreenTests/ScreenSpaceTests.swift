@@ -1,7 +1,7 @@
 import TerminalScreen
 import Testing
 
-@testable import GPSBridge
+@testable import Receivers
 @testable import MonitorScreen
 
 /// Nothing on the screen is cut off or drawn twice.

@@ -1,5 +1,6 @@
 import GNSS
 import NMEA
+internal import Receivers
 
 /// What a location manager tells its delegates and streams.
 enum LocationEvent: Sendable {

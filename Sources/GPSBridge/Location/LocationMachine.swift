@@ -1,5 +1,6 @@
 import FoundationEssentials
 import GNSS
+internal import Receivers
 
 /// Decides what a location manager tells, of what its receiver says and what it is asked for. A pure state machine.
 struct LocationMachine {
@@ -426,16 +427,6 @@ extension Receiver.Status {
         switch phase {
         case .waiting(.noDevice), .waiting(.deviceIsAway): server == nil
         case .waiting(.error), .ended: true
-        default: false
-        }
-    }
-}
-
-extension LinkError {
-    /// Whether the node may not be opened by this user.
-    var isDenial: Bool {
-        switch port?.cause {
-        case .permissionDenied, .loginNeeded: true
         default: false
         }
     }

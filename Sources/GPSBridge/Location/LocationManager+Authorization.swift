@@ -1,3 +1,4 @@
+internal import Receivers
 internal import Synchronization
 
 // What a program asks for is had by all of it, as on Apple's systems, for programs have other managers, make another one later, or look
@@ -13,7 +14,7 @@ extension LocationManager {
         let isShared = receiver === Receiver.shared
         // First, for a delegate that is told may make another manager.
         if isShared { Self.sharedGrant.withLock { if $0 != .authorizedAlways { $0 = wanted } } }
-        let others = isShared ? receiver.managers.others(than: core) : []
+        let others = isShared ? receiver.sharedLocations.managers.others(than: core) : []
         for core in [core] + others { core.change { $0.requestAuthorization(wanted) } }
     }
 }

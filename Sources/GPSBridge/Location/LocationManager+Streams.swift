@@ -1,6 +1,7 @@
 public import DelegateStreams
 public import GNSS
 public import NMEA
+public import Receivers
 
 /// The streams of a manager's events.
 struct LocationBroadcasts: Sendable {

@@ -1,6 +1,7 @@
 public import DelegateStreams
 public import FoundationEssentials
 import GNSS
+public import Receivers
 internal import Synchronization
 
 /// Tells where a receiver is, to a delegate, to any number of further delegates, and to streams, all at once.
@@ -153,7 +154,7 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
 
     /// The last location, also after updates were stopped, whichever of the receiver's managers has seen it: programs make
     /// another one just to look at it.
-    open var location: Location? { receiver.lastLocation }
+    open var location: Location? { receiver.sharedLocations.last }
 
     /// The last heading.
     open var heading: Heading? { core.read { $0.heading } }
@@ -279,7 +280,7 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
     }
 
     /// The receiver's managers, which share their regions.
-    var roster: ManagerRoster? { receiver.managers }
+    var roster: ManagerRoster? { receiver.sharedLocations.managers }
 
     /// Asks where the receiver is with regard to a region.
     open func requestState(for region: Region) {

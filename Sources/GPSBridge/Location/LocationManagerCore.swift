@@ -1,6 +1,7 @@
 internal import DelegateStreams
 internal import FoundationEssentials
 internal import GNSS
+internal import Receivers
 internal import Serial
 internal import Synchronization
 
@@ -170,7 +171,7 @@ final class LocationManagerCore: Sendable {
                     contains: regions.contains)
                 + batch.sentences.map { .didReceiveSentence($0) }
                 + (hasGone ? machine.take(batch.status) : [])
-            if let location = machine.location, location != former { receiver.note(location, after: former) }
+            if let location = machine.location, location != former { receiver.sharedLocations.note(location, after: former) }
             return events.filter { audience.hears($0) }
         }
     }

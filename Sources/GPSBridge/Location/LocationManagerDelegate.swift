@@ -1,5 +1,6 @@
 public import GNSS
 public import NMEA
+public import Receivers
 
 /// Is told what a ``LocationManager`` finds. Every method may be left out.
 public protocol LocationManagerDelegate: AnyObject {

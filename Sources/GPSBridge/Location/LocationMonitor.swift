@@ -1,5 +1,6 @@
 internal import DelegateStreams
 public import FoundationEssentials
+public import Receivers
 internal import Synchronization
 
 /// Watches conditions, each under a name, and tells whenever one of them begins or ceases to hold: CoreLocation's modern form of

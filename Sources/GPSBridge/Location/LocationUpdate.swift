@@ -1,4 +1,5 @@
 internal import DelegateStreams
+internal import Receivers
 
 /// A location, or why there is none: the modern stream of CoreLocation, in which trouble is told and nothing ever fails.
 public struct LocationUpdate: Hashable, Sendable {

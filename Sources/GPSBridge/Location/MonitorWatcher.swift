@@ -1,5 +1,6 @@
 internal import DelegateStreams
 import FoundationEssentials
+internal import Receivers
 internal import Synchronization
 
 /// Makes a monitor's events of what a manager tells of regions.

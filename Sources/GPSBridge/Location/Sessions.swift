@@ -1,4 +1,5 @@
 internal import DelegateStreams
+internal import Receivers
 
 // On Apple's systems a program says by a session that it goes on with locations in the background, or that it needs them at
 // all. On Linux there is nothing to be said.

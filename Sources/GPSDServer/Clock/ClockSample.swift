@@ -1,5 +1,5 @@
 package import GNSS
-internal import GPSBridge
+internal import Receivers
 internal import Glibc
 
 /// A measurement of the computer's clock by a receiver's: what both showed at the same moment.

@@ -1,5 +1,5 @@
 internal import Formats
-internal import GPSBridge
+internal import Receivers
 internal import Glibc
 internal import Serial
 internal import Synchronization

@@ -1,5 +1,5 @@
 internal import GNSS
-internal import GPSBridge
+internal import Receivers
 
 // A client that names no receiver gets one position at a time, not those of all receivers by turns: the preferred receiver's,
 // and another one's while that one has none. A fix that is gone for a moment changes nothing, and a receiver that has just

@@ -1,6 +1,6 @@
 package import Formats
 internal import GNSS
-package import GPSBridge
+package import Receivers
 internal import Serial
 
 /// Reads all receivers that are served, and hands what comes of them to all outlets.

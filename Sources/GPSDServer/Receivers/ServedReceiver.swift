@@ -1,5 +1,5 @@
 package import GNSS
-package import GPSBridge
+package import Receivers
 internal import Glibc
 internal import Serial
 

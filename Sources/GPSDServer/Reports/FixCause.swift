@@ -1,5 +1,5 @@
 internal import GNSS
-internal import GPSBridge
+internal import Receivers
 
 /// Why a receiver has no position, in one word, as reports tell it.
 package enum FixCause: String {

@@ -1,5 +1,5 @@
 package import GNSS
-internal import GPSBridge
+internal import Receivers
 internal import NMEA
 internal import Serial
 

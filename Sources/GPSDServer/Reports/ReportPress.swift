@@ -1,6 +1,6 @@
 internal import Formats
 internal import GNSS
-internal import GPSBridge
+internal import Receivers
 internal import NMEA
 
 /// Writes the reports of one receiver.

@@ -1,6 +1,6 @@
 internal import Formats
 internal import GNSS
-internal import GPSBridge
+internal import Receivers
 
 /// What clients get of one batch: each kind of report is written when the first client wants it, and shared by all.
 struct ReportSet {

@@ -1,6 +1,6 @@
 internal import Formats
 internal import GNSS
-internal import GPSBridge
+internal import Receivers
 
 /// Serves clients of the gpsd protocol.
 package final class GPSDOutlet: ServerOutlet {

@@ -1,5 +1,5 @@
 import GNSS
-import GPSBridge
+import Receivers
 import TerminalScreen
 
 /// A label and what belongs to it.

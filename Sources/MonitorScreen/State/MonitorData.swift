@@ -1,5 +1,5 @@
 import GNSS
-import GPSBridge
+import Receivers
 import NMEA
 import Serial
 

@@ -1,4 +1,4 @@
-public import GPSBridge
+public import Receivers
 public import Serial
 
 /// All that the screen shows, as a value: what came, what became of it over time, and what was chosen by keys.

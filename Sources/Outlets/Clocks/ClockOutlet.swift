@@ -1,6 +1,6 @@
 internal import CNTPClock
 package import Formats
-internal import GPSBridge
+internal import Receivers
 package import GPSDServer
 internal import Glibc
 

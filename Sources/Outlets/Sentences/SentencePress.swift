@@ -1,6 +1,6 @@
 internal import Formats
 internal import GNSS
-internal import GPSBridge
+internal import Receivers
 internal import NMEA
 
 // What programs that read plain NMEA get is what the receiver said, without garbage and without the frames of binary

@@ -1,6 +1,6 @@
 internal import Formats
 internal import GNSS
-internal import GPSBridge
+internal import Receivers
 internal import Glibc
 
 /// Writes a GPX file that is valid at every moment.

@@ -1,6 +1,6 @@
 internal import Formats
 internal import GNSS
-internal import GPSBridge
+internal import Receivers
 
 // A feature's times stand behind all of its coordinates. So the file has many features of a minute or so each, every one of
 // which begins where the one before has ended; the last one is written anew each time.

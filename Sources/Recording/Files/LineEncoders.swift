@@ -1,6 +1,6 @@
 internal import Formats
 internal import GNSS
-internal import GPSBridge
+internal import Receivers
 internal import NMEA
 
 /// The receiver's own sentences, each with a line's end. What is none, such as frames of binary protocols, is left out.

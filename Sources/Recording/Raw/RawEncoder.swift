@@ -1,5 +1,5 @@
 internal import Formats
-internal import GPSBridge
+internal import Receivers
 internal import Serial
 
 /// Every byte with the time at which it came, and what happened to the receiver in between.

@@ -1,5 +1,5 @@
 internal import GNSS
-internal import GPSBridge
+internal import Receivers
 
 /// The reports of the gpsd protocol, a line of JSON each, as `gpsbridge decode` writes them.
 enum ReportText {

@@ -1,6 +1,6 @@
 internal import Formats
 internal import GNSS
-internal import GPSBridge
+internal import Receivers
 internal import Serial
 
 // An epoch that comes again is an amendment and replaces its predecessor. In a file that only grows nothing can be replaced;

@@ -1,4 +1,4 @@
-package import GPSBridge
+package import Receivers
 internal import Glibc
 
 /// A batch of a receiver and the moment at which its last byte came.

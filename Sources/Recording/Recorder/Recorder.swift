@@ -1,5 +1,5 @@
 package import Formats
-package import GPSBridge
+package import Receivers
 internal import Glibc
 internal import Serial
 internal import Synchronization

@@ -1,5 +1,5 @@
 package import Formats
-internal import GPSBridge
+internal import Receivers
 internal import Glibc
 
 // What was taken and has not reached the file is kept here. Whatever goes wrong (the disk is full, the directory is gone)

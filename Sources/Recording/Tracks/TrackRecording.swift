@@ -1,7 +1,7 @@
 internal import CSQLite
 internal import Formats
 internal import GNSS
-internal import GPSBridge
+internal import Receivers
 internal import Glibc
 internal import Serial
 

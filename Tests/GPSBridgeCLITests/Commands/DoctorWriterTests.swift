@@ -3,7 +3,7 @@ import Serial
 import Testing
 
 @testable import Formats
-@testable import GPSBridge
+@testable import Receivers
 @testable import GPSBridgeCLI
 
 /// What is shown of a diagnosis that changes while it grows.

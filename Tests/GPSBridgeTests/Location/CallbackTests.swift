@@ -3,10 +3,12 @@ import FoundationEssentials
 import GNSS
 import GPSSimulator
 import NMEA
+import ReceiverTestSupport
 import Synchronization
 import Testing
 
 @testable import GPSBridge
+@testable import Receivers
 
 /// What is told, and what not, when the executor of a manager is busy for a while.
 @Suite struct CallbackTests {

@@ -1,6 +1,8 @@
+import ReceiverTestSupport
 import Synchronization
 
 @testable import GPSBridge
+@testable import Receivers
 
 /// Keeps what it is to run until it is told to.
 final class HeldExecutor: Sendable {

@@ -1,10 +1,12 @@
 import FoundationEssentials
 import GPSSimulator
+import ReceiverTestSupport
 import Serial
 import Testing
 
 @testable import GNSS
 @testable import GPSBridge
+@testable import Receivers
 
 /// What a manager tells, without a receiver, a clock or an executor.
 @Suite struct LocationMachineTests {

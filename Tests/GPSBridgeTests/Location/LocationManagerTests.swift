@@ -2,11 +2,13 @@ import DelegateStreams
 import FoundationEssentials
 import GNSS
 import GPSSimulator
+import ReceiverTestSupport
 import Synchronization
 import TestSupport
 import Testing
 
 @testable import GPSBridge
+@testable import Receivers
 
 /// From a simulated receiver on a pseudo-terminal to delegates, streams and promises.
 @Suite struct LocationManagerTests {

@@ -1,8 +1,10 @@
 import FoundationEssentials
 import GNSS
+import ReceiverTestSupport
 import Testing
 
 @testable import GPSBridge
+@testable import Receivers
 
 /// What a manager tells where receivers, permissions and clocks are not as they should be.
 @Suite struct LocationTroubleTests {
@@ -191,13 +193,13 @@ import Testing
         let (older, younger, muchOlder) = (
             try #require(Location(epoch(100))), try #require(Location(epoch(101))), try #require(Location(epoch(0)))
         )
-        receiver.note(older, after: nil)
-        receiver.note(younger, after: older)
-        receiver.note(older, after: nil)
-        #expect(receiver.lastLocation == younger)
+        receiver.sharedLocations.note(older, after: nil)
+        receiver.sharedLocations.note(younger, after: older)
+        receiver.sharedLocations.note(older, after: nil)
+        #expect(receiver.sharedLocations.last == younger)
         // A receiver that had a wrong date, and has put it right.
-        receiver.note(muchOlder, after: younger)
-        #expect(receiver.lastLocation == muchOlder)
+        receiver.sharedLocations.note(muchOlder, after: younger)
+        #expect(receiver.sharedLocations.last == muchOlder)
         #expect(LocationManager(receiver).location == muchOlder)
     }
 }

@@ -1,6 +1,8 @@
+import ReceiverTestSupport
 import Testing
 
 @testable import GPSBridge
+@testable import Receivers
 
 /// What one manager of the shared receiver asks for, all have.
 @Suite struct SharedAuthorizationTests {

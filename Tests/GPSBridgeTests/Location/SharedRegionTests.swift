@@ -1,8 +1,10 @@
 import FoundationEssentials
 import GNSS
+import ReceiverTestSupport
 import Testing
 
 @testable import GPSBridge
+@testable import Receivers
 
 /// A region is watched by all managers of a receiver, whichever of them began.
 @Suite struct SharedRegionTests {

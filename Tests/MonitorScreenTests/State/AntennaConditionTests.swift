@@ -4,7 +4,7 @@ import TerminalScreen
 import TestSupport
 import Testing
 
-@testable import GPSBridge
+@testable import Receivers
 @testable import MonitorScreen
 
 /// The receiver's own reports come before guesses.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GPSBridge
+@testable import Receivers
 @testable import MonitorScreen
 
 @Suite struct ConditionTests {

@@ -1,7 +1,7 @@
 import GPSBridgeSimulator
 import Testing
 
-@testable import GPSBridge
+@testable import Receivers
 @testable import MonitorScreen
 
 /// A screen's state that is made of what a simulated receiver says, as if it were a real one on a port.

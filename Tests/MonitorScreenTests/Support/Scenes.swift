@@ -1,6 +1,6 @@
 import GPSBridgeSimulator
 
-@testable import GPSBridge
+@testable import Receivers
 @testable import MonitorScreen
 
 /// A screen for everything that may be the matter.

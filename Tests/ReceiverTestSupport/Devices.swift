@@ -1,0 +1,55 @@
+package import Serial
+
+package import Receivers
+
+extension SerialDevice {
+    /// A receiver with a USB of its own.
+    package static func receiver(_ name: String, serialNumber: String? = nil, socket: String = "1-1") -> SerialDevice {
+        made(name, 0x1546, 0x01A8, serialNumber, socket, driver: "cdc_acm", .certain("u-blox 8"))
+    }
+
+    /// An adapter that anything may be behind.
+    package static func adapter(_ name: String, serialNumber: String? = nil, socket: String = "1-1") -> SerialDevice {
+        made(name, 0x067B, 0x2303, serialNumber, socket, driver: "pl2303", .candidate("PL2303 adapter"))
+    }
+
+    /// A board with a USB of its own, of which nothing is known.
+    package static func board(_ name: String, socket: String = "1-1") -> SerialDevice {
+        made(name, 0x1234, 0x5678, nil, socket, driver: "cdc_acm", .candidate("unknown device"))
+    }
+
+    package static func arduino(_ name: String) -> SerialDevice {
+        made(name, 0x2341, 0x0043, nil, "1-1", driver: "cdc_acm", .candidate("Arduino board"))
+    }
+
+    package static func modem(_ name: String) -> SerialDevice {
+        made(name, 0x12D1, 0x1001, nil, "1-1", driver: "option", .no("modem"))
+    }
+
+    package static func builtIn(_ name: String) -> SerialDevice {
+        SerialDevice(path: "/dev/\(name)", sysfsPath: "", driver: "serial8250", verdict: .candidate("built-in port"))
+    }
+
+    private static func made(
+        _ name: String, _ vendor: UInt16, _ product: UInt16, _ serialNumber: String?, _ socket: String, driver: String,
+        _ verdict: Verdict
+    ) -> SerialDevice {
+        SerialDevice(
+            path: "/dev/\(name)", sysfsPath: "/sys/\(name)", driver: driver,
+            usb: USBIdentity(
+                vendor: vendor, product: product, serialNumber: serialNumber, interface: 0, portPath: socket),
+            links: ["/dev/serial/by-path/\(socket)"], verdict: verdict)
+    }
+}
+
+extension LinkError {
+    /// What the system says of a port.
+    package static func port(_ cause: SerialError.Cause, _ path: String = "/dev/ttyUSB0") -> LinkError {
+        LinkError(SerialError(.open, path: path, number: 0, cause: cause))
+    }
+
+    package static let unplugged = LinkError(SerialError(.read, path: "/dev/ttyUSB0", number: 0, cause: .disconnected))
+    package static let denied = port(.permissionDenied(group: "dialout"))
+    package static let notFound = port(.notFound)
+    package static let busy = port(.busy([PortHolder(process: 42, command: "gpsd")]))
+}

@@ -1,0 +1,81 @@
+import ReceiverTestSupport
+import Serial
+import Testing
+
+@testable import Receivers
+
+/// Which device the doctor looks at, and what it says of those that it does not.
+struct ChosenDeviceTests {
+    private static let strandedReceiver = USBDevice(
+        identity: USBIdentity(vendor: 0x1546, product: 0x01A8, portPath: "1-9"), drivers: [],
+        verdict: .certain("u-blox 8"), suitableDriver: "cdc_acm")
+
+    private static let strandedAdapter = USBDevice(
+        identity: USBIdentity(vendor: 0x0403, product: 0x6001, portPath: "1-8"), drivers: [],
+        verdict: .candidate("FTDI FT232R adapter"), suitableDriver: "ftdi_sio")
+
+    private func evidence(
+        _ ports: [SerialDevice], _ usbDevices: [USBDevice] = [], wanted: String? = nil
+    ) -> Diagnosis.Evidence {
+        var evidence = Diagnosis.Evidence()
+        evidence.wanted = wanted
+        evidence.ports = ports
+        evidence.usbDevices = usbDevices
+        if wanted == nil { evidence.chooseDevice() }
+        return evidence
+    }
+
+    @Test func aBoardThatStartsAnewIsNotLookedAtUnasked() {
+        #expect(evidence([.arduino("ttyACM0"), .adapter("ttyUSB0")]).device?.path == "/dev/ttyUSB0")
+    }
+
+    @Test func aBoardAloneIsNamedButNotOpened() throws {
+        let evidence = evidence([.arduino("ttyACM0"), .modem("ttyUSB1")])
+        #expect(evidence.device == nil)
+        let diagnosis = Diagnosis(evidence)
+        #expect(diagnosis.cause == .noDevice)
+        #expect(diagnosis.findings[0].evidence.contains("/dev/ttyACM0 (Arduino board)"))
+        #expect(!diagnosis.findings[0].evidence.contains("ttyUSB1"))
+        #expect(try #require(diagnosis.findings[0].cure).contains("gpsbridge doctor /dev/ttyACM0"))
+    }
+
+    @Test func aReceiverWithoutAPortComesBeforeAnAdapter() throws {
+        let evidence = evidence([.adapter("ttyUSB0")], [Self.strandedReceiver])
+        #expect(evidence.device == nil)
+        let diagnosis = Diagnosis(evidence)
+        #expect(diagnosis.cause == .noDriver)
+        #expect(try #require(diagnosis.findings[1].cure).contains("modprobe cdc_acm"))
+    }
+
+    @Test func aReceiverWithAPortComesBeforeAllThatHaveNone() {
+        #expect(evidence([.receiver("ttyACM0")], [Self.strandedReceiver]).device?.path == "/dev/ttyACM0")
+        #expect(evidence([.adapter("ttyUSB0")], [Self.strandedAdapter]).device?.path == "/dev/ttyUSB0")
+    }
+
+    @Test func whatHasAPortIsNotWithoutOne() {
+        let port = SerialDevice.receiver("ttyACM0", socket: "1-9")
+        #expect(Diagnosis(evidence([port], [Self.strandedReceiver], wanted: "/dev/ttyUSB5")).cause == .noDevice)
+    }
+
+    @Test(arguments: ["usb-1546-01a8@1-9-if00", "usb-1546-01a8-S1-if00"])
+    func whatIsAskedForByItsIdentityIsFoundWithoutAPort(_ identity: String) {
+        var receiver = Self.strandedReceiver
+        receiver.identity.serialNumber = "S1"
+        let others = [Self.strandedAdapter, receiver]
+        #expect(Diagnosis(evidence([.adapter("ttyUSB0")], others, wanted: identity)).cause == .noDriver)
+        receiver.drivers = ["cdc_acm"]
+        #expect(Diagnosis(evidence([], [Self.strandedAdapter, receiver], wanted: identity)).cause == .noNode)
+        let finding = Diagnosis(evidence([], [Self.strandedAdapter], wanted: identity)).findings[0]
+        #expect(finding.evidence == "\(identity) is not there, and no receiver or adapter is plugged in")
+    }
+
+    @Test func whereOneIsMissingTheOthersAreNamed() throws {
+        let adapters = [SerialDevice.adapter("ttyUSB0"), .adapter("ttyUSB1", socket: "1-2")]
+        let finding = Diagnosis(evidence(adapters, wanted: "/dev/ttyUSB5")).findings[0]
+        #expect(finding.outcome == .bad)
+        #expect(
+            finding.evidence
+                == "/dev/ttyUSB5 is not there; there is /dev/ttyUSB0 (PL2303 adapter), /dev/ttyUSB1 (PL2303 adapter)")
+        #expect(try #require(finding.cure).contains("gpsbridge doctor /dev/ttyUSB0"))
+    }
+}

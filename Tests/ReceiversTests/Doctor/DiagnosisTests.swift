@@ -1,0 +1,294 @@
+import GNSS
+import NMEA
+import ReceiverTestSupport
+import Serial
+import Testing
+
+@testable import Receivers
+
+/// What the doctor makes of what was seen. No device is needed: evidence is a value.
+@Suite struct DiagnosisTests {
+    private static let usb = USBIdentity(
+        vendor: 0x0403, product: 0x6001, serialNumber: "GPS0001", manufacturer: "FTDI", productName: "FT232R",
+        portPath: "1-2")
+
+    private static let adapter = SerialDevice(
+        path: "/dev/ttyUSB0", sysfsPath: "/sys/x", driver: "ftdi_sio", usb: usb, verdict: .candidate("FTDI adapter"))
+
+    /// A device that may be opened, before anybody listened.
+    private static var healthy: Diagnosis.Evidence {
+        var evidence = Diagnosis.Evidence()
+        evidence.device = adapter
+        evidence.nodeExists = true
+        return evidence
+    }
+
+    /// A device that is being read.
+    private static func read(
+        _ phase: Receiver.Phase, speed: Int? = 9_600, isOver: Bool = false,
+        _ change: (inout Diagnosis.Reading) -> Void = { _ in }
+    ) -> Diagnosis.Evidence {
+        var status = Receiver.Status(phase: phase, since: .now)
+        status.speed = speed
+        var reading = Diagnosis.Reading(status: status, statistics: Receiver.Statistics())
+        reading.isOver = isOver
+        change(&reading)
+        var evidence = healthy
+        evidence.reading = reading
+        return evidence
+    }
+
+    /// A device whose speed is looked for in vain: all were tried so often.
+    private static func garbage(_ bytes: [UInt8], passes: Int) -> Diagnosis.Evidence {
+        var evidence = healthy
+        var status = Receiver.Status(phase: .findingSpeed(.garbage), since: .now)
+        status.speed = 9_600
+        status.speedPasses = passes
+        var statistics = Receiver.Statistics()
+        statistics.bytes = bytes.count
+        var batch = Receiver.Batch(time: status.since, status: status, statistics: statistics)
+        batch.bytes = bytes
+        evidence.take(batch)
+        return evidence
+    }
+
+    private static func hear(_ reading: inout Diagnosis.Reading) {
+        reading.statistics.bytes = 500
+        reading.statistics.sentences[SentenceName(talker: "GP", code: "GGA")] = 3
+    }
+
+    private static func stranded(_ drivers: [String]) -> Diagnosis.Evidence {
+        var evidence = Diagnosis.Evidence()
+        evidence.usbDevices = [
+            USBDevice(identity: usb, drivers: drivers, verdict: .candidate("FTDI adapter"), suitableDriver: "ftdi_sio")
+        ]
+        return evidence
+    }
+
+    @Test func nothingPluggedInIsTheFirstStep() {
+        var evidence = Diagnosis.Evidence()
+        #expect(Diagnosis(evidence).cause == .noDevice)
+        evidence.wanted = "/dev/ttyUSB7"
+        let diagnosis = Diagnosis(evidence)
+        #expect(diagnosis.cause == .noDevice)
+        #expect(diagnosis.findings[0].evidence.contains("/dev/ttyUSB7"))
+        #expect(diagnosis.isFinal)
+    }
+
+    @Test func aDeviceThatNoDriverHasTakenIsTold() throws {
+        let diagnosis = Diagnosis(Self.stranded([]))
+        #expect(diagnosis.cause == .noDriver)
+        #expect(diagnosis.findings[0].outcome == .good)
+        #expect(try #require(diagnosis.findings[1].cure).contains("modprobe ftdi_sio"))
+    }
+
+    @Test func aDeviceThatAProgramHasTakenPastTheKernelIsBrlttysOften() throws {
+        let diagnosis = Diagnosis(Self.stranded(["usbfs"]))
+        #expect(diagnosis.cause == .noDriver)
+        #expect(try #require(diagnosis.findings[1].cure).contains("brltty"))
+    }
+
+    @Test func aDriverWithoutANodeIsTold() {
+        #expect(Diagnosis(Self.stranded(["ftdi_sio"])).cause == .noNode)
+        var evidence = Self.healthy
+        evidence.nodeExists = false
+        #expect(Diagnosis(evidence).cause == .noNode)
+    }
+
+    @Test func whoMayNotOpenItLearnsTheGroup() throws {
+        var evidence = Self.healthy
+        evidence.obstacle = SerialError(
+            .open, path: "/dev/ttyUSB0", number: 13, cause: .permissionDenied(group: "dialout"))
+        let diagnosis = Diagnosis(evidence)
+        #expect(diagnosis.cause == .permissionDenied)
+        let finding = try #require(diagnosis.findings.first { $0.outcome == .bad })
+        #expect(finding.step == .permission)
+        #expect(try #require(finding.cure).contains("usermod -aG dialout"))
+    }
+
+    @Test func whoHasThePortIsNamed() throws {
+        var evidence = Self.healthy
+        evidence.holders = [PortHolder(process: 812, command: "gpsd")]
+        // It is not opened then.
+        let diagnosis = Diagnosis(evidence)
+        #expect(diagnosis.cause == .busy)
+        let finding = try #require(diagnosis.findings.first { $0.outcome == .bad })
+        #expect(finding.evidence.contains("gpsd (process 812)"))
+        #expect(try #require(finding.cure).contains("systemctl stop gpsd"))
+    }
+
+    @Test func aHolderThatCannotBeSeenIsFoundByOpening() {
+        let error = SerialError(.open, path: "/dev/ttyUSB0", number: 16, cause: .busy([]))
+        let diagnosis = Diagnosis(Self.read(.waiting(.error(LinkError(error)))))
+        #expect(diagnosis.cause == .busy)
+    }
+
+    @Test func silenceAndGarbageAreToldApart() {
+        #expect(Diagnosis(Self.read(.findingSpeed(.silence))).cause == .silence)
+        #expect(Diagnosis(Self.garbage([0x80], passes: 2)).cause == .wrongSpeed)
+        #expect(Diagnosis(Self.read(.reading(.silent), speed: nil)).cause == .silence)
+        #expect(Diagnosis(Self.read(.reading(.untold), speed: nil, isOver: true)).cause == .silence)
+    }
+
+    @Test func onlyOpeningTellsThatItMayBeOpenedAndIsFree() {
+        for evidence in [Self.healthy, Self.read(.opening)] {
+            let diagnosis = Diagnosis(evidence)
+            #expect(diagnosis.findings.first { $0.step == .permission }?.outcome == .pending)
+            #expect(diagnosis.findings.first { $0.step == .free }?.outcome == .pending)
+        }
+        let opened = Diagnosis(Self.read(.reading(.untold)))
+        #expect(opened.findings.first { $0.step == .free }?.outcome == .good)
+        let refused = SerialError(.open, path: "/dev/ttyUSB0", number: 16, cause: .busy([]))
+        let diagnosis = Diagnosis(Self.read(.waiting(.error(LinkError(refused)))))
+        #expect(diagnosis.findings.first { $0.step == .permission }?.outcome == .good)
+        #expect(diagnosis.findings.first { $0.step == .free }?.outcome == .bad)
+    }
+
+    @Test(arguments: [Receiver.Reason.deviceIsAway, .noDevice])
+    func aNodeWithNothingBehindItCannotBeOpened(_ reason: Receiver.Reason) throws {
+        let diagnosis = Diagnosis(Self.read(.waiting(reason), speed: nil))
+        #expect(diagnosis.cause == .cannotOpen)
+        let finding = try #require(diagnosis.findings.first { $0.outcome == .bad })
+        #expect(finding.evidence.contains("no device behind it"))
+        #expect(finding.cure != nil)
+    }
+
+    @Test func anOpeningThatDoesNotEndIsAFailure() {
+        #expect(Diagnosis(Self.read(.opening, speed: nil, isOver: true)).cause == .cannotOpen)
+    }
+
+    @Test func bytesAloneDoNotProveASpeed() {
+        let diagnosis = Diagnosis(Self.read(.reading(.untold)) { $0.statistics.bytes = 20 })
+        #expect(diagnosis.findings.first { $0.step == .speed }?.outcome == .pending)
+    }
+
+    @Test func ofASpeedThatWasGivenNothingIsSaidOfOthers() throws {
+        var evidence = Self.read(.reading(.garbled), speed: 4_800) { $0.statistics.bytes = 300 }
+        evidence.speed = 4_800
+        let diagnosis = Diagnosis(evidence)
+        #expect(diagnosis.cause == .wrongSpeed)
+        let finding = try #require(diagnosis.findings.first { $0.outcome == .bad })
+        #expect(finding.evidence.contains("at 4800 bits per second, the only speed tried"))
+        #expect(try #require(finding.cure).contains("leave --baud out"))
+
+        evidence.reading?.status.phase = .reading(.silent)
+        evidence.reading?.statistics.bytes = 0
+        let silence = try #require(Diagnosis(evidence).findings.first { $0.outcome == .bad })
+        #expect(!silence.evidence.contains("any speed"))
+    }
+
+    @Test func aBinaryProtocolIsWaitedForLongerThanNoise() {
+        let frame: [UInt8] = [0x80, 0xB5, 0x62, 0x01, 0x07]
+        #expect(!Diagnosis(Self.garbage([0x80, 0xFE], passes: 1)).isFinal)
+        #expect(Diagnosis(Self.garbage([0x80, 0xFE], passes: 2)).cause == .wrongSpeed)
+        #expect(!Diagnosis(Self.garbage(frame, passes: 2)).isFinal)
+        #expect(Diagnosis(Self.garbage(frame, passes: 3)).cause == .wrongSpeed)
+    }
+
+    @Test func sentencesWithoutChecksumsAreNoWrongSpeed() throws {
+        var evidence = Self.garbage(Array("$GPGGA,".utf8), passes: 2)
+        evidence.reading?.statistics.rejected = [.missingChecksum: 20, .badCharacter: 4]
+        let diagnosis = Diagnosis(evidence)
+        #expect(diagnosis.cause == .noReceiver)
+        let finding = try #require(diagnosis.findings.first { $0.outcome == .bad })
+        #expect(finding.evidence == "sentences come without checksums; they are not believed")
+        evidence.reading?.statistics.rejected = [.missingChecksum: 4, .badCharacter: 20]
+        #expect(Diagnosis(evidence).cause == .wrongSpeed)
+    }
+
+    @Test func whoWaitsIsToldForWhat() {
+        func evidence(_ phase: Receiver.Phase) -> String? {
+            Diagnosis(Self.read(phase)).findings.first { $0.step == .speed }?.evidence
+        }
+        #expect(evidence(.reading(.untold)) == "listening")
+        #expect(evidence(.findingSpeed(.undecided)) == "listening at one speed after the other, for a minute or so")
+    }
+
+    @Test func theBeginningOfAFrameIsFoundAcrossChunks() {
+        var beginning = BeginningOfFrame()
+        beginning.add([0x00, 0xB5])
+        #expect(!beginning.wasHeard)
+        beginning.add([])
+        beginning.add([0x62])
+        #expect(beginning.wasHeard)
+    }
+
+    @Test func whileItIsListeningNothingIsDecided() {
+        for phase in [Receiver.Phase.opening, .findingSpeed(.undecided), .reading(.untold)] {
+            let diagnosis = Diagnosis(Self.read(phase))
+            #expect(diagnosis.cause == nil)
+            #expect(!diagnosis.isFinal)
+        }
+    }
+
+    @Test func garbageFromADeviceWithoutASpeedIsNoReceivers() {
+        let evidence = Self.read(.reading(.garbled), speed: nil) { $0.statistics.bytes = 300 }
+        #expect(Diagnosis(evidence).cause == .noReceiver)
+    }
+
+    @Test func aReceiverThatSpeaksABinaryProtocolOnlyIsToldToSpeakNMEA() throws {
+        let evidence = Self.read(.reading(.binary(.ubx)), isOver: true) {
+            $0.statistics.bytes = 300
+            $0.statistics.frames[.ubx] = 3
+        }
+        let diagnosis = Diagnosis(evidence)
+        #expect(diagnosis.cause == .noReceiver)
+        #expect(diagnosis.findings.contains { $0.evidence.contains("UBX") })
+    }
+
+    @Test func aReceiverThatSeesNothingNeedsTheSky() {
+        #expect(Diagnosis(Self.read(.reading(.good), isOver: true, Self.hear)).cause == .noSatellites)
+        #expect(!Diagnosis(Self.read(.reading(.good), isOver: false, Self.hear)).isFinal)
+    }
+
+    @Test func satellitesWithoutAPositionNeedTime() throws {
+        let evidence = Self.read(.reading(.good), isOver: true) {
+            Self.hear(&$0)
+            $0.sky = Sky(satellites: [
+                Satellite(constellation: .gps, number: 7, receiverNumber: 7, signalStrength: 34),
+                Satellite(constellation: .gps, number: 8, receiverNumber: 8, signalStrength: 30),
+                Satellite(constellation: .gps, number: 9, receiverNumber: 9, signalStrength: 28),
+                Satellite(constellation: .galileo, number: 8, receiverNumber: 308, signalStrength: 27),
+            ])
+            $0.fix = Fix()
+        }
+        let diagnosis = Diagnosis(evidence)
+        #expect(diagnosis.cause == .noFix)
+        let satellites = try #require(diagnosis.findings.first { $0.step == .satellites })
+        #expect(satellites.evidence.contains("4 in view"))
+        #expect(satellites.evidence.contains("34 dBHz"))
+    }
+
+    @Test func aPositionIsTheEnd() {
+        let evidence = Self.read(.reading(.good)) {
+            Self.hear(&$0)
+            var fix = Fix()
+            fix.mode = .threeDimensional
+            fix.coordinate = Coordinate(latitude: 52, longitude: 13)
+            $0.fix = fix
+            $0.wholeEpochs = 3
+            $0.sky = Sky(
+                satellites: (1...4).map {
+                    Satellite(constellation: .gps, number: $0, receiverNumber: $0, signalStrength: 40)
+                })
+        }
+        let diagnosis = Diagnosis(evidence)
+        #expect(diagnosis.cause == nil)
+        #expect(diagnosis.isFinal)
+        #expect(!diagnosis.findings.contains { $0.outcome == .bad })
+    }
+
+    @Test func afterTheStepThatIsWrongNothingIsClaimed() {
+        for diagnosis in [Diagnosis(Self.stranded([])), Diagnosis(Self.read(.findingSpeed(.silence)))] {
+            let after = diagnosis.findings.drop { $0.outcome != .bad }.dropFirst()
+            #expect(after.allSatisfy { $0.outcome == .skipped })
+            #expect(diagnosis.findings.count == Diagnosis.Step.allCases.count)
+        }
+    }
+
+    @Test func everyCauseHasItsOwnExitCodeBeyondThoseOfOtherFailures() {
+        let codes = Diagnosis.Cause.allCases.map(\.rawValue)
+        #expect(Set(codes).count == codes.count)
+        #expect(codes.allSatisfy { $0 >= 10 })
+    }
+}

@@ -1,0 +1,46 @@
+import Glibc
+import ReceiverTestSupport
+import TestSupport
+import Testing
+
+@testable import Receivers
+
+/// The doctor with ports that are there.
+struct DoctorTests {
+    @Test func aPortWithNothingBehindItIsNotWaitedFor() async throws {
+        // Opening a pseudo-terminal that is locked fails as it does when a receiver hangs.
+        let terminal = try Terminal()
+        let lock: UInt = 0x4004_5431  // TIOCSPTLCK, which Swift does not see
+        var isLocked: Int32 = 1
+        try #require(ioctl(terminal.ends.descriptor, lock, &isLocked) == 0)
+        let diagnosis = await Doctor.examine(terminal.path) { _ in }
+        #expect(diagnosis.cause == .cannotOpen)
+    }
+
+    @Test("only an ordinary file may be a recording")
+    func recordings() throws {
+        let directory = TemporaryDirectory()
+        try write("", to: directory("log"))
+        try #require(mkfifo(directory("pipe"), 0o600) == 0)
+        for (path, isRecording) in [(directory("log"), true), (directory("pipe"), false), (directory.path, false)] {
+            let diagnosis = Diagnosis(Doctor.look(path))
+            let finding = diagnosis.findings.first { $0.step == .node }
+            #expect(diagnosis.cause == .noReceiver, "\(path)")
+            #expect(finding?.evidence.hasSuffix("not a serial port") == true)
+            #expect(finding?.cure?.contains("recording") == isRecording)
+            #expect(finding?.cure?.contains("gpsbridge devices") == true)
+        }
+    }
+
+    @Test func aPortThatIsSharedIsLookedAtThoughAnotherProgramHasIt() async throws {
+        let terminal = try Terminal()
+        let holder = try await Holder(terminal.path)
+        #expect(await Doctor.examine(terminal.path) { _ in }.cause == .busy)
+        var options = Receiver.Options()
+        options.sharesPort = true
+        options.speed = 9_600
+        options.longestSilence = .milliseconds(10)
+        #expect(await Doctor.examine(terminal.path, options: options) { _ in }.cause == .silence)
+        withExtendedLifetime(holder) {}
+    }
+}

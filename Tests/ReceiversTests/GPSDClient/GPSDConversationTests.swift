@@ -1,0 +1,156 @@
+import ReceiverTestSupport
+import Testing
+
+@testable import Receivers
+
+@Suite struct GPSDConversationTests {
+    private static let choosing = "?WATCH={\"enable\":true,\"json\":true,\"nmea\":false,\"raw\":0}\n"
+
+    private static func following(_ device: String) -> String {
+        "?WATCH={\"enable\":true,\"json\":true,\"nmea\":false,\"raw\":2,\"device\":\"\(device)\"}\n"
+    }
+
+    @Test func theFirstActiveReceiverIsFollowedAndNoOther() throws {
+        var conversation = GPSDConversation(name: "here", device: nil)
+        #expect(conversation.begin() == [.send(Self.choosing)])
+        #expect(try conversation.read(#"{"class":"VERSION","release":"3.22"}"#) == [])
+        #expect(!conversation.isAnswered)
+        let steps = try conversation.read(
+            """
+            {"class":"DEVICES","devices":[{"class":"DEVICE","path":"/dev/a"},\
+            {"class":"DEVICE","path":"/dev/b","driver":"u-blox","subtype":"SW 1.0","bps":9600,"activated":"2026-11-20T14:58:07.657Z"},\
+            {"class":"DEVICE","path":"/dev/c","activated":"2026-11-20T14:58:07.657Z"}]}
+            """)
+        #expect(steps == [.send(Self.following("/dev/b"))])
+        #expect(conversation.isAnswered)
+        let server = conversation.server
+        #expect(server.release == "3.22" && server.device == "/dev/b" && server.driver == "u-blox")
+        #expect(server.firmware == "SW 1.0" && server.speed == 9_600 && server.isActive)
+        conversation.hear()
+        #expect(try conversation.wants(report(#"{"class":"TPV","device":"/dev/b"}"#)) == true)
+        #expect(try conversation.wants(report(#"{"class":"TPV","device":"/dev/c"}"#)) == false)
+        // The answers: the first one belongs to the question before.
+        #expect(try conversation.read(#"{"class":"WATCH","raw":0}"#) == [])
+        #expect(try conversation.read(#"{"class":"WATCH","raw":2}"#) == [])
+    }
+
+    @Test func aServersWordsDoNothingToATerminal() throws {
+        var conversation = GPSDConversation(name: "here", device: "/dev/a")
+        _ = conversation.begin()
+        let steps = try conversation.read(#"{"class":"ERROR","message":"no\u001b[2J\u009b2J\nsuch"}"#)
+        guard case .fail(let error)? = steps.first else { return #expect(Bool(false), "\(steps)") }
+        #expect(error.summary == "here says: no[2J2Jsuch")
+    }
+
+    @Test("a device's name does not end the line of a request")
+    func controlCharacters() throws {
+        var conversation = GPSDConversation(name: "here", device: nil)
+        _ = conversation.begin()
+        let steps = try conversation.read(#"{"class":"TPV","device":"/dev/a\n?DEVICES;\u001b\"\\","mode":1}"#)
+        #expect(steps == [.send(Self.following(#"/dev/a\u000a?DEVICES;\u001b\"\\"#))])
+    }
+
+    @Test func aServerWithoutReceiversIsWatchedUntilOneComes() throws {
+        var conversation = GPSDConversation(name: "here", device: nil)
+        _ = conversation.begin()
+        #expect(try conversation.read(#"{"class":"DEVICES","devices":[]}"#) == [])
+        #expect(conversation.isAnswered && !conversation.server.isActive)
+        let steps = try conversation.read(#"{"class":"DEVICE","path":"/dev/a","activated":"2026-11-20T14:58:07.657Z"}"#)
+        #expect(steps == [.send(Self.following("/dev/a"))])
+    }
+
+    @Test func aReceiverThatGoesMakesPlaceForAnother() throws {
+        var conversation = GPSDConversation(name: "here", device: nil)
+        _ = conversation.begin()
+        #expect(
+            try conversation.read(#"{"class":"TPV","device":"/dev/a","mode":1}"#) == [.send(Self.following("/dev/a"))])
+        #expect(try conversation.read(#"{"class":"DEVICE","path":"/dev/b","activated":0}"#) == [])
+        #expect(try conversation.read(#"{"class":"DEVICE","path":"/dev/a","activated":0}"#) == [.send(Self.choosing)])
+        #expect(!conversation.server.isActive && conversation.server.device == nil)
+        #expect(
+            try conversation.read(#"{"class":"TPV","device":"/dev/b","mode":1}"#) == [.send(Self.following("/dev/b"))])
+    }
+
+    @Test func aReceiverThatFallsSilentMakesPlaceForOneThatSpeaks() throws {
+        var conversation = GPSDConversation(name: "here", device: nil)
+        _ = conversation.begin()
+        _ = try conversation.read(#"{"class":"TPV","device":"/dev/a","mode":1}"#)
+        #expect(conversation.noteSilence() == [.send(Self.choosing)])
+        #expect(conversation.noteSilence() == [])
+        // The server has not noticed.
+        #expect(try conversation.read(#"{"class":"DEVICES","devices":[{"path":"/dev/a","activated":"2026"}]}"#) == [])
+        #expect(conversation.server.device == "/dev/a")
+        #expect(
+            try conversation.read(#"{"class":"TPV","device":"/dev/b","mode":1}"#) == [.send(Self.following("/dev/b"))])
+    }
+
+    @Test func theOneThatWasAskedForIsWaitedFor() throws {
+        var conversation = GPSDConversation(name: "here", device: "/dev/a")
+        #expect(conversation.begin() == [.send(Self.following("/dev/a"))])
+        #expect(try conversation.read(#"{"class":"DEVICES","devices":[{"path":"/dev/b","activated":"2026"}]}"#) == [])
+        #expect(!conversation.server.isActive)
+        _ = try conversation.read(#"{"class":"DEVICE","path":"/dev/a","activated":"2026"}"#)
+        #expect(conversation.server.isActive)
+        #expect(try conversation.read(#"{"class":"DEVICE","path":"/dev/a","activated":0}"#) == [])
+        #expect(!conversation.server.isActive && conversation.server.device == "/dev/a")
+    }
+
+    @Test func aReceiverThatTheServerDoesNotKnowIsAnError() throws {
+        var conversation = GPSDConversation(name: "here:2947", device: "/dev/nope")
+        _ = conversation.begin()
+        let steps = try conversation.read(#"{"class":"ERROR","message":"No such device as /dev/nope"}"#)
+        guard case .fail(let error) = steps.first else {
+            Issue.record("it goes on")
+            return
+        }
+        #expect(error.summary == "here:2947 says: No such device as /dev/nope")
+    }
+
+    @Test func sentencesAreAskedForOnceWhereBytesAreRefused() throws {
+        var conversation = GPSDConversation(name: "here", device: "/dev/a")
+        _ = conversation.begin()
+        let sentences = Self.following("/dev/a").replacing("\"nmea\":false", with: "\"nmea\":true")
+        #expect(try conversation.read(#"{"class":"WATCH","enable":true}"#) == [.send(sentences)])
+        #expect(try conversation.read(#"{"class":"WATCH","enable":true}"#) == [])
+        #expect(try conversation.wants(report(#"{"class":"TPV","mode":3}"#)) == true)
+    }
+
+    @Test func aServerThatNamesNoReceiverHasOne() throws {
+        var conversation = GPSDConversation(name: "here", device: nil)
+        _ = conversation.begin()
+        let all = Self.choosing.replacing("\"raw\":0", with: "\"raw\":2")
+        #expect(try conversation.read(#"{"class":"TPV","mode":3}"#) == [.send(all)])
+        #expect(try conversation.wants(report(#"{"class":"TPV","device":"/dev/any"}"#)) == true)
+        #expect(conversation.server.isActive)
+    }
+
+    @Test func positionsOfBytesThatWereMissedAreLeftOut() throws {
+        var conversation = GPSDConversation(name: "here", device: "/dev/a")
+        _ = conversation.begin()
+        let position = try report(#"{"class":"TPV","device":"/dev/a","mode":1}"#)
+        #expect(conversation.wants(position) == false)
+        conversation.hear()
+        #expect(conversation.wants(position) == true)
+    }
+
+    @Test func positionsDoWithoutBytesWhenNoneCome() throws {
+        var conversation = GPSDConversation(name: "here", device: "/dev/a")
+        _ = conversation.begin()
+        let position = try report(#"{"class":"TPV","device":"/dev/a","mode":1}"#)
+        let wanted = (0..<7).map { _ in conversation.wants(position) }
+        #expect(wanted == [false, false, false, false, false, true, true])
+    }
+
+    @Test func whatIsNoReportIsNone() {
+        for text in ["", "{}", "[]", #"{"class":5}"#, #"{"class":"TPV""#] {
+            #expect(GPSDReport(Array(text.utf8)) == nil)
+        }
+    }
+}
+
+/// A report of a text.
+func report(_ text: String) throws -> GPSDReport { try #require(GPSDReport(Array(text.utf8))) }
+
+extension GPSDConversation {
+    fileprivate mutating func read(_ text: String) throws -> [Step] { read(try report(text)) }
+}

@@ -1,0 +1,263 @@
+import DelegateStreams
+import GNSS
+import Glibc
+import ReceiverTestSupport
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Receivers
+
+/// With Debian's gpsd, and with servers that imitate it.
+@Suite struct ReceiverOnGPSDTests {
+    @Test(.enabled(if: Daemon.isInstalled)) func oneOfSeveralReceiversIsReadByteByByteAndFollowed() async throws {
+        let sources = [Socket.listening(), Socket.listening()]
+        let daemon = try await Daemon(sources.map { "tcp://127.0.0.1:\($0.port)" })
+        var options = Receiver.Options.patient
+        // A receiver that has gone is only known by its silence. The feeders' threads never rest so long.
+        options.longestSilence = .seconds(20)
+        let receiver = Receiver(.gpsd(host: "127.0.0.1", port: daemon.port), options: options)
+        var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
+        let batches = receiver.batches(.unbounded)
+        receiver.start()
+        let lines = [try await sources[0].accept(), try await sources[1].accept()]
+        let feeders = lines.enumerated().map { number, line in Feeder(line, from: number * 3_600) }
+        defer { for feeder in feeders { feeder.stop() } }
+        let server = try #require(await statuses.next { $0.phase == .reading(.good) }?.server)
+        #expect(server.release?.isEmpty == false)
+        #expect(server.isActive)
+        let followed = try #require(sources.firstIndex { server.device == "tcp://127.0.0.1:\($0.port)" })
+        var bytes: [UInt8] = []
+        var epochs: [Epoch] = []
+        for await batch in batches {
+            bytes += batch.bytes
+            epochs += batch.epochs
+            if epochs.count >= 20 { break }
+        }
+        // All bytes are the receiver's, none is the other's, and none is gpsd's.
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(!text.contains("{"))
+        #expect(Set(epochs.compactMap { $0.fix.time.map { $0.secondOfDay / 3_600 } }) == [Int64(followed)])
+        #expect(Set(epochs.map(\.fix.time)).count == epochs.count, "an epoch is told once")
+        #expect(receiver.statistics.rejected.isEmpty)
+        #expect(receiver.statistics.fixes >= 20)
+
+        // The receiver goes: the other one is followed.
+        feeders[followed].stop()
+        shutdown(lines[followed].descriptor, Int32(SHUT_RDWR))
+        let other = "tcp://127.0.0.1:\(sources[1 - followed].port)"
+        let next = await statuses.next { $0.server?.device == other && $0.phase == .reading(.good) }
+        #expect(next?.losses == 0)
+
+        // gpsd goes, and comes again.
+        daemon.end()
+        #expect(await statuses.next { $0.losses == 1 } != nil)
+    }
+
+    @Test(.enabled(if: Daemon.isInstalled)) func aReceiverThatIsNotThereIsAnErrorAndTriedAgain() async throws {
+        let daemon = try await Daemon([])
+        let receiver = Receiver(.gpsd(host: "127.0.0.1", port: daemon.port, device: "/dev/nope"), options: .patient)
+        var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
+        receiver.start()
+        let error = await statuses.next { $0.error != nil }?.error
+        #expect(error?.summary == "127.0.0.1:\(daemon.port) says: No such device as /dev/nope")
+    }
+
+    @Test(.enabled(if: Daemon.isInstalled)) func aServerWithoutReceiversIsTold() async throws {
+        let daemon = try await Daemon([])
+        let receiver = Receiver(.gpsd(host: "127.0.0.1", port: daemon.port), options: .patient)
+        var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
+        receiver.start()
+        let status = await statuses.next { $0.server != nil && $0.phase == .waiting(.noDevice) }
+        #expect(status?.description == "127.0.0.1:\(daemon.port) has no receiver: waiting for one")
+    }
+
+    @Test func reportsWillDoWhereAServerHasNothingElse() async throws {
+        let server = Socket.listening()
+        let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port), options: .patient)
+        var epochs = receiver.epochs(.unbounded).makeAsyncIterator()
+        receiver.start()
+        let client = try await server.accept()
+        // Written by a program that knows nothing of devices.
+        client.send("{\"class\": \"VERSION\", \"release\": \"mine\"}\n{\"class\": \"TPV\", \"mode\": 1}\n")
+        client.send("{\"class\": \"TPV\", \"mode\": 3, \"lat\": 1.5, \"lon\": 2.5, \"alt\": 3}\n")
+        let epoch = await epochs.next { $0.fix.coordinate != nil }
+        #expect(epoch?.fix.coordinate == Coordinate(latitude: 1.5, longitude: 2.5))
+        #expect(receiver.status.phase == .reading(.good))
+        #expect(receiver.statistics.rejected.isEmpty && receiver.statistics.bytes == 0)
+    }
+
+    @Test func whoeverIsStartedAgainWhileTheServerIsCalledGoesOnCalling() async throws {
+        let server = Socket.listening()
+        let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port), options: .patient)
+        var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
+        receiver.start()
+        let client = try await server.accept()
+        for _ in 0..<100 { receiver.start() }
+        client.send("{\"class\":\"VERSION\"}\n{\"class\":\"TPV\",\"mode\":1}\n")
+        let status = await statuses.next { $0.error != nil || $0.isReading }
+        #expect(status?.error == nil)
+    }
+
+    @Test func sentencesAreNotToldTwice() async throws {
+        let server = Socket.listening()
+        let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port, device: "/dev/a"), options: .patient)
+        var batches = receiver.batches(.unbounded).makeAsyncIterator()
+        receiver.start()
+        let client = try await server.accept()
+        client.send("{\"class\":\"VERSION\"}\r\n{\"class\":\"WATCH\",\"raw\":2}\r\n")
+        for second in 1...5 {
+            client.send(
+                NMEAFixture.burst(second) + "{\"class\":\"TPV\",\"device\":\"/dev/a\",\"mode\":3,\"lat\":9,\"lon\":9}\r\n")
+        }
+        var epochs: [Epoch] = []
+        while epochs.count < 5, let batch = await batches.next() { epochs += batch.epochs }
+        #expect(epochs.allSatisfy { $0.fix.coordinate?.latitude != 9 })
+    }
+
+    @Test func anotherKindOfServerIsAnError() async throws {
+        let server = Socket.listening()
+        let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port), options: .patient)
+        var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
+        receiver.start()
+        let client = try await server.accept()
+        client.send("HTTP/1.1 400 Bad Request\r\n\r\n")
+        let error = await statuses.next { $0.error != nil }?.error
+        #expect(error?.summary == "127.0.0.1:\(server.port) answers, but not as a GPS daemon does")
+    }
+
+    @Test func whatAServerSaysBeforeItsAnswerIsReadHoweverMuchItIs() async throws {
+        let server = Socket.listening()
+        let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port), options: .patient)
+        let batches = receiver.batches(.unbounded)
+        receiver.start()
+        let client = try await server.accept()
+        // More than the reader takes at once.
+        let sentences = (0..<700).map { NMEAFixture.burst($0) }.joined()
+        client.send("{\"class\":\"VERSION\"}\r\n" + sentences)
+        client.send("{\"class\":\"DEVICES\",\"devices\":[]}\r\n")
+        var bytes: [UInt8] = []
+        for await batch in batches {
+            bytes += batch.bytes
+            if bytes.count >= sentences.utf8.count { break }
+        }
+        #expect(sentences.utf8.count > 100_000)
+        #expect(bytes == Array(sentences.utf8))
+    }
+
+    @Test func aServerThatNeverAnswersIsLeftThoughItTalks() async throws {
+        let server = Socket.listening()
+        let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port), options: .patient)
+        var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
+        receiver.start()
+        let client = try await server.accept()
+        client.send("{\"class\":\"VERSION\"}\r\n" + String(repeating: "x", count: 2_000_000))
+        let error = await statuses.next { $0.error != nil }?.error
+        #expect(error?.summary == "127.0.0.1:\(server.port) does not answer as a GPS daemon does")
+    }
+
+    @Test func aSimulatedReceiverIsOneBehindAServerToo() async throws {
+        let server = Socket.listening()
+        let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port), options: .patient)
+        var batches = receiver.batches(.unbounded).makeAsyncIterator()
+        receiver.start()
+        let client = try await server.accept()
+        client.send("{\"class\":\"VERSION\"}\r\n{\"class\":\"TPV\",\"mode\":1,\"simulated\":true}\r\n")
+        client.send("{\"class\":\"TPV\",\"mode\":3,\"lat\":1.5,\"lon\":2.5,\"simulated\":true}\r\n")
+        let batch = await batches.next { !$0.epochs.isEmpty }
+        #expect(batch?.isSimulated == true)
+    }
+
+    @Test func namesOfServers() {
+        #expect(Receiver.Source("gpsd://here") == .gpsd(host: "here"))
+        #expect(Receiver.Source("gpsd://here:99") == .gpsd(host: "here", port: 99))
+        #expect(Receiver.Source("gpsd://here/dev/ttyS0") == .gpsd(host: "here", device: "/dev/ttyS0"))
+        #expect(Receiver.Source("gpsd://[::1]:99/dev/a") == .gpsd(host: "::1", port: 99, device: "/dev/a"))
+        #expect(Receiver.Source("gpsd://[::1]/") == .gpsd(host: "::1"))
+        for name in ["gpsd://", "gpsd:///dev/a", "gpsd://here:port", "gpsd://::1", "gpsd://here:99999"] {
+            #expect(Receiver.Source(name) == nil, "\(name)")
+        }
+    }
+}
+
+/// A receiver that sends twenty bursts a second: gpsd has no clock that a test could move.
+private final class Feeder: Sendable {
+    private let isStopped = Atomic(false)
+
+    init(_ line: Socket, from first: Int) {
+        startThread { [self] in
+            var second = first
+            while !isStopped.load(ordering: .relaxed) {
+                line.send(NMEAFixture.burst(second))
+                second += 1
+                usleep(50_000)
+            }
+        }
+    }
+
+    func stop() { isStopped.store(true, ordering: .relaxed) }
+}
+
+/// Debian's gpsd. It ends with its owner, and with this process, whatever that dies of.
+private final class Daemon: Sendable {
+    let port: UInt16
+    /// The shell that ends gpsd when `input` is closed, and ends with it.
+    private let shell: pid_t
+    private let input: Socket
+    private let directory = TemporaryDirectory()
+
+    static let isInstalled = access("/usr/sbin/gpsd", X_OK) == 0
+
+    /// Starts it, and returns when it listens. gpsd takes no port that is open already, so another program may be faster at one
+    /// that was free: then it is started again at another.
+    init(_ sources: [String]) async throws {
+        while true {
+            let port = Socket.freePort()
+            let (shell, input) = try Self.start(sources, port, control: directory("control"))
+            while access(directory("control"), F_OK) != 0, waitpid(shell, nil, WNOHANG) == 0 { await Task.yield() }
+            while !Socket.isListening(port), waitpid(shell, nil, WNOHANG) == 0 { await Task.yield() }
+            guard kill(shell, 0) == 0 else { continue }
+            (self.port, self.shell, self.input) = (port, shell, input)
+            return
+        }
+    }
+
+    private static func start(
+        _ sources: [String], _ port: UInt16, control: String
+    ) throws -> (pid_t, Socket) {
+        var ends: [Int32] = [-1, -1]
+        socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends)
+        let (input, theirs) = (Socket(ends[1]), Socket(ends[0]))
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, theirs.descriptor, STDIN_FILENO)
+        let script = """
+            exec 3<&0
+            /usr/sbin/gpsd -N -n "$@" 3<&- & daemon=$!
+            { read -r end <&3; kill -9 $daemon; } &
+            wait $daemon
+            """
+        let words = ["sh", "-c", script, "sh", "-S", "\(port)", "-F", control] + sources
+        return (try spawn(words, &actions), input)
+    }
+
+    /// Ends gpsd as a crash does.
+    func end() { shutdown(input.descriptor, Int32(SHUT_RDWR)) }
+
+    deinit {
+        end()
+        waitpid(shell, nil, 0)
+    }
+}
+
+extension Socket {
+    /// A port that was free a moment ago.
+    fileprivate static func freePort() -> UInt16 { refusing().port }
+
+    /// Whether somebody listens at a port.
+    fileprivate static func isListening(_ port: UInt16) -> Bool {
+        let socket = Socket(Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0))
+        return socket.connect(to: port) == 0
+    }
+}

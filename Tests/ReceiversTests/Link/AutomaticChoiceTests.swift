@@ -1,0 +1,130 @@
+import ReceiverTestSupport
+import Serial
+import Testing
+
+@testable import Receivers
+
+@Suite struct AutomaticChoiceTests {
+    @Test func aSureReceiverComesBeforeAnAdapter() {
+        var bench = Bench()
+        let ports = [SerialDevice.adapter("ttyUSB0"), .receiver("ttyACM0", socket: "1-2")]
+        #expect(bench.tell(.devices(ports)).opensPort == "/dev/ttyACM0")
+    }
+
+    @Test(arguments: [SerialDevice.arduino("ttyACM0"), .modem("ttyUSB0"), .builtIn("ttyS0")])
+    func whatMayComeToHarmIsNeverOpenedUnasked(_ device: SerialDevice) {
+        var bench = Bench()
+        #expect(bench.tell(.devices([device])) == [])
+        #expect(bench.tell(.hotplug(.added(device))) == [])
+        #expect(bench.tell(.hotplug(.changed(device))) == [])
+        #expect(bench.phase == .waiting(.noDevice))
+        var asked = Bench(.path(device.path))
+        #expect(asked.tell(.devices([device])).opensPort == device.path)
+    }
+
+    @Test func adaptersAreLeftAloneIfSomebodySaysSo() {
+        var bench = Bench(.best(triesAdapters: false))
+        #expect(bench.tell(.devices([.adapter("ttyUSB0")])) == [])
+        #expect(bench.tell(.hotplug(.added(.receiver("ttyACM0", socket: "1-2")))).opensPort == "/dev/ttyACM0")
+    }
+
+    @Test func accessIsDeniedOnlyWhereNothingThatWouldBeOpenedMayBe() {
+        let denies = { (device: SerialDevice) -> LinkError? in device.path.hasSuffix("0") ? .denied : nil }
+        func isBlocked(_ ports: SerialDevice...) -> Bool {
+            var chooser = PortChooser(.best(triesAdapters: true))
+            chooser.replaceAll(ports)
+            return chooser.isBlocked(by: denies)
+        }
+        #expect(!isBlocked())
+        #expect(isBlocked(.receiver("ttyACM0")))
+        #expect(!isBlocked(.receiver("ttyACM0"), .adapter("ttyUSB1", socket: "1-2")))
+        // What is never opened unasked, whoever may.
+        #expect(!isBlocked(.arduino("ttyACM0"), .builtIn("ttyS0")))
+    }
+
+    @Test func aBusyReceiverIsSkippedAndSaidToBeBusyIfThereIsNoOther() {
+        var bench = Bench()
+        bench.tell(.devices([.receiver("ttyACM0"), .adapter("ttyUSB0", socket: "1-2")]))
+        #expect(bench.tell(.failed(.busy)).opensPort == "/dev/ttyUSB0")
+        bench.tell(.failed(.denied))
+        #expect(bench.phase == .waiting(.error(.busy)), "the better one's trouble counts")
+    }
+
+    @Test func aSilentAdapterIsGivenUpForAnotherOne() {
+        let ports = [SerialDevice.adapter("ttyUSB0"), .adapter("ttyUSB1", socket: "1-2")]
+        var bench = Bench()
+        #expect(bench.tell(.devices(ports)).opensPort == "/dev/ttyUSB0")
+        bench.tell(.opened(.init(device: ports[0], speed: 9_600, isSpeedUnknown: true)))
+        let actions = bench.wait(.seconds(15))
+        #expect(actions.last?.opens == "/dev/ttyUSB1")
+        #expect(actions.contains(.close))
+        bench.read(ports[1])
+        #expect(bench.status.name == "/dev/ttyUSB1")
+    }
+
+    @Test func allSilentAdaptersTakeTurns() {
+        let ports = (0..<3).map { SerialDevice.adapter("ttyUSB\($0)", socket: "1-\($0)") }
+        var bench = Bench()
+        var opened = [bench.tell(.devices(ports)).opensPort]
+        while opened.count < 7 {
+            guard let path = opened.last, let device = ports.first(where: { $0.path == path }) else { break }
+            bench.tell(.opened(.init(device: device, speed: 9_600, isSpeedUnknown: true)))
+            var actions: [LinkMachine.Action] = []
+            for _ in 0..<200 where actions.opensPort == nil { actions = bench.wait() }
+            opened.append(actions.opensPort)
+        }
+        #expect(Set(opened.compactMap { $0 }).count == 3)
+        #expect(opened.suffix(3).compactMap { $0 }.count == 3, "it never stays with one: \(opened)")
+    }
+
+    @Test func aBoardWithoutASpeedThatSaysNothingIsGivenUpToo() {
+        let ports = [SerialDevice.board("ttyACM0"), .adapter("ttyUSB0", socket: "1-2")]
+        var bench = Bench()
+        #expect(bench.tell(.devices(ports)).opensPort == "/dev/ttyACM0")
+        bench.tell(.opened(.init(device: ports[0])))
+        #expect(bench.wait(.seconds(5)).last?.opens == "/dev/ttyUSB0")
+    }
+
+    @Test func whatIsPluggedInBesideASilentDeviceIsTriedAtOnce() {
+        var bench = Bench()
+        bench.tell(.devices([.board("ttyACM0")]))
+        bench.tell(.opened(.init(device: .board("ttyACM0"))))
+        bench.wait(.seconds(60))
+        #expect(bench.phase == .reading(.silent))
+        #expect(bench.tell(.hotplug(.added(.adapter("ttyUSB0", socket: "1-2")))).opensPort == "/dev/ttyUSB0")
+    }
+
+    @Test func aReceiverThatIsPluggedInEndsTheListeningToAnAdapter() {
+        let adapter = SerialDevice.adapter("ttyUSB0")
+        var bench = Bench()
+        bench.tell(.devices([adapter]))
+        bench.tell(.opened(.init(device: adapter, speed: 9_600, isSpeedUnknown: true)))
+        let actions = bench.tell(.hotplug(.added(.receiver("ttyACM0", socket: "1-2"))), after: .seconds(1))
+        #expect(actions.first == .close)
+        #expect(actions.opensPort == "/dev/ttyACM0")
+        #expect(bench.status.losses == 0)
+    }
+
+    @Test func aReceiverThatIsReadIsKeptWhateverElseIsPluggedIn() {
+        let adapter = SerialDevice.adapter("ttyUSB0")
+        var bench = Bench()
+        bench.tell(.devices([adapter]))
+        bench.read(adapter)
+        #expect(bench.tell(.hotplug(.added(.receiver("ttyACM0", socket: "1-2")))) == [])
+        #expect(bench.tell(.hotplug(.changed(adapter))) == [])
+        #expect(bench.phase == .reading(.good))
+    }
+
+    @Test func aLoneSilentAdapterIsListenedToForEver() {
+        let adapter = SerialDevice.adapter("ttyUSB0")
+        var bench = Bench()
+        bench.tell(.devices([adapter]))
+        bench.tell(.opened(.init(device: adapter, speed: 9_600, isSpeedUnknown: true)))
+        #expect(!bench.wait(.seconds(600)).contains(.close))
+        #expect(bench.phase == .findingSpeed(.silence))
+    }
+}
+
+extension LinkMachine.Action {
+    fileprivate var opens: String? { if case .openPort(let choice) = self { choice.path } else { nil } }
+}

@@ -1,0 +1,134 @@
+import ReceiverTestSupport
+import Serial
+import Testing
+
+@testable import Receivers
+
+@Suite struct FollowedDeviceTests {
+    /// A bench that has read a device, which was then pulled out together with others.
+    private func bench(reading device: SerialDevice, beside others: SerialDevice..., wish: PortChooser.Wish? = nil)
+        -> Bench
+    {
+        var bench = Bench(wish ?? .path(device.path))
+        bench.tell(.devices([device] + others))
+        bench.read(device)
+        bench.tell(.ended(.unplugged))
+        for device in [device] + others { bench.tell(.hotplug(.removed(path: device.path))) }
+        // Whatever was tried meanwhile is not there.
+        for _ in 0..<3 {
+            bench.wait()
+            bench.tell(.failed(.notFound))
+        }
+        #expect(bench.phase == .waiting(.deviceIsAway))
+        return bench
+    }
+
+    @Test(arguments: [nil, "A1"])
+    func aDeviceIsReadAgainInTheSameSocket(_ serialNumber: String?) {
+        let device = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber)
+        var bench = bench(reading: device)
+        #expect(bench.tell(.hotplug(.added(device))).opensPort == "/dev/ttyUSB0")
+    }
+
+    @Test(arguments: [nil, "A1"])
+    func aDeviceIsFollowedToAnotherSocketAndName(_ serialNumber: String?) {
+        let device = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber)
+        let moved = SerialDevice.adapter("ttyUSB3", serialNumber: serialNumber, socket: "2-4.1")
+        var bench = bench(reading: device)
+        #expect(bench.tell(.hotplug(.added(moved))).opensPort == "/dev/ttyUSB3")
+        bench.read(moved)
+        #expect(bench.status.name == "/dev/ttyUSB3")
+        #expect(bench.status.device == moved)
+        bench.tell(.ended(.unplugged))
+        bench.tell(.hotplug(.removed(path: "/dev/ttyUSB3")))
+        #expect(bench.tell(.hotplug(.added(device)), after: .seconds(5)).opensPort == "/dev/ttyUSB0")
+        #expect(bench.status.losses == 2)
+    }
+
+    @Test func anotherReceiverThatTakesTheOldNameIsNotRead() {
+        let device = SerialDevice.adapter("ttyUSB0", serialNumber: "A1")
+        var bench = bench(reading: device)
+        let other = SerialDevice.adapter("ttyUSB0", serialNumber: "B2", socket: "1-2")
+        #expect(bench.tell(.hotplug(.added(other))) == [])
+        #expect(bench.wait(.seconds(10)) == [])
+        #expect(bench.phase == .waiting(.deviceIsAway))
+        let back = SerialDevice.adapter("ttyUSB1", serialNumber: "A1")
+        #expect(bench.tell(.hotplug(.added(back))).opensPort == "/dev/ttyUSB1")
+    }
+
+    @Test func aDeviceThatWasOpenedBeforeUDevToldOfItIsFollowed() {
+        let device = SerialDevice.adapter("ttyUSB0", serialNumber: "A1")
+        var bench = Bench(.path(device.path))
+        bench.tell(.devices([]))
+        bench.read(device)
+        bench.tell(.hotplug(.added(device)))
+        bench.tell(.ended(.unplugged))
+        bench.tell(.hotplug(.removed(path: device.path)))
+        let other = SerialDevice.adapter("ttyUSB0", serialNumber: "B2", socket: "1-2")
+        #expect(bench.tell(.hotplug(.added(other))).opensPort == nil)
+        bench.wait(.seconds(5))
+        #expect(bench.phase == .waiting(.deviceIsAway))
+        let back = SerialDevice.adapter("ttyUSB1", serialNumber: "A1")
+        #expect(bench.tell(.hotplug(.added(back))).opensPort == "/dev/ttyUSB1")
+    }
+
+    @Test func aDeviceThatIsNamedByItsIdentityIsFoundUnderAnyName() {
+        let device = SerialDevice.adapter("ttyUSB7", serialNumber: "A1")
+        var bench = Bench(.device(device.identity))
+        #expect(bench.tell(.devices([.adapter("ttyUSB0", socket: "1-2"), .receiver("ttyACM0", socket: "1-3")])) == [])
+        #expect(bench.phase == .waiting(.deviceIsAway))
+        #expect(bench.tell(.hotplug(.added(device))).opensPort == "/dev/ttyUSB7")
+    }
+
+    /// `nil`: none. "0001": what one maker gives to all. "7": what two devices have by chance.
+    @Test(arguments: [nil, "0001", "7"], [false, true])
+    func ofTwoThatAreAlikeTheOneInItsOwnSocketIsRead(_ serialNumber: String?, _ isOtherFirst: Bool) {
+        let one = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber, socket: "1-1")
+        let other = SerialDevice.adapter("ttyUSB1", serialNumber: serialNumber, socket: "1-2")
+        var bench = bench(reading: one, beside: other)
+        // Names go to whoever comes first.
+        let first = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber, socket: isOtherFirst ? "1-2" : "1-1")
+        let second = SerialDevice.adapter("ttyUSB1", serialNumber: serialNumber, socket: isOtherFirst ? "1-1" : "1-2")
+        let opened = bench.tell(.hotplug(.added(first))).opensPort
+        #expect(opened == (isOtherFirst ? nil : "/dev/ttyUSB0"))
+        if isOtherFirst {
+            bench.wait(.seconds(5))
+            #expect(bench.tell(.hotplug(.added(second))).opensPort == "/dev/ttyUSB1")
+        }
+    }
+
+    @Test(arguments: [nil, "0001", "7"])
+    func theOtherOfTwoThatAreAlikeIsNotReadWhenTheFirstGoes(_ serialNumber: String?) {
+        let one = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber, socket: "1-1")
+        let other = SerialDevice.adapter("ttyUSB1", serialNumber: serialNumber, socket: "1-2")
+        for wish in [PortChooser.Wish.path("/dev/ttyUSB0"), .device(one.socketIdentity)] {
+            var bench = Bench(wish)
+            bench.tell(.devices([one, other]))
+            bench.read(one)
+            bench.tell(.ended(.unplugged))
+            bench.tell(.hotplug(.removed(path: "/dev/ttyUSB0")))
+            bench.tell(.failed(.notFound))
+            #expect(bench.wait(.seconds(10)).opensPort != "/dev/ttyUSB1")
+            #expect(bench.phase == .waiting(.deviceIsAway))
+        }
+    }
+
+    @Test func twoWithNumbersOfTheirOwnMaySwapTheirSockets() {
+        let one = SerialDevice.adapter("ttyUSB0", serialNumber: "A1", socket: "1-1")
+        let other = SerialDevice.adapter("ttyUSB1", serialNumber: "B2", socket: "1-2")
+        var bench = bench(reading: one, beside: other)
+        #expect(bench.tell(.hotplug(.added(.adapter("ttyUSB0", serialNumber: "B2", socket: "1-1")))) == [])
+        let swapped = SerialDevice.adapter("ttyUSB1", serialNumber: "A1", socket: "1-2")
+        #expect(bench.tell(.hotplug(.added(swapped))).opensPort == "/dev/ttyUSB1")
+    }
+
+    @Test func aBusyDeviceIsNotReplacedByItsTwin() {
+        let one = SerialDevice.adapter("ttyUSB0", serialNumber: "7", socket: "1-1")
+        let twin = SerialDevice.adapter("ttyUSB1", serialNumber: "7", socket: "1-2")
+        var bench = bench(reading: one)
+        bench.tell(.hotplug(.added(one)))
+        bench.tell(.failed(.busy))
+        #expect(bench.tell(.hotplug(.added(twin))).opensPort == nil)
+        #expect(bench.phase == .waiting(.error(.busy)))
+    }
+}

@@ -1,0 +1,81 @@
+import ReceiverTestSupport
+import Testing
+
+@testable import Receivers
+
+/// A line that brings a burst of so many bytes each second, a piece each millisecond.
+private struct PacedLine {
+    let speed: Int
+    var pace = LinePace()
+    var now = ContinuousClock.now
+    private(set) var looks = 0
+
+    /// Listens to a burst, and says how long its last byte lay there.
+    mutating func burst(of length: Int) -> Duration {
+        let timePerByte = Duration.seconds(10) / speed
+        let start = now
+        var heard = 0
+        while heard < length {
+            let sent = min(length, Int((now - start) / timePerByte))
+            var nap: ContinuousClock.Instant?
+            if sent > heard {
+                looks += 1
+                nap = pace.heard(sent - heard, isEndOfEpoch: sent == length, speed: speed, at: now)
+            }
+            heard = sent
+            guard heard < length else { break }
+            now = nap ?? now + .milliseconds(1)
+        }
+        let lag = now - (start + timePerByte * length)
+        now = start + .seconds(1)
+        return lag
+    }
+}
+
+@Suite struct LinePaceTests {
+    private let start = ContinuousClock.now
+
+    @Test(arguments: [9_600, 19_200, 38_400, 57_600, 115_200, 230_400])
+    func aBurstIsLookedAtSeldomAndItsEndAtOnce(_ speed: Int) {
+        var line = PacedLine(speed: speed)
+        for _ in 0..<8 { _ = line.burst(of: 559) }
+        let before = line.looks
+        for length in [559, 700, 559, 559, 630] { #expect(line.burst(of: length) <= .milliseconds(1)) }
+        #expect((line.looks - before) * 8 < before * 5)
+    }
+
+    @Test func aBurstThatIsShorterThanAllBeforeIsLateByOneNapAtMost() {
+        var line = PacedLine(speed: 9_600)
+        for _ in 0..<8 { _ = line.burst(of: 559) }
+        #expect(line.burst(of: 400) <= .milliseconds(20))
+        #expect(line.burst(of: 400) <= .milliseconds(1))
+    }
+
+    @Test func untilTheBurstsAreKnownEveryByteIsLookedAt() {
+        var line = PacedLine(speed: 9_600)
+        for _ in 0..<7 { #expect(line.burst(of: 559) <= .milliseconds(1)) }
+        #expect(line.looks > 7 * 500)
+    }
+
+    @Test func aPortThatOnlyPretendsToHaveASpeedIsAlwaysLookedAt() {
+        var pace = LinePace()
+        func hear(_ count: Int, at milliseconds: Int, _ isEnd: Bool = false) -> ContinuousClock.Instant? {
+            pace.heard(count, isEndOfEpoch: isEnd, speed: 115_200, at: start + .milliseconds(milliseconds))
+        }
+        for second in 0..<8 {
+            _ = hear(64, at: 1_000 * second)
+            _ = hear(500, at: 1_000 * second + 45, true)
+        }
+        #expect(hear(64, at: 8_000) != nil)
+        // What comes now cannot have come over such a line.
+        #expect(hear(500, at: 8_001, true) == nil)
+        #expect(hear(64, at: 9_000) == nil)
+    }
+
+    @Test func whatHasNoSpeedIsAlwaysLookedAt() {
+        var pace = LinePace()
+        for second in 0..<20 {
+            #expect(pace.heard(500, isEndOfEpoch: true, speed: nil, at: start + .seconds(second)) == nil)
+        }
+    }
+}

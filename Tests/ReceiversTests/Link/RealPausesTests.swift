@@ -1,0 +1,65 @@
+import GNSS
+import ReceiverTestSupport
+import TestSupport
+import Testing
+
+@testable import Receivers
+
+/// Real receivers' logs, as if they came over a line that pauses anywhere.
+@Suite(.enabled(if: !CorpusLog.all.isEmpty, CorpusLog.missing)) struct RealPausesTests {
+    /// Repeats its numbers.
+    private struct Generator: RandomNumberGenerator {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return state ^ state >> 29
+        }
+    }
+
+    private func recorded(_ bytes: [UInt8]) -> [Epoch] {
+        var epochs: [Epoch] = []
+        var framer = Framer()
+        var builder = EpochBuilder(options: .init(isLive: false))
+        bytes.withUnsafeBytes { bytes in
+            framer.read(bytes, sentence: { sentence in builder.add(sentence) { epochs.append($0) } })
+        }
+        framer.finish(sentence: { sentence in builder.add(sentence) { epochs.append($0) } })
+        builder.finish { epochs.append($0) }
+        return epochs
+    }
+
+    /// The last version of each epoch.
+    private func settled(_ epochs: [Epoch]) -> [Epoch] {
+        var settled: [Epoch] = []
+        for epoch in epochs {
+            if epoch.isAmendment { settled.removeLast() }
+            settled.append(
+                Epoch(fix: epoch.fix, sky: epoch.sky, attitude: epoch.attitude, isComplete: epoch.isComplete))
+        }
+        return settled
+    }
+
+    @Test(arguments: CorpusLog.all) func pausesChangeNothing(_ log: CorpusLog) throws {
+        let bytes = Array(try log.bytes().prefix(100_000))
+        let expected = settled(recorded(bytes))
+        for seed in 0..<2 as Range<UInt64> {
+            var random = Generator(state: seed)
+            var decoder = StreamDecoder(earliestDate: nil)
+            var found: [Epoch] = []
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let piece = rest.prefix(Int.random(in: 1...600, using: &random))
+                rest = rest.dropFirst(piece.count)
+                found += decoder.read(Array(piece)).epochs
+                // Sometimes for 0.3 s, sometimes for longer than that.
+                for _ in 0..<random.next() % 3 { found += decoder.lineIsQuiet().epochs }
+            }
+            found += decoder.finish().epochs
+            found = settled(found)
+            #expect(found.count == expected.count, "seed \(seed)")
+            let firstDifference = zip(found, expected).enumerated().first { $0.element.0 != $0.element.1 }?.offset
+            #expect(firstDifference == nil, "seed \(seed)")
+        }
+    }
+}

@@ -1,0 +1,216 @@
+import GPSSimulator
+import ReceiverTestSupport
+import Testing
+
+@testable import Receivers
+
+/// A receiver that sends a burst a second, heard through an adapter as a search sets it.
+private struct Listening {
+    var wire: SerialWire
+    let burst: [UInt8]
+    /// The fraction of a second at which bursts begin.
+    let phase: Double
+    /// How many milliseconds the adapter keeps what it has heard, whatever speed is set meanwhile.
+    let lag: Int
+    /// The burst of which nothing comes, counted from 0.
+    let lostBurst: Int?
+    /// The fastest speed that the adapter does.
+    let fastest: Int
+    /// The seconds from one burst to the next.
+    let period: Double
+
+    init(
+        speed: Int, burst: [UInt8] = Listening.sentences, phase: Double, lag: Int = 0, lostBurst: Int? = nil,
+        fastest: Int = .max, period: Double = 1
+    ) {
+        wire = SerialWire(speed: speed)
+        self.burst = burst
+        self.phase = phase
+        self.lag = lag
+        self.lostBurst = lostBurst
+        self.fastest = fastest
+        self.period = period
+    }
+
+    static let sentences = Array(
+        """
+        $GPGGA,092750.000,5321.6802,N,00630.3372,W,1,8,1.03,61.7,M,55.2,M,,*76\r
+        $GPGSA,A,3,10,07,05,02,29,04,08,13,,,,,1.72,1.03,1.38*0A\r
+        $GPGSV,3,1,11,10,63,137,17,07,61,098,15,05,59,290,20,08,54,157,30*70\r
+        $GPGSV,3,2,11,02,39,223,19,13,28,070,17,26,23,252,,04,14,186,14*79\r
+        $GPGSV,3,3,11,29,09,301,24,16,09,020,,36,,,*76\r
+        $GPRMC,092750.000,A,5321.6802,N,00630.3372,W,0.02,31.66,280511,,,A*43\r
+
+        """.utf8)
+
+    /// How many seconds the search takes, and what it finds.
+    mutating func search(_ search: inout SpeedSearch, from start: ContinuousClock.Instant) -> (
+        seconds: Double, speed: Int
+    )? {
+        var decoder = StreamDecoder(earliestDate: nil)
+        var nextBurst = phase
+        var bursts = 0
+        var kept: [(bytes: [UInt8], step: Int)] = []
+        for step in 1...200_000 {
+            // Adapters hand over what they have once a millisecond.
+            let time = Double(step) / 1000
+            let now = start + .milliseconds(step)
+            while nextBurst < time {
+                if bursts != lostBurst { wire.send(burst, at: nextBurst) }
+                nextBurst += period
+                bursts += 1
+            }
+            kept.append((wire.hear(until: time, at: search.speed).map(\.value), step))
+            var heard: [UInt8] = []
+            while let first = kept.first, first.step + lag <= step { heard += kept.removeFirst().bytes }
+            let evidence = decoder.read(heard).evidence
+            var verdict = search.add(evidence, at: now)
+            if verdict == .stay { verdict = search.tick(at: now) }
+            switch verdict {
+            case .found: return (time, search.speed)
+            case .change:
+                decoder = StreamDecoder(earliestDate: nil)
+                while search.speed > fastest { _ = search.skip(at: now) }
+            case .stay: break
+            }
+        }
+        return nil
+    }
+}
+
+@Suite struct SpeedSearchTests {
+    private let start = ContinuousClock.now
+
+    @Test(arguments: SpeedSearch.usualSpeeds)
+    func anyUsualSpeedIsFoundWithinThreeSecondsWhateverTheMoment(_ speed: Int) throws {
+        for phase in stride(from: 0.01, to: 1, by: 0.013) {
+            var search = SpeedSearch(first: nil, at: start)
+            var listening = Listening(speed: speed, phase: phase)
+            let found = try #require(listening.search(&search, from: start))
+            #expect(found.speed == speed)
+            #expect(found.seconds < 3, "phase \(phase)")
+        }
+    }
+
+    @Test(arguments: SpeedSearch.usualSpeeds, [4, 16, 30, 70])
+    func whatAnAdapterHandsOverLateMisleadsForSomeBurstsAtMost(_ speed: Int, _ lag: Int) throws {
+        for phase in stride(from: 0.01, to: 1, by: 0.11) {
+            var search = SpeedSearch(first: nil, at: start)
+            var listening = Listening(speed: speed, phase: phase, lag: lag)
+            let found = try #require(listening.search(&search, from: start))
+            #expect(found.speed == speed)
+            // A latency of 16 ms is what many adapters have.
+            #expect(found.seconds < (lag <= 16 ? 3.1 : 6.1), "phase \(phase)")
+        }
+    }
+
+    @Test(arguments: SpeedSearch.usualSpeeds.filter { $0 <= 115_200 })
+    func anAdapterWithoutTheFastestSpeedsIsNoSlower(_ speed: Int) throws {
+        for phase in stride(from: 0.01, to: 1, by: 0.11) {
+            var search = SpeedSearch(first: nil, at: start)
+            var listening = Listening(speed: speed, phase: phase, fastest: 230_400)
+            let found = try #require(listening.search(&search, from: start))
+            #expect(found.speed == speed)
+            #expect(found.seconds < 3.1, "phase \(phase)")
+        }
+    }
+
+    @Test(arguments: SpeedSearch.usualSpeeds, 0...3)
+    func aLostBurstCostsTwoSecondsAtMost(_ speed: Int, _ lost: Int) throws {
+        for phase in stride(from: 0.01, to: 1, by: 0.11) {
+            var search = SpeedSearch(first: nil, at: start)
+            var listening = Listening(speed: speed, phase: phase, lostBurst: lost)
+            let found = try #require(listening.search(&search, from: start))
+            #expect(found.speed == speed)
+            #expect(found.seconds < 4.1, "phase \(phase)")
+        }
+    }
+
+    @Test(arguments: SpeedSearch.usualSpeeds.filter { $0 >= 38_400 }, [0, 16])
+    func aReceiverThatHardlyPausesIsFound(_ speed: Int, _ lag: Int) throws {
+        for phase in stride(from: 0.01, to: 0.1, by: 0.011) {
+            var search = SpeedSearch(first: nil, at: start)
+            var listening = Listening(speed: speed, phase: phase, lag: lag, period: 0.1)
+            let found = try #require(listening.search(&search, from: start))
+            #expect(found.speed == speed)
+            #expect(found.seconds < 3, "phase \(phase)")
+        }
+    }
+
+    @Test(arguments: SpeedSearch.usualSpeeds)
+    func aSpeedThatIsRememberedIsFoundWithTheFirstSentence(_ speed: Int) throws {
+        var search = SpeedSearch(first: speed, at: start)
+        var listening = Listening(speed: speed, phase: 0.5)
+        let found = try #require(listening.search(&search, from: start))
+        #expect(found.seconds < 0.5 + 0.2)
+    }
+
+    @Test(arguments: SpeedSearch.usualSpeeds)
+    func aMemoryThatIsWrongCostsLittle(_ speed: Int) throws {
+        for remembered in SpeedSearch.usualSpeeds {
+            var search = SpeedSearch(first: remembered, at: start)
+            var listening = Listening(speed: speed, phase: 0.3)
+            let found = try #require(listening.search(&search, from: start))
+            #expect(found.speed == speed)
+            #expect(found.seconds < 4, "remembered \(remembered)")
+        }
+    }
+
+    @Test(arguments: SpeedSearch.rareSpeeds.filter { $0 > 2_400 })
+    func rareSpeedsAreFoundToo(_ speed: Int) throws {
+        var search = SpeedSearch(first: nil, at: start)
+        var listening = Listening(speed: speed, phase: 0.3)
+        let found = try #require(listening.search(&search, from: start))
+        #expect(found.speed == speed || abs(Double(found.speed) / Double(speed) - 1) < 0.03)
+        #expect(found.seconds < 30)
+    }
+
+    @Test(arguments: [9_600, 38_400, 115_200])
+    func aReceiverThatSpeaksABinaryProtocolOnlyIsFound(_ speed: Int) throws {
+        for phase in stride(from: 0.01, to: 1, by: 0.09) {
+            var search = SpeedSearch(first: nil, at: start)
+            var listening = Listening(speed: speed, burst: Self.navigationFrame, phase: phase)
+            let found = try #require(listening.search(&search, from: start))
+            #expect(found.speed == speed)
+            #expect(found.seconds < 12, "phase \(phase)")
+        }
+    }
+
+    @Test func silenceEndsNoSearchAndIsTold() {
+        var search = SpeedSearch(first: nil, at: start)
+        var now = start
+        for _ in 0..<100 {
+            now = search.deadline
+            #expect(search.tick(at: now) != .found)
+        }
+        #expect(!search.hasHeard)
+        #expect(search.passes > 1)
+    }
+
+    @Test func beforeItsDeadlineASpeedIsNotGivenUpForSilence() {
+        var search = SpeedSearch(first: nil, at: start)
+        #expect(search.tick(at: search.deadline - .nanoseconds(1)) == .stay)
+    }
+
+    @Test func endlessTextThatIsNoReceiverIsNotFound() {
+        var search = SpeedSearch(first: nil, at: start)
+        var now = start
+        for _ in 0..<1_000 {
+            now += .milliseconds(10)
+            #expect(search.add(LineEvidence(bytes: 80, trailingText: 80), at: now) != .found)
+        }
+        #expect(search.hasHeard)
+        #expect(search.passes > 1)
+    }
+
+    /// A UBX frame such as receivers send once per fix, its content zeros.
+    private static let navigationFrame: [UInt8] = {
+        let body: [UInt8] = [0x01, 0x07, 92, 0] + Array(repeating: 0, count: 92)
+        var sums: (UInt8, UInt8) = (0, 0)
+        for byte in body {
+            sums.0 &+= byte
+            sums.1 &+= sums.0
+        }
+        return [0xB5, 0x62] + body + [sums.0, sums.1]
+    }()
+}

@@ -1,0 +1,112 @@
+import GNSS
+import NMEA
+import ReceiverTestSupport
+import TestSupport
+import Testing
+
+@testable import Receivers
+@testable import Serial
+
+@Suite struct StatisticsCounterTests {
+    private let start = ContinuousClock.now
+
+    /// Counts bursts, one each at some moments, given in seconds; the receiver's clock goes with them.
+    private func count(_ seconds: [Int], speed: Int? = 9_600) -> StatisticsCounter {
+        var counter = StatisticsCounter()
+        var decoder = StreamDecoder(earliestDate: nil)
+        counter.open(at: start)
+        for second in seconds {
+            let now = start + .seconds(second) + .milliseconds(200)
+            counter.add(decoder.read(Array(NMEAFixture.burst(second).utf8)), speed: speed, at: now)
+            counter.add(decoder.lineIsQuiet(), speed: speed, at: now)
+        }
+        return counter
+    }
+
+    @Test func everythingIsCounted() {
+        let statistics = count(Array(0..<10)).statistics
+        #expect(statistics.bytes == 10 * NMEAFixture.burst(0).utf8.count)
+        #expect(statistics.sentenceCount == 30)
+        #expect(statistics.sentences.count == 3)
+        #expect(statistics.epochs == 10)
+        #expect(statistics.fixes == 10)
+        #expect(statistics.gaps == 0)
+        #expect(statistics.rejected.isEmpty)
+    }
+
+    @Test func ratesAreThoseOfTheLastSeconds() {
+        let statistics = count(Array(0..<20)).statistics
+        #expect(statistics.sentencesPerSecond == 3)
+        #expect(statistics.bytesPerSecond == Double(NMEAFixture.burst(0).utf8.count))
+        #expect(statistics.load == statistics.bytesPerSecond * 10 / 9_600)
+        #expect(count(Array(0..<20), speed: nil).statistics.load == nil)
+    }
+
+    @Test func ratesFallWhenNothingComes() {
+        var counter = count(Array(0..<20))
+        counter.pass(at: start + .seconds(22))
+        #expect(counter.statistics.sentencesPerSecond > 0)
+        counter.pass(at: start + .seconds(30))
+        #expect(counter.statistics.sentencesPerSecond == 0)
+        #expect(counter.statistics.bytesPerSecond == 0)
+        #expect(counter.statistics.load == 0)
+        #expect(counter.statistics.bytes > 0)
+    }
+
+    @Test func epochsThatAreMissingAreGaps() {
+        #expect(count([0, 1, 2, 3, 5, 6, 10, 11]).statistics.gaps == 1 + 3)
+    }
+
+    @Test func aPlugThatIsPulledIsNoGap() {
+        var counter = count([0, 1, 2, 3])
+        counter.open(at: start + .seconds(20))
+        var decoder = StreamDecoder(earliestDate: nil)
+        for second in 20..<23 {
+            counter.add(decoder.read(Array(NMEAFixture.burst(second).utf8)), speed: nil, at: start + .seconds(second))
+            counter.add(decoder.lineIsQuiet(), speed: nil, at: start + .seconds(second))
+        }
+        #expect(counter.statistics.gaps == 0)
+        #expect(counter.statistics.epochs == 7)
+    }
+
+    @Test func firstTimesCountFromTheOpening() {
+        var counter = StatisticsCounter()
+        var decoder = StreamDecoder(earliestDate: nil)
+        counter.open(at: start)
+        counter.add(decoder.read([0x41]), speed: nil, at: start + .milliseconds(10))
+        counter.add(decoder.read(Array(NMEAFixture.gga(1).utf8)), speed: nil, at: start + .milliseconds(20))
+        counter.add(decoder.lineIsQuiet(), speed: nil, at: start + .milliseconds(320))
+        counter.add(decoder.read(Array(NMEAFixture.burst(2).utf8)), speed: nil, at: start + .seconds(2))
+        #expect(counter.statistics.timeToFirstByte == .milliseconds(10))
+        #expect(counter.statistics.timeToFirstSentence == .milliseconds(20))
+        #expect(counter.statistics.timeToFirstFix == .milliseconds(320))
+        counter.open(at: start + .seconds(3))
+        #expect(counter.statistics.timeToFirstByte == nil)
+        #expect(counter.statistics.timeToFirstFix == nil)
+    }
+
+    @Test func chanceMakesNoEndOfTypes() {
+        var counter = StatisticsCounter()
+        var decoder = StreamDecoder(earliestDate: nil)
+        let letters = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { String(UnicodeScalar($0)) }
+        for one in letters {
+            for other in letters {
+                for last in ["X", "Y"] {
+                    let text = line("GP\(one)\(other)\(last),1")
+                    counter.add(decoder.read(Array(text.utf8)), speed: nil, at: start)
+                }
+            }
+        }
+        #expect(counter.statistics.sentences.count == 500)
+        #expect(counter.statistics.sentenceCount == 500)
+    }
+
+    @Test func whatTheDriverCountedIsKeptWhenThePortIsClosed() {
+        var counter = StatisticsCounter()
+        let counters = LineCounters(
+            received: 1, sent: 0, framingErrors: 3, parityErrors: 0, overruns: 0, bufferOverruns: 0, breaks: 0)
+        counter.note(counters)
+        counter.note(nil)
+        #expect(counter.statistics.line == counters)
+    }
+}

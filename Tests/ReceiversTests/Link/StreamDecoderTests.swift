@@ -1,0 +1,105 @@
+import GNSS
+import NMEA
+import ReceiverTestSupport
+import TestSupport
+import Testing
+
+@testable import Receivers
+
+@Suite struct StreamDecoderTests {
+    private func read(_ text: String, _ decoder: inout StreamDecoder) -> StreamDecoder.Result {
+        decoder.read(Array(text.utf8))
+    }
+
+    @Test func evidenceIsCounted() {
+        var decoder = StreamDecoder(earliestDate: nil)
+        let result = decoder.read([0, 0xFF] + Array(NMEAFixture.gga(1).utf8) + ubx() + Array("$GPGGA,1*00\r\nabc".utf8))
+        #expect(result.evidence.bytes == 2 + NMEAFixture.gga(1).utf8.count + ubx().count + 16)
+        #expect(result.evidence.garbage == 2)
+        #expect(result.evidence.trailingText == 16)
+        #expect(result.evidence.sentences == 1)
+        #expect(result.evidence.frames == 1)
+        #expect(result.frames == [.ubx: 1])
+        #expect(result.rejected == [.badChecksum: 1])
+    }
+
+    /// All bytes, one at a time, all at once, and in between: the same comes out.
+    @Test(arguments: [1, 2, 7, 64, 1 << 20])
+    func chunksOfAnySizeMakeTheSame(_ size: Int) {
+        let bytes = Array(UInt8.min...UInt8.max) + (0..<5).flatMap { Array(NMEAFixture.burst($0).utf8) + ubx() }
+        var decoder = StreamDecoder(earliestDate: nil)
+        var sentences = 0
+        var frames = 0
+        var epochs: [Epoch] = []
+        for start in stride(from: 0, to: bytes.count, by: size) {
+            let result = decoder.read(Array(bytes[start..<min(start + size, bytes.count)]))
+            sentences += result.sentences.count
+            frames += result.frames.values.reduce(0, +)
+            epochs += result.epochs
+        }
+        epochs += decoder.finish().epochs
+        #expect(sentences == 15)
+        #expect(frames == 5)
+        #expect(epochs.count == 5)
+    }
+
+    @Test func aQuietLineHandsOutWhatAFalseHeaderHeldBack() {
+        var decoder = StreamDecoder(earliestDate: nil)
+        // The header of a frame of 4 KiB that never comes.
+        let header: [UInt8] = [0xB5, 0x62, 0x01, 0x07, 0x00, 0x10]
+        #expect(decoder.read(header + Array(NMEAFixture.burst(1).utf8)).sentences.isEmpty)
+        let patience = decoder.patience
+        #expect(patience == .milliseconds(1_200))
+        let result = decoder.lineIsQuiet()
+        #expect(result.sentences.count == 3)
+        #expect(result.evidence.sentences == 3)
+        #expect(result.epochs.count == 1)
+        let nextPatience = decoder.patience
+        #expect(nextPatience == nil)
+    }
+
+    @Test func aQuietLineKeepsHalfASentence() {
+        var decoder = StreamDecoder(earliestDate: nil)
+        let text = Array(NMEAFixture.gga(1).utf8)
+        for cut in 1..<text.count {
+            var count = decoder.read(Array(text[..<cut])).sentences.count
+            count += decoder.lineIsQuiet().sentences.count
+            count += decoder.read(Array(text[cut...])).sentences.count
+            #expect(count == 1, "cut at \(cut)")
+        }
+    }
+
+    @Test func theEndHandsOutWhatWaits() {
+        var decoder = StreamDecoder(earliestDate: nil)
+        #expect(read(NMEAFixture.gga(1), &decoder).epochs.isEmpty)
+        #expect(decoder.finish().epochs.count == 1)
+    }
+
+    @Test func datesOfOldReceiversAreMovedForLiveOnesOnly() throws {
+        let old = line("GPRMC,120000.000,A,4807.0380,N,01131.0000,E,0.0,0.0,010407,,,A")
+        let earliest = try #require(CalendarDate(year: 2026, month: 1, day: 1))
+        var live = StreamDecoder(earliestDate: earliest)
+        _ = read(old, &live)
+        #expect(live.finish().epochs.first?.fix.time?.date.year == 2026)
+        var recorded = StreamDecoder(earliestDate: nil)
+        _ = read(old, &recorded)
+        #expect(recorded.finish().epochs.first?.fix.time?.date.year == 2007)
+    }
+
+    @Test func garbageWithoutEndTakesNoMemory() {
+        var decoder = StreamDecoder(earliestDate: nil)
+        var state: UInt64 = 1
+        var sentences = 0
+        for _ in 0..<256 {
+            let chunk = (0..<4_096).map { _ -> UInt8 in
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                let byte = UInt8(truncatingIfNeeded: state >> 33)
+                return byte == 0x0A || byte == 0x0D ? 0x24 : byte
+            }
+            sentences += decoder.read(chunk).sentences.count
+        }
+        #expect(sentences == 0)
+        _ = decoder.read(Array("\r\n".utf8))
+        #expect(read(NMEAFixture.gga(1), &decoder).sentences.count + decoder.lineIsQuiet().sentences.count == 1)
+    }
+}

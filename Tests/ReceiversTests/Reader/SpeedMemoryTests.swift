@@ -1,0 +1,140 @@
+import Glibc
+import ReceiverTestSupport
+import Serial
+import TestSupport
+import Testing
+
+@testable import Receivers
+
+@Suite struct SpeedMemoryTests {
+    private let directory = TemporaryDirectory()
+    private let one = DeviceIdentity.node("/dev/ttyS0")
+    private let other = DeviceIdentity.serialNumber("A 1", of: .init(vendor: 1, product: 2))
+
+    @Test func eachDeviceHasItsSpeed() throws {
+        let memory = SpeedMemory(directory: directory.path)
+        #expect(memory.speed(of: one) == nil)
+        memory.remember(9_600, of: one)
+        memory.remember(115_200, of: other)
+        memory.remember(4_800, of: one)
+        #expect(memory.speed(of: one) == 4_800)
+        #expect(memory.speed(of: other) == 115_200)
+        #expect(try read(directory("speeds")) == "usb-0001-0002-A%201 115200\nnode-/dev/ttyS0 4800\n")
+        #expect(directory.names == ["speeds"])
+    }
+
+    @Test func theDirectoryIsMade() {
+        let memory = SpeedMemory(directory: directory("a/b"))
+        memory.remember(9_600, of: one)
+        #expect(memory.speed(of: one) == 9_600)
+        for name in ["a/b/speeds", "a/b", "a"] { remove(directory(name)) }
+    }
+
+    @Test func withoutAPlaceNothingIsKept() {
+        SpeedMemory(directory: nil).remember(9_600, of: one)
+        #expect(SpeedMemory(directory: nil).speed(of: one) == nil)
+        let impossible = SpeedMemory(directory: "/proc/gpsbridge")
+        impossible.remember(9_600, of: one)
+        #expect(impossible.speed(of: one) == nil)
+    }
+
+    @Test func whereNothingCanBeWrittenItIsStillRead() {
+        let memory = SpeedMemory(directory: directory.path)
+        memory.remember(9_600, of: one)
+        chmod(directory.path, 0o500)
+        memory.remember(4_800, of: one)
+        // Root may write anywhere.
+        if getuid() != 0 { #expect(memory.speed(of: one) == 9_600) }
+        #expect(directory.names == ["speeds"])
+    }
+
+    @Test(arguments: [
+        "", "\n\n", "node-/dev/ttyS0", "node-/dev/ttyS0 \n", "node-/dev/ttyS0 0\n", "node-/dev/ttyS0 -9600\n",
+        "node-/dev/ttyS0 fast\n", "node-/dev/ttyS0 9600 8N1\n", "node-/dev/ttyS0 99999999999999999999999\n",
+        "\u{0}\u{0}\u{0}", String(repeating: "x", count: 1 << 20), String(repeating: "x 1\n", count: 1 << 17),
+    ])
+    func whatSomebodyElseWroteDoesNoHarm(_ content: String) throws {
+        try write(content, to: directory("speeds"))
+        let memory = SpeedMemory(directory: directory.path)
+        #expect(memory.speed(of: one) == nil)
+        memory.remember(9_600, of: one)
+        #expect(memory.speed(of: one) == 9_600)
+        #expect(try read(directory("speeds")).utf8.count < 1 << 19)
+    }
+
+    @Test func bytesThatAreNoTextDoNoHarm() throws {
+        try write(Array(UInt8.min...UInt8.max) + Array("\nnode-/dev/ttyS0 9600".utf8), to: directory("speeds"))
+        #expect(SpeedMemory(directory: directory.path).speed(of: one) == 9_600)
+    }
+
+    @Test func aPipeOrADirectoryInItsPlaceDoesNotStopAnybody() {
+        mkfifo(directory("speeds"), 0o600)
+        let memory = SpeedMemory(directory: directory.path)
+        #expect(memory.speed(of: one) == nil)
+        memory.remember(9_600, of: one)
+        #expect(memory.speed(of: one) == 9_600)
+        unlink(directory("speeds"))
+        mkdir(directory("speeds"), 0o700)
+        memory.remember(9_600, of: one)
+        #expect(memory.speed(of: one) == nil)
+        #expect(directory.names == ["speeds"])
+        rmdir(directory("speeds"))
+    }
+
+    @Test func itDoesNotGrowForEver() throws {
+        let lines = (0..<1_000).map { "node-/dev/ttyS\($0 + 1) 9600\n" }.joined()
+        try write(lines, to: directory("speeds"))
+        let memory = SpeedMemory(directory: directory.path)
+        memory.remember(4_800, of: one)
+        #expect(memory.speed(of: one) == 4_800)
+        #expect(memory.speed(of: .node("/dev/ttyS1")) == nil, "the oldest makes room")
+        #expect(memory.speed(of: .node("/dev/ttyS2")) == 9_600)
+    }
+
+    @Test func longNamesTakeTheirPlacesFromTheOldest() throws {
+        let name = "/dev/\(String(repeating: "x", count: 400))"
+        let lines = (0..<700).map { "node-\(name)\($0) 4800\n" }
+        try write(Array(lines.joined().utf8), to: directory("speeds"))
+        let memory = SpeedMemory(directory: directory.path)
+        #expect(memory.speed(of: .node("\(name)0")) == 4_800)
+        memory.remember(9_600, of: .node("\(name)700"))
+        #expect(memory.speed(of: .node("\(name)700")) == 9_600)
+        #expect(memory.speed(of: .node("\(name)100")) == 4_800)
+        #expect(memory.speed(of: .node("\(name)0")) == nil)
+    }
+
+    @Test func aLineThatIsCutOffIsNotASpeed() throws {
+        let long = String(repeating: "x", count: (1 << 18) - 21) + "\nnode-/dev/ttyS0 115200\n"
+        try write(long, to: directory("speeds"))
+        #expect(SpeedMemory(directory: directory.path).speed(of: one) == nil)
+    }
+
+    @Test func whoeverReadsWhileOthersWriteSeesAWholeFile() async {
+        let memory = SpeedMemory(directory: directory.path)
+        memory.remember(9_600, of: one)
+        let (one, other) = (one, other)
+        await withTaskGroup { group in
+            for writer in 0..<4 {
+                group.addTask {
+                    for round in 0..<50 { memory.remember(4_800 + writer * 100 + round, of: other) }
+                }
+            }
+            group.addTask { for _ in 0..<200 { #expect(memory.speed(of: one) == 9_600) } }
+        }
+        #expect(directory.names == ["speeds"])
+    }
+
+    @Test func itsPlaceFollowsTheRules() {
+        func place(_ environment: [String: String]) -> String? { SpeedMemory.directory { environment[$0] } }
+        #expect(place(["HOME": "/home/a"]) == "/home/a/.local/state/gpsbridge")
+        #expect(place(["HOME": "/home/a", "XDG_STATE_HOME": "/s"]) == "/s/gpsbridge")
+        #expect(place(["HOME": "/home/a", "XDG_STATE_HOME": "s"]) == "/home/a/.local/state/gpsbridge")
+        #expect(place(["HOME": "/home/a", "XDG_STATE_HOME": ""]) == "/home/a/.local/state/gpsbridge")
+        #expect(place(["HOME": "/", "STATE_DIRECTORY": "/var/lib/gps"]) == "/var/lib/gps")
+        #expect(place(["STATE_DIRECTORY": "/var/lib/gps:/var/lib/b"]) == "/var/lib/gps")
+        #expect(place(["STATE_DIRECTORY": ""]) == nil)
+        #expect(place(["STATE_DIRECTORY": "gps"]) == nil)
+        #expect(place([:]) == nil)
+        #expect(place(["HOME": ""]) == nil)
+    }
+}

@@ -1,0 +1,35 @@
+import Glibc
+import ReceiverTestSupport
+import Synchronization
+import Testing
+
+@testable import Receivers
+
+@Suite struct RestartTests {
+    /// Its news would be followed by the end of the reading before it.
+    @Test func whoStartsAgainAtTheEndHearsOfTheEndFirst() async throws {
+        let feed = Receiver.Feed(name: "endless", pace: .times(1)) {
+            AnyIterator { Receiver.Feed.Piece(at: .seconds(3_600), .bytes([])) }
+        }
+        let engine = Mutex<ReceiverEngine?>(nil)
+        let hasRestarted = Atomic(false)
+        let receiver = ReceiverEngine(.feed(feed), .patient, memory: SpeedMemory(directory: nil)) { batch in
+            guard batch.status.phase == .stopped, !hasRestarted.exchange(true, ordering: .relaxed) else { return }
+            let engine = engine.withLock { $0 }
+            engine?.setWanted(true)
+            // Time for a thread that must not have started yet to publish something. Too little of it hides a defect, but
+            // fails no test.
+            let end = ContinuousClock.now + .milliseconds(200)
+            while ContinuousClock.now < end, engine?.status.phase == .stopped { usleep(1_000) }
+        }
+        engine.withLock { $0 = receiver }
+        var statuses = receiver.statuses.stream(.unbounded).makeAsyncIterator()
+        receiver.setWanted(true)
+        _ = await statuses.next { $0.phase == .reading(.untold) }
+        receiver.setWanted(false)
+        #expect(await statuses.next { _ in true }?.phase == .stopped)
+        #expect(await statuses.next { _ in true }?.phase != .stopped)
+        receiver.end()
+        engine.withLock { $0 = nil }
+    }
+}

@@ -1,0 +1,84 @@
+import GNSS
+import ReceiverTestSupport
+import Serial
+import Testing
+
+@testable import Receivers
+
+/// A link machine with a clock that only tests move. It holds at every step that a phase is as old as it says.
+struct Bench {
+    private(set) var machine: LinkMachine
+    private(set) var now = ContinuousClock.now
+    /// All phases up to now.
+    private(set) var phases: [Receiver.Phase]
+
+    init(_ target: LinkMachine.Target) {
+        machine = LinkMachine(target, at: now)
+        phases = [machine.status.phase]
+    }
+
+    init(_ wish: PortChooser.Wish = .best(triesAdapters: true)) { self.init(.port(PortChooser(wish))) }
+
+    var status: Receiver.Status { machine.status }
+    var phase: Receiver.Phase { machine.status.phase }
+
+    /// The time up to which nothing happens by itself.
+    var pause: Duration? { machine.deadline.map { $0 - now } }
+
+    /// Something happens after some time.
+    @discardableResult
+    mutating func tell(_ input: LinkMachine.Input, after pause: Duration = .zero) -> [LinkMachine.Action] {
+        now += pause
+        let before = machine.status
+        let actions = machine.handle(input, at: now)
+        let isNews = machine.status.phase != before.phase
+        #expect(machine.status.since == (isNews ? now : before.since))
+        if isNews { phases.append(machine.status.phase) }
+        return actions
+    }
+
+    /// Waits until something is due.
+    @discardableResult
+    mutating func wait() -> [LinkMachine.Action] {
+        guard let pause else { return [] }
+        return tell(.time, after: pause)
+    }
+
+    /// Waits as long as something is due within a time.
+    @discardableResult
+    mutating func wait(_ time: Duration) -> [LinkMachine.Action] {
+        let end = now + time
+        var actions: [LinkMachine.Action] = []
+        while let due = machine.deadline, due <= end { actions += wait() }
+        now = end
+        return actions
+    }
+
+    /// A port is opened, and sentences come over it.
+    mutating func read(_ device: SerialDevice?, speed: Int? = 9_600) {
+        tell(.opened(.init(device: device, speed: speed, isSpeedUnknown: speed != nil)))
+        tell(.sentence)
+        #expect(phase == .reading(.good))
+    }
+}
+
+extension LinkMachine.Input {
+    static let sentence = heard(LineEvidence(bytes: 80, trailingText: 80, sentences: 1), [:])
+    static let halfSentence = heard(LineEvidence(bytes: 40, trailingText: 40), [:])
+    static let garbage = heard(LineEvidence(bytes: 100, garbage: 60), [:])
+
+    static func frame(_ kinds: BinaryProtocol...) -> LinkMachine.Input {
+        heard(LineEvidence(bytes: 100, frames: kinds.count), Dictionary(kinds.map { ($0, 1) }, uniquingKeysWith: +))
+    }
+}
+
+extension [LinkMachine.Action] {
+    /// The only port that is to be opened, `nil` when it is none or several.
+    var opensPort: String? {
+        let paths = compactMap { action in if case .openPort(let choice) = action { choice.path } else { nil } }
+        return paths.count == 1 ? paths[0] : nil
+    }
+
+    /// Speeds that are to be set.
+    var speeds: [Int] { compactMap { action in if case .setSpeed(let speed) = action { speed } else { nil } } }
+}
