@@ -16,7 +16,7 @@ unit_packages := python3 elfutils libxml2-utils gpsbabel gdal-bin jq udev umockd
 package := .build/package
 swift_sources := Package.swift Sources Tests Benchmarks Examples $(wildcard Fuzz)
 # Where several threads meet.
-concurrent := DelegateStreamsTests|CoreLocationTests|GPSBridgeTests|GPSBridgeSimulatorTests|GPSDServerTests|OutletsTests|RecordingTests
+concurrent := DelegateStreamsTests|CoreLocationTests|GPSBridgeTests|GPSBridgeSimulatorTests|ReceiversTests|SystemSupportTests|ServerCoreTests|GPSDServerTests|NMEAServerTests|ClockServerTests|WebServerTests|RecordingTests
 # A simulated receiver whose time stands still, for pictures that are the same each time.
 still := monitor --simulate --start 2026-11-20T12:00:00 --speed 0.001
 # Without its symbols the program is half as large; STRIP= keeps them. See docs/decisions/0012-stripped-by-the-linker.md.

@@ -42,14 +42,18 @@ let package = Package(
         .target(
             name: "NMEA", dependencies: ["CNMEAScan"], swiftSettings: settings, linkerSettings: [.linkedLibrary("m")]),
         .target(name: "GNSS", dependencies: ["NMEA"], swiftSettings: settings),
+        .target(name: "CSystem", cSettings: [.define("_GNU_SOURCE"), checks]),
+        // What the operating system has to offer: waiting, threads, sockets, errors.
+        .target(name: "SystemSupport", dependencies: ["CSystem"], swiftSettings: settings),
         .target(name: "CSerialPort", cSettings: [.define("_GNU_SOURCE"), checks]),
         .systemLibrary(name: "CUDev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
-        .target(name: "Serial", dependencies: ["CSerialPort", "CUDev"], swiftSettings: settings),
+        .target(name: "Serial", dependencies: ["CSerialPort", "CUDev", "SystemSupport"], swiftSettings: settings),
         .target(name: "DelegateStreams", swiftSettings: settings),
-        .target(name: "GPSSimulator", dependencies: ["NMEA", "GNSS", "Serial"], swiftSettings: settings),
+        .target(name: "GPSSimulator", dependencies: ["NMEA", "GNSS", "Serial", "SystemSupport"], swiftSettings: settings),
         // Reading receivers, whatever is done with what they send.
         .target(
-            name: "Receivers", dependencies: ["NMEA", "GNSS", "Serial", "DelegateStreams"], swiftSettings: settings),
+            name: "Receivers", dependencies: ["NMEA", "GNSS", "Serial", "DelegateStreams", "SystemSupport"],
+            swiftSettings: settings),
         // Locations and managers, as CoreLocation has them.
         .target(
             name: "GPSBridge", dependencies: ["NMEA", "GNSS", "Serial", "DelegateStreams", "Receivers"],
@@ -81,28 +85,37 @@ let package = Package(
             name: "Recording",
             dependencies: [
                 "CLZMA", "CSQLite", "CZlib", "CZstd", "Formats", "NMEA", "GNSS", "Serial", "DelegateStreams",
-                "Receivers",
+                "Receivers", "SystemSupport",
             ],
             swiftSettings: settings),
-        .target(name: "CEventLoop", cSettings: [.define("_GNU_SOURCE"), checks]),
+        // One thread that serves receivers to any number of clients, whatever they speak.
+        .target(
+            name: "ServerCore",
+            dependencies: ["CSystem", "Formats", "NMEA", "GNSS", "Serial", "Receivers", "SystemSupport"],
+            swiftSettings: settings),
         // Receivers for programs that speak to a GPS daemon.
         .target(
-            name: "GPSDServer", dependencies: ["CEventLoop", "Formats", "NMEA", "GNSS", "Serial", "Receivers"],
+            name: "GPSDServer", dependencies: ["Formats", "NMEA", "GNSS", "Receivers", "ServerCore"],
+            swiftSettings: settings),
+        // Receivers for programs that know no GPS daemon: plain NMEA, clocks, the web.
+        .target(
+            name: "NMEAServer",
+            dependencies: ["Formats", "NMEA", "GNSS", "Serial", "Receivers", "ServerCore", "SystemSupport"],
             swiftSettings: settings),
         .target(name: "CNTPClock", cSettings: [checks]),
-        // Receivers for programs that know no GPS daemon: plain NMEA, clocks, the web.
-        // A simulated receiver and a served one go out by the same links and datagrams: those are the simulator's.
         .target(
-            name: "Outlets",
-            dependencies: [
-                "CNTPClock", "Formats", "NMEA", "GNSS", "Serial", "Receivers", "GPSDServer", "GPSSimulator",
-            ],
+            name: "ClockServer",
+            dependencies: ["CNTPClock", "Formats", "GNSS", "Serial", "Receivers", "ServerCore", "SystemSupport"],
+            swiftSettings: settings),
+        .target(
+            name: "WebServer", dependencies: ["Formats", "GNSS", "ServerCore", "SystemSupport"],
             swiftSettings: settings),
         .executableTarget(
             name: "GPSBridgeCLI",
             dependencies: [
                 "CTerminal", "TerminalScreen", "MonitorScreen", "Formats", "NMEA", "GNSS", "Serial", "DelegateStreams",
-                "GPSBridge", "GPSBridgeSimulator", "GPSDServer", "GPSSimulator", "Outlets", "Recording",
+                "GPSBridge", "GPSBridgeSimulator", "GPSDServer", "NMEAServer", "ClockServer", "WebServer", "ServerCore",
+                "GPSSimulator", "Receivers", "Recording", "SystemSupport",
             ],
             swiftSettings: settings),
         .target(name: "CTerminal", cSettings: [.define("_GNU_SOURCE"), checks]),
@@ -111,7 +124,7 @@ let package = Package(
             name: "allocation-check", dependencies: ["CAllocations", "NMEA"], path: "Tests/AllocationCheck",
             swiftSettings: settings),
         .executableTarget(
-            name: "bench-tracks", dependencies: ["Recording", "GPSBridge", "GNSS"], path: "Benchmarks/Tracks",
+            name: "bench-tracks", dependencies: ["Recording", "Receivers", "GNSS"], path: "Benchmarks/Tracks",
             swiftSettings: settings),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .executableTarget(name: "usb-bed", path: "Tests/USBBed", cSettings: [.define("_GNU_SOURCE")]),
@@ -136,20 +149,35 @@ let package = Package(
             dependencies: ["Recording", "Formats", "GPSBridge", "GPSBridgeSimulator", "GNSS", "NMEA", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "GPSDServerTests",
+            name: "SystemSupportTests", dependencies: ["SystemSupport", "Serial", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ServerCoreTests",
             dependencies: [
-                "CEventLoop", "GPSDServer", "Formats", "GPSBridgeSimulator", "Serial", "GNSS", "NMEA", "TestSupport",
+                "CSystem", "ServerCore", "Formats", "GPSBridgeSimulator", "Receivers", "Serial", "GNSS", "NMEA",
+                "SystemSupport", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "OutletsTests",
+            name: "GPSDServerTests",
             dependencies: [
-                "CNTPClock", "Outlets", "Formats", "GPSBridge", "GPSDServer", "Serial", "GNSS", "NMEA", "TestSupport",
+                "GPSDServer", "ServerCore", "Formats", "GPSBridgeSimulator", "Receivers", "Serial", "GNSS", "NMEA",
+                "SystemSupport", "TestSupport",
             ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "NMEAServerTests", dependencies: ["NMEAServer", "Receivers", "GNSS", "NMEA", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ClockServerTests", dependencies: ["CNTPClock", "ClockServer", "ServerCore", "GNSS", "Serial"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "WebServerTests",
+            dependencies: ["WebServer", "ServerCore", "Formats", "Receivers", "GNSS", "TestSupport"],
             swiftSettings: settings),
         .testTarget(name: "GNSSTests", dependencies: ["GNSS", "NMEA", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "SerialTests", dependencies: ["Serial", "CSerialPort", "TestSupport"], swiftSettings: settings),
+            name: "SerialTests", dependencies: ["Serial", "CSerialPort", "SystemSupport", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "DelegateStreamsTests", dependencies: ["DelegateStreams", "TestSupport"], swiftSettings: settings),
         .testTarget(

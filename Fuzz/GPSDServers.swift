@@ -1,7 +1,7 @@
 import Formats
 import GNSS
 
-@testable import GPSBridge
+@testable import Receivers
 
 // Whatever a server sends, in packets of any size: every byte belongs to the receiver or to a report, the buffer is bounded,
 // each report causes at most one request of one line, and positions from reports are valid and can be written.

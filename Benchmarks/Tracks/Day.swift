@@ -1,5 +1,5 @@
 import GNSS
-import GPSBridge
+import Receivers
 import Recording
 
 /// A day of a receiver that tells ten positions a second.

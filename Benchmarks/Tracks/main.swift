@@ -2,7 +2,7 @@
 // long the files become; and how soon a part of the database is found again.
 
 import GNSS
-import GPSBridge
+import Receivers
 import Glibc
 import Recording
 

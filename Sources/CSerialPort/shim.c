@@ -11,7 +11,6 @@
 #include <poll.h>
 #include <pthread.h>
 #include <stdlib.h>
-#include <sys/eventfd.h>
 #include <sys/file.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
@@ -255,7 +254,5 @@ int c_serial_port_make_pseudo_terminal(char *path, size_t size) {
 uint32_t c_serial_port_major(uint64_t device) { return major(device); }
 
 uint32_t c_serial_port_minor(uint64_t device) { return minor(device); }
-
-int c_serial_port_make_wake_descriptor(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 
 #endif

@@ -73,6 +73,3 @@ int c_serial_port_make_pseudo_terminal(char *path, size_t size);
 // The two parts of a device number, which are macros in C.
 uint32_t c_serial_port_major(uint64_t device);
 uint32_t c_serial_port_minor(uint64_t device);
-
-// Makes an event counter that a poll can wait for.
-int c_serial_port_make_wake_descriptor(void);

@@ -1,6 +1,9 @@
 import Formats
 import GPSDServer
-import Outlets
+import ServerCore
+import ClockServer
+import NMEAServer
+import WebServer
 
 extension Serve {
     /// What is asked for besides gpsd's protocol.

@@ -2,6 +2,7 @@ import Formats
 import GPSBridge
 import GPSBridgeSimulator
 import GPSDServer
+import ServerCore
 import GPSSimulator
 
 extension Serve {

@@ -1,6 +1,7 @@
 import Formats
 import GPSBridge
 import GPSDServer
+import ServerCore
 import Glibc
 import Serial
 

@@ -1,3 +1,5 @@
+package import ServerCore
+
 /// Which reports a client wants.
 package struct WatchPolicy: Hashable {
     /// Whether it wants any.

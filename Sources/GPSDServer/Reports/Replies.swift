@@ -1,5 +1,6 @@
 package import Formats
 package import GNSS
+package import ServerCore
 
 // Compact JSON, one object a line: the clients that are written in C look for `"class":"TPV"` with nothing in between, keep
 // four devices at most, and stop reading at an object that they do not know. So what gpsd does not have stands last, and

@@ -1,7 +1,8 @@
 internal import Formats
 internal import GNSS
-internal import Receivers
 internal import NMEA
+internal import Receivers
+internal import ServerCore
 
 /// Writes the reports of one receiver.
 final class ReportPress {

@@ -1,6 +1,7 @@
 internal import Formats
 internal import GNSS
 internal import Receivers
+internal import ServerCore
 
 /// What clients get of one batch: each kind of report is written when the first client wants it, and shared by all.
 struct ReportSet {

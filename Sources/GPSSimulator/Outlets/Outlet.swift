@@ -1,3 +1,5 @@
+internal import SystemSupport
+
 /// Where a receiver can be opened by other programs.
 ///
 /// Times are the receiver's own: seconds from its start, whatever the pace at which they pass.
@@ -34,8 +36,8 @@ public struct OutletError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What happened, where, and what to do about it.
     public var description: String { cure.map { "\(summary). \($0)" } ?? summary }
 
-    init(_ summary: String, cure: String? = nil) {
-        self.summary = summary
-        self.cure = cure
+    init(_ error: SystemError) {
+        summary = error.summary
+        cure = error.cure
     }
 }

@@ -1,5 +1,4 @@
-internal import Glibc
-internal import Serial
+internal import SystemSupport
 
 /// Plays receivers, or recordings, into their outlets: at their own pace, at a multiple of it, or as fast as it goes. All of
 /// them on the thread that calls ``run()``, which sleeps until the next one has something to say.
@@ -90,23 +89,14 @@ public final class Player {
 private final class Stopper: Sendable {
     private let descriptor: WakeDescriptor
 
-    init() throws(SerialError) { descriptor = try WakeDescriptor() }
+    init() throws(SystemError) { descriptor = try WakeDescriptor() }
 
     func stop() { descriptor.signal() }
 
     /// Nobody clears the descriptor: once stopped is for ever.
-    var isStopped: Bool { wait(milliseconds: 0) }
+    var isStopped: Bool { waitUntilReady(descriptor.descriptor, .zero) }
 
-    func wait(seconds: Double) {
-        // Rounded up: who wakes too early has to sleep once more.
-        wait(milliseconds: Int32(clamping: Int((min(seconds, 1e6) * 1_000).rounded(.up))))
-    }
-
-    @discardableResult
-    private func wait(milliseconds: Int32) -> Bool {
-        var source = pollfd(fd: descriptor.descriptor, events: Int16(POLLIN), revents: 0)
-        return poll(&source, 1, milliseconds) > 0
-    }
+    func wait(seconds: Double) { waitUntilReady(descriptor.descriptor, .seconds(min(seconds, 1e6))) }
 }
 
 extension Duration {

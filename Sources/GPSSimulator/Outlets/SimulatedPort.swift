@@ -1,6 +1,6 @@
-internal import Glibc
 public import Serial
 internal import Synchronization
+internal import SystemSupport
 
 /// A receiver's serial port, made of software: a node that any program can open, with a wire behind it that has a speed.
 ///
@@ -33,7 +33,7 @@ public final class SimulatedPort: Sendable {
     ///   bytes arrive at once and at whatever speed the program has set.
     public init(speed: Int?) throws(SerialError) {
         terminal = try PseudoTerminal()
-        wake = try WakeDescriptor()
+        do { wake = try WakeDescriptor() } catch { throw SerialError(error) }
         path = terminal.path
         state = Mutex(State(wire: speed.map { SerialWire(speed: $0) }))
         // Who opens it without setting a speed, as `cat` does, finds it as if somebody had set the right one before.
@@ -41,7 +41,9 @@ public final class SimulatedPort: Sendable {
     }
 
     /// Begins to work: from now on what is sent arrives. It does so until it is unplugged.
-    public func plugIn() throws(SerialError) { _ = try WorkerThread { self.run() } }
+    public func plugIn() throws(SerialError) {
+        do { _ = try WorkerThread { self.run() } } catch { throw SerialError(error) }
+    }
 
     /// Puts bytes on the wire, behind those that are on it.
     public func send(_ bytes: some Sequence<UInt8>) {
@@ -66,15 +68,10 @@ public final class SimulatedPort: Sendable {
 
     private func run() {
         while !state.withLock({ $0.isUnplugged }) {
-            wait(advance(to: now) ? 1 : -1)
+            // Adapters hand over what they have every millisecond.
+            waitUntilReady(wake.descriptor, advance(to: now) ? .milliseconds(1) : nil)
+            wake.clear()
         }
-    }
-
-    /// Waits for something to send, or for milliseconds: adapters hand over what they have as often.
-    private func wait(_ milliseconds: Int32) {
-        var source = pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0)
-        poll(&source, 1, milliseconds)
-        wake.clear()
     }
 }
 

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SystemSupport
 
 /// A server: whoever connects gets what the receiver sends from then on. There is no limit to how many do; one that does not
 /// read for so long that its connection is full is cut off.
@@ -14,24 +15,30 @@ public final class TCPOutlet: Outlet {
     ///   - host: the address of this machine to listen at; only programs of this machine reach the usual one.
     ///   - port: its port; 0 for any that is free.
     public init(host: String = "127.0.0.1", port: UInt16) throws(OutletError) {
-        let address = try SocketAddress(host: host, port: port, type: SOCK_STREAM, isPassive: true)
-        let listener = try address.socket()
-        var yes: Int32 = 1
-        setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-        guard address.with({ bind(listener, $0, $1) }) == 0, listen(listener, 128) == 0 else {
-            let number = errno
-            close(listener)
-            throw OutletError(
-                "cannot listen at \(host):\(port): \(String(cString: strerror(number)).lowercased())",
-                cure: number == EADDRINUSE ? "Choose another port" : nil)
-        }
-        self.listener = listener
-        name = "tcp://\(host.contains(":") ? "[\(host)]" : host):\(SocketAddress.port(of: listener) ?? port)"
+        do { listener = try Self.listen(host, port) } catch { throw OutletError(error) }
+        let given = SocketAddress(boundTo: listener)?.port ?? port
+        name = "tcp://\(SocketAddress.name(host, port: given))"
     }
 
     deinit {
         for client in clients { close(client) }
         close(listener)
+    }
+
+    private static func listen(_ host: String, _ port: UInt16) throws(SystemError) -> Int32 {
+        let name = SocketAddress.name(host, port: port)
+        guard let address = try SocketAddress.addresses(of: host, port: port, .stream, isLocal: true).first else {
+            throw SystemError("cannot find \(host)", about: host)
+        }
+        let listener = try address.makeSocket(to: "listen at", name)
+        setSocketOption(listener, SOL_SOCKET, SO_REUSEADDR, 1)
+        guard address.bind(listener), Glibc.listen(listener, 128) == 0 else {
+            let number = errno
+            close(listener)
+            throw SystemError(
+                cannot: "listen at", name, number: number, cure: number == EADDRINUSE ? "Choose another port" : nil)
+        }
+        return listener
     }
 
     /// How many programs are connected, as of the last burst.

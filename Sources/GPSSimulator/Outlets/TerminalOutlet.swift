@@ -1,4 +1,5 @@
 internal import Serial
+internal import SystemSupport
 
 /// A receiver's serial port: a link to a pseudo-terminal that behaves like a real one's node, at the speed of the wire. When
 /// its plug is pulled the terminal is hung up and the link goes; when it is put in again, there is a new one.
@@ -6,7 +7,7 @@ public final class TerminalOutlet: Outlet {
     /// The link.
     public var name: String { link.path }
 
-    private let link: Link
+    private let link: TerminalLink
     private let speed: Int?
     private var port: SimulatedPort?
     /// When the plug is to be pulled: when the bytes before are through.
@@ -20,7 +21,7 @@ public final class TerminalOutlet: Outlet {
     ///   - link: its path.
     ///   - speed: at which the receiver sends, bits per second; `nil` for one on the USB itself.
     public init(link: String, speed: Int?) throws {
-        self.link = Link(link)
+        self.link = TerminalLink(link)
         self.speed = speed
         try plugIn()
     }
@@ -59,7 +60,7 @@ public final class TerminalOutlet: Outlet {
         link.remove()
         port = nil
         let port = try SimulatedPort(speed: speed)
-        try link.make(to: port.path)
+        do { try link.make(to: port.path) } catch { throw OutletError(error) }
         self.port = port
     }
 }

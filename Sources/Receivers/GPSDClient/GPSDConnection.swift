@@ -1,5 +1,6 @@
-internal import GNSS
 internal import Glibc
+internal import GNSS
+internal import SystemSupport
 
 /// A connection to a GPS daemon: the edge between the conversation's values and the socket.
 final class GPSDConnection: Connection {
@@ -98,7 +99,7 @@ final class GPSDConnection: Connection {
         defer { buffer.deallocate() }
         var size = 0
         while !conversation.isAnswered {
-            guard size < Self.largestGreeting, stop.waits(for: descriptor, POLLIN, until: deadline) else {
+            guard size < Self.largestGreeting, stop.waits(for: descriptor, .readable, until: deadline) else {
                 throw LinkError("\(name) does not answer as a GPS daemon does", cure: "Is the port right?")
             }
             guard case .bytes(let count) = try receive(buffer, room: 0) else { continue }
@@ -121,7 +122,7 @@ final class GPSDConnection: Connection {
             case .fail(let error): throw error
             case .send(let text):
                 let count = send(descriptor, text, text.utf8.count, Int32(MSG_NOSIGNAL))
-                guard count >= 0 else { throw LinkError(cannot: "ask", name) }
+                guard count >= 0 else { throw LinkError(SystemError(cannot: "ask", name)) }
                 // The system reports no error then, and its last one is of something else.
                 guard count == text.utf8.count else {
                     throw LinkError("cannot ask \(name): it does not read requests", cure: nil)

@@ -1,5 +1,5 @@
-internal import Glibc
 public import Serial
+package import SystemSupport
 
 /// Why data cannot be had from somewhere.
 public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -20,10 +20,8 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
         port = error
     }
 
-    /// The system's last error.
-    init(cannot verb: String, _ name: String, number: Int32 = errno, cure: String? = nil) {
-        self.init("cannot \(verb) \(name): \(String(cString: strerror(number)).lowercased())", cure: cure)
-    }
+    /// An error of the system.
+    package init(_ error: SystemError) { self.init(error.summary, cure: error.cure) }
 
     package init(_ summary: String, cure: String?) {
         self.summary = summary

@@ -1,6 +1,7 @@
-internal import GNSS
 internal import Glibc
+internal import GNSS
 internal import Serial
+internal import SystemSupport
 
 /// Something open that bytes come from. It is closed with its last owner, and reading from it never blocks.
 protocol Connection: AnyObject {
@@ -100,7 +101,7 @@ final class StreamConnection: Connection {
             switch errno {
             case EINTR: continue
             case EAGAIN: return .nothing
-            default: return .end(LinkError(cannot: "read", name))
+            default: return .end(LinkError(SystemError(cannot: "read", name)))
             }
         }
     }

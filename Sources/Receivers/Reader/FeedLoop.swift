@@ -1,7 +1,7 @@
 internal import GNSS
-internal import Glibc
 internal import NMEA
 internal import Serial
+internal import SystemSupport
 
 // The same machine and the same decoder as for a device, but on the feed's time: what a device's silence brings about after
 // seconds of waiting comes about here as soon as the next piece says that the seconds are over.
@@ -74,23 +74,22 @@ struct FeedLoop: ~Copyable {
     /// - Returns: whether to go on.
     private func wait(until time: Instant) -> Bool {
         while !stop.isUp() {
-            let milliseconds: Int32
+            let timeout: Duration?
             switch feed.pace {
             case .unlimited: return true
             case .times(let speed):
                 let ahead = (time - origin - feed.head) / .seconds(1)
                 let left = (ahead - (Instant.now - origin) / .seconds(1) * speed) / speed
                 guard left > 0 else { return true }
-                milliseconds = Duration.seconds(min(left, 1e6)).pollTimeout
+                timeout = .seconds(min(left, 1e6))
             case .clock(let clock):
                 let now = clock.now
                 if origin + now >= time { return true }
                 clock.note(follower, reached: now)
-                milliseconds = -1
+                timeout = nil
             }
-            var source = pollfd(fd: stop.wake.descriptor.descriptor, events: Int16(POLLIN), revents: 0)
-            poll(&source, 1, milliseconds)
-            stop.wake.descriptor.clear()
+            waitUntilReady(stop.wake.descriptor, timeout)
+            stop.wake.clear()
         }
         return false
     }

@@ -1,7 +1,8 @@
-internal import GNSS
 internal import Glibc
+internal import GNSS
 internal import NMEA
 internal import Serial
+internal import SystemSupport
 
 /// Reads one source on the thread that calls it, and waits for nothing but its device: the edge between the machine's
 /// values and the system.
@@ -24,7 +25,7 @@ struct ReaderLoop: ~Copyable {
     private var nextWatch: Instant?
     private let buffer: UnsafeMutableRawBufferPointer
     /// What is waited for: the wake descriptor, the monitor and the connection.
-    private var waited = Array(repeating: pollfd(fd: -1, events: Int16(POLLIN), revents: 0), count: 3)
+    private var awaited = PollList(-1, -1, -1)
     /// What has not been published.
     private var batch: Receiver.Batch
     private var publishedStatus: Receiver.Status?
@@ -113,18 +114,17 @@ struct ReaderLoop: ~Copyable {
     /// Sleeps until something happens or is due.
     private mutating func wait() -> (hotplug: Bool, connection: Bool) {
         // A negative descriptor is not waited for.
-        waited[0].fd = stop.wake.descriptor.descriptor
-        waited[1].fd = hotplug?.descriptor ?? -1
+        awaited[0] = stop.wake.descriptor
+        awaited[1] = hotplug?.descriptor ?? -1
         if let nap, nap <= .now { self.nap = nil }
-        waited[2].fd = nap == nil ? connection?.descriptor ?? -1 : -1
+        awaited[2] = nap == nil ? connection?.descriptor ?? -1 : -1
         var next = machine.deadline
         for other in [quiet, due, nap, nextWatch] { if let other { next = min(next ?? other, other) } }
         let hasUnread = connection?.hasUnread ?? false
         if hasUnread { next = .now }
-        let timeout = next.map { ($0 - .now).pollTimeout } ?? -1
-        guard poll(&waited, nfds_t(waited.count), timeout) > 0 else { return (false, hasUnread) }
-        if waited[0].revents != 0 { stop.wake.descriptor.clear() }
-        return (waited[1].revents != 0, waited[2].revents != 0 || hasUnread)
+        guard awaited.wait(for: next.map { $0 - .now }) else { return (false, hasUnread) }
+        if awaited.isReady(0) { stop.wake.clear() }
+        return (awaited.isReady(1), awaited.isReady(2) || hasUnread)
     }
 
     /// Reads once, so that what never ends keeps nobody waiting. Only what is ready is read: a pipe would wait.

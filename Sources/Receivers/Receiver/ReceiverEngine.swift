@@ -2,6 +2,7 @@ internal import DelegateStreams
 internal import GNSS
 internal import Serial
 internal import Synchronization
+internal import SystemSupport
 
 /// A receiver's thread and what it publishes. The thread keeps it alive, and ends when nobody wants it to read.
 final class ReceiverEngine: Sendable {
@@ -26,7 +27,7 @@ final class ReceiverEngine: Sendable {
         /// Whether there is a thread, which looks again before it ends.
         var hasThread = false
         /// What wakes the thread.
-        var wake: Wake?
+        var wake: WakeDescriptor?
     }
 
     /// - Parameter onBatch: gets each batch before all streams do.
@@ -73,14 +74,14 @@ final class ReceiverEngine: Sendable {
 
     /// Begins or ends the thread's work, as is wanted now.
     private func reconsider() {
-        do throws(SerialError) {
-            let begins = try state.withLock { state throws(SerialError) -> Bool in
-                state.wake?.descriptor.signal()
+        do throws(SystemError) {
+            let begins = try state.withLock { state throws(SystemError) -> Bool in
+                state.wake?.signal()
                 guard isWanted(state), !state.hasThread else { return false }
-                if state.wake == nil { state.wake = try Wake() }
+                if state.wake == nil { state.wake = try WakeDescriptor() }
                 state.hasThread = true
                 // Whoever advances the clock now waits for the thread that is about to begin.
-                if let wake = state.wake { source.clock?.join(ObjectIdentifier(self)) { wake.descriptor.signal() } }
+                if let wake = state.wake { source.clock?.join(ObjectIdentifier(self)) { wake.signal() } }
                 return true
             }
             if begins { _ = try WorkerThread { self.work() } }
@@ -108,7 +109,7 @@ final class ReceiverEngine: Sendable {
 
     /// Reads until nobody wants it any more.
     /// - Returns: whether the source has nothing more.
-    private func read(_ wake: Wake) -> Bool {
+    private func read(_ wake: WakeDescriptor) -> Bool {
         let stop = StopSign(wake: wake) { !self.state.withLock { self.isWanted($0) } }
         if case .feed(let feed) = source {
             var loop = FeedLoop(feed, options, follower: ObjectIdentifier(self), stop: stop) { self.publish($0) }
@@ -121,10 +122,10 @@ final class ReceiverEngine: Sendable {
     }
 
     /// What wakes the work that is to be done, `nil` when there is none.
-    private func next() -> Wake? {
+    private func next() -> WakeDescriptor? {
         var isStopTold = false
         while true {
-            let (wake, status) = state.withLock { state -> (Wake?, Receiver.Status?) in
+            let (wake, status) = state.withLock { state -> (WakeDescriptor?, Receiver.Status?) in
                 if isWanted(state) { return (state.wake, nil) }
                 if !isStopTold, !state.isOver {
                     var status = state.status

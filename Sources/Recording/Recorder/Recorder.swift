@@ -1,8 +1,7 @@
 package import Formats
 package import Receivers
-internal import Glibc
-internal import Serial
 internal import Synchronization
+internal import SystemSupport
 
 /// Records what a receiver says to a file, on a thread of its own.
 ///
@@ -103,14 +102,14 @@ private final class Shared: Sendable {
     private let done: WakeDescriptor
 
     /// What is written at once; a second may be lost, and half of it is for the disk.
-    private static let interval: Int32 = 500
+    private static let interval = Duration.milliseconds(500)
     /// How long a connection waits, in naps of five milliseconds.
     private static let mostNaps = 2_000
     private let sourceWait: RecordingOptions.Wait
     /// Whether epochs are recorded, of which the newest may be amended.
     private let mayAmend: Bool
 
-    init(_ worker: sending RecordingWorker, mayAmend: Bool, wait: RecordingOptions.Wait) throws(SerialError) {
+    init(_ worker: sending RecordingWorker, mayAmend: Bool, wait: RecordingOptions.Wait) throws(SystemError) {
         self.mayAmend = mayAmend
         sourceWait = wait
         content = Mutex(Content(state: worker.state))
@@ -136,7 +135,7 @@ private final class Shared: Sendable {
             guard isLong, sourceWait == .always || isWriting && naps < Self.mostNaps else { break }
             // What cannot be written is tried again in time.
             if isWriting { wake.signal() }
-            wait(done, milliseconds: 5)
+            waitUntilReady(done.descriptor, .milliseconds(5))
             naps += 1
         }
     }
@@ -147,7 +146,7 @@ private final class Shared: Sendable {
     }
 
     func waitForEnd() -> Recorder.State {
-        wait(done, milliseconds: -1)
+        waitUntilReady(done.descriptor)
         return state
     }
 
@@ -156,7 +155,7 @@ private final class Shared: Sendable {
         var newest = NewestBatch()
         var hasEnded = false
         while !hasEnded {
-            wait(wake, milliseconds: Self.interval)
+            waitUntilReady(wake.descriptor, Self.interval)
             wake.clear()
             let isFull = sourceWait != .never && worker.withLock { $0.isFull }
             let (batches, isLast) = content.withLock { content in
@@ -183,8 +182,4 @@ private final class Shared: Sendable {
         done.signal()
     }
 
-    private func wait(_ wake: borrowing WakeDescriptor, milliseconds: Int32) {
-        var source = pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0)
-        poll(&source, 1, milliseconds)
-    }
 }

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Synchronization
+internal import SystemSupport
 
 // Waiting blocks a thread, and the threads of Swift's tasks must not be blocked. So one thread waits for the monitor, and
 // only while somebody wants an event: what nobody asks for stays with the kernel, whose queues have an end, and when they
@@ -61,9 +62,11 @@ final class HotplugWaiter: Sendable {
 
     /// - Parameter take: takes the events when the descriptor is readable, on the thread.
     init(for descriptor: Int32, take: @escaping @Sendable () -> [HotplugEvent]) throws(SerialError) {
-        let desk = try HotplugDesk()
-        self.desk = desk
-        _ = try WorkerThread { desk.serve(descriptor, take) }
+        do {
+            let desk = try HotplugDesk()
+            self.desk = desk
+            _ = try WorkerThread { desk.serve(descriptor, take) }
+        } catch { throw SerialError(error) }
     }
 
     deinit { desk.close() }
@@ -85,7 +88,7 @@ private final class HotplugDesk: Sendable {
     private let wake: WakeDescriptor
     private let contents = Mutex<(wish: Wish?, isClosed: Bool)>((nil, false))
 
-    init() throws(SerialError) { wake = try WakeDescriptor() }
+    init() throws(SystemError) { wake = try WakeDescriptor() }
 
     func ask(_ wish: Wish) {
         let isClosed = contents.withLock { contents in
@@ -105,13 +108,11 @@ private final class HotplugDesk: Sendable {
     /// What the thread does until the desk is closed.
     func serve(_ descriptor: Int32, _ take: () -> [HotplugEvent]) {
         while !isClosed {
-            var waitedFor = [wake.descriptor, hasWish ? descriptor : -1].map {
-                pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-            }
-            poll(&waitedFor, 2, -1)
+            var awaited = PollList(wake.descriptor, hasWish ? descriptor : -1)
+            awaited.wait()
             wake.clear()
             // Without a wish, as after a cancellation, events stay where they are.
-            guard waitedFor[1].revents != 0, hasWish else { continue }
+            guard awaited.isReady(1), hasWish else { continue }
             let events = take()
             if !events.isEmpty { takeWish()?.resume(returning: events) }
         }

@@ -1,10 +1,16 @@
 internal import Glibc
+package import SystemSupport
 
 extension SerialError {
     /// Makes an error of the system's number, with a cause for which the system is asked further.
     init(_ operation: Operation, path: String, number: Int32 = errno) {
         let evidence = PortEvidence(path: path, number: number)
         self.init(operation, path: path, number: number, cause: Cause(number: number, evidence: evidence))
+    }
+
+    /// An error that is not about the port itself, such as a lack of descriptors.
+    package init(_ error: SystemError) {
+        self.init(.open, path: error.subject, number: error.number, cause: .system)
     }
 }
 

@@ -1,3 +1,5 @@
+internal import SystemSupport
+
 // A thread waits for the device, and for nothing but it and the end. It reads only what someone waits for: what comes
 // meanwhile stays with the kernel, which has room for 64 KiB and counts what it must drop (`LineCounters.bufferOverruns`).
 // So a slow task costs no memory, and nothing is lost without being counted.
@@ -15,14 +17,17 @@ extension SerialPort {
         private let results: AsyncStream<Result<[UInt8], SerialError>>
 
         fileprivate init(port: consuming SerialPort) throws(SerialError) {
-            let signals = try Signals()
+            let signals: Signals
+            do { signals = try Signals() } catch { throw SerialError(error) }
             let reader = Reader(port: port, signals: signals)
             let (results, continuation) = AsyncStream.makeStream(of: Result<[UInt8], SerialError>.self)
             continuation.onTermination = { _ in signals.end.signal() }
-            _ = try WorkerThread {
-                reader.run { continuation.yield($0) }
-                continuation.finish()
-            }
+            do {
+                _ = try WorkerThread {
+                    reader.run { continuation.yield($0) }
+                    continuation.finish()
+                }
+            } catch { throw SerialError(error) }
             self.signals = signals
             self.results = results
         }
@@ -56,7 +61,7 @@ private final class Signals: Sendable {
     /// Nobody ever will.
     let end: WakeDescriptor
 
-    init() throws(SerialError) {
+    init() throws(SystemError) {
         demand = try WakeDescriptor()
         end = try WakeDescriptor()
     }

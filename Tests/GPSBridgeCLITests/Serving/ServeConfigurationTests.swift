@@ -1,5 +1,5 @@
 import Formats
-import GPSDServer
+import ServerCore
 import TestSupport
 import Testing
 

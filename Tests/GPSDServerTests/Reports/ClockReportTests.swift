@@ -1,7 +1,8 @@
 import Formats
-import GNSS
-import GPSBridge
 import Glibc
+import GNSS
+import Receivers
+import ServerCore
 import Testing
 
 @testable import GPSDServer

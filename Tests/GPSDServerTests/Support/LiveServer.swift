@@ -1,9 +1,11 @@
 import Formats
+import Glibc
 import GPSBridgeSimulator
 import GPSDServer
-import Glibc
 import Serial
+import ServerCore
 import Synchronization
+import SystemSupport
 import TestSupport
 
 /// A server on a thread of its own, at a port that was free.

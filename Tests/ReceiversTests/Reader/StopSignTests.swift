@@ -1,19 +1,19 @@
 import Glibc
 import ReceiverTestSupport
-import Serial
 import Synchronization
+import SystemSupport
 import TestSupport
 import Testing
 
 @testable import Receivers
 
 @Suite struct StopSignTests {
-    private let wake: Wake
+    private let wake: WakeDescriptor
     private let reader: Socket
     private let writer: Socket
 
     init() throws {
-        wake = try Wake()
+        wake = try WakeDescriptor()
         var ends: [Int32] = [-1, -1]
         #expect(pipe(&ends) == 0)
         (reader, writer) = (Socket(ends[0]), Socket(ends[1]))
@@ -21,19 +21,18 @@ import Testing
 
     /// Whether somebody has been woken, and has looked why.
     private var wasNoticed: Bool {
-        var waiting = pollfd(fd: wake.descriptor.descriptor, events: Int16(POLLIN), revents: 0)
-        return poll(&waiting, 1, 0) == 0
+        !waitUntilReady(wake.descriptor, .zero)
     }
 
     @Test func whoIsWokenForAnotherReasonGoesOnWaiting() async throws {
         let (wake, reader) = (wake, reader)
         let isReady = Task {
             try await onThread {
-                StopSign(wake: wake) { false }.waits(for: reader.descriptor, POLLIN, until: .now + .seconds(86_400))
+                StopSign(wake: wake) { false }.waits(for: reader.descriptor, .readable, until: .now + .seconds(86_400))
             }
         }
         for _ in 0..<10 {
-            wake.descriptor.signal()
+            wake.signal()
             while !wasNoticed { await Task.yield() }
         }
         #expect(write(writer.descriptor, "x", 1) == 1)
@@ -46,11 +45,11 @@ import Testing
         let isReady = Task {
             try await onThread {
                 StopSign(wake: wake) { order.isGiven.load(ordering: .sequentiallyConsistent) }
-                    .waits(for: reader.descriptor, POLLIN, until: .now + .seconds(86_400))
+                    .waits(for: reader.descriptor, .readable, until: .now + .seconds(86_400))
             }
         }
         order.isGiven.store(true, ordering: .sequentiallyConsistent)
-        wake.descriptor.signal()
+        wake.signal()
         let wasReady = try await isReady.value
         #expect(!wasReady)
         withExtendedLifetime(writer) {}
@@ -58,8 +57,8 @@ import Testing
 
     @Test func whatIsReadyTooLateIsNotWaitedFor() {
         let sign = StopSign(wake: wake) { false }
-        #expect(!sign.waits(for: reader.descriptor, POLLIN, until: .now))
-        #expect(!sign.waits(for: reader.descriptor, POLLIN, until: .now + .milliseconds(1)))
+        #expect(!sign.waits(for: reader.descriptor, .readable, until: .now))
+        #expect(!sign.waits(for: reader.descriptor, .readable, until: .now + .milliseconds(1)))
     }
 
     @Test func timesForPollAreRoundedUpAndEnd() {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Serial
+import SystemSupport
 
 /// The monitor on this machine, whatever is plugged in.
 struct HotplugMonitorTests {
@@ -130,7 +131,7 @@ struct HotplugMonitorTests {
 private final class SharedWake: Sendable {
     private let wake: WakeDescriptor
 
-    init() throws(SerialError) { wake = try WakeDescriptor() }
+    init() throws(SystemError) { wake = try WakeDescriptor() }
 
     var descriptor: Int32 { wake.descriptor }
     func signal() { wake.signal() }

@@ -1,5 +1,6 @@
 import Glibc
 import Serial
+import SystemSupport
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import CSerialPort
 import Glibc
 import Serial
+import SystemSupport
 import TestSupport
 import Testing
 

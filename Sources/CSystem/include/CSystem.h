@@ -1,0 +1,27 @@
+// System calls that the Glibc module lacks.
+//
+// Unless it says otherwise, a function returns -1 with errno when it fails.
+#pragma once
+
+#include <sys/epoll.h>
+#include <sys/types.h>
+
+// Makes a descriptor that becomes readable when one of the signals comes, and keeps them from doing anything else. They are
+// blocked for the calling thread and those that it begins from then on. The list ends with 0.
+int c_system_watch_signals(const int *signals);
+
+// Takes the next signal that has come, 0 when there is none.
+int c_system_next_signal(int descriptor);
+
+// Gives back the memory that holds the program's own code: what only its start needed is not needed again, and the rest comes
+// back from the system's cache when it is.
+void c_system_release_code(void);
+
+// Takes the next connection that waits at a socket. It does not block, and programs that are started do not get it.
+int c_system_accept(int listener);
+
+// Makes an event counter that a poll can wait for.
+int c_system_make_wake_descriptor(void);
+
+// Returns the user of the program at the other end of a Unix socket, (uid_t)-1 when that is unknown.
+uid_t c_system_peer_user(int client);

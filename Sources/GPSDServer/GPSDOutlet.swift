@@ -1,0 +1,85 @@
+internal import Formats
+internal import GNSS
+internal import Receivers
+package import ServerCore
+
+/// Serves clients of the gpsd protocol.
+package final class GPSDOutlet: ServerOutlet {
+    private let list: ClientList
+    /// What each client wants.
+    private var sessions: [ObjectIdentifier: Session] = [:]
+    private let text = GatheredText()
+    private var receivers: [ServedReceiver] = []
+    private var presses: [ObjectIdentifier: ReportPress] = [:]
+
+    /// - Parameter list: who is served.
+    package init(_ list: ClientList) { self.list = list }
+
+    package var counts: ClientList.Counts? { list.counts }
+
+    package var isBehind: Bool { list.isBehind }
+
+    package func begin(on loop: EventLoop) {
+        list.begin(
+            on: loop, welcome: { [unowned self] in greet($0) }, onRequest: { [unowned self] in answer($0, $1) },
+            onClose: { [unowned self] in sessions[ObjectIdentifier($0)] = nil })
+    }
+
+    package func add(_ receiver: ServedReceiver) {
+        receivers.append(receiver)
+        presses[ObjectIdentifier(receiver)] = ReportPress(receiver, text)
+    }
+
+    package func forget(_ receiver: ServedReceiver) {
+        receivers.removeAll { $0 === receiver }
+        presses[ObjectIdentifier(receiver)] = nil
+    }
+
+    package func take(_ news: ReceiverNews) {
+        guard let press = presses[ObjectIdentifier(news.receiver)] else { return }
+        if news.isActivityNew || news.isPrimacyNew { announce(news) }
+        press.prepare(news)
+        var reports = ReportSet(news, press)
+        for client in list.clients {
+            let policy = policy(of: client)
+            guard policy.concerns(news.receiver) else { continue }
+            reports.deliver(to: policy) { client.send($0, isReport: true) }
+        }
+    }
+
+    package func end() { list.end() }
+
+    private func policy(of client: Client) -> WatchPolicy {
+        sessions[ObjectIdentifier(client)]?.policy ?? WatchPolicy()
+    }
+
+    private func greet(_ client: Client) {
+        sessions[ObjectIdentifier(client)] = Session()
+        Replies(text.output).version()
+        client.send(text.shared(), isReport: false)
+    }
+
+    private func answer(_ client: Client, _ bytes: UnsafeRawBufferPointer) {
+        let mayStay = sessions[ObjectIdentifier(client), default: Session()].receive(
+            bytes, about: { receivers.map(ReceiverState.init) }, answering: text.output)
+        client.send(text.shared(), isReport: false)
+        if !mayStay { client.leave() }
+    }
+
+    /// Tells that a receiver has come or gone, or that it takes over from another one.
+    private func announce(_ news: ReceiverNews) {
+        let receiver = news.receiver
+        let replies = Replies(text.output)
+        if receiver.isActive {
+            replies.device(ReceiverState(of: receiver))
+        } else {
+            replies.deactivation(of: receiver.name)
+        }
+        let notice = text.shared()
+        for client in list.clients {
+            let policy = policy(of: client)
+            guard policy.isEnabled, policy.json, policy.device.map(receiver.isKnown) ?? true else { continue }
+            client.send(notice, isReport: true)
+        }
+    }
+}

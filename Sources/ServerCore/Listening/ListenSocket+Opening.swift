@@ -1,0 +1,105 @@
+package import Formats
+internal import Glibc
+internal import SystemSupport
+
+extension ListenSocket {
+    /// A place to listen at.
+    package enum Place: Hashable, Sendable {
+        /// An address of this machine and a port.
+        case address(String, port: UInt16)
+        /// A path in the file system.
+        case path(String)
+    }
+
+    private static let backlog: Int32 = 1024
+
+    /// Begins to listen.
+    /// - Parameter option: what a person changes when that cannot be done; gpsd's port and address have two of their own.
+    package static func open(_ places: [Place], option: String? = nil) throws(Failure) -> [ListenSocket] {
+        let refusal = ListenRefusal(option: option)
+        var sockets: [ListenSocket] = []
+        for place in places {
+            switch place {
+            case .address(let host, let port): sockets += try open(host, port, refusal)
+            case .path(let path): sockets.append(try open(path: path, refusal))
+            }
+        }
+        return sockets
+    }
+
+    /// Begins to listen at the loopback of both families, or of the older one where there is no newer one.
+    package static func openLoopback(port: UInt16, option: String? = nil) throws(Failure) -> [ListenSocket] {
+        let first = try open([.address("127.0.0.1", port: port)], option: option)
+        // Whatever is free for the one is most likely free for the other, too.
+        if port == 0 { return first + ((try? open([.address("::1", port: first.first?.port ?? 0)])) ?? []) }
+        // Clients try this one first: it must not be somebody else's.
+        return try first + (hasNewerLoopback ? open([.address("::1", port: port)], option: option) : [])
+    }
+
+    private static var hasNewerLoopback: Bool { (try? open([.address("::1", port: 0)])) != nil }
+
+    /// Listens at every address that a name stands for.
+    private static func open(
+        _ host: String, _ port: UInt16, _ refusal: ListenRefusal
+    ) throws(Failure) -> [ListenSocket] {
+        let addresses: [SocketAddress]
+        do {
+            addresses = try SocketAddress.addresses(of: host, port: port, .stream, isLocal: true)
+        } catch {
+            throw refusal.unknown(host, port, error)
+        }
+        var sockets: [ListenSocket] = []
+        for address in addresses { sockets.append(try open(address, host, port, refusal)) }
+        return sockets
+    }
+
+    private static func open(
+        _ address: SocketAddress, _ host: String, _ port: UInt16, _ refusal: ListenRefusal
+    ) throws(Failure) -> ListenSocket {
+        let descriptor = try makeSocket(for: address, SocketAddress.name(host, port: port))
+        setSocketOption(descriptor, SOL_SOCKET, SO_REUSEADDR, 1)
+        if address.family == AF_INET6 { setSocketOption(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 1) }
+        guard address.bind(descriptor), listen(descriptor, backlog) == 0 else {
+            let number = errno
+            Glibc.close(descriptor)
+            throw refusal.address(SocketAddress.name(host, port: port), port, number)
+        }
+        let given = SocketAddress(boundTo: descriptor)?.port ?? port
+        return ListenSocket(descriptor, name: SocketAddress.name(host, port: given))
+    }
+
+    private static func open(path: String, _ refusal: ListenRefusal) throws(Failure) -> ListenSocket {
+        guard let address = SocketAddress(path: path) else { throw refusal.tooLong(path) }
+        let descriptor = try makeSocket(for: address, path)
+        // As at a loopback's port, any program that reaches the socket may connect; its directory decides which do. The mode
+        // is set as the name is made: a later chmod could be led elsewhere by a link.
+        let mask = umask(0o111)
+        defer { umask(mask) }
+        guard bind(descriptor, to: address, path), listen(descriptor, backlog) == 0 else {
+            let number = errno
+            Glibc.close(descriptor)
+            throw refusal.path(path, number)
+        }
+        return ListenSocket(descriptor, name: path, file: SocketFile(path))
+    }
+
+    /// Takes the place of a socket that nobody listens at.
+    private static func bind(_ descriptor: Int32, to address: SocketAddress, _ path: String) -> Bool {
+        if address.bind(descriptor) { return true }
+        guard errno == EADDRINUSE, let deserted = deserted(path, address) else { return false }
+        deserted.remove()
+        return address.bind(descriptor)
+    }
+
+    /// A socket that nobody listens at, left behind by a program that was killed; `nil` for anything else of that name.
+    private static func deserted(_ path: String, _ address: SocketAddress) -> SocketFile? {
+        defer { errno = EADDRINUSE }
+        guard let file = SocketFile(path), let probe = try? address.makeSocket(to: "probe", path) else { return nil }
+        defer { Glibc.close(probe) }
+        return !address.connect(probe) && errno == ECONNREFUSED ? file : nil
+    }
+
+    private static func makeSocket(for address: SocketAddress, _ name: String) throws(Failure) -> Int32 {
+        do { return try address.makeSocket(to: "listen at", name) } catch { throw Failure(.cannotWrite, "\(error)") }
+    }
+}

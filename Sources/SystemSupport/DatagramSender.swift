@@ -1,0 +1,47 @@
+internal import Glibc
+
+/// Sends datagrams to a port of one machine, or of all machines of a network or a multicast group.
+package final class DatagramSender: Sendable {
+    /// As a person types it: `udp://192.168.1.255:10110`.
+    package let name: String
+
+    private let address: SocketAddress
+    private let descriptor: Int32
+
+    /// What fits into an Ethernet frame.
+    package static let maxSize = 1_400
+
+    /// Prepares to send; nobody need be listening.
+    package init(host: String, port: UInt16) throws(SystemError) {
+        name = "udp://\(SocketAddress.name(host, port: port))"
+        guard let address = try SocketAddress.addresses(of: host, port: port, .datagrams, isLocal: false).first else {
+            throw SystemError("cannot find \(host)", about: host)
+        }
+        self.address = address
+        descriptor = try address.makeSocket(to: "send to", name)
+        setSocketOption(descriptor, SOL_SOCKET, SO_BROADCAST, 1)
+    }
+
+    deinit { close(descriptor) }
+
+    /// Sends bytes, cut behind line ends where there are any. Errors are ignored: nobody may be listening.
+    package func send(_ bytes: [UInt8]) {
+        for datagram in Self.datagrams(bytes) {
+            datagram.withUnsafeBytes { address.send($0, from: descriptor) }
+        }
+    }
+
+    /// Cuts bytes into datagrams, behind line ends as far as there are any.
+    package static func datagrams(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+        var datagrams: [ArraySlice<UInt8>] = []
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let most = rest.prefix(maxSize)
+            let lineEnd = most.count == rest.count ? nil : most.lastIndex(of: 0x0A)
+            let datagram = lineEnd.map { rest[...$0] } ?? most
+            datagrams.append(datagram)
+            rest = rest[datagram.endIndex...]
+        }
+        return datagrams
+    }
+}

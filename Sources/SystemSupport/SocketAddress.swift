@@ -1,0 +1,179 @@
+internal import Glibc
+
+/// An address that sockets are bound or connected to: IPv4, IPv6 or a path.
+package struct SocketAddress: Sendable {
+    /// What an address is for.
+    package enum Kind: Sendable {
+        case stream, datagrams
+
+        fileprivate var type: Int32 {
+            switch self {
+            case .stream: Int32(SOCK_STREAM.rawValue)
+            case .datagrams: Int32(SOCK_DGRAM.rawValue)
+            }
+        }
+    }
+
+    private var storage = sockaddr_storage()
+    private let length: socklen_t
+    private let kind: Kind
+
+    /// Finds the addresses of a host.
+    /// - Parameter isLocal: whether sockets are to be bound to them.
+    package static func addresses(
+        of host: String, port: UInt16, _ kind: Kind, isLocal: Bool
+    ) throws(SystemError) -> [SocketAddress] {
+        var hints = addrinfo()
+        hints.ai_socktype = kind.type
+        hints.ai_flags = isLocal ? AI_PASSIVE : 0
+        var list: UnsafeMutablePointer<addrinfo>?
+        let failure = getaddrinfo(host, "\(port)", &hints, &list)
+        defer { if let list { freeaddrinfo(list) } }
+        guard failure == 0, let list else {
+            let reason = failure == EAI_SYSTEM ? lastSystemError : String(cString: gai_strerror(failure)).lowercased()
+            throw SystemError("cannot find \(host): \(reason)", about: host, cure: "Is the name right?")
+        }
+        return sequence(first: list, next: \.pointee.ai_next).map { SocketAddress($0.pointee, kind) }
+    }
+
+    private init(_ entry: addrinfo, _ kind: Kind) {
+        self.kind = kind
+        length = entry.ai_addrlen
+        withUnsafeMutableBytes(of: &storage) {
+            $0.copyMemory(from: UnsafeRawBufferPointer(start: entry.ai_addr, count: Int(entry.ai_addrlen)))
+        }
+    }
+
+    /// The address of a path; `nil` when the path is empty or too long.
+    /// - Parameter isAbstract: whether the path begins with an "@" that stands for a name outside the file system.
+    package init?(path: String, _ kind: Kind = .stream, isAbstract: Bool = false) {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        guard !path.isEmpty, path.utf8.count <= Self.maxPathLength else { return nil }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        if isAbstract { address.sun_path.0 = 0 }
+        self.kind = kind
+        let prefix = MemoryLayout.offset(of: \sockaddr_un.sun_path) ?? 0
+        // The name of an abstract address has no end but its length.
+        length = socklen_t(prefix + path.utf8.count + (isAbstract ? 0 : 1))
+        withUnsafeMutableBytes(of: &storage) { bytes in
+            withUnsafeBytes(of: address) { bytes.copyMemory(from: $0) }
+        }
+    }
+
+    /// The address that a socket is bound to.
+    package init?(boundTo descriptor: Int32) {
+        self.init { getsockname(descriptor, $0, $1) }
+    }
+
+    /// The address that a socket is connected to.
+    package init?(connectedTo descriptor: Int32) {
+        self.init { getpeername(descriptor, $0, $1) }
+    }
+
+    private init?(_ ask: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32) {
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let result = withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { ask($0, &length) }
+        }
+        guard result == 0 else { return nil }
+        kind = .stream
+        self.length = length
+    }
+
+    /// The most bytes that a path may have.
+    package static var maxPathLength: Int { MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1 }
+
+    /// AF_INET, AF_INET6 or AF_UNIX.
+    package var family: Int32 { Int32(storage.ss_family) }
+
+    /// The port; 0 for a path.
+    package var port: UInt16 {
+        // IPv4 and IPv6 have it in the same place.
+        family == AF_UNIX ? 0 : withUnsafeBytes(of: storage) { UInt16($0[2]) << 8 | UInt16($0[3]) }
+    }
+
+    /// The bytes of an IPv4 or IPv6 address; empty for a path.
+    package var hostBytes: [UInt8] {
+        withUnsafeBytes(of: storage) { bytes in
+            switch family {
+            case AF_INET: Array(bytes[4..<8])
+            case AF_INET6: Array(bytes[8..<24])
+            default: []
+            }
+        }
+    }
+
+    /// The number of the interface that an IPv6 address names, 0 for the system's choice.
+    package var interface: UInt32 {
+        guard family == AF_INET6 else { return 0 }
+        return withUnsafeBytes(of: storage) { $0.loadUnaligned(as: sockaddr_in6.self).sin6_scope_id }
+    }
+
+    /// Whether it is the address of a multicast group.
+    package var isGroup: Bool {
+        family == AF_INET6 ? hostBytes[0] == 0xFF : family == AF_INET && hostBytes[0] & 0xF0 == 0xE0
+    }
+
+    /// As a person types it: `127.0.0.1:2947`, `[::1]:2947`, a path; `nil` for a socket that has no such name.
+    package var name: String? {
+        if family == AF_UNIX {
+            let path = withUnsafeBytes(of: storage) { $0[2..<max(2, Int(length))].prefix { $0 != 0 } }
+            return path.isEmpty ? nil : String(decoding: path, as: UTF8.self)
+        }
+        var host = [CChar](repeating: 0, count: 64)
+        let result = withPointer { getnameinfo($0, $1, &host, socklen_t(host.count), nil, 0, NI_NUMERICHOST) }
+        guard result == 0 else { return nil }
+        return Self.name(
+            String(decoding: host.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self), port: port)
+    }
+
+    /// A host and a port as a person types them.
+    package static func name(_ host: String, port: UInt16) -> String {
+        "\(host.contains(":") ? "[\(host)]" : host):\(port)"
+    }
+
+    /// Makes a socket for it that does not block and is not inherited by other programs.
+    /// - Parameter name: what it is for, for a person.
+    package func makeSocket(to verb: String, _ name: String) throws(SystemError) -> Int32 {
+        let flags = Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+        let descriptor = Glibc.socket(family, kind.type | flags, 0)
+        guard descriptor >= 0 else { throw SystemError(cannot: verb, name) }
+        return descriptor
+    }
+
+    /// Binds a socket, and returns whether that worked. Otherwise `errno` tells why.
+    package func bind(_ descriptor: Int32) -> Bool { withPointer { Glibc.bind(descriptor, $0, $1) } == 0 }
+
+    /// Begins to connect a socket, and returns whether it is connected already. Otherwise `errno` tells why.
+    package func connect(_ descriptor: Int32) -> Bool { withPointer { Glibc.connect(descriptor, $0, $1) } == 0 }
+
+    /// Asks for the datagrams of a multicast group.
+    package func joinGroup(_ descriptor: Int32) -> Bool {
+        var request = group_req()
+        request.gr_interface = interface
+        withUnsafeMutableBytes(of: &request.gr_group) { bytes in
+            withUnsafeBytes(of: storage) { bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[..<Int(length)])) }
+        }
+        let level = family == AF_INET6 ? Int32(IPPROTO_IPV6) : Int32(IPPROTO_IP)
+        return setsockopt(descriptor, level, MCAST_JOIN_GROUP, &request, socklen_t(MemoryLayout<group_req>.size)) == 0
+    }
+
+    /// Sends a datagram, if there is room for it.
+    package func send(_ bytes: UnsafeRawBufferPointer, from descriptor: Int32) {
+        _ = withPointer { sendto(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL), $0, $1) }
+    }
+
+    private func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+        withUnsafePointer(to: storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, length) }
+        }
+    }
+}
+
+/// Sets a numeric option of a socket.
+package func setSocketOption(_ descriptor: Int32, _ level: Int32, _ option: Int32, _ value: Int32) {
+    withUnsafePointer(to: value) { pointer in
+        _ = setsockopt(descriptor, level, option, pointer, socklen_t(MemoryLayout<Int32>.size))
+    }
+}

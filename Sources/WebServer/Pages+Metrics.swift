@@ -1,0 +1,100 @@
+internal import GNSS
+internal import ServerCore
+
+extension Pages {
+    /// All receivers in the text format of Prometheus.
+    static func metrics(_ states: [ReceiverState]) -> String {
+        func family(
+            _ name: String, _ kind: String, _ help: String, _ value: (ReceiverState) -> Double?
+        ) -> String {
+            Self.family(name, kind, help, by: "receiver", states.map { ($0.name, value($0)) })
+        }
+        func gauge(_ name: String, _ help: String, _ value: (ReceiverState) -> Double?) -> String {
+            family(name, "gauge", help, value)
+        }
+        func counter(_ name: String, _ help: String, _ value: (ReceiverState) -> Int) -> String {
+            family(name, "counter", help) { Double(value($0)) }
+        }
+        func flag(_ value: Bool) -> Double { value ? 1 : 0 }
+        return [
+            gauge("receiver_active", "Whether the receiver is being read.") { flag($0.activated != nil) },
+            gauge("receiver_primary", "Whether it is served to whoever names no receiver.") { flag($0.isPrimary) },
+            gauge("receiver_simulated", "Whether it is made of software.") { flag($0.isSimulated) },
+            gauge("fix_mode", "Dimensions of the position: 1 for none, 2, 3.") { state in
+                state.activated == nil ? nil : Double(state.epoch?.fix.mode?.rawValue ?? 1)
+            },
+            gauge("fix_time_seconds", "The time of the position, seconds since 1970.") { $0.epoch?.fix.time?.seconds },
+            gauge("latitude_degrees", "North positive.") { $0.epoch?.fix.coordinate?.latitude },
+            gauge("longitude_degrees", "East positive.") { $0.epoch?.fix.coordinate?.longitude },
+            gauge("altitude_meters", "Above mean sea level.") { $0.epoch?.fix.altitude },
+            gauge("speed_meters_per_second", "Over ground.") { $0.epoch?.fix.speed },
+            gauge("course_degrees", "From true north.") { $0.epoch?.fix.course },
+            gauge("horizontal_error_meters", "One standard deviation.") { $0.epoch?.fix.errors?.horizontal },
+            gauge("vertical_error_meters", "One standard deviation.") { $0.epoch?.fix.errors?.vertical },
+            gauge("horizontal_dilution", "HDOP.") { $0.epoch?.fix.dilution.horizontal },
+            gauge("signals_visible", "Signals in the list of satellites.") {
+                $0.sky.map { Double($0.satellites.count) }
+            },
+            gauge("satellites_used", "Satellites that the position was made with.") { state in
+                state.sky.map { Double($0.usedCount) }
+            },
+            gauge("signal_strength_best_dbhz", "Of the strongest satellite.") { state in
+                state.sky?.satellites.compactMap(\.signalStrength).max().map(Double.init)
+            },
+            counter("bytes_total", "Read from the receiver.") { $0.bytes },
+            counter("sentences_total", "Sentences with a right checksum.") { $0.sentences },
+            counter("rejected_lines_total", "Lines that are no sentences, as with a wrong checksum.") { $0.rejected },
+            counter("dropped_batches_total", "Batches dropped because they came faster than they could be served.") {
+                $0.droppedBatches
+            },
+            counter("losses_total", "How many times the receiver has gone.") { $0.losses },
+        ].joined()
+    }
+
+    /// The clients of all outlets.
+    static func metrics(_ counts: [(outlet: String, ClientList.Counts)]) -> String {
+        func family(
+            _ name: String, _ kind: String, _ help: String, _ value: (ClientList.Counts) -> Int
+        ) -> String {
+            Self.family(name, kind, help, by: "outlet", counts.map { ($0.outlet, Double(value($0.1))) })
+        }
+        return [
+            family("clients", "gauge", "Who is connected.", \.clients),
+            family("lost_reports_total", "counter", "What clients were too slow for.", \.lostReports),
+            family("cut_off_clients_total", "counter", "Clients closed because they did not read.", \.cutOff),
+            family("refused_clients_total", "counter", "Clients refused because there were too many.", \.refused),
+        ].joined()
+    }
+
+    private static func family(
+        _ name: String, _ kind: String, _ help: String, by label: String, _ values: [(of: String, Double?)]
+    ) -> String {
+        let samples = values.compactMap { owner, value in
+            value.map { "gpsbridge_\(name){\(label)=\"\(owner.label)\"} \($0.metric)\n" }
+        }
+        guard !samples.isEmpty else { return "" }
+        return "# HELP gpsbridge_\(name) \(help)\n# TYPE gpsbridge_\(name) \(kind)\n" + samples.joined()
+    }
+}
+
+extension UTCTime {
+    fileprivate var seconds: Double { Double(secondsSince1970) + Double(nanosecond) / 1e9 }
+}
+
+extension Double {
+    /// Whole numbers without a fraction.
+    fileprivate var metric: String { self == rounded() && magnitude < 1e15 ? "\(Int64(self))" : "\(self)" }
+}
+
+extension String {
+    /// As it stands between quotation marks.
+    fileprivate var label: String {
+        reduce(into: "") { text, character in
+            switch character {
+            case "\\", "\"": text += "\\\(character)"
+            case "\n": text += "\\n"
+            default: text.append(character)
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+internal import Formats
+internal import GNSS
+internal import ServerCore
+
+/// What can be asked for, written of the receivers' states. Pure.
+enum Pages {
+    /// The page of a path.
+    /// - Parameter counts: of the clients of each outlet, by its name.
+    static func answer(
+        _ path: String, _ states: [ReceiverState], _ counts: [(outlet: String, ClientList.Counts)] = []
+    ) -> HTTPAnswer {
+        let primary = states.first { $0.isPrimary } ?? states.first
+        switch path {
+        case "/fix.json": return HTTPAnswer(type: "application/json", body: fix(primary))
+        case "/health": return health(primary)
+        case "/metrics":
+            return HTTPAnswer(type: "text/plain; version=0.0.4; charset=utf-8", body: metrics(states) + metrics(counts))
+        case "/": return HTTPAnswer(body: "gpsbridge \(Product.version): /fix.json, /health, /metrics\n")
+        default: return HTTPAnswer(status: .notFound)
+        }
+    }
+
+    /// The report TPV of the gpsd protocol, with the cause when there is no position.
+    private static func fix(_ state: ReceiverState?) -> String {
+        let text = GatheredText()
+        var style = ReportWriter.Style()
+        style.device = state?.name
+        var writer = ReportWriter(text.output, style: style)
+        writer.isSimulated = state?.isSimulated ?? false
+        writer.cause = state.map { $0.cause?.rawValue } ?? FixCause.noDevice.rawValue
+        if let latest = state?.latest { writer.writeFix(latest) } else { writer.writeFix(Fix()) }
+        return (try? text.take { String(decoding: $0, as: UTF8.self) }) ?? ""
+    }
+
+    /// Whether there is a position now: what a watching program asks for, and load balancers.
+    private static func health(_ state: ReceiverState?) -> HTTPAnswer {
+        let cause = state.map { $0.cause?.rawValue } ?? FixCause.noDevice.rawValue
+        let detail = state?.status ?? "no receiver is plugged in: waiting for one"
+        let body = "{\"status\":\"\(cause ?? "ok")\",\"detail\":\(detail.quotedForJSON)}\n"
+        return HTTPAnswer(status: cause == nil ? .ok : .unavailable, type: "application/json", body: body)
+    }
+}

@@ -1,0 +1,32 @@
+import CNTPClock
+import GNSS
+import ServerCore
+import Glibc
+import Testing
+
+@testable import ClockServer
+
+@Suite struct NTPSampleTests {
+    @Test func aPulseIsToldAsMorePreciseThanASentence() {
+        let time = UTCTime(secondsSince1970: 1_795_000_000, nanosecond: 250_000_000)
+        let sample = ClockSample(truth: time, computer: .seconds(1_795_000_000) - .microseconds(3))
+        let sentence = c_ntp_clock_sample(sample, isPulse: false)
+        #expect(sentence.true_seconds == 1_795_000_000 && sentence.true_nanoseconds == 250_000_000)
+        #expect(sentence.local_seconds == 1_794_999_999 && sentence.local_nanoseconds == 999_997_000)
+        #expect(sentence.precision == -1)
+        #expect(c_ntp_clock_sample(sample, isPulse: true).precision == -20)
+    }
+
+    @Test("only the group may write NTP's shared memory besides its owner")
+    func modeOfSharedMemory() throws {
+        // Other tests have memory of their own.
+        let unit = Int32.random(in: 100...9_999)
+        let memory = try #require(c_ntp_clock_attach(unit))
+        defer { c_ntp_clock_detach(memory) }
+        let identifier = shmget(0x4E54_5030 + unit, 0, 0)
+        var status = shmid_ds()
+        #expect(shmctl(identifier, IPC_STAT, &status) == 0)
+        #expect(status.shm_perm.mode & 0o777 == 0o660)
+        shmctl(identifier, IPC_RMID, nil)
+    }
+}

@@ -1,0 +1,77 @@
+import GNSS
+import Receivers
+import NMEA
+import TestSupport
+import Testing
+
+@testable import NMEAServer
+
+@Suite struct SentencePressTests {
+    private let position = "$GPGGA,120000.00,4807.0380,N,01131.0000,E,1,08,0.9,545.4,M,46.9,M,,*6F\r\n"
+
+    @Test func whatTheReceiverSaysGoesOutAndNothingElse() throws {
+        let press = SentencePress(try SentenceChoice())
+        let frame: [UInt8] = [0xB5, 0x62, 0x05, 0x01, 0x02, 0x00, 0x06, 0x01, 0x0F, 0x38]
+        let garbage = Array("GPGGA,1200$GPGGA,120000.00*00\r\n".utf8)
+        let sentence = line("GPTXT,01,01,02,hello")
+        // Wherever the bytes are cut.
+        let bytes = garbage + Array(sentence.utf8) + frame + Array(sentence.utf8)
+        #expect(bytes.map { press.text([$0]) }.joined() == sentence + sentence)
+    }
+
+    @Test func onlyTheTypesThatWereChosenGoOut() throws {
+        let press = SentencePress(try SentenceChoice(codes: "rmc,PUBX"))
+        #expect(press.text(line("GPTXT,01,01,02,hello") + line("GPRMC,,V,,,,,,,,,,N")) == line("GPRMC,,V,,,,,,,,,,N"))
+    }
+
+    @Test func anotherTalkerStandsInAllThatDoNotSpeakOfSatellites() throws {
+        let press = SentencePress(try SentenceChoice(talker: "gp"))
+        let said = line("GNRMC,,V,,,,,,,,,,N") + line("GLGSV,1,1,00") + line("PUBX,04,1") + line("GNGLL,,,,,,V,N")
+        let told = line("GPRMC,,V,,,,,,,,,,N") + line("GLGSV,1,1,00") + line("PUBX,04,1") + line("GPGLL,,,,,,V,N")
+        #expect(press.text(said) == told)
+    }
+
+    @Test func aReceiverThatSaysNothingIsSpokenFor() throws {
+        let press = SentencePress(try SentenceChoice())
+        let text = press.text("", epochs: [epoch(1)])
+        #expect(codes(text) == ["RMC", "GGA", "GSA"])
+        #expect(text.contains("4807.038") && text.contains("01131.000"))
+    }
+
+    @Test func whatAReceiverNeverSaysIsMadeWhenThatIsKnown() throws {
+        let press = SentencePress(try SentenceChoice())
+        for second in 1...10 { #expect(codes(press.text(line("GPGLL,,,,,,V,N"), epochs: [epoch(second)])) == ["GLL"]) }
+        #expect(codes(press.text(line("GPRMC,,V,,,,,,,,,,N"), epochs: [epoch(11)])) == ["RMC", "GGA", "GSA"])
+    }
+
+    @Test(arguments: ["G", "GPS", "PG", "1P", ""]) func whatIsNoTalkerIsRefused(_ talker: String) {
+        #expect(throws: (any Error).self) { try SentenceChoice(talker: talker) }
+    }
+
+    private func epoch(_ second: Int) -> Epoch {
+        var fix = Fix()
+        fix.mode = .threeDimensional
+        fix.quality = .autonomous
+        fix.time = UTCTime(secondsSince1970: 1_795_000_000 + Int64(second))
+        fix.coordinate = Coordinate(latitude: 48.1173, longitude: 11.516666667)
+        return Epoch(fix: fix)
+    }
+
+    private func codes(_ text: String) -> [String] {
+        text.split(separator: "\r\n").map { String($0.dropFirst(3).prefix(3)) }
+    }
+}
+
+extension SentencePress {
+    fileprivate func text(_ text: String, epochs: [Epoch] = []) -> String {
+        self.text(Array(text.utf8), epochs: epochs)
+    }
+
+    fileprivate func text(_ bytes: [UInt8], epochs: [Epoch] = []) -> String {
+        let receiver = Receiver(.file("-"))
+        var batch = Receiver.Batch(time: .now, status: receiver.status, statistics: receiver.statistics)
+        batch.bytes = bytes
+        batch.epochs = epochs
+        return String(decoding: press(batch), as: UTF8.self)
+    }
+}

@@ -1,0 +1,229 @@
+import Formats
+import Glibc
+import TestSupport
+import Testing
+
+@testable import ServerCore
+
+/// Clients that would use more than there is.
+struct ClientBudgetTests {
+    private let loop: EventLoop
+
+    init() throws { loop = try EventLoop() }
+
+    /// A client, and the other end of its connection.
+    private func client(_ budget: ClientBudget) throws -> (Client, Int32) {
+        var ends: [Int32] = [0, 0]
+        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        let client = Client(ends[0], on: loop, budget: budget, onRequest: { _, _ in }, onClose: { _ in })
+        return (try #require(client), ends[1])
+    }
+
+    private func clients(_ count: Int, _ budget: ClientBudget) throws -> [(client: Client, end: Int32)] {
+        try (0..<count).map { _ in try client(budget) }
+    }
+
+    private func close(_ clients: [(client: Client, end: Int32)]) {
+        for (client, end) in clients {
+            client.close()
+            Glibc.close(end)
+        }
+    }
+
+    /// Bytes that no other client gets.
+    private var report: SharedBytes { SharedBytes([UInt8](repeating: 0x20, count: 100_000)) }
+
+    @Test("clients that never read hold no more than the budget together")
+    func heldBytes() throws {
+        var limits = ClientLimits()
+        limits.bytes = 8 << 20
+        let budget = ClientBudget(limits)
+        let clients = try clients(20, budget)
+        defer { close(clients) }
+        for _ in 0..<100 {
+            for (client, _) in clients { client.send(report, isReport: true) }
+            #expect(budget.byteCount <= limits.bytes)
+        }
+        #expect(clients.allSatisfy { !$0.client.isCutOff }, "reports can be dropped instead")
+        #expect(clients.contains { $0.client.lostCount > 0 })
+    }
+
+    @Test("the client stuck longest is closed first when nothing can be dropped")
+    func longestStuck() throws {
+        var limits = ClientLimits()
+        limits.bytes = 2 << 20
+        let budget = ClientBudget(limits)
+        let clients = try clients(20, budget)
+        defer { close(clients) }
+        for (client, _) in clients {
+            for _ in 0..<5 { client.send(report, isReport: false) }
+            #expect(budget.byteCount <= limits.bytes)
+        }
+        let cutOff = clients.map(\.client.isCutOff)
+        #expect(cutOff.first == true && cutOff.last == false)
+        #expect(cutOff == cutOff.sorted { $0 && !$1 }, "in the order in which they got stuck")
+    }
+
+    @Test("a client that has been stuck for long is closed before others lose reports")
+    func longStuck() throws {
+        var limits = ClientLimits()
+        limits.bytes = 2 << 20
+        limits.inactivity = .zero
+        let budget = ClientBudget(limits)
+        let clients = try clients(20, budget)
+        defer { close(clients) }
+        for (client, _) in clients { for _ in 0..<5 { client.send(report, isReport: true) } }
+        #expect(clients.contains { $0.client.isCutOff })
+        #expect(clients.allSatisfy { $0.client.lostCount == 0 })
+    }
+
+    @Test("a client that reads is never closed for others that do not")
+    func reader() throws {
+        var limits = ClientLimits()
+        limits.bytes = 1 << 20
+        limits.inactivity = .zero
+        let budget = ClientBudget(limits)
+        let clients = try clients(10, budget)
+        let (reader, end) = try client(budget)
+        defer { close(clients + [(reader, end)]) }
+        var line: SharedBytes { SharedBytes([UInt8](repeating: 0x20, count: 1_000)) }
+        var room = [UInt8](repeating: 0, count: 1_000)
+        for _ in 0..<2_000 {
+            for (client, _) in clients { client.send(line, isReport: false) }
+            reader.send(line, isReport: true)
+            #expect(read(end, &room, room.count) == line.count)
+        }
+        #expect(clients.contains { $0.client.isCutOff })
+        #expect(!reader.isCutOff && reader.lostCount == 0)
+    }
+
+    @Test("of clients that get stuck at the same time, the reader is not the one to be closed")
+    func sameTime() throws {
+        var limits = ClientLimits()
+        limits.bytes = 10 * ListenSocket.systemByteCount
+        let start = ContinuousClock.now
+        let budget = ClientBudget(limits, now: { start })
+        let (reader, end) = try client(budget)
+        var room = [UInt8](repeating: 0, count: 100_000)
+        for _ in 0..<10 {
+            reader.send(report, isReport: true)
+            #expect(read(end, &room, room.count) == room.count)
+        }
+        let others = try clients(20, budget)
+        defer { close(others + [(reader, end)]) }
+        let answer = report
+        for (client, _) in [(reader, end)] + others { for _ in 0..<5 { client.send(answer, isReport: false) } }
+        #expect(others.contains { $0.client.isCutOff })
+        #expect(!reader.isCutOff)
+    }
+
+    @Test("a client that takes nothing for a second is closed before the limit is reached, and not earlier")
+    func beforeTheLimit() throws {
+        var limits = ClientLimits()
+        limits.bytes = 30 * ListenSocket.systemByteCount
+        var time = ContinuousClock.now
+        let budget = ClientBudget(limits, now: { time })
+        let clients = try clients(25, budget)
+        defer { close(clients) }
+        let answer = report
+        for (client, _) in clients { for _ in 0..<5 { client.send(answer, isReport: false) } }
+        #expect(clients.allSatisfy { !$0.client.isCutOff })
+        time = .now + .seconds(1)
+        clients.last?.client.send(report, isReport: false)
+        #expect(clients.contains { $0.client.isCutOff } && budget.byteCount <= limits.bytes / 3 * 2)
+    }
+
+    @Test("what several clients have still to get counts once")
+    func shared() throws {
+        let budget = ClientBudget()
+        let clients = try clients(10, budget)
+        defer { close(clients) }
+        let shared = SharedBytes([UInt8](repeating: 0x20, count: 1_000_000))
+        for (client, _) in clients { client.send(shared, isReport: true) }
+        #expect(budget.byteCount == 1_000_000 + clients.count * ListenSocket.systemByteCount)
+    }
+
+    @Test("what a client has received counts no more, though the client stays")
+    func received() throws {
+        let budget = ClientBudget()
+        let (client, end) = try client(budget)
+        defer { close([(client, end)]) }
+        for _ in 0..<5 { client.send(report, isReport: true) }
+        #expect(budget.byteCount > 0)
+        var room = [UInt8](repeating: 0, count: 100_000)
+        var left = 5 * room.count
+        loop.watch(end, for: .readable) { _ in
+            left -= max(0, read(end, &room, room.count))
+            if left == 0 { loop.stop() }
+        }
+        loop.run()
+        #expect(left == 0 && budget.byteCount == 0)
+    }
+
+    @Test("what a client held is given back when it goes")
+    func returned() throws {
+        let budget = ClientBudget()
+        let clients = try clients(3, budget)
+        for (client, _) in clients { for _ in 0..<5 { client.send(report, isReport: false) } }
+        #expect(budget.byteCount > 0)
+        close(clients)
+        #expect(budget.byteCount == 0)
+    }
+
+    @Test("a client is behind while it reads and has much still to get")
+    func behind() throws {
+        let (client, end) = try client(ClientBudget())
+        defer { close([(client, end)]) }
+        #expect(!client.isBehind())
+        for _ in 0..<8 { client.send(report, isReport: true) }
+        let since = try #require(client.stuckSince)
+        #expect(client.isBehind(at: since))
+        #expect(!client.isBehind(at: since + .seconds(1)), "it does not read")
+    }
+
+    @Test("no user has more clients than the limit, and an inactive one makes room")
+    func countOfUser() throws {
+        var limits = ClientLimits()
+        limits.clientsPerUser = 2
+        let budget = ClientBudget(limits)
+        let clients = try clients(2, budget)
+        defer { close(clients) }
+        #expect(budget.exceededLimit(with: clients[0].client.user) == .clientsPerUser(2))
+        #expect(budget.exceededLimit(with: .loopback) == nil)
+
+        limits.inactivity = .zero
+        let impatient = ClientBudget(limits)
+        let others = try self.clients(2, impatient)
+        defer { close(others) }
+        #expect(impatient.exceededLimit(with: others[0].client.user) == nil)
+        #expect(others.map(\.client.isCutOff) == [true, false])
+    }
+
+    @Test("all users together have no more clients than the limit")
+    func countOfAll() throws {
+        var limits = ClientLimits()
+        limits.clients = 2
+        let budget = ClientBudget(limits)
+        let clients = try clients(2, budget)
+        #expect(budget.exceededLimit(with: .loopback) == .clients(2))
+        close(clients)
+        #expect(budget.exceededLimit(with: .loopback) == nil)
+    }
+
+    @Test("a user is an account, this machine, or an address")
+    func users() throws {
+        let (client, end) = try client(ClientBudget())
+        defer { close([(client, end)]) }
+        #expect(client.user == .local(getuid()))
+        let local: [[UInt8]] = [
+            [127, 0, 0, 1], [127, 1, 2, 3], Array(repeating: 0, count: 15) + [1],
+            Array(repeating: 0, count: 10) + [0xFF, 0xFF, 127, 0, 0, 9],
+        ]
+        for address in local { #expect(ClientUser(address: address) == .loopback) }
+        #expect(ClientUser(address: [192, 168, 1, 7]) != ClientUser(address: [192, 168, 1, 8]))
+        let network: [UInt8] = [0x20, 1, 0xD, 0xB8, 0, 0, 0, 1]
+        #expect(
+            ClientUser(address: network + [0, 0, 0, 0, 0, 0, 0, 1]) == ClientUser(address: network + Array(1...8)),
+            "the rest of an IPv6 address is the client's own choice")
+    }
+}

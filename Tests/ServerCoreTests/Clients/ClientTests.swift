@@ -1,0 +1,75 @@
+import Formats
+import Glibc
+import Testing
+
+@testable import ServerCore
+
+/// Clients that ask for more than they take.
+struct ClientTests {
+    /// Both ends of a connection for which the kernel keeps little.
+    private func pair() throws -> (Int32, Int32) {
+        var ends: [Int32] = [0, 0]
+        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        var size: Int32 = 4_096
+        setsockopt(ends[0], SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+        return (ends[0], ends[1])
+    }
+
+    @Test func whoTakesNoAnswersIsAskedForNothingMoreBeforeTheyAreMany() throws {
+        let (own, other) = try pair()
+        let loop = try EventLoop()
+        let requests = [UInt8](repeating: UInt8(ascii: "?"), count: 4_096)
+        #expect(write(other, requests, requests.count) == requests.count)
+        let answer = SharedBytes([UInt8](repeating: 0x20, count: 1_000))
+        var answered = 0
+        let client = Client(
+            own, on: loop,
+            onRequest: { client, bytes in
+                // Each byte is a request.
+                for _ in bytes { client.send(answer, isReport: false) }
+                answered += bytes.count * answer.count
+            }, onClose: { _ in loop.stop() })
+        #expect(client != nil)
+        var before = (-1, -2)
+        var taken = 0
+        var room = [UInt8](repeating: 0, count: 65_536)
+        _ = fcntl(other, F_SETFL, O_NONBLOCK)
+        loop.every(.milliseconds(1)) {
+            // First it takes nothing, until nothing more is answered.
+            guard before.0 == before.1 else {
+                before = (answered, before.0)
+                return
+            }
+            while case let count = read(other, &room, room.count), count > 0 { taken += count }
+            if taken == requests.count * answer.count { loop.stop() }
+        }
+        loop.after(.seconds(30)) { loop.stop() }
+        loop.run()
+        #expect((1...400_000).contains(before.0))
+        #expect(taken == requests.count * answer.count, "all is answered in the end")
+        withExtendedLifetime(client) {}
+        close(other)
+    }
+
+    @Test func thatThereIsNoRoomIsToldOnceUntilThereIsSome() {
+        var told: [String] = []
+        let list = ClientList([], report: { told.append($0) })
+        for _ in 0..<3 { list.refuse(for: .clients(7)) }
+        #expect(told.count == 1)
+        #expect(list.counts.refused == 3)
+    }
+
+    @Test(
+        "a refusal names the limit that it is for",
+        arguments: [
+            (.clients(4_096), "4096 are connected. Raise --max-clients"),
+            (.clientsPerUser(9), "9 of one user are connected. Raise --max-clients-per-user"),
+            (.files(64), "only 64 files may be open. Raise the limit: ulimit -n"),
+            (.system(ENOMEM), "cannot allocate memory"),
+        ] as [(ClientLimit, String)])
+    func refusal(_ limit: ClientLimit, _ words: String) {
+        var told: [String] = []
+        ClientList([], report: { told.append($0) }).refuse(for: limit)
+        #expect(told.first?.hasSuffix("no room for more clients: \(words)") == true, "\(told)")
+    }
+}

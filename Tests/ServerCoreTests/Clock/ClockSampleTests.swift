@@ -1,0 +1,72 @@
+import GNSS
+import Glibc
+import Testing
+
+@testable import ServerCore
+
+@Suite struct ClockSampleTests {
+    private let computer = Duration.seconds(1_795_000_000) + .milliseconds(400)
+
+    @Test func aPositionTellsTheTimeAndNothingElseDoes() {
+        let sample = ClockSample(epoch(), heardAt: computer)
+        #expect(sample?.truth == UTCTime(secondsSince1970: 1_795_000_000, nanosecond: 250_000_000))
+        #expect(sample?.computer == computer)
+        // The clock's guess of a receiver without a position, half a burst, and a second that no clock here has.
+        #expect(ClockSample(epoch { $0.fix.mode = Fix.Mode.none }, heardAt: computer) == nil)
+        #expect(ClockSample(epoch { $0.isComplete = false }, heardAt: computer) == nil)
+        #expect(ClockSample(epoch { $0.fix.time = nil }, heardAt: computer) == nil)
+        #expect(ClockSample(epoch { $0.fix.time?.isLeapSecond = true }, heardAt: computer) == nil)
+    }
+
+    @Test func aPulseIsTheBeginningOfTheSecondThatIsSpokenOf() {
+        let second = ClockSample(epoch { $0.fix.time?.nanosecond = 0 }, heardAt: computer)
+        let pulse = Duration.seconds(1_795_000_000) - .microseconds(3)
+        #expect(second?.at(pulse: pulse) == second.map { ClockSample(truth: $0.truth, computer: pulse) })
+        // Pulses that did not come, one of the next second already, and an epoch between two pulses.
+        #expect(second?.at(pulse: computer - .seconds(1)) == nil)
+        #expect(second?.at(pulse: computer + .nanoseconds(1)) == nil)
+        #expect(ClockSample(epoch(), heardAt: computer)?.at(pulse: .seconds(1_795_000_000)) == nil)
+    }
+
+    @Test func secondsAreRoundedDownAlsoBefore1970() {
+        #expect((Duration.seconds(7) - .microseconds(3)).secondsAndNanoseconds == (6, 999_997_000))
+        #expect((Duration.zero - .nanoseconds(1)).secondsAndNanoseconds == (-1, 999_999_999))
+        #expect(Duration.seconds(-7).secondsAndNanoseconds == (-7, 0))
+    }
+
+    @Test("The clock at a moment just past is read around interruptions")
+    func interruptedReading() {
+        let start = ContinuousClock.now
+        var now = start
+        // The machine does something else between the first readings of the two clocks, for 300, 200 and 100 ms.
+        var interruptions = [Duration.zero, .milliseconds(300), .milliseconds(200), .milliseconds(100)]
+        let result = Duration.clock(
+            at: start - .milliseconds(1_500),
+            now: { now },
+            clock: {
+                now += interruptions.popLast() ?? .zero
+                defer { now += .microseconds(2) }
+                return computer + (now - start)
+            })
+        #expect(result == computer - .milliseconds(1_500) - .microseconds(1))
+        #expect(interruptions.isEmpty)
+    }
+
+    @Test("The clock at a moment is that of this computer")
+    func realClock() {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        let difference = Duration.clock(at: .now - .seconds(1_500)) - (.seconds(time.tv_sec) - .seconds(1_500))
+        #expect((Duration.zero ..< .seconds(900)).contains(difference))
+    }
+
+    private func epoch(_ change: (inout Epoch) -> Void = { _ in }) -> Epoch {
+        var fix = Fix()
+        fix.mode = .threeDimensional
+        fix.coordinate = Coordinate(latitude: 1, longitude: 2)
+        fix.time = UTCTime(secondsSince1970: 1_795_000_000, nanosecond: 250_000_000)
+        var epoch = Epoch(fix: fix)
+        change(&epoch)
+        return epoch
+    }
+}

@@ -1,0 +1,158 @@
+import Formats
+import Glibc
+import TestSupport
+import Testing
+
+@testable import ServerCore
+
+/// Where clients call, and who may.
+struct ListenSocketTests {
+    @Test func onlyProgramsOfThisMachineReachTheUsualSockets() throws {
+        let sockets = try ListenSocket.openLoopback(port: 0)
+        #expect(sockets.map(\.name).allSatisfy { $0.hasPrefix("127.0.0.1:") || $0.hasPrefix("[::1]:") })
+        for socket in sockets {
+            var address = sockaddr_storage()
+            var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+            _ = withUnsafeMutablePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    getsockname(socket.descriptor, $0, &length)
+                }
+            }
+            let isNew = address.ss_family == AF_INET6
+            let bytes = withUnsafeBytes(of: address) { Array(isNew ? $0[8..<24] : $0[4..<8]) }
+            #expect(bytes == (isNew ? Array(repeating: 0, count: 15) + [1] : [127, 0, 0, 1]))
+        }
+    }
+
+    @Test func aPortThatIsTakenIsToldWithWhoHasIt() throws {
+        let port = try #require(try ListenSocket.openLoopback(port: 0).first).port
+        let socket = try ListenSocket.open([.address("127.0.0.1", port: port)])
+        defer { withExtendedLifetime(socket) {} }
+        let other = ListenRefusal(option: nil, process: 0).address("127.0.0.1", port, EADDRINUSE)
+        #expect(other.message.contains("(process \(getpid())) does already. Choose another port: --port "))
+        for host in ["127.0.0.1", "0.0.0.0"] {
+            let own = #expect(throws: Failure.self) { _ = try ListenSocket.open([.address(host, port: port)]) }
+            #expect(own?.message.hasPrefix("cannot listen at \(host):\(port): this command does already. ") == true)
+        }
+    }
+
+    @Test func whatIsNoAddressIsNotMadeAnOpenDoor() {
+        for option in [nil, "--http"] {
+            let failure = #expect(throws: Failure.self) {
+                _ = try ListenSocket.open([.address("no.such.machine.invalid", port: 80)], option: option)
+            }
+            #expect(failure?.message.contains("127.0.0.1") == true && failure?.message.contains("0.0.0.0") == false)
+        }
+    }
+
+    @Test func aSocketThatWasLeftBehindIsReplacedAndOneInUseIsNot() throws {
+        let directory = TemporaryDirectory()
+        let path = directory("gpsd")
+        do {
+            let first = try ListenSocket.open([.path(path)])
+            #expect(throws: Failure.self) { _ = try ListenSocket.open([.path(path)]) }
+            withExtendedLifetime(first) {}
+        }
+        #expect(access(path, F_OK) != 0)
+        // A server was killed: its descriptor has gone, the path stays.
+        let deserted = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        _ = withUnsafePointer(to: address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(deserted, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        close(deserted)
+        #expect(access(path, F_OK) == 0)
+        #expect(try ListenSocket.open([.path(path)]).count == 1)
+        #expect(access(path, F_OK) != 0)
+    }
+
+    @Test func whatIsNoSocketOfOursIsNeverRemoved() throws {
+        let directory = TemporaryDirectory()
+        let path = directory("gpsd")
+        close(open(path, O_WRONLY | O_CREAT, 0o600))
+        let failure = #expect(throws: Failure.self) { _ = try ListenSocket.open([.path(path)]) }
+        #expect(failure?.message.hasSuffix("there is something else of that name. Choose another path") == true)
+        #expect(access(path, F_OK) == 0)
+        unlink(path)
+        do {
+            let socket = try ListenSocket.open([.path(path)])
+            // Somebody has put something in its place meanwhile.
+            unlink(path)
+            close(open(path, O_WRONLY | O_CREAT, 0o600))
+            withExtendedLifetime(socket) {}
+        }
+        #expect(access(path, F_OK) == 0)
+        unlink(path)
+    }
+
+    @Test func aLoopbackThatIsSomebodyElsesIsAnErrorAlsoIfItIsTheNewerOne() throws {
+        guard let other = try? ListenSocket.open([.address("::1", port: 0)]) else { return }
+        let port = try #require(other.first?.port)
+        let failure = #expect(throws: Failure.self) {
+            _ = try ListenSocket.openLoopback(port: port, option: "--http")
+        }
+        #expect(failure?.message.hasSuffix("another port: --http \(port &+ 1)") == true)
+        withExtendedLifetime(other) {}
+    }
+
+    @Test func aSocketThatSomebodyElseHasOpenedTellsItsPlace() throws {
+        let directory = TemporaryDirectory()
+        let sockets = try ListenSocket.openLoopback(port: 0) + ListenSocket.open([.path(directory("gpsd"))])
+        for socket in sockets { #expect(ListenSocket.place(of: socket.descriptor) == socket.name) }
+        let nameless = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(nameless) }
+        #expect(ListenSocket.place(of: nameless) == nil && ListenSocket.place(of: -1) == nil)
+    }
+
+    @Test func socketsOfSystemdAreTakenByWhomTheyAreMeantFor() {
+        #expect(ServiceManager.inheritedCount("2", process: "77", own: 77) == 2)
+        #expect(ServiceManager.inheritedCount("2", process: "78", own: 77) == 0)
+        #expect(ServiceManager.inheritedCount("2", process: nil, own: 77) == 0)
+        #expect(ServiceManager.inheritedCount("-2", process: "77", own: 77) == 0)
+        #expect(ServiceManager.inheritedCount("x", process: "77", own: 77) == 0)
+    }
+
+    /// A connection to where a socket listens.
+    private func call(_ socket: ListenSocket) throws -> Int32 {
+        var address = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        return try withUnsafeMutablePointer(to: &address) { pointer in
+            try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                try #require(getsockname(socket.descriptor, address, &length) == 0)
+                let caller = Glibc.socket(Int32(address.pointee.sa_family), Int32(SOCK_STREAM.rawValue), 0)
+                try #require(connect(caller, address, length) == 0)
+                return caller
+            }
+        }
+    }
+
+    @Test("the system keeps little for a client, and more than two segments of it")
+    func buffers() throws {
+        func option(_ level: Int32, _ name: Int32, of descriptor: Int32) -> Int {
+            var value: Int32 = 0
+            var size = socklen_t(MemoryLayout<Int32>.size)
+            getsockopt(descriptor, level, name, &value, &size)
+            return Int(value)
+        }
+        let directory = TemporaryDirectory()
+        let sockets = try ListenSocket.openLoopback(port: 0)
+        for socket in try sockets + ListenSocket.open([.path(directory("gpsd"))]) {
+            let caller = try call(socket)
+            let client = try #require(socket.accept())
+            defer { for descriptor in [caller, client] { close(descriptor) } }
+            // A Unix socket does not inherit the limits of the one that listens.
+            for descriptor in [socket.descriptor, client] {
+                let sizes = [SO_SNDBUF, SO_RCVBUF].map { option(SOL_SOCKET, $0, of: descriptor) }
+                #expect(sizes.reduce(0, +) == ListenSocket.systemByteCount, "\(socket.name)")
+            }
+        }
+        for socket in sockets {
+            let segment = option(Int32(IPPROTO_TCP), TCP_MAXSEG, of: socket.descriptor)
+            #expect((1...option(SOL_SOCKET, SO_SNDBUF, of: socket.descriptor) / 2).contains(segment))
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Glibc
+import Testing
+
+@testable import ServerCore
+
+/// One thread, many descriptors and moments.
+struct EventLoopTests {
+    private func pair() throws -> (Int32, Int32) {
+        var ends: [Int32] = [0, 0]
+        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        return (ends[0], ends[1])
+    }
+
+    @Test func whatHasEndedGetsNoEventOfTheSameTurn() throws {
+        let loop = try EventLoop()
+        let (first, second) = (try pair(), try pair())
+        defer { for end in [first.0, first.1, second.0, second.1] { close(end) } }
+        var called: [Int32] = []
+        for (own, other) in [(first.0, second.0), (second.0, first.0)] {
+            loop.watch(own, for: .readable) { _ in
+                called.append(own)
+                // As when a connection is closed and the next one gets its number.
+                loop.forget(other)
+                loop.watch(other, for: []) { _ in called.append(other) }
+                loop.forget(own)
+                loop.after(.milliseconds(1)) { loop.stop() }
+            }
+        }
+        write(first.1, "x", 1)
+        write(second.1, "x", 1)
+        loop.run()
+        #expect(called.count == 1)
+    }
+
+    @Test("Timers fire when they are due, and cancelled ones do not")
+    func timersAndCancellation() throws {
+        let loop = try EventLoop()
+        var called: [String] = []
+        let cancelled = loop.after(.zero) { called.append("cancelled") }
+        loop.after(.seconds(86_400)) { called.append("tomorrow") }
+        loop.after(.milliseconds(2)) {
+            called.append("now")
+            loop.after(.milliseconds(2)) { loop.stop() }
+        }
+        loop.cancel(cancelled)
+        loop.run()
+        #expect(called == ["now"])
+    }
+
+    @Test("Timers that are due together fire in the order of their times")
+    func overdueTimers() throws {
+        let loop = try EventLoop()
+        var called: [String] = []
+        loop.after(.zero) {
+            called.append("late")
+            loop.stop()
+        }
+        // Due an hour ago, as when the loop was held up.
+        loop.after(.seconds(-3_600)) { called.append("early") }
+        loop.run()
+        #expect(called == ["early", "late"])
+    }
+
+    @Test func whatRepeatsGoesOnUntilItIsCancelled() throws {
+        let loop = try EventLoop()
+        var count = 0
+        var timer: EventLoop.TimerID?
+        timer = loop.every(.milliseconds(1)) {
+            count += 1
+            guard count == 3, let timer else { return }
+            loop.cancel(timer)
+            loop.after(.milliseconds(5)) { loop.stop() }
+        }
+        loop.run()
+        #expect(count == 3)
+    }
+
+    @Test func whatCannotBeWaitedForIsTold() throws {
+        let loop = try EventLoop()
+        let file = open("/dev/null", O_RDONLY)
+        defer { close(file) }
+        #expect(!loop.watch(file, for: .readable) { _ in })
+        #expect(Client(dup(file), on: loop, onRequest: { _, _ in }, onClose: { _ in }) == nil)
+    }
+}

@@ -1,0 +1,127 @@
+import Receivers
+import Glibc
+import Serial
+import Synchronization
+import TestSupport
+import SystemSupport
+import Testing
+
+@testable import ServerCore
+
+/// Receivers that say more than is taken.
+struct MailboxTests {
+    private func letter(_ receiver: Int = 1, bytes: Int = 60_000, canWait: Bool = false) -> Mailbox.Letter {
+        let status = Receiver(.automatic).status
+        var batch = Receiver.Batch(time: .now, status: status, statistics: Receiver.Statistics())
+        batch.bytes = [UInt8](repeating: 0x20, count: bytes)
+        return Mailbox.Letter(receiver: receiver, batch: batch, canWait: canWait)
+    }
+
+    private func all(_ mailbox: Mailbox) -> [Mailbox.Letter] { Array(IteratorSequence(AnyIterator { mailbox.next() })) }
+
+    @Test("a receiver that cannot wait loses its oldest batches, and they are counted")
+    func drops() throws {
+        let mailbox = try Mailbox()
+        for size in 1...1_000 { mailbox.post(letter(bytes: 60_000 + size)) }
+        let letters = all(mailbox)
+        #expect(letters.reduce(0) { $0 + $1.batch.bytes.count } <= Mailbox.capacity)
+        #expect(letters.last?.batch.bytes.count == 61_000)
+        #expect(mailbox.dropped == [1: 1_000 - letters.count])
+    }
+
+    @Test("a receiver loses nothing for another one, and no status is lost")
+    func others() throws {
+        let mailbox = try Mailbox()
+        mailbox.post(letter(2))
+        mailbox.post(letter(1, bytes: 0))
+        for _ in 1...1_000 { mailbox.post(letter()) }
+        mailbox.post(letter(2))
+        let letters = all(mailbox)
+        #expect(letters.count { $0.receiver == 2 } == 2)
+        #expect(letters.count { $0.batch.bytes.isEmpty } == 1)
+        #expect(mailbox.dropped[2] == nil)
+    }
+
+    @Test("a receiver that can wait loses nothing, and never has more than its room on the way")
+    func waits() throws {
+        let mailbox = try Mailbox()
+        let waiting = Atomic(0)
+        let ended = try WakeDescriptor()
+        let end = ended.descriptor
+        _ = try WorkerThread { [letter = letter(canWait: true)] in
+            for _ in 0..<500 {
+                mailbox.post(letter)
+                waiting.add(60_000, ordering: .relaxed)
+            }
+            var one: UInt64 = 1
+            write(end, &one, 8)
+        }
+        var count = 0
+        while count < 500 {
+            TestSupport.wait(for: POLLIN, on: mailbox.descriptor)
+            while mailbox.next() != nil {
+                count += 1
+                let left = waiting.load(ordering: .relaxed) - count * 60_000
+                #expect(left <= Mailbox.capacity)
+            }
+        }
+        TestSupport.wait(for: POLLIN, on: end)
+        #expect(mailbox.dropped.isEmpty)
+        withExtendedLifetime(ended) {}
+    }
+
+    @Test("clients that are behind hold back what can wait, for a second")
+    func held() throws {
+        let mailbox = try Mailbox()
+        let held = letter(1, canWait: true)
+        mailbox.post(held)
+        mailbox.post(letter(1, bytes: 0, canWait: true))
+        mailbox.post(letter(2))
+        #expect(mailbox.next(holdsBack: true, at: held.batch.time)?.receiver == 2)
+        #expect(mailbox.next(holdsBack: true, at: held.batch.time) == nil && mailbox.isHoldingBack)
+        mailbox.post(letter(2))
+        #expect(!mailbox.isHoldingBack, "another receiver's letter came meanwhile")
+        #expect(mailbox.next(holdsBack: true, at: held.batch.time)?.receiver == 2)
+        let later = held.batch.time + Mailbox.longestHold
+        #expect(mailbox.next(holdsBack: true, at: later)?.batch.bytes.isEmpty == false)
+        #expect(mailbox.next()?.batch.bytes.isEmpty == true && !mailbox.isHoldingBack)
+    }
+
+    /// The number by which the system knows the thread that asks.
+    private static var ownNumber: Int {
+        var link = [CChar](repeating: 0, count: 64)
+        let count = readlink("/proc/thread-self", &link, link.count)
+        let path = String(decoding: link.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return path.split(separator: "/").last.flatMap { Int($0) } ?? -1
+    }
+
+    /// Whether a thread of this program waits for something.
+    private func isAsleep(_ thread: Int) throws -> Bool {
+        // The state comes after the name, which stands in parentheses.
+        try read("/proc/self/task/\(thread)/stat").split(separator: ")").last?.hasPrefix(" S") == true
+    }
+
+    @Test("waiting for room ends with the mailbox")
+    func end() throws {
+        let mailbox = try Mailbox()
+        let ended = try WakeDescriptor()
+        let end = ended.descriptor
+        let full = letter(bytes: Mailbox.capacity, canWait: true)
+        mailbox.post(full)
+        let thread = Atomic(0)
+        _ = try WorkerThread {
+            thread.store(Self.ownNumber, ordering: .releasing)
+            mailbox.post(full)
+            var one: UInt64 = 1
+            write(end, &one, 8)
+        }
+        // There is no room, so the thread has to wait.
+        while thread.load(ordering: .acquiring) == 0 { sched_yield() }
+        while try !isAsleep(thread.load(ordering: .acquiring)) { sched_yield() }
+        var wanted = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
+        #expect(poll(&wanted, 1, 0) == 0, "it waits")
+        mailbox.close()
+        TestSupport.wait(for: POLLIN, on: end)
+        withExtendedLifetime(ended) {}
+    }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import ServerCore
+
+/// Whoever names no receiver gets one position at a time.
+struct PrimaryChoiceTests {
+    private let start = ContinuousClock.now
+
+    private func best(
+        _ candidates: [(rank: PrimaryChoice.Rank, since: Int)], current: Int?, at second: Int = 100
+    ) -> Int? {
+        PrimaryChoice.best(
+            of: candidates.enumerated().map { index, candidate in
+                .init(priority: index, rank: candidate.rank, rankSince: start + .seconds(candidate.since))
+            }, current: current, at: start + .seconds(second))
+    }
+
+    @Test func theFirstOfTheBestIsChosen() {
+        #expect(best([], current: nil) == nil)
+        #expect(best([(.away, 0), (.away, 0)], current: nil) == 0)
+        #expect(best([(.heard, 0), (.hasFix, 0), (.hasFix, 0)], current: nil) == 1)
+    }
+
+    @Test func aFixThatIsLostForAMomentChangesNothing() {
+        #expect(best([(.heard, 98), (.hasFix, 0)], current: 0) == 0)
+        #expect(best([(.heard, 97), (.hasFix, 0)], current: 0) == 1)
+    }
+
+    @Test func whoIsPulledOutIsReplacedAtOnce() {
+        #expect(best([(.away, 100), (.heard, 0)], current: 0) == 1)
+        #expect(best([(.away, 100), (.away, 0)], current: 1) == 1)
+    }
+
+    @Test func whoComesBackHasToKeepItsFixFirst() {
+        #expect(best([(.hasFix, 91), (.hasFix, 0)], current: 1) == 1)
+        #expect(best([(.hasFix, 90), (.hasFix, 0)], current: 1) == 0)
+    }
+}

@@ -1,0 +1,117 @@
+import Receivers
+import Glibc
+import Serial
+import Synchronization
+import TestSupport
+import SystemSupport
+import Testing
+
+@testable import ServerCore
+
+/// What comes of receivers, on its way to all outlets.
+struct ReceiverHubTests {
+    /// Wakes whoever waits for it.
+    private final class Bell: Sendable {
+        private let wake: WakeDescriptor
+
+        init() throws { wake = try WakeDescriptor() }
+
+        func ring() { wake.signal() }
+
+        func wait() { TestSupport.wait(for: POLLIN, on: wake.descriptor) }
+    }
+
+    /// An outlet that is held up until a receiver has said everything.
+    private final class SlowOutlet: ServerOutlet {
+        private let bell: Bell
+
+        init(until bell: Bell) { self.bell = bell }
+
+        func begin(on loop: EventLoop) {}
+
+        func take(_ news: ReceiverNews) { bell.wait() }
+
+        func end() {}
+    }
+
+    /// An outlet that has one receiver restarted while another one says more than there is room for.
+    private final class RestartingOutlet: ServerOutlet {
+        private let flood: Bell
+        private let floodEnd: Bell
+        private var hasRestarted = false
+
+        init(_ flood: Bell, until end: Bell) {
+            self.flood = flood
+            floodEnd = end
+        }
+
+        func begin(on loop: EventLoop) {}
+
+        func take(_ news: ReceiverNews) {
+            guard news.receiver.name == "first", !news.batch.bytes.isEmpty, !hasRestarted else { return }
+            hasRestarted = true
+            news.receiver.isRestarting = true
+            news.receiver.receiver.stop()
+            while news.receiver.receiver.status.phase != .stopped { sched_yield() }
+            flood.ring()
+            floodEnd.wait()
+        }
+
+        func end() {}
+    }
+
+    @Test func aReceiverIsOpenedAgainThoughThereWasNoTimeToHearThatItWasClosed() throws {
+        let (flood, end) = (try Bell(), try Bell())
+        let opened = Atomic(0)
+        let first = Receiver.Feed(name: "first", pace: .times(1)) {
+            opened.add(1, ordering: .relaxed)
+            return AnyIterator([0, 3_600].map { Receiver.Feed.Piece(at: .seconds($0), .bytes([0x0A])) }.makeIterator())
+        }
+        let second = Receiver.Feed(name: "second") {
+            var count = 0
+            return AnyIterator {
+                count += 1
+                if count == 1 { flood.wait() }
+                guard count <= 20_000 else {
+                    end.ring()
+                    return nil
+                }
+                return Receiver.Feed.Piece(at: .seconds(count), .bytes([0x0A]))
+            }
+        }
+        let loop = try EventLoop()
+        let hub = try ReceiverHub(on: loop, outlets: [RestartingOutlet(flood, until: end)])
+        try hub.begin([ReceiverHub.Wish("first", .feed(first)), ReceiverHub.Wish("second", .feed(second))])
+        loop.every(.milliseconds(1)) { if opened.load(ordering: .relaxed) == 2 { loop.stop() } }
+        loop.run()
+        hub.end()
+        #expect(opened.load(ordering: .relaxed) == 2)
+    }
+
+    @Test func whatThereWasNoTimeForIsTold() throws {
+        let end = try Bell()
+        let feed = Receiver.Feed(name: "a test") {
+            var count = 0
+            return AnyIterator {
+                count += 1
+                guard count <= 20_000 else {
+                    end.ring()
+                    return nil
+                }
+                return Receiver.Feed.Piece(at: .seconds(count), .bytes([0x0A]))
+            }
+        }
+        let loop = try EventLoop()
+        var told: [String] = []
+        let hub = try ReceiverHub(
+            on: loop, outlets: [SlowOutlet(until: end)],
+            report: { line in
+                told.append(line)
+                loop.stop()
+            })
+        try hub.begin([ReceiverHub.Wish("gps", .feed(feed))])
+        loop.run()
+        hub.end()
+        #expect(told.count == 1 && told.first?.hasSuffix("pieces of data were left out so far") == true, "\(told)")
+    }
+}

@@ -1,0 +1,105 @@
+import GNSS
+import Receivers
+import Serial
+import Testing
+
+@testable import ServerCore
+
+/// What is known of a receiver after a batch.
+struct ServedReceiverTests {
+    private let receiver = ServedReceiver(
+        name: "gps", priority: 0, receiver: Receiver(.port("/dev/gps")))
+    private let start = ContinuousClock.now
+
+    @Test func anEpochThatTheNextOneBroughtCameWithTheBatchBefore() throws {
+        let clock = { $0 - start }
+        _ = receiver.clockSample(of: batch(at: .zero), clock: clock)
+        let prompt = try #require(
+            receiver.clockSample(of: batch(at: .milliseconds(200), epoch(second: 1)), clock: clock))
+        let belated = epoch(second: 2) { $0.isBelated = true }
+        let late = try #require(receiver.clockSample(of: batch(at: .milliseconds(400), belated), clock: clock))
+        // It came with the prompt one's last byte, and not with the byte that told it.
+        #expect(late.computer == .milliseconds(200) && prompt.computer == .milliseconds(200))
+        #expect(
+            receiver.clockSample(of: batch(at: .milliseconds(600), belated), clock: clock) == nil, "it is told once")
+    }
+
+    @Test func satellitesOfAMinuteAgoAreForgotten() {
+        let sky = Sky(satellites: [])
+        _ = receiver.take(batch(at: .zero, epoch(second: 0) { $0.sky = sky }))
+        _ = receiver.take(batch(at: .seconds(59), epoch(second: 59)))
+        #expect(receiver.sky == sky)
+        _ = receiver.take(batch(at: .seconds(60), epoch(second: 60)))
+        #expect(receiver.sky == nil)
+    }
+
+    @Test("Epochs are completed with those before, up to a silence")
+    func completion() throws {
+        func altitude(_ altitude: Double) -> (inout Epoch) -> Void { { $0.fix.altitude = altitude } }
+        _ = receiver.take(batch(at: .zero, epoch(second: 0, altitude(500))))
+        _ = receiver.take(batch(at: .seconds(2), epoch(second: 2, altitude(501))))
+        #expect(receiver.epoch?.fix.climb == 0.5 && receiver.epochs.map(\.epoch.fix.climb) == [0.5])
+        _ = receiver.take(batch(at: .seconds(3)))
+        #expect(receiver.epochs.isEmpty && receiver.epoch?.fix.climb == 0.5)
+        var silence = batch(at: .seconds(9))
+        silence.status.phase = .reading(.silent)
+        _ = receiver.take(silence)
+        #expect(receiver.latest == nil)
+        _ = receiver.take(batch(at: .seconds(20), epoch(second: 20, altitude(600))))
+        #expect(receiver.epoch?.fix.altitude == 600 && receiver.epoch?.fix.climb == nil)
+    }
+
+    @Test("A receiver's name stays known until it is silent")
+    func identity() {
+        _ = receiver.take(
+            batch(
+                at: .zero,
+                epoch(second: 0) { epoch in
+                    epoch.supplement = Supplement()
+                    epoch.supplement?.product = "HW UBX-M8030"
+                    epoch.supplement?.versions = ["PROTVER=19.20"]
+                }))
+        _ = receiver.take(batch(at: .seconds(1), epoch(second: 1)))
+        let state = ReceiverState(of: receiver)
+        #expect(state.receiverProduct == "HW UBX-M8030" && state.versions == ["PROTVER=19.20"])
+        var silence = batch(at: .seconds(9))
+        silence.status.phase = .reading(.silent)
+        _ = receiver.take(silence)
+        #expect(receiver.product == nil && receiver.versions.isEmpty)
+    }
+
+    @Test func aDeviceWithoutASerialNumberIsTheOneThatHasGoneButNotOneThatIsThere() {
+        let (first, second) = (device("1-1", "ttyACM0"), device("1-2", "ttyACM1"))
+        let served = ServedReceiver(
+            name: "/dev/ttyACM0", priority: 0, receiver: Receiver(.device(first.identity)), identity: first.identity)
+        #expect(served.isBehind(first, among: [first]))
+        #expect(!served.isBehind(second, among: [first, second]), "two of a kind are two receivers")
+        #expect(served.isBehind(second, among: [second]), "it has been put into another socket")
+        var other = second
+        other.usb?.product = 0x01A7
+        #expect(!served.isBehind(other, among: [other]))
+    }
+
+    private func device(_ socket: String, _ name: String) -> SerialDevice {
+        let usb = USBIdentity(vendor: 0x1546, product: 0x01A8, portPath: socket)
+        return SerialDevice(path: "/dev/\(name)", sysfsPath: "", usb: usb, verdict: .certain("u-blox 8"))
+    }
+
+    private func batch(at offset: Duration, _ epoch: Epoch? = nil) -> Receiver.Batch {
+        var status = receiver.status
+        status.phase = .reading(.good)
+        var batch = Receiver.Batch(time: start + offset, status: status, statistics: .init())
+        batch.epochs = epoch.map { [$0] } ?? []
+        return batch
+    }
+
+    private func epoch(second: Int64, _ change: (inout Epoch) -> Void = { _ in }) -> Epoch {
+        var fix = Fix()
+        fix.mode = .threeDimensional
+        fix.coordinate = Coordinate(latitude: 1, longitude: 2)
+        fix.time = UTCTime(secondsSince1970: 1_795_000_000 + second)
+        var epoch = Epoch(fix: fix)
+        change(&epoch)
+        return epoch
+    }
+}

@@ -1,0 +1,62 @@
+import GNSS
+import ServerCore
+import Testing
+
+@testable import WebServer
+
+@Suite struct PagesTests {
+    @Test func withoutAReceiverEveryPageSaysSo() {
+        #expect(Pages.answer("/fix.json", []).body == "{\"class\":\"TPV\",\"mode\":0,\"cause\":\"noDevice\"}\n")
+        #expect(Pages.answer("/health", []).status == .unavailable)
+        #expect(Pages.answer("/metrics", []).body == "")
+        #expect(Pages.answer("/nothing", []).status == .notFound)
+    }
+
+    @Test func thePositionIsThatOfTheReceiverThatIsServed() {
+        let fix = Pages.answer("/fix.json", [ReceiverState(name: "/dev/other"), state]).body
+        #expect(fix.contains("\"device\":\"/dev/tty\\\"1\"") && fix.contains("\"lat\":48.117300000"))
+        let health = Pages.answer("/health", [ReceiverState(name: "/dev/other"), state])
+        #expect(health.status == .ok && health.body == "{\"status\":\"ok\",\"detail\":\"sentences come\"}\n")
+    }
+
+    @Test func aLostPositionIsNoHealth() {
+        var state = state
+        state.cause = .noSatellites
+        let health = Pages.answer("/health", [state])
+        #expect(health.status == .unavailable && health.body.hasPrefix("{\"status\":\"noSatellites\""))
+    }
+
+    @Test func metricsAreOfAllReceiversAndTellWhatIsKnown() {
+        let text = Pages.answer("/metrics", [state, ReceiverState(name: "b")]).body
+        #expect(
+            text.contains(
+                "# TYPE gpsbridge_latitude_degrees gauge\ngpsbridge_latitude_degrees{receiver=\"/dev/tty\\\"1\"} 48.1173\n"
+            ))
+        #expect(
+            text.contains(
+                "gpsbridge_receiver_active{receiver=\"/dev/tty\\\"1\"} 1\ngpsbridge_receiver_active{receiver=\"b\"} 0\n"
+            ))
+        #expect(text.contains("gpsbridge_bytes_total{receiver=\"/dev/tty\\\"1\"} 1234\n"))
+        #expect(!text.contains("altitude"))
+    }
+
+    @Test func anAnswerTellsItsLength() {
+        let answer = String(decoding: HTTPAnswer(type: "text/plain", body: "grüß").bytes(), as: UTF8.self)
+        #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n") && answer.contains("Content-Length: 6\r\n"))
+        #expect(answer.hasSuffix("\r\n\r\ngrüß"))
+        #expect(String(decoding: HTTPAnswer(body: "a").bytes(isHead: true), as: UTF8.self).hasSuffix("\r\n\r\n"))
+    }
+
+    private var state: ReceiverState {
+        var state = ReceiverState(name: "/dev/tty\"1")
+        state.isPrimary = true
+        state.activated = UTCTime(secondsSince1970: 1)
+        state.status = "sentences come"
+        state.bytes = 1_234
+        var fix = Fix()
+        fix.mode = .twoDimensional
+        fix.coordinate = Coordinate(latitude: 48.1173, longitude: 11.5)
+        state.latest = GPSDErrorModel.Completed(epoch: Epoch(fix: fix))
+        return state
+    }
+}
