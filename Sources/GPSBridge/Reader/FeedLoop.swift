@@ -103,7 +103,7 @@ struct FeedLoop: ~Copyable {
             batch.time = time
             hear(decoder.read(bytes), at: time)
             lastBytes = time
-            quiet = decoder.patience.map { time + $0 }
+            quiet = decoder.quietTime(after: time, quiet)
         case .unplugged:
             isPluggedIn = false
             quiet = nil
@@ -147,8 +147,7 @@ struct FeedLoop: ~Copyable {
 
     private mutating func note(_ result: StreamDecoder.Result, at time: Instant) {
         counter.add(result, speed: nil, at: time)
-        batch.sentences += result.sentences
-        batch.epochs += result.epochs
+        batch.add(result)
     }
 
     private mutating func handle(_ input: LinkMachine.Input, at time: Instant) {
@@ -184,8 +183,6 @@ struct FeedLoop: ~Copyable {
         batch.isSkipped = time - origin < feed.head
         publishedStatus = status
         publish(batch)
-        batch.bytes = []
-        batch.sentences = []
-        batch.epochs = []
+        batch.removeContents()
     }
 }
