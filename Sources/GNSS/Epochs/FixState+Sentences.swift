@@ -83,7 +83,9 @@ extension FixState {
 
     /// Takes the time of a sentence, once a date is known.
     mutating func stamp(_ time: TimeOfDay?) {
-        if let time, let moment = clock.moment(time) { fix.time = moment }
+        guard let time else { return }
+        note(time)
+        if let moment = clock.moment(time) { fix.time = moment }
     }
 
     private mutating func read(_ gga: Sentence.GGA, _ known: Knowledge) -> Contribution {
@@ -123,6 +125,7 @@ extension FixState {
             clock.forget()
             return .restart
         }
+        if let time = rmc.time { note(time) }
         if let time = rmc.time, let date = rmc.date {
             clock.set(date)
             stamp(time)
@@ -136,7 +139,7 @@ extension FixState {
             return .position
         }
         fix.coordinate = coordinate
-        if known.suggestsThreeDimensions {
+        if suggestsThreeDimensions(known) {
             fix.mode = .threeDimensional
         } else if known.lastMode != .threeDimensional || fix.mode == nil {
             fix.mode = .twoDimensional
@@ -153,7 +156,7 @@ extension FixState {
         guard gll.mode != .invalid, let coordinate = Coordinate(gll.latitude, gll.longitude) else { return .content }
         fix.coordinate = coordinate
         if fix.quality == nil { fix.quality = gll.mode.flatMap { Fix.Quality(FixQuality($0)) } }
-        fix.mode = known.suggestsThreeDimensions ? .threeDimensional : .twoDimensional
+        fix.mode = suggestsThreeDimensions(known) ? .threeDimensional : .twoDimensional
         return .position
     }
 
@@ -206,6 +209,7 @@ extension FixState {
         // Nor is it up to date at once when the fix has been lost.
         if fix.mode == Fix.Mode.none, fix.coordinate == nil { return .content }
         fix.mode = mode
+        if mode == .threeDimensional { confirmThreeDimensions() }
         return .position
     }
 

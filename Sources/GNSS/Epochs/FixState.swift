@@ -19,6 +19,10 @@ struct FixState {
 
     private var hasBegun = false
     private var hadAltitude = false
+    /// The second of the day at which an altitude or GSA last confirmed three dimensions.
+    private var confirmedSecond: Int64?
+    /// The second of the day of the latest time.
+    private var second: Int64?
 
     private struct Place {
         var time: UTCTime
@@ -30,10 +34,26 @@ struct FixState {
         var hasAltitude: Bool
         var usedSatellites: Int
         var lastMode: Fix.Mode?
-
-        /// Whether a position without an altitude of its own may be taken for three-dimensional.
-        var suggestsThreeDimensions: Bool { hasAltitude || usedSatellites > 3 }
     }
+
+    // Some receivers spread their sentences over several seconds: RMC in one, GLL in the next, GGA in the third.
+
+    /// How many seconds a fix without an altitude of its own counts as three-dimensional after the last confirmation.
+    private static let confirmationLifetime: Int64 = 10
+
+    /// Whether a position without an altitude of its own may be taken for three-dimensional.
+    func suggestsThreeDimensions(_ known: Knowledge) -> Bool {
+        if known.hasAltitude || known.usedSatellites > 3 { return true }
+        guard let confirmedSecond, let second else { return false }
+        let day: Int64 = 86_400
+        return (second - confirmedSecond + day) % day <= Self.confirmationLifetime
+    }
+
+    /// Takes the time of the current moment.
+    mutating func note(_ time: TimeOfDay) { second = time.plainSecondOfDay }
+
+    /// A sentence reports three dimensions.
+    mutating func confirmThreeDimensions() { confirmedSecond = second }
 
     init(earliestDate: CalendarDate?) { clock = Clock(earliest: earliestDate) }
 
@@ -68,6 +88,11 @@ struct FixState {
             } else if let altitude = fix.ellipsoidalAltitude {
                 fix.altitude = altitude - separation
             }
+        }
+        if fix.mode == .threeDimensional {
+            if fix.altitude != nil || fix.ellipsoidalAltitude != nil { confirmThreeDimensions() }
+        } else if fix.mode != nil {
+            confirmedSecond = nil
         }
         if fix.time != nil { lastMode = fix.mode }
     }
