@@ -133,7 +133,7 @@ public struct EpochBuilder {
     /// Whether what is known after a sentence is whole.
     private mutating func endsCycle(_ code: SentenceCode, _ contribution: Contribution, isTimed: Bool) -> Bool {
         if isTimed { return cycle.timed(code) }
-        let isVoid = state.fix.mode == Fix.Mode.none
+        let isVoid = state.fix.mode == .noFix
         switch contribution {
         case .content, .position, .restart: return cycle.untimed(code, isVoid: isVoid)
         case .apart:
@@ -149,7 +149,7 @@ public struct EpochBuilder {
     private func isAllThatIsKnown(_ contribution: Contribution) -> Bool {
         let isUndecided = !cycle.isLearned || current.whole != nil && cycle.isOutgrown
         return switch contribution {
-        case .position, .restart: isUndecided || current.whole != nil && state.fix.mode == Fix.Mode.none
+        case .position, .restart: isUndecided || current.whole != nil && state.fix.mode == .noFix
         case .content: isUndecided && current.whole != nil
         case .apart, .unrelated, .none: false
         }
@@ -179,7 +179,7 @@ public struct EpochBuilder {
     private mutating func closeBurst(isCutOff: Bool, _ emit: (Epoch) -> Void) {
         if current.wasPredicted, rest != .none { burst.withdrawPrediction() }
         if rest != .none || current.isProvisional { handOut(isOver: !isCutOff, emit) }
-        if let mode = state.fix.mode { cycle.close(isWhole: current.whole != nil, hasFix: mode != Fix.Mode.none) }
+        if let mode = state.fix.mode { cycle.close(isWhole: current.whole != nil, hasFix: mode != .noFix) }
         if let whole = current.whole { usual = FixParts(whole) }
         burst.close()
         cycle.beginBurst()

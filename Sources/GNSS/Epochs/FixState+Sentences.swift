@@ -93,7 +93,7 @@ extension FixState {
         if gga.losesTime { clock.forget() }
         stamp(gga.time)
         guard let coordinate = Coordinate(gga.latitude, gga.longitude), !isVoid else {
-            fix.mode = Fix.Mode.none
+            fix.mode = .noFix
             return gga.losesTime ? .restart : .position
         }
         fix.coordinate = coordinate
@@ -109,7 +109,7 @@ extension FixState {
         let isEnough = !isMeasured || gga.satellitesUsed ?? 4 > 3
         let hasAltitude = gga.altitude != nil
         if isMeasured && gga.satellitesUsed == 0 {
-            fix.mode = Fix.Mode.none
+            fix.mode = .noFix
         } else if isEnough && hasAltitude || known.lastMode == .threeDimensional && (isEnough || hasAltitude) {
             fix.mode = .threeDimensional
         } else {
@@ -120,7 +120,7 @@ extension FixState {
 
     private mutating func read(_ rmc: Sentence.RMC, _ known: Knowledge) -> Contribution {
         guard rmc.status == .valid || rmc.status == .differential else {
-            fix.mode = Fix.Mode.none
+            fix.mode = .noFix
             guard rmc.losesTime else { return .position }
             clock.forget()
             return .restart
@@ -135,7 +135,7 @@ extension FixState {
         fix.magneticVariation = rmc.magneticVariation ?? fix.magneticVariation
         if fix.quality == nil { fix.quality = rmc.mode.flatMap { Fix.Quality(FixQuality($0)) } }
         guard let coordinate = Coordinate(rmc.latitude, rmc.longitude) else {
-            fix.mode = Fix.Mode.none
+            fix.mode = .noFix
             return .position
         }
         fix.coordinate = coordinate
@@ -150,7 +150,7 @@ extension FixState {
     private mutating func read(_ gll: Sentence.GLL, _ known: Knowledge) -> Contribution {
         stamp(gll.time)
         guard gll.status == .valid || gll.status == .differential else {
-            fix.mode = Fix.Mode.none
+            fix.mode = .noFix
             return .position
         }
         guard gll.mode != .invalid, let coordinate = Coordinate(gll.latitude, gll.longitude) else { return .content }
@@ -165,7 +165,7 @@ extension FixState {
         // Beside the sentence for all systems there may be one for each, which has neither mode nor place.
         guard let mode = gns.modes.best else { return .content }
         guard mode != .invalid, let coordinate = Coordinate(gns.latitude, gns.longitude) else {
-            fix.mode = Fix.Mode.none
+            fix.mode = .noFix
             return .position
         }
         fix.coordinate = coordinate
@@ -207,7 +207,7 @@ extension FixState {
         let isDoubtful = known.hasAltitude || sky.usedCount > 3
         if mode == .twoDimensional, fix.mode == .threeDimensional, isDoubtful { return .content }
         // Nor is it up to date at once when the fix has been lost.
-        if fix.mode == Fix.Mode.none, fix.coordinate == nil { return .content }
+        if fix.mode == .noFix, fix.coordinate == nil { return .content }
         fix.mode = mode
         if mode == .threeDimensional { confirmThreeDimensions() }
         return .position

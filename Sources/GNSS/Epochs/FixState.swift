@@ -114,7 +114,7 @@ extension Fix {
         dilution.dropUnknown()
         guard hasPosition else {
             // Whoever begins to listen in the midst of a burst has not heard that there is none.
-            if mode != Mode.none, coordinate == nil { mode = nil }
+            if mode != .noFix, coordinate == nil { mode = nil }
             // Without a fix what is left from another sentence of the moment is not current.
             quality = nil
             coordinate = nil

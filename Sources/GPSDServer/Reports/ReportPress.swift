@@ -53,7 +53,7 @@ final class ReportPress {
         if isUntold, cause != nil, cause != toldCause || news.isPrimacyNew {
             // Nobody is to take the last position for the present one.
             var fix = Fix()
-            fix.mode = Fix.Mode.none
+            fix.mode = .noFix
             writers[variant.index].writeFix(fix)
         }
         return finish()
