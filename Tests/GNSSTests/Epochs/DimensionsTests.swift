@@ -64,7 +64,9 @@ struct DimensionsTests {
     @Test("GSA ends three dimensions at once, and confirms them")
     func ruling() {
         let denied = epochs(Say.gga(0), Say.rmc(1), Say.gll(2), Say.gsa([1, 2, 3], mode: 2), Say.rmc(3), Say.gll(4))
-        #expect(denied.map(\.fix.mode) == [.threeDimensional, .threeDimensional] + Array(repeating: .twoDimensional, count: 3))
+        #expect(
+            denied.map(\.fix.mode) == [.threeDimensional, .threeDimensional]
+                + Array(repeating: .twoDimensional, count: 3))
         let confirmed = epochs(Say.gga(0), Say.rmc(8), Say.gsa([], mode: 3), Say.gll(18))
         #expect(confirmed.map(\.fix.mode) == Array(repeating: .threeDimensional, count: 3))
     }
