@@ -94,11 +94,11 @@ public struct EpochBuilder {
         let isHeard = !isMisleading(outline, name, fieldCount: sentence.pointee.fieldCount)
         if !isHeard { outline = SentenceOutline() }
         if outline.stamp == .repeated, let moment = outline.time, !burst.isOver(at: moment) { outline.time = nil }
-        let border = burst.border(
+        let boundary = burst.boundary(
             before: name, time: outline.time, place: outline.place, isVoidWithoutTime: outline.isVoidWithoutTime,
             losesFix: outline.isVoidWithoutTime && state.fix.hasPosition)
-        if border != .none { closeBurst(isCutOff: false, emit) }
-        switch border {
+        if boundary != .none { closeBurst(isCutOff: false, emit) }
+        switch boundary {
         case .time: cycle.changeTime()
         case .place:
             cycle.changeTime()
@@ -147,7 +147,7 @@ public struct EpochBuilder {
     /// Whether what is known after a sentence counts as whole while the cycle is not known, or when more follows than it has: a
     /// position, and what follows it. That there is no fix after all counts always.
     private func isAllThatIsKnown(_ contribution: Contribution) -> Bool {
-        let isUndecided = !cycle.isLearned || current.whole != nil && cycle.isOutgrown
+        let isUndecided = !cycle.isLearned || current.whole != nil && cycle.exceededLearnedCycle
         return switch contribution {
         case .position, .restart: isUndecided || current.whole != nil && state.fix.mode == .noFix
         case .content: isUndecided && current.whole != nil
@@ -203,7 +203,7 @@ public struct EpochBuilder {
         let lacksNothing = isOver && !usual.isEmpty && FixParts(epoch.fix).isSuperset(of: usual)
         if epoch.fix.speed == nil { epoch.fix.speed = state.speedFromPlaces(epoch.fix) }
         epoch.fix.conclude(with: epoch.sky)
-        epoch.isComplete = !isAboutFix || lacksNothing || current.whole != nil && !cycle.isOutgrown
+        epoch.isComplete = !isAboutFix || lacksNothing || current.whole != nil && !cycle.exceededLearnedCycle
         epoch.isBelated = isOver
         epoch.repeatsTime = current.repeatsTime
         if let handedOut = current.handedOut {

@@ -191,7 +191,7 @@ extension FixState {
     }
 
     private mutating func read(_ zda: Sentence.ZDA) -> Contribution {
-        guard let time = zda.time, let date = zda.date, date != Clock.beginning else { return .apart }
+        guard let time = zda.time, let date = zda.date, date != ReceiverClock.beginning else { return .apart }
         clock.set(date)
         stamp(time)
         return .content

@@ -7,7 +7,7 @@ struct FixState {
     var attitude: Attitude?
     var supplement = Supplement()
     var surroundings = SurroundingsBuilder()
-    var clock: Clock
+    var clock: ReceiverClock
     var sky = SkyBuilder()
     /// How many dimensions the last fix with a time had.
     private var lastMode: Fix.Mode?
@@ -55,7 +55,7 @@ struct FixState {
     /// A sentence reports three dimensions.
     mutating func confirmThreeDimensions() { confirmedSecond = second }
 
-    init(earliestDate: CalendarDate?) { clock = Clock(earliest: earliestDate) }
+    init(earliestDate: CalendarDate?) { clock = ReceiverClock(earliest: earliestDate) }
 
     /// What is known before the next sentence. The first one of a moment is understood by the moment before.
     mutating func takeKnowledge() -> Knowledge {
