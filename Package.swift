@@ -126,7 +126,7 @@ let package = Package(
         .executableTarget(
             name: "bench-tracks", dependencies: ["Recording", "Receivers", "GNSS"], path: "Benchmarks/Tracks",
             swiftSettings: settings),
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+        .target(name: "TestSupport", dependencies: ["GNSS"], path: "Tests/TestSupport", swiftSettings: settings),
         .executableTarget(name: "usb-bed", path: "Tests/USBBed", cSettings: [.define("_GNU_SOURCE")]),
         .testTarget(
             name: "NMEATests", dependencies: ["NMEA", "CNMEAScan", "TestSupport"], exclude: ["Fixtures"],

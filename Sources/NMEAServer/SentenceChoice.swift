@@ -44,8 +44,9 @@ package struct SentenceChoice {
     }
 
     /// Whether a sentence is told as somebody else's. Who speaks of satellites says which system they belong to.
-    func renames(_ sentence: borrowing RawSentence) -> Bool {
-        talker != nil && !sentence.isEncapsulated && !sentence.code.isProprietary && sentence.address.utf8.count == 5
-            && sentence.code != "GSV"
+    func renames(_ sentence: ArraySlice<UInt8>, _ code: SentenceCode) -> Bool {
+        let address = sentence.dropFirst().prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "*") }
+        return talker != nil && sentence.first == UInt8(ascii: "$") && !code.isProprietary && address.count == 5
+            && code != "GSV"
     }
 }

@@ -10,7 +10,6 @@ internal import NMEA
 /// Makes lines of sentences of what comes from one receiver.
 final class SentencePress {
     private let choice: SentenceChoice
-    private var framer = Framer()
     /// Whether the receiver has ever said a sentence, and which types of those that can be written for it.
     private var hasSpoken = false
     private var said: Set<SentenceCode> = []
@@ -31,14 +30,11 @@ final class SentencePress {
     /// The lines that follow from what came, none or several, each with its end.
     func press(_ batch: Receiver.Batch) -> [UInt8] {
         var lines: [UInt8] = []
-        batch.bytes.withUnsafeBytes { bytes in
-            framer.read(
-                bytes,
-                sentence: { sentence in
-                    hasSpoken = true
-                    if Self.writable.contains(sentence.code) { said.insert(sentence.code) }
-                    append(sentence, to: &lines)
-                })
+        for packet in batch.packets {
+            guard case .sentence(let code) = packet.kind else { continue }
+            hasSpoken = true
+            if Self.writable.contains(code) { said.insert(code) }
+            append(packet.bytes, code, to: &lines)
         }
         for epoch in batch.epochs { appendUnsaid(of: epoch, to: &lines) }
         return lines
@@ -52,16 +48,18 @@ final class SentencePress {
         var reader = SentenceReader()
         try? written.take { bytes in
             reader.read(bytes) { sentence in
-                if !said.contains(sentence.code) { append(sentence, to: &lines) }
+                if !said.contains(sentence.code) {
+                    sentence.withBytes { append(Array($0)[...], sentence.code, to: &lines) }
+                }
             }
         }
     }
 
-    private func append(_ sentence: borrowing RawSentence, to lines: inout [UInt8]) {
-        guard choice.includes(sentence.code) else { return }
+    private func append(_ sentence: ArraySlice<UInt8>, _ code: SentenceCode, to lines: inout [UInt8]) {
+        guard choice.includes(code) else { return }
         let start = lines.count
-        sentence.withBytes { lines += $0 }
-        if let talker = choice.talker, choice.renames(sentence) {
+        lines += sentence
+        if let talker = choice.talker, choice.renames(sentence, code) {
             lines.replaceSubrange(start + 1..<start + 3, with: talker)
             lines.removeLast("*00".utf8.count)
             let sum = lines[(start + 1)...].reduce(0, ^)

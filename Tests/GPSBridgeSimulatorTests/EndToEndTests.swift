@@ -104,7 +104,7 @@ import Testing
     }
 
     private static func isFix(_ epoch: Epoch) -> Bool {
-        epoch.fix.coordinate != nil && epoch.fix.mode != Fix.Mode.none
+        epoch.fix.coordinate != nil && epoch.fix.mode != .noFix
     }
 
     /// Plays the simulated receiver, each burst when the one before has reached everybody.

@@ -1,4 +1,5 @@
 import GPSBridgeSimulator
+import TestSupport
 import Testing
 
 /// Real sockets, simulated receivers.
@@ -42,6 +43,29 @@ struct LiveServerTests {
             let client = try TestClient(port: server.port)
             client.send(request)
             #expect(try client.line(with: "GGA,").hasPrefix("$GNGGA,"))
+        }
+    }
+
+    @Test("stray bytes of a binary protocol delay no sentence", arguments: [#"{"nmea":true}"#, #"{"raw":1}"#])
+    func strayBytes(_ watch: String) async throws {
+        let sentence = TestSupport.sentence("GPGGA,120000,4807.0380,N,01131.0000,E,1,08,0.9,545.4,M,46.9,M,,")
+        let clock = FeedClock()
+        let feed = Receiver.Feed(name: "stray bytes", pace: .clock(clock)) {
+            AnyIterator(
+                (1...4).map { second in
+                    let stray = second == 2 ? [0xB5, 0x62] + Array("1F\r\n".utf8) : []
+                    return Receiver.Feed.Piece(at: .seconds(second), .bytes(stray + Array("\(sentence)\r\n".utf8)))
+                }.makeIterator())
+        }
+        let server = try LiveServer([("gps", .feed(feed))])
+        defer { server.stop() }
+        let client = try TestClient(port: server.port)
+        client.send("?WATCH=\(watch)")
+        await clock.advance(by: .milliseconds(500))
+        _ = try client.linesUpToNow()
+        for _ in 1...3 {
+            await clock.advance(by: .seconds(1))
+            #expect(try client.linesUpToNow().filter { $0.hasPrefix("$") } == [sentence])
         }
     }
 

@@ -14,9 +14,7 @@ import Testing
         let frame: [UInt8] = [0xB5, 0x62, 0x05, 0x01, 0x02, 0x00, 0x06, 0x01, 0x0F, 0x38]
         let garbage = Array("GPGGA,1200$GPGGA,120000.00*00\r\n".utf8)
         let sentence = line("GPTXT,01,01,02,hello")
-        // Wherever the bytes are cut.
-        let bytes = garbage + Array(sentence.utf8) + frame + Array(sentence.utf8)
-        #expect(bytes.map { press.text([$0]) }.joined() == sentence + sentence)
+        #expect(press.text(garbage + Array(sentence.utf8) + frame + Array(sentence.utf8)) == sentence + sentence)
     }
 
     @Test func onlyTheTypesThatWereChosenGoOut() throws {
@@ -71,6 +69,7 @@ extension SentencePress {
         let receiver = Receiver(.file("-"))
         var batch = Receiver.Batch(time: .now, status: receiver.status, statistics: receiver.statistics)
         batch.bytes = bytes
+        batch.packets = PacketList(bytes)
         batch.epochs = epochs
         return String(decoding: press(batch), as: UTF8.self)
     }

@@ -30,7 +30,7 @@ struct KMLTextTests {
         let epochs = (0..<4).map { number in
             var epoch = MadeUpBatches.epoch(number * 2)
             epoch.fix.time = nil
-            if number == 2 { epoch.fix.mode = Fix.Mode.none }
+            if number == 2 { epoch.fix.mode = .noFix }
             return epoch
         }
         #expect(

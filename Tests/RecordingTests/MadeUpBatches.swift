@@ -1,6 +1,7 @@
 import GNSS
 import GPSBridge
 import Glibc
+import TestSupport
 
 @testable import Recording
 
@@ -14,6 +15,7 @@ enum MadeUpBatches {
         return (first..<first + count).map { second in
             var batch = template
             batch.bytes = Array("$GPZDA,\(second)\r\n".utf8)
+            batch.packets = PacketList(batch.bytes)
             batch.epochs = [epoch(second)]
             let wall = (start + Int64(second)) * 1_000_000_000 + 250_000_000
             return RecordedBatch(batch, at: RecordedBatch.Moment(wall: wall, monotonic: wall))

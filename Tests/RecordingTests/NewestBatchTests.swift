@@ -85,7 +85,7 @@ struct NewestBatchTests {
     func lostAfterAll() async throws {
         var lost = try await amendment(0)
         lost.batch.epochs[0].fix.coordinate = nil
-        lost.batch.epochs[0].fix.mode = Fix.Mode.none
+        lost.batch.epochs[0].fix.mode = .noFix
         var newest = NewestBatch()
         let found = newest.add(await MadeUpBatches.seconds(1) + [lost], at: 0) + newest.end()
         #expect(epochs(found).map(\.fix.hasPosition) == [false])

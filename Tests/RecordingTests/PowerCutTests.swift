@@ -60,6 +60,7 @@ struct PowerCutTests {
             let noise = (0..<300).map { _ in String(UInt8.random(in: 0..<36, using: &random), radix: 36) }.joined()
             let second = batch.moment.wall / 1_000_000_000 - MadeUpBatches.start
             batch.batch.bytes = Array((line("GPZDA,\(second)") + line("GPTXT,01,01,02,\(noise)")).utf8)
+            batch.batch.packets = PacketList(batch.batch.bytes)
             for index in batch.batch.epochs.indices {
                 batch.batch.epochs[index].fix.coordinate?.longitude = Double.random(in: 11..<12, using: &random)
             }

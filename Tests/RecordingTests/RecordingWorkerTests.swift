@@ -322,7 +322,7 @@ struct RecordingWorkerTests {
         try write(name.hasSuffix(".zst") ? try Compressor().compress(torn) : torn, to: folder(name))
         var worker = try worker(name)
         var batch = try #require(await MadeUpBatches.seconds(1).first)
-        batch.batch.bytes = Array("$GPZDA,120000.00,20,11,2026,00,00*61\r\n".utf8)
+        batch.batch.packets = PacketList(Array("$GPZDA,120000.00,20,11,2026,00,00*61\r\n".utf8))
         worker.record([batch], isLast: true)
         let lines = String(decoding: try unwrapped(readBytes(folder(name))), as: UTF8.self)
         #expect(lines == "$GPZDA,1\r\n$GPZ\r\n$GPZDA,120000.00,20,11,2026,00,00*61\r\n")

@@ -111,7 +111,7 @@ struct TrackDatabaseTests {
         let playback = try TrackDatabase(folder("a.sqlite")).playback()
         var modes: [Fix.Mode?] = []
         while let epoch = try playback.next() { modes.append(epoch.fix.mode) }
-        #expect(modes.count == 41 && modes[20] == Fix.Mode.none)
+        #expect(modes.count == 41 && modes[20] == .noFix)
     }
 
     @Test("deleting a session leaves the skies of the others")

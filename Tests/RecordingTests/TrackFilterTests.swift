@@ -15,7 +15,7 @@ struct TrackFilterTests {
 
     private static func lost() -> Epoch {
         var fix = Fix()
-        fix.mode = Fix.Mode.none
+        fix.mode = .noFix
         return Epoch(fix: fix)
     }
 

@@ -118,7 +118,7 @@ extension Fix.Mode? {
     fileprivate var word: StaticString {
         switch self {
         case nil: "-"
-        case .some(.none): "none"
+        case .some(.noFix): "none"
         case .twoDimensional: "2D"
         case .threeDimensional: "3D"
         }

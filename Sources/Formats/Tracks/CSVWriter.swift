@@ -66,7 +66,7 @@ extension Fix.Mode? {
     fileprivate var fieldOfCSV: StaticString {
         switch self {
         case nil: ","
-        case .some(.none): ",none"
+        case .some(.noFix): ",none"
         case .twoDimensional: ",2d"
         case .threeDimensional: ",3d"
         }

@@ -125,7 +125,7 @@ extension GPXWriter {
             switch mode {
             case .twoDimensional: text.append("<fix>2d</fix>")
             case .threeDimensional: text.append("<fix>3d</fix>")
-            case .some(.none), nil: break
+            case .some(.noFix), nil: break
             }
         }
     }

@@ -44,7 +44,7 @@ package struct TrackOutline {
     package mutating func place(of fix: Fix) -> Place {
         guard fix.isOnTrack else {
             // An epoch may say nothing of the fix: a heading alone does not break the track.
-            if fix.mode == Fix.Mode.none, hasPoints { place = .beginsSegment }
+            if fix.mode == .noFix, hasPoints { place = .beginsSegment }
             return .outside
         }
         // A receiver that says more than it used to makes two epochs of one moment.

@@ -13,7 +13,7 @@ import NMEA
 /// Tells bursts apart and predicts their last sentence. A pure state machine, fed with every sentence in turn.
 struct Burst {
     /// What parts a sentence from the burst before it.
-    enum Border {
+    enum Boundary {
         /// Nothing: it belongs to the burst.
         case none
         /// Another time.
@@ -63,10 +63,10 @@ struct Burst {
     ///   - isVoidWithoutTime: it says that there is no fix, and no time.
     ///   - losesFix: the burst has a fix, so that this is not said of its moment.
     @inline(__always)
-    func border(
+    func boundary(
         before name: SentenceName, time: TimeOfDay?, place: SentenceOutline.Place? = nil, isVoidWithoutTime: Bool,
         losesFix: Bool
-    ) -> Border {
+    ) -> Boundary {
         if let time, !isLastTime(time, of: name) { return .time }
         // A receiver that loses its fix at the end of a burst says so of the same moment.
         if let place, place.coordinate != nil, places.contains(where: { $0.name == name && $0.place != place }) {

@@ -94,11 +94,11 @@ public struct EpochBuilder {
         let isHeard = !isMisleading(outline, name, fieldCount: sentence.pointee.fieldCount)
         if !isHeard { outline = SentenceOutline() }
         if outline.stamp == .repeated, let moment = outline.time, !burst.isOver(at: moment) { outline.time = nil }
-        let border = burst.border(
+        let boundary = burst.boundary(
             before: name, time: outline.time, place: outline.place, isVoidWithoutTime: outline.isVoidWithoutTime,
             losesFix: outline.isVoidWithoutTime && state.fix.hasPosition)
-        if border != .none { closeBurst(isCutOff: false, emit) }
-        switch border {
+        if boundary != .none { closeBurst(isCutOff: false, emit) }
+        switch boundary {
         case .time: cycle.changeTime()
         case .place:
             cycle.changeTime()
@@ -133,7 +133,7 @@ public struct EpochBuilder {
     /// Whether what is known after a sentence is whole.
     private mutating func endsCycle(_ code: SentenceCode, _ contribution: Contribution, isTimed: Bool) -> Bool {
         if isTimed { return cycle.timed(code) }
-        let isVoid = state.fix.mode == Fix.Mode.none
+        let isVoid = state.fix.mode == .noFix
         switch contribution {
         case .content, .position, .restart: return cycle.untimed(code, isVoid: isVoid)
         case .apart:
@@ -147,9 +147,9 @@ public struct EpochBuilder {
     /// Whether what is known after a sentence counts as whole while the cycle is not known, or when more follows than it has: a
     /// position, and what follows it. That there is no fix after all counts always.
     private func isAllThatIsKnown(_ contribution: Contribution) -> Bool {
-        let isUndecided = !cycle.isLearned || current.whole != nil && cycle.isOutgrown
+        let isUndecided = !cycle.isLearned || current.whole != nil && cycle.exceededLearnedCycle
         return switch contribution {
-        case .position, .restart: isUndecided || current.whole != nil && state.fix.mode == Fix.Mode.none
+        case .position, .restart: isUndecided || current.whole != nil && state.fix.mode == .noFix
         case .content: isUndecided && current.whole != nil
         case .apart, .unrelated, .none: false
         }
@@ -179,7 +179,7 @@ public struct EpochBuilder {
     private mutating func closeBurst(isCutOff: Bool, _ emit: (Epoch) -> Void) {
         if current.wasPredicted, rest != .none { burst.withdrawPrediction() }
         if rest != .none || current.isProvisional { handOut(isOver: !isCutOff, emit) }
-        if let mode = state.fix.mode { cycle.close(isWhole: current.whole != nil, hasFix: mode != Fix.Mode.none) }
+        if let mode = state.fix.mode { cycle.close(isWhole: current.whole != nil, hasFix: mode != .noFix) }
         if let whole = current.whole { usual = FixParts(whole) }
         burst.close()
         cycle.beginBurst()
@@ -203,7 +203,7 @@ public struct EpochBuilder {
         let lacksNothing = isOver && !usual.isEmpty && FixParts(epoch.fix).isSuperset(of: usual)
         if epoch.fix.speed == nil { epoch.fix.speed = state.speedFromPlaces(epoch.fix) }
         epoch.fix.conclude(with: epoch.sky)
-        epoch.isComplete = !isAboutFix || lacksNothing || current.whole != nil && !cycle.isOutgrown
+        epoch.isComplete = !isAboutFix || lacksNothing || current.whole != nil && !cycle.exceededLearnedCycle
         epoch.isBelated = isOver
         epoch.repeatsTime = current.repeatsTime
         if let handedOut = current.handedOut {

@@ -75,7 +75,7 @@ extension FixState {
         stamp(pubx.time)
         guard let status = pubx.status, status != .noFix, let coordinate = Coordinate(pubx.latitude, pubx.longitude)
         else {
-            fix.mode = Fix.Mode.none
+            fix.mode = .noFix
             return .position
         }
         fix.coordinate = coordinate
@@ -114,7 +114,7 @@ extension FixState {
 
     private mutating func read(_ psti: Sentence.PSTI030, _ known: Knowledge) -> Contribution {
         guard psti.status == .valid else {
-            fix.mode = Fix.Mode.none
+            fix.mode = .noFix
             return .position
         }
         if let time = psti.time, let date = psti.date {
@@ -138,7 +138,7 @@ extension FixState {
     private mutating func read(_ pashr: Sentence.PASHRPOS) -> Contribution {
         stamp(pashr.time)
         guard let coordinate = Coordinate(pashr.latitude, pashr.longitude) else {
-            fix.mode = Fix.Mode.none
+            fix.mode = .noFix
             return .position
         }
         fix.coordinate = coordinate
@@ -179,10 +179,10 @@ extension FixState {
             stamp(time)
         }
         supplement.leapSeconds = pgrmf.leapSeconds ?? supplement.leapSeconds
-        guard let mode = pgrmf.fixType.flatMap({ Fix.Mode(rawValue: $0 &+ 1) }), mode != Fix.Mode.none,
+        guard let mode = pgrmf.fixType.flatMap({ Fix.Mode(rawValue: $0 &+ 1) }), mode != .noFix,
             let coordinate = Coordinate(pgrmf.latitude, pgrmf.longitude)
         else {
-            fix.mode = Fix.Mode.none
+            fix.mode = .noFix
             return .position
         }
         fix.coordinate = coordinate
@@ -202,7 +202,7 @@ extension FixState {
         }
         guard let quality = ggk.quality, quality != .invalid, let coordinate = Coordinate(ggk.latitude, ggk.longitude)
         else {
-            fix.mode = Fix.Mode.none
+            fix.mode = .noFix
             return .position
         }
         fix.coordinate = coordinate

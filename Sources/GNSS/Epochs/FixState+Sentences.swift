@@ -83,7 +83,9 @@ extension FixState {
 
     /// Takes the time of a sentence, once a date is known.
     mutating func stamp(_ time: TimeOfDay?) {
-        if let time, let moment = clock.moment(time) { fix.time = moment }
+        guard let time else { return }
+        note(time)
+        if let moment = clock.moment(time) { fix.time = moment }
     }
 
     private mutating func read(_ gga: Sentence.GGA, _ known: Knowledge) -> Contribution {
@@ -91,7 +93,7 @@ extension FixState {
         if gga.losesTime { clock.forget() }
         stamp(gga.time)
         guard let coordinate = Coordinate(gga.latitude, gga.longitude), !isVoid else {
-            fix.mode = Fix.Mode.none
+            fix.mode = .noFix
             return gga.losesTime ? .restart : .position
         }
         fix.coordinate = coordinate
@@ -107,7 +109,7 @@ extension FixState {
         let isEnough = !isMeasured || gga.satellitesUsed ?? 4 > 3
         let hasAltitude = gga.altitude != nil
         if isMeasured && gga.satellitesUsed == 0 {
-            fix.mode = Fix.Mode.none
+            fix.mode = .noFix
         } else if isEnough && hasAltitude || known.lastMode == .threeDimensional && (isEnough || hasAltitude) {
             fix.mode = .threeDimensional
         } else {
@@ -118,11 +120,12 @@ extension FixState {
 
     private mutating func read(_ rmc: Sentence.RMC, _ known: Knowledge) -> Contribution {
         guard rmc.status == .valid || rmc.status == .differential else {
-            fix.mode = Fix.Mode.none
+            fix.mode = .noFix
             guard rmc.losesTime else { return .position }
             clock.forget()
             return .restart
         }
+        if let time = rmc.time { note(time) }
         if let time = rmc.time, let date = rmc.date {
             clock.set(date)
             stamp(time)
@@ -132,11 +135,11 @@ extension FixState {
         fix.magneticVariation = rmc.magneticVariation ?? fix.magneticVariation
         if fix.quality == nil { fix.quality = rmc.mode.flatMap { Fix.Quality(FixQuality($0)) } }
         guard let coordinate = Coordinate(rmc.latitude, rmc.longitude) else {
-            fix.mode = Fix.Mode.none
+            fix.mode = .noFix
             return .position
         }
         fix.coordinate = coordinate
-        if known.suggestsThreeDimensions {
+        if suggestsThreeDimensions(known) {
             fix.mode = .threeDimensional
         } else if known.lastMode != .threeDimensional || fix.mode == nil {
             fix.mode = .twoDimensional
@@ -147,13 +150,13 @@ extension FixState {
     private mutating func read(_ gll: Sentence.GLL, _ known: Knowledge) -> Contribution {
         stamp(gll.time)
         guard gll.status == .valid || gll.status == .differential else {
-            fix.mode = Fix.Mode.none
+            fix.mode = .noFix
             return .position
         }
         guard gll.mode != .invalid, let coordinate = Coordinate(gll.latitude, gll.longitude) else { return .content }
         fix.coordinate = coordinate
         if fix.quality == nil { fix.quality = gll.mode.flatMap { Fix.Quality(FixQuality($0)) } }
-        fix.mode = known.suggestsThreeDimensions ? .threeDimensional : .twoDimensional
+        fix.mode = suggestsThreeDimensions(known) ? .threeDimensional : .twoDimensional
         return .position
     }
 
@@ -162,7 +165,7 @@ extension FixState {
         // Beside the sentence for all systems there may be one for each, which has neither mode nor place.
         guard let mode = gns.modes.best else { return .content }
         guard mode != .invalid, let coordinate = Coordinate(gns.latitude, gns.longitude) else {
-            fix.mode = Fix.Mode.none
+            fix.mode = .noFix
             return .position
         }
         fix.coordinate = coordinate
@@ -188,7 +191,7 @@ extension FixState {
     }
 
     private mutating func read(_ zda: Sentence.ZDA) -> Contribution {
-        guard let time = zda.time, let date = zda.date, date != Clock.beginning else { return .apart }
+        guard let time = zda.time, let date = zda.date, date != ReceiverClock.beginning else { return .apart }
         clock.set(date)
         stamp(time)
         return .content
@@ -204,8 +207,9 @@ extension FixState {
         let isDoubtful = known.hasAltitude || sky.usedCount > 3
         if mode == .twoDimensional, fix.mode == .threeDimensional, isDoubtful { return .content }
         // Nor is it up to date at once when the fix has been lost.
-        if fix.mode == Fix.Mode.none, fix.coordinate == nil { return .content }
+        if fix.mode == .noFix, fix.coordinate == nil { return .content }
         fix.mode = mode
+        if mode == .threeDimensional { confirmThreeDimensions() }
         return .position
     }
 

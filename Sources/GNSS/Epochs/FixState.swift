@@ -7,7 +7,7 @@ struct FixState {
     var attitude: Attitude?
     var supplement = Supplement()
     var surroundings = SurroundingsBuilder()
-    var clock: Clock
+    var clock: ReceiverClock
     var sky = SkyBuilder()
     /// How many dimensions the last fix with a time had.
     private var lastMode: Fix.Mode?
@@ -19,6 +19,10 @@ struct FixState {
 
     private var hasBegun = false
     private var hadAltitude = false
+    /// The second of the day at which an altitude or GSA last confirmed three dimensions.
+    private var confirmedSecond: Int64?
+    /// The second of the day of the latest time.
+    private var second: Int64?
 
     private struct Place {
         var time: UTCTime
@@ -30,12 +34,28 @@ struct FixState {
         var hasAltitude: Bool
         var usedSatellites: Int
         var lastMode: Fix.Mode?
-
-        /// Whether a position without an altitude of its own may be taken for three-dimensional.
-        var suggestsThreeDimensions: Bool { hasAltitude || usedSatellites > 3 }
     }
 
-    init(earliestDate: CalendarDate?) { clock = Clock(earliest: earliestDate) }
+    // Some receivers spread their sentences over several seconds: RMC in one, GLL in the next, GGA in the third.
+
+    /// How many seconds a fix without an altitude of its own counts as three-dimensional after the last confirmation.
+    private static let confirmationLifetime: Int64 = 10
+
+    /// Whether a position without an altitude of its own may be taken for three-dimensional.
+    func suggestsThreeDimensions(_ known: Knowledge) -> Bool {
+        if known.hasAltitude || known.usedSatellites > 3 { return true }
+        guard let confirmedSecond, let second else { return false }
+        let day: Int64 = 86_400
+        return (second - confirmedSecond + day) % day <= Self.confirmationLifetime
+    }
+
+    /// Takes the time of the current moment.
+    mutating func note(_ time: TimeOfDay) { second = time.plainSecondOfDay }
+
+    /// A sentence reports three dimensions.
+    mutating func confirmThreeDimensions() { confirmedSecond = second }
+
+    init(earliestDate: CalendarDate?) { clock = ReceiverClock(earliest: earliestDate) }
 
     /// What is known before the next sentence. The first one of a moment is understood by the moment before.
     mutating func takeKnowledge() -> Knowledge {
@@ -69,6 +89,11 @@ struct FixState {
                 fix.altitude = altitude - separation
             }
         }
+        if fix.mode == .threeDimensional {
+            if fix.altitude != nil || fix.ellipsoidalAltitude != nil { confirmThreeDimensions() }
+        } else if fix.mode != nil {
+            confirmedSecond = nil
+        }
         if fix.time != nil { lastMode = fix.mode }
     }
 
@@ -89,7 +114,7 @@ extension Fix {
         dilution.dropUnknown()
         guard hasPosition else {
             // Whoever begins to listen in the midst of a burst has not heard that there is none.
-            if mode != Mode.none, coordinate == nil { mode = nil }
+            if mode != .noFix, coordinate == nil { mode = nil }
             // Without a fix what is left from another sentence of the moment is not current.
             quality = nil
             coordinate = nil

@@ -69,6 +69,31 @@ public struct Framer: ~Copyable {
         }
     }
 
+    /// Whether what seems to be the beginning of a frame holds back a whole sentence.
+    package var holdsSentence: Bool {
+        buffer.withWaiting { bytes in !bytes.isEmpty && BinaryProtocol.candidate(bytes) != nil && bytes.containsSentence
+        }
+    }
+
+    /// Ends the wait for frames that hold back whole sentences, and reads on behind their first bytes.
+    package mutating func releaseSentences(
+        sentence: (borrowing RawSentence) -> Void, frame: (borrowing BinaryFrame) -> Void,
+        rejected: (borrowing RejectedLine) -> Void
+    ) {
+        withoutActuallyEscaping(frame) { frame in
+            let recogniser = Self.recogniser(frame)
+            buffer.reconsider(for: &scanner) { scanner, window in
+                scanner.consume(
+                    window, isFinal: false,
+                    foreign: { bytes in
+                        let match = recogniser(bytes)
+                        if case .incomplete = match, bytes.containsSentence { return .none }
+                        return match
+                    }, sentence, rejected: rejected)
+            }
+        }
+    }
+
     private static func recogniser(_ frame: @escaping (borrowing BinaryFrame) -> Void) -> StreamScanner.Recogniser {
         { bytes in
             guard let candidate = BinaryProtocol.candidate(bytes) else { return .none }
@@ -80,5 +105,25 @@ public struct Framer: ~Copyable {
                 return .frame(length: length)
             }
         }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether a whole sentence with a valid checksum is among the bytes.
+    fileprivate var containsSentence: Bool {
+        indices.contains { (self[$0] == UInt8(ascii: "$") || self[$0] == UInt8(ascii: "!")) && hasSentence(at: $0) }
+    }
+
+    private func hasSentence(at start: Int) -> Bool {
+        var sum: UInt8 = 0
+        var end = start + 1
+        while end < count, 0x20..<0x7F ~= self[end], self[end] != UInt8(ascii: "*") {
+            sum ^= self[end]
+            end += 1
+        }
+        guard end > start + 1, end + 2 < count, self[end] == UInt8(ascii: "*"),
+            let high = hexadecimalDigit(self[end + 1]), let low = hexadecimalDigit(self[end + 2])
+        else { return false }
+        return sum == high << 4 | low
     }
 }

@@ -7,7 +7,7 @@ public struct Fix: Hashable, Sendable {
     /// How many dimensions are known.
     public enum Mode: UInt8, Hashable, Sendable {
         /// No position.
-        case none = 1
+        case noFix = 1
         /// Latitude and longitude.
         case twoDimensional = 2
         /// Latitude, longitude and altitude.
@@ -73,7 +73,7 @@ public struct Fix: Hashable, Sendable {
     public init() {}
 
     /// Whether there is a position.
-    public var hasPosition: Bool { coordinate != nil && mode != nil && mode != Mode.none }
+    public var hasPosition: Bool { coordinate != nil && mode != nil && mode != .noFix }
 }
 
 /// Dilutions of precision: by how much the satellites' geometry multiplies errors of the ranges.

@@ -11,7 +11,7 @@ extension Location {
     init?(_ epoch: Epoch, isSimulated: Bool = false, arrival: Date? = nil) {
         let fix = epoch.fix
         guard let coordinate = fix.coordinate, let timestamp = fix.time.map({ Date($0) }) ?? arrival,
-            fix.mode != Fix.Mode.none
+            fix.mode != .noFix
         else { return nil }
         let errors = fix.errors
         let plane = errors?.horizontal ?? errors.flatMap { Self.radius($0.north, $0.east) }

@@ -309,7 +309,7 @@ struct LocationMachine {
     }
 
     private mutating func takeUnknown(_ fix: Fix) -> [LocationEvent] {
-        fix.mode == Fix.Mode.none ? tellUnknown(Self.noPosition) : []
+        fix.mode == .noFix ? tellUnknown(Self.noPosition) : []
     }
 
     private mutating func tellUnknown(of status: Receiver.Status) -> [LocationEvent] {
@@ -399,7 +399,7 @@ struct LocationMachine {
     /// Why there is no location yet, as far as it is known.
     private var shortcoming: String {
         guard let status, status.phase != .reading(.good) else {
-            return fixKey?.mode == Fix.Mode.none ? Self.noPosition : Self.tooLate
+            return fixKey?.mode == .noFix ? Self.noPosition : Self.tooLate
         }
         return status.isMute ? status.cause : "\(Self.tooLate): \(status.cause)"
     }

@@ -55,7 +55,7 @@ extension Epoch {
     private var hasAltitude: Bool { fix.altitude != nil || fix.ellipsoidalAltitude != nil }
 
     /// Whether the receiver said that it has no position. A heading or satellites alone say nothing about it.
-    fileprivate var isWithoutPosition: Bool { isComplete && fix.mode == Fix.Mode.none }
+    fileprivate var isWithoutPosition: Bool { isComplete && fix.mode == .noFix }
 
     /// Whether there is nothing that a further sentence could add to what a script asks for.
     fileprivate var hasAllParts: Bool { fix.time != nil && hasAltitude && sky != nil }

@@ -19,9 +19,6 @@ final class ReportPress {
     private var output: OutputBuffer { text.output }
     /// By the variants' places.
     private var writers: [ReportWriter]
-    private var framer = Framer()
-    /// Whether the framer has read what came last. What it holds of earlier bytes belongs to nothing that comes now.
-    private var isFramed = false
     private var generated: any TrackWriter
     /// What was told last of why there is no position.
     private var toldCause: FixCause?
@@ -45,8 +42,6 @@ final class ReportPress {
     func prepare(_ news: ReceiverNews) {
         toldCause = cause
         cause = FixCause(of: news.receiver)
-        if !isFramed || news.isActivityNew { framer = Framer() }
-        isFramed = false
     }
 
     func json(_ news: ReceiverNews, _ variant: ReportVariant) -> SharedBytes {
@@ -59,7 +54,7 @@ final class ReportPress {
         if isUntold, cause != nil, cause != toldCause || news.isPrimacyNew {
             // Nobody is to take the last position for the present one.
             var fix = Fix()
-            fix.mode = Fix.Mode.none
+            fix.mode = .noFix
             writers[variant.index].writeFix(fix)
         }
         return finish()
@@ -76,19 +71,16 @@ final class ReportPress {
     }
 
     func lines(of batch: Receiver.Batch) -> Lines {
-        isFramed = true
         let frames = GatheredText()
-        batch.bytes.withUnsafeBytes { bytes in
-            framer.read(
-                bytes,
-                sentence: { sentence in
-                    sentence.withBytes { bytes in
-                        for text in [output, frames.output] {
-                            text.append(bytes)
-                            text.append("\r\n")
-                        }
-                    }
-                }, frame: { $0.withBytes { frames.output.appendDigits($0) } })
+        for packet in batch.packets {
+            switch packet.kind {
+            case .sentence:
+                for text in [output, frames.output] {
+                    packet.bytes.withUnsafeBytes { text.append($0) }
+                    text.append("\r\n")
+                }
+            case .frame: frames.output.appendDigits(packet.bytes)
+            }
         }
         for epoch in batch.epochs where !epoch.hasPositionSentence { generated.append(epoch) }
         return Lines(sentences: finish(), withFrames: frames.shared())
@@ -122,7 +114,7 @@ extension Epoch {
 }
 
 extension OutputBuffer {
-    fileprivate func appendDigits(_ bytes: UnsafeRawBufferPointer) {
+    fileprivate func appendDigits(_ bytes: ArraySlice<UInt8>) {
         let digits = Array("0123456789abcdef".utf8)
         for byte in bytes {
             append(digits[Int(byte >> 4)])

@@ -5,7 +5,7 @@ extension Observation {
     mutating func losePosition() {
         let time = fix.time
         fix = Fix()
-        fix.mode = Fix.Mode.none
+        fix.mode = .noFix
         fix.time = time
         fix.satellitesUsed = 0
         for index in satellites.indices { satellites[index].isUsed = false }

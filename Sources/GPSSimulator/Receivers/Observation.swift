@@ -8,7 +8,7 @@ public struct Observation: Sendable {
     public var leapSeconds: Int64
     /// Whether it knows the time and the date at all.
     public var isTimeKnown: Bool
-    /// Place, motion, precision and errors, with `mode` `.none` while there is no position.
+    /// Place, motion, precision and errors, with `mode` `.noFix` while there is no position.
     public var fix: Fix
     /// The satellites above the horizon, those that it tracks and those that it only knows of.
     public var satellites: [VisibleSatellite]

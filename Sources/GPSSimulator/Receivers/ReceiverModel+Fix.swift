@@ -39,8 +39,8 @@ extension ReceiverModel {
         var fix = Fix()
         fix.time = time
         fix.mode = navigation.mode
-        fix.satellitesUsed = UInt8(clamping: navigation.mode == .none ? 0 : navigation.used)
-        guard let spread = navigation.spread, navigation.mode != .none else { return fix }
+        fix.satellitesUsed = UInt8(clamping: navigation.mode == .noFix ? 0 : navigation.used)
+        guard let spread = navigation.spread, navigation.mode != .noFix else { return fix }
         fix.quality = navigation.quality
         let error = navigation.error(at: seconds)
         fix.coordinate = region.place(near: truth, east: error.0, north: error.1)

@@ -4,7 +4,7 @@ internal import Glibc
 extension ReceiverModel {
     /// How the receiver makes positions of its satellites.
     struct Navigation: Sendable {
-        private(set) var mode = Fix.Mode.none
+        private(set) var mode = Fix.Mode.noFix
         private(set) var quality = Fix.Quality.autonomous
         /// Whether there was a position since it was switched on.
         private(set) var hasFixed = false
@@ -47,7 +47,7 @@ extension ReceiverModel {
             if used == 3 { sum.addHeight() }
             // Receivers do not show a position that the geometry makes worthless.
             guard let geometry = sum.geometry, geometry.eastEast + geometry.northNorth + geometry.upUp < 25 * 25 else {
-                mode = .none
+                mode = .noFix
                 target = nil
                 return
             }

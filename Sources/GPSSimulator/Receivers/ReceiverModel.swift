@@ -88,7 +88,7 @@ public struct ReceiverModel: Sendable {
             at: seconds, after: step, hasCorrections: reception.hasCorrections, surroundings: surroundings,
             settings: settings, &random)
         clock.pass(at: seconds, hasFixed: navigation.hasFixed, isListening: reception.isListening)
-        if navigation.mode == .none { for place in visible.indices { visible[place].isUsed = false } }
+        if navigation.mode == .noFix { for place in visible.indices { visible[place].isUsed = false } }
         let time = clock.isKnown ? start.adding(seconds: seconds + clock.error) : Clock.unknown.adding(seconds: seconds)
         return Observation(
             time: time, leapSeconds: leapSeconds, isTimeKnown: clock.isKnown,

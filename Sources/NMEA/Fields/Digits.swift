@@ -111,7 +111,7 @@ func nearestQuotient(_ numerator: UInt64, _ denominator: UInt64) -> Double {
 }
 
 /// The value of a hexadecimal digit of either case.
-func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
+package func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
     case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10

@@ -77,7 +77,7 @@ extension Diagnosis {
         }
 
         /// Whether there is a position.
-        var hasPosition: Bool { fix?.coordinate != nil && fix?.mode != Fix.Mode.none }
+        var hasPosition: Bool { fix?.coordinate != nil && fix?.mode != .noFix }
 
         /// Whether the port was opened, and not only tried.
         var isOpened: Bool {

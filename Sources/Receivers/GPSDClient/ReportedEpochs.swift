@@ -87,7 +87,7 @@ extension Fix {
         self.init()
         mode = values["mode"].flatMap { Mode(rawValue: $0) }
         time = values["time"].flatMap { UTCTime(iso8601: $0) }
-        guard let mode, mode != .none, let latitude: Double = values["lat"], let longitude: Double = values["lon"],
+        guard let mode, mode != .noFix, let latitude: Double = values["lat"], let longitude: Double = values["lon"],
             abs(latitude) <= 90, abs(longitude) <= 180
         else { return }
         coordinate = Coordinate(latitude: latitude, longitude: longitude)

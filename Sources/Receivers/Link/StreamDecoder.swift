@@ -6,6 +6,7 @@ struct StreamDecoder: ~Copyable {
     /// What came of some bytes.
     struct Result {
         var sentences: [TypedSentence] = []
+        var packets = PacketList()
         var epochs: [Epoch] = []
         var frames: [BinaryProtocol: Int] = [:]
         /// Lines that are no sentences, by reason.
@@ -30,8 +31,12 @@ struct StreamDecoder: ~Copyable {
     /// For how long the line has been quiet, as far as that has brought about what it can.
     private var quiet = Duration.zero
 
+    /// Whether what may be the beginning of a frame holds back a whole sentence.
+    private var holdsSentence = false
+
     /// How long the line must be quiet for that to bring an epoch or a sentence; `nil` if it never would.
     var patience: Duration? {
+        if holdsSentence { return Self.pause }
         if quiet < Self.pause, builder.rest == .whole { return Self.pause }
         return quiet < Self.longPause && (builder.rest != .none || framer.isWaiting) ? Self.longPause : nil
     }
@@ -47,12 +52,7 @@ struct StreamDecoder: ~Copyable {
         result.evidence.runs.add(bytes)
         result.evidence.trailingText = bytes.reversed().prefix { $0.isText }.count
         framer.read(
-            bytes, sentence: { result.sentences.append($0.typed()) },
-            frame: { frame in
-                result.frames[frame.kind, default: 0] += 1
-                // They looked like garbage while they came.
-                result.evidence.garbage -= frame.withBytes { $0.count { !$0.isText } }
-            }, rejected: { result.rejected[$0.reason, default: 0] += 1 })
+            bytes, sentence: { result.add($0) }, frame: { result.add($0) }, rejected: { result.add($0) })
         framer.withBegunFrame { frame in
             result.evidence.begun = frame.count
             result.evidence.begunGarbage = frame.count { !$0.isText }
@@ -65,10 +65,15 @@ struct StreamDecoder: ~Copyable {
     mutating func lineIsQuiet() -> Result {
         var result = Result()
         guard let patience else { return result }
+        if holdsSentence {
+            framer.releaseSentences(
+                sentence: { result.add($0) }, frame: { result.add($0) }, rejected: { result.add($0) })
+            build(&result)
+            // Bytes may still have come meanwhile: how quiet the line is shows next.
+            return result
+        }
         if patience == Self.longPause {
-            framer.lineIsQuiet(
-                sentence: { result.sentences.append($0.typed()) },
-                rejected: { result.rejected[$0.reason, default: 0] += 1 })
+            framer.lineIsQuiet(sentence: { result.add($0) }, rejected: { result.add($0) })
             build(&result)
         }
         builder.lineIsQuiet { result.epochs.append($0) }
@@ -79,19 +84,43 @@ struct StreamDecoder: ~Copyable {
     /// The line has been cut, or the file has ended. What comes next may be another receiver's.
     mutating func finish() -> Result {
         var result = Result()
-        framer.finish(
-            sentence: { result.sentences.append($0.typed()) }, rejected: { result.rejected[$0.reason, default: 0] += 1 }
-        )
+        framer.finish(sentence: { result.add($0) }, frame: { result.add($0) }, rejected: { result.add($0) })
         build(&result)
         builder.finish { result.epochs.append($0) }
         return result
     }
 
+    /// When the line is quiet after bytes, unless more come.
+    /// - Parameter deadline: the same before these bytes. A sentence that is held back does not wait for a pause.
+    func quietTime(after time: ContinuousClock.Instant, _ deadline: ContinuousClock.Instant?) -> ContinuousClock
+        .Instant?
+    {
+        guard let next = patience.map({ time + $0 }) else { return nil }
+        return holdsSentence ? min(deadline ?? next, next) : next
+    }
+
     private mutating func build(_ result: inout Result) {
+        holdsSentence = framer.holdsSentence
         result.evidence.sentences = result.sentences.count
         result.evidence.frames = result.frames.values.reduce(0, +)
         for sentence in result.sentences { builder.add(sentence) { result.epochs.append($0) } }
     }
+}
+
+extension StreamDecoder.Result {
+    fileprivate mutating func add(_ sentence: borrowing RawSentence) {
+        sentences.append(sentence.typed())
+        packets.append(sentence)
+    }
+
+    fileprivate mutating func add(_ frame: borrowing BinaryFrame) {
+        packets.append(frame)
+        frames[frame.kind, default: 0] += 1
+        // They looked like garbage while they came.
+        evidence.garbage -= frame.withBytes { $0.count { !$0.isText } }
+    }
+
+    fileprivate mutating func add(_ line: borrowing RejectedLine) { rejected[line.reason, default: 0] += 1 }
 }
 
 extension UInt8 {

@@ -102,7 +102,7 @@ struct FeedLoop: ~Copyable {
             batch.time = time
             hear(decoder.read(bytes), at: time)
             lastBytes = time
-            quiet = decoder.patience.map { time + $0 }
+            quiet = decoder.quietTime(after: time, quiet)
         case .unplugged:
             isPluggedIn = false
             quiet = nil
@@ -146,8 +146,7 @@ struct FeedLoop: ~Copyable {
 
     private mutating func note(_ result: StreamDecoder.Result, at time: Instant) {
         counter.add(result, speed: nil, at: time)
-        batch.sentences += result.sentences
-        batch.epochs += result.epochs
+        batch.add(result)
     }
 
     private mutating func handle(_ input: LinkMachine.Input, at time: Instant) {
@@ -183,8 +182,6 @@ struct FeedLoop: ~Copyable {
         batch.isSkipped = time - origin < feed.head
         publishedStatus = status
         publish(batch)
-        batch.bytes = []
-        batch.sentences = []
-        batch.epochs = []
+        batch.removeContents()
     }
 }

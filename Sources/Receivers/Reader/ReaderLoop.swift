@@ -158,7 +158,7 @@ struct ReaderLoop: ~Copyable {
         take(result, at: now)
         if result.sentences.contains(where: { $0.code != "TXT" }) { lastSentence = now }
         lastBytes = now
-        quiet = decoder.patience.map { now + $0 }
+        quiet = decoder.quietTime(after: now, quiet)
         nap = pace.heard(
             bytes.count, isEndOfEpoch: !result.epochs.isEmpty, speed: machine.status.speed, at: now)
         handle(.heard(result.evidence, result.frames))
@@ -181,9 +181,8 @@ struct ReaderLoop: ~Copyable {
 
     private mutating func take(_ result: StreamDecoder.Result, at now: Instant) {
         counter.add(result, speed: machine.status.speed, at: now)
-        batch.sentences += result.sentences
+        batch.add(result)
         if !result.sentences.isEmpty, due == nil { due = now + Self.longestDelay }
-        batch.epochs += result.epochs
     }
 
     /// Tells the machine what happened, does what it says, and tells it what came of that.
@@ -296,9 +295,7 @@ struct ReaderLoop: ~Copyable {
         publishedStatus = machine.status
         due = nil
         publish(batch)
-        batch.bytes = []
-        batch.sentences = []
-        batch.epochs = []
+        batch.removeContents()
     }
 }
 

@@ -13,7 +13,9 @@ extension Receiver {
         public var statistics: Statistics
         /// The bytes since the last batch, as they came.
         public var bytes: [UInt8] = []
-        /// The sentences that they completed.
+        /// The sentences and binary frames that they completed, as they came.
+        public var packets = PacketList()
+        /// The same sentences, decoded.
         public var sentences: [TypedSentence] = []
         /// The epochs that these completed.
         public var epochs: [Epoch] = []
@@ -28,10 +30,25 @@ extension Receiver {
             self.statistics = statistics
         }
 
+        /// Adds what was decoded.
+        mutating func add(_ result: StreamDecoder.Result) {
+            packets.append(result.packets)
+            sentences += result.sentences
+            epochs += result.epochs
+        }
+
+        /// Removes what has been published.
+        mutating func removeContents() {
+            bytes = []
+            packets = PacketList()
+            sentences = []
+            epochs = []
+        }
+
         /// Whether this comes of a simulator or a replay in this process.
         public var isSimulated: Bool { status.isSimulated }
 
         /// Whether it only tells a change of status.
-        var isEmpty: Bool { bytes.isEmpty && sentences.isEmpty && epochs.isEmpty }
+        var isEmpty: Bool { bytes.isEmpty && packets.isEmpty && epochs.isEmpty }
     }
 }

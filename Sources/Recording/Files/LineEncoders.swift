@@ -1,29 +1,19 @@
 internal import Formats
 internal import GNSS
 internal import Receivers
-internal import NMEA
 
 /// The receiver's own sentences, each with a line's end. What is none, such as frames of binary protocols, is left out.
 struct SentenceEncoder: BatchEncoder {
-    private var framer = Box()
-
-    /// A framer cannot be copied.
-    private final class Box { var framer = Framer() }
-
     func head() -> [UInt8] { [] }
 
     /// Sentences, encapsulated ones, and ones with a block of tags before them.
     static let beginnings = "$!\\".utf8.map { [$0] }
 
     func encode(_ batch: RecordedBatch, into bytes: inout [UInt8]) {
-        let box = framer
-        batch.batch.bytes.withUnsafeBytes { chunk in
-            box.framer.read(
-                chunk,
-                sentence: { sentence in
-                    sentence.withBytes { bytes += $0 }
-                    bytes += [0x0D, 0x0A]
-                })
+        for packet in batch.batch.packets {
+            guard case .sentence = packet.kind else { continue }
+            bytes += packet.bytes
+            bytes += [0x0D, 0x0A]
         }
     }
 }

@@ -40,7 +40,7 @@ enum CSVText {
         var fix = Fix(latitude: number("latitude"), longitude: number("longitude")) ?? Fix()
         fix.time = time
         switch field("mode") {
-        case "none": fix.mode = Fix.Mode.none
+        case "none": fix.mode = .noFix
         case "2d": fix.mode = .twoDimensional
         case "3d": fix.mode = .threeDimensional
         default: break

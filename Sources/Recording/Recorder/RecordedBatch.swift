@@ -48,5 +48,5 @@ package struct RecordedBatch: Sendable {
     }
 
     /// About how much memory it takes.
-    var size: Int { 1_000 + batch.bytes.count + batch.epochs.count * 1_000 }
+    var size: Int { 1_000 + batch.bytes.count + batch.packets.byteCount + batch.epochs.count * 1_000 }
 }

@@ -25,8 +25,8 @@ package struct TrackFilter: Hashable, Sendable {
         guard fix.hasPosition else {
             // Of a lost position it is enough to say so once.
             let wasLost = last == nil || last?.hasPosition == false
-            if fix.mode == Fix.Mode.none { last = fix }
-            return fix.mode == Fix.Mode.none && !wasLost
+            if fix.mode == .noFix { last = fix }
+            return fix.mode == .noFix && !wasLost
         }
         if let last, last.hasPosition, !isFar(fix, from: last) || !isLate(fix, after: last) { return false }
         last = fix

@@ -120,7 +120,7 @@ extension Epoch {
     /// A lost position between two parts of a track, at an unknown time.
     static var lost: Epoch {
         var fix = Fix()
-        fix.mode = Fix.Mode.none
+        fix.mode = .noFix
         return Epoch(fix: fix)
     }
 }

@@ -13,9 +13,11 @@ final class Mailbox: Sendable {
         var canWait = false
 
         /// Roughly what it takes of the memory.
-        fileprivate var byteCount: Int { 512 + batch.bytes.count + batch.epochs.count * 8_192 }
+        fileprivate var byteCount: Int {
+            512 + batch.bytes.count + batch.packets.byteCount + batch.epochs.count * 8_192
+        }
         /// Whether it only carries a status, which is never dropped: what follows from it happens once.
-        fileprivate var isStatus: Bool { batch.bytes.isEmpty && batch.epochs.isEmpty }
+        fileprivate var isStatus: Bool { batch.bytes.isEmpty && batch.packets.isEmpty && batch.epochs.isEmpty }
     }
 
     private let wake: WakeDescriptor
@@ -55,7 +57,7 @@ final class Mailbox: Sendable {
     /// When there is no room, the caller waits for some, or loses the oldest batches of its receiver.
     func post(_ letter: Letter) {
         var letter = letter
-        // Outlets write from bytes and epochs.
+        // Outlets write from bytes, packets and epochs.
         letter.batch.sentences = []
         while !state.withLock({ add(letter, to: &$0) }) {
             waitUntilReady(room.descriptor)

@@ -28,7 +28,7 @@ func epoch(
 /// An epoch in which the receiver has no position.
 func lostFix(at time: UTCTime? = nil) -> Epoch {
     var fix = Fix()
-    fix.mode = Fix.Mode.none
+    fix.mode = .noFix
     fix.time = time
     return Epoch(fix: fix)
 }

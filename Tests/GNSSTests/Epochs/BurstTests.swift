@@ -7,31 +7,31 @@ import Testing
 struct BurstTests {
     @Test func anotherTimeIsABorder() throws {
         var burst = Burst()
-        #expect(try border(&burst, "RMC", 0) == .time || burst.isEmpty)
-        #expect(try border(&burst, "GGA", 0) == Burst.Border.none)
-        #expect(try border(&burst, "GSA") == Burst.Border.none)
-        #expect(try border(&burst, "RMC", 1) == .time)
+        #expect(try boundary(&burst, "RMC", 0) == .time || burst.isEmpty)
+        #expect(try boundary(&burst, "GGA", 0) == Burst.Boundary.none)
+        #expect(try boundary(&burst, "GSA") == Burst.Boundary.none)
+        #expect(try boundary(&burst, "RMC", 1) == .time)
     }
 
     @Test func withoutATimeASentenceThatComesAgainIsABorder() throws {
         var burst = Burst()
-        #expect(try border(&burst, "VTG") == Burst.Border.none)
-        for _ in 0..<5 { #expect(try border(&burst, "GSV") == Burst.Border.none) }
-        #expect(try border(&burst, "HDT") == Burst.Border.none)
-        #expect(try border(&burst, "VTG") == .other)
+        #expect(try boundary(&burst, "VTG") == Burst.Boundary.none)
+        for _ in 0..<5 { #expect(try boundary(&burst, "GSV") == Burst.Boundary.none) }
+        #expect(try boundary(&burst, "HDT") == Burst.Boundary.none)
+        #expect(try boundary(&burst, "VTG") == .other)
     }
 
     @Test func withATimeASentenceMayComeAgain() throws {
         var burst = Burst()
-        _ = try border(&burst, "GGA", 0)
-        for _ in 0..<20 { #expect(try border(&burst, "HDT") == Burst.Border.none) }
+        _ = try boundary(&burst, "GGA", 0)
+        for _ in 0..<20 { #expect(try boundary(&burst, "HDT") == Burst.Boundary.none) }
     }
 
     @Test func theSameSentenceOfAnotherTalkerIsAnotherSentence() throws {
         var burst = Burst()
-        #expect(try border(&burst, "VTG", talker: "GP") == Burst.Border.none)
-        #expect(try border(&burst, "VTG", talker: "GN") == Burst.Border.none)
-        #expect(try border(&burst, "VTG", talker: "GP") == .other)
+        #expect(try boundary(&burst, "VTG", talker: "GP") == Burst.Boundary.none)
+        #expect(try boundary(&burst, "VTG", talker: "GN") == Burst.Boundary.none)
+        #expect(try boundary(&burst, "VTG", talker: "GP") == .other)
     }
 
     @Test func twoBurstsTeachTheirEnd() throws {
@@ -92,23 +92,23 @@ struct BurstTests {
 
     @Test func aBurstIsBounded() throws {
         var burst = Burst()
-        _ = try border(&burst, "GGA", 0)
+        _ = try boundary(&burst, "GGA", 0)
         var count = 1
-        while try border(&burst, "GSV") == Burst.Border.none, count < 5000 { count += 1 }
+        while try boundary(&burst, "GSV") == Burst.Boundary.none, count < 5000 { count += 1 }
         #expect(count <= 1000)
     }
 
     // MARK: -
 
-    private func border(
+    private func boundary(
         _ burst: inout Burst, _ code: SentenceCode, _ second: UInt8? = nil, talker: Talker = "GP"
-    ) throws -> Burst.Border {
+    ) throws -> Burst.Boundary {
         let name = SentenceName(talker: talker, code: code)
         let time = try second.map { try #require(TimeOfDay(hour: 12, minute: 0, second: $0)) }
-        let border = burst.border(before: name, time: time, isVoidWithoutTime: false, losesFix: false)
-        if border != .none { burst.close() }
+        let boundary = burst.boundary(before: name, time: time, isVoidWithoutTime: false, losesFix: false)
+        if boundary != .none { burst.close() }
         _ = burst.add(name, time: time)
-        return border
+        return boundary
     }
 
     /// Sends a burst. `+` behind a code means that a list goes on.

@@ -37,6 +37,40 @@ struct DimensionsTests {
         #expect(epochs(Say.rmc(0), Self.psti(0)).map(\.fix.mode) == [.threeDimensional])
     }
 
+    /// RMC in one second, GLL in the next, GGA in the third.
+    private static func spread(_ seconds: Range<Int>) -> [String] {
+        seconds.map { second in
+            switch second % 3 {
+            case 0: Say.gga(Double(second))
+            case 1: Say.rmc(Double(second))
+            default: Say.gll(Double(second))
+            }
+        }
+    }
+
+    @Test("a receiver that spreads its sentences keeps three dimensions", arguments: [0, 86_391])
+    func spreadSentences(start: Int) {
+        let found = epochs(Self.spread(start..<start + 9) + [Say.rmc(Double(start + 9))])
+        #expect(found.map(\.fix.mode) == Array(repeating: .threeDimensional, count: 10))
+    }
+
+    @Test("three dimensions last ten seconds without confirmation")
+    func lifetime() {
+        let found = epochs(Say.gga(0), Say.rmc(1), Say.gll(6), Say.rmc(10), Say.gll(11), Say.rmc(12))
+        let modes: [Fix.Mode?] = Array(repeating: .threeDimensional, count: 4) + [.twoDimensional, .twoDimensional]
+        #expect(found.map(\.fix.mode) == modes)
+    }
+
+    @Test("GSA ends three dimensions at once, and confirms them")
+    func ruling() {
+        let denied = epochs(Say.gga(0), Say.rmc(1), Say.gll(2), Say.gsa([1, 2, 3], mode: 2), Say.rmc(3), Say.gll(4))
+        #expect(
+            denied.map(\.fix.mode) == [.threeDimensional, .threeDimensional]
+                + Array(repeating: .twoDimensional, count: 3))
+        let confirmed = epochs(Say.gga(0), Say.rmc(8), Say.gsa([], mode: 3), Say.gll(18))
+        #expect(confirmed.map(\.fix.mode) == Array(repeating: .threeDimensional, count: 3))
+    }
+
     private static func few(_ second: Double) -> Int { second < 3 ? 8 : 3 }
     private static func altitude(_ second: Double) -> String { second < 3 ? "545.4" : "" }
     private static func used(_ second: Double) -> String {

@@ -72,7 +72,7 @@ struct GPSDErrorModelTests {
         #expect(model.complete(epoch(at: 60)).epoch.fix.dilution.east != nil)
         #expect(model.complete(epoch(at: 61)).epoch.fix.dilution.east == nil)
         _ = model.complete(epoch(at: 62) { $0.sky = sky(Self.isync) })
-        _ = model.complete(epoch(at: 63, mode: .none))
+        _ = model.complete(epoch(at: 63, mode: .noFix))
         #expect(model.complete(epoch(at: 64)).epoch.fix.dilution.east == nil)
     }
 
@@ -184,7 +184,7 @@ struct GPSDErrorModelTests {
     func noComparison() {
         var model = GPSDErrorModel()
         _ = model.complete(isyncEpoch(at: 20, altitude: 218.1))
-        _ = model.complete(epoch(at: 21, mode: .none))
+        _ = model.complete(epoch(at: 21, mode: .noFix))
         #expect(model.complete(isyncEpoch(at: 22, altitude: 218)).epoch.fix.climb == nil)
         let before = model.complete(isyncEpoch(at: 10, altitude: 300))
         #expect(before.epoch.fix.climb == nil && before.errors.speed == nil && before.errors.climb == nil)

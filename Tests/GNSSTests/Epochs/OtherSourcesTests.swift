@@ -51,7 +51,7 @@ struct OtherSourcesTests {
         #expect(epoch.fix.course == 226)
         #expect(epoch.fix.dilution.position == 2)
         let lost = epochs("PGRMF,290,293895,160305,093802,13,,,,,A,0,,,,")
-        #expect(lost.first?.fix.mode == Fix.Mode.none)
+        #expect(lost.first?.fix.mode == .noFix)
     }
 
     @Test("The second antenna is not where the receiver is")

@@ -219,7 +219,7 @@ struct TimeTests {
     // MARK: The clock apart
 
     @Test func theClockKnowsNothingWithoutADate() throws {
-        var clock = Clock(earliest: nil)
+        var clock = ReceiverClock(earliest: nil)
         let noon = try #require(TimeOfDay(hour: 12, minute: 0, second: 0))
         #expect(clock.moment(noon) == nil)
         clock.set(try #require(CalendarDate(year: 2024, month: 7, day: 15)))
@@ -231,7 +231,7 @@ struct TimeTests {
     @Test func theClockTakesTheNearestMoment() throws {
         // Times of day walk on and back by less than half a day, over several midnights.
         var random = SplitMix64(seed: 8)
-        var clock = Clock(earliest: nil)
+        var clock = ReceiverClock(earliest: nil)
         clock.set(try #require(CalendarDate(year: 2023, month: 12, day: 25)))
         var moment: Int64 = 1_703_462_400
         #expect(clock.moment(try #require(TimeOfDay(hour: 0, minute: 0, second: 0)))?.secondsSince1970 == moment)

@@ -48,7 +48,7 @@ struct VoidTests {
             // From the first void sentence on nothing has a place.
             #expect(after.drop { $0.secondOfPlace == 9 }.allSatisfy { $0.fix.coordinate == nil }, "\(order)")
             #expect(after.last?.fix.hasPosition == false, "\(order)")
-            #expect(after.last?.fix.mode == Fix.Mode.none, "\(order)")
+            #expect(after.last?.fix.mode == .noFix, "\(order)")
         }
     }
 
@@ -81,7 +81,7 @@ struct VoidTests {
                 // The receiver changes its mind in mid-burst.
                 let found = epochs(order.moments(0..<10) + order.sentences(10) + [void])
                 let fix = try #require(found.last).fix
-                #expect(fix.mode == Fix.Mode.none, "\(order)")
+                #expect(fix.mode == .noFix, "\(order)")
                 #expect(fix.coordinate == nil && fix.altitude == nil && fix.ellipsoidalAltitude == nil, "\(order)")
                 #expect(fix.speed == nil && fix.course == nil && fix.climb == nil, "\(order)")
                 #expect(fix.magneticCourse == nil, "\(order)")
@@ -108,7 +108,7 @@ struct VoidTests {
         let found = epochs(
             order.moments(0..<5) + [Say.voidRMC(5), Say.gga(5, quality: 0), Say.voidRMC(6), Say.gga(6, quality: 0)])
         #expect(found.map(\.second) == [0, 1, 2, 3, 4, 5, 6])
-        #expect(found.suffix(2).map(\.fix.mode) == [Fix.Mode.none, Fix.Mode.none])
+        #expect(found.suffix(2).map(\.fix.mode) == [.noFix, .noFix])
     }
 
     /// What ends the bursts without a fix need not end those with one.
@@ -153,6 +153,6 @@ struct VoidTests {
     @Test func satellitesInUseMakeNoFix() throws {
         // The list of used satellites is not up to date yet.
         let found = epochs(Say.gga(0, quality: 0), Say.voidRMC(0), Say.gsa([1, 2, 3, 4], mode: 3))
-        #expect(try #require(found.last).fix.mode == Fix.Mode.none)
+        #expect(try #require(found.last).fix.mode == .noFix)
     }
 }

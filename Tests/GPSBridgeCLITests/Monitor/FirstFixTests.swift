@@ -140,7 +140,7 @@ struct FirstFixTests {
         var first = FirstFix()
         var fragment = Self.epoch(altitude: false)
         var void = Epoch(fix: Fix())
-        void.fix.mode = Fix.Mode.none
+        void.fix.mode = .noFix
         #expect(first.take(fragment).isEmpty)
         fragment.isComplete = false
         #expect(first.take(void) == [fragment, void])

@@ -201,10 +201,10 @@ import Testing
 
     @Test mutating func noPositionIsToldOnceUntilThereIsOneAgain() {
         _ = machine.startUpdating()
-        #expect(take(epoch(0, mode: .none)).failures.map(\.code) == [.locationUnknown])
-        #expect(take(epoch(1, mode: .none)).failures.isEmpty)
+        #expect(take(epoch(0, mode: .noFix)).failures.map(\.code) == [.locationUnknown])
+        #expect(take(epoch(1, mode: .noFix)).failures.isEmpty)
         _ = take(epoch(2))
-        #expect(take(epoch(3, mode: .none)).failures.count == 1)
+        #expect(take(epoch(3, mode: .noFix)).failures.count == 1)
     }
 
     @Test mutating func aReceiverThatMayNotBeOpenedIsDeniedWithTheCure() {
@@ -286,7 +286,7 @@ import Testing
     @Test mutating func aRequestIsNotAnsweredByALocationFromBefore() {
         _ = take(epoch(0, accuracy: 3))
         _ = machine.requestLocation(at: start)
-        #expect(take(epoch(1, mode: .none)).updates.isEmpty)
+        #expect(take(epoch(1, mode: .noFix)).updates.isEmpty)
         #expect(machine.tick(at: start + .seconds(10)).failures.map(\.code) == [.locationUnknown])
     }
 
@@ -419,7 +419,7 @@ import Testing
         #expect(location.sourceInformation?.isProducedByAccessory == true)
         #expect(location.sourceInformation?.isSimulatedBySoftware == false)
         #expect(location.details?.quality == .autonomous)
-        #expect(Location(epoch(0, mode: .none)) == nil)
+        #expect(Location(epoch(0, mode: .noFix)) == nil)
         #expect(try #require(Location(epoch(0, mode: .twoDimensional))).verticalAccuracy < 0)
     }
 

@@ -160,7 +160,7 @@ import Testing
     mutating func requestWithoutAPosition() {
         _ = machine.requestLocation(at: start)
         _ = machine.take(Receiver.Status(phase: .reading(.good), since: start))
-        _ = take(epoch(0, mode: .none))
+        _ = take(epoch(0, mode: .noFix))
         let failures = machine.tick(at: start + .seconds(10)).failures
         #expect(failures.map(\.description) == ["the receiver has no position at the moment"])
     }

@@ -9,7 +9,7 @@ func epoch(_ second: Int64, north: Double = 0, accuracy: Double = 3, mode: Fix.M
     var fix = Fix()
     fix.mode = mode
     fix.time = UTCTime(secondsSince1970: 1_800_000_000 + second)
-    guard mode != .none else { return Epoch(fix: fix) }
+    guard mode != .noFix else { return Epoch(fix: fix) }
     fix.coordinate = Coordinate(latitude: 52, longitude: 13).destination(bearing: 0, distance: north)
     fix.altitude = 34
     fix.geoidSeparation = 40

@@ -40,7 +40,7 @@ struct ReportStyleTests {
             writer.cause = "noFix"
             writer.receptionTime = 1.5
             var fix = Fix()
-            fix.mode = Fix.Mode.none
+            fix.mode = .noFix
             writer.writeFix(fix)
         }
         #expect(

@@ -132,7 +132,7 @@ import Testing
         let reading = try Reading("no-fix@60+30")
         #expect(reading.epochs.count == 120)
         let lost = reading.epochs[60..<90]
-        #expect(lost.allSatisfy { !$0.fix.hasPosition && $0.fix.mode == Fix.Mode.none })
+        #expect(lost.allSatisfy { !$0.fix.hasPosition && $0.fix.mode == .noFix })
         #expect(reading.places.count == clean.places.count - 30)
     }
 
@@ -237,7 +237,7 @@ import Testing
 
     @Test func aReceiverWithoutPowerHasToFindItsPlaceAgain() throws {
         let observations = try receiver(["unplug@60+30"]).compactMap(\.observation)
-        #expect(observations[90].fix.mode == Fix.Mode.none)
+        #expect(observations[90].fix.mode == .noFix)
         #expect(observations[100].fix.hasPosition)
         #expect(observations[100].time == clean.bursts[100].observation?.time)
         #expect(observations.indices.allSatisfy { observations[$0].truth == clean.bursts[$0].observation?.truth })

@@ -33,7 +33,7 @@ enum MadeUp {
     static func void(second: Int64 = 0, isTimeKnown: Bool) -> Observation {
         var void = observation(second: second)
         void.fix = Fix()
-        void.fix.mode = Fix.Mode.none
+        void.fix.mode = .noFix
         void.isTimeKnown = isTimeKnown
         for index in void.satellites.indices { void.satellites[index].isUsed = false }
         return void

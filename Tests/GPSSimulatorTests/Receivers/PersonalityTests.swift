@@ -62,7 +62,7 @@ import Testing
         }
         let heard = Heard(bytes)
         #expect(heard.isClean)
-        #expect(heard.epochs.allSatisfy { !$0.fix.hasPosition && $0.fix.mode == Fix.Mode.none })
+        #expect(heard.epochs.allSatisfy { !$0.fix.hasPosition && $0.fix.mode == .noFix })
         #expect(heard.epochs.count == 20)
     }
 }

@@ -21,21 +21,21 @@ struct RandomObservations {
             let time = UTCTime(
                 secondsSince1970: begin + second - (isAfter ? 1 : 0), isLeapSecond: isLeapSecond)
             let mode = Bool.random(using: &random) ? Fix.Mode.twoDimensional : .threeDimensional
-            return observation(at: time, mode: number(in: 0...1) < 0.25 ? .none : mode)
+            return observation(at: time, mode: number(in: 0...1) < 0.25 ? .noFix : mode)
         }
     }
 
     private mutating func observation(at time: UTCTime, mode: Fix.Mode) -> Observation {
         var satellites = satellites()
-        let most = mode == .none ? 0 : mode == .twoDimensional ? 3 : satellites.count
+        let most = mode == .noFix ? 0 : mode == .twoDimensional ? 3 : satellites.count
         for index in satellites.indices where satellites[..<index].count(where: \.isUsed) >= most {
             satellites[index].isUsed = false
         }
         var fix = Fix()
         fix.mode = mode
-        if mode != .none { describe(&fix, used: satellites.count(where: \.isUsed)) }
+        if mode != .noFix { describe(&fix, used: satellites.count(where: \.isUsed)) }
         return Observation(
-            time: time, isTimeKnown: mode != .none || Bool.random(using: &random), fix: fix, satellites: satellites,
+            time: time, isTimeKnown: mode != .noFix || Bool.random(using: &random), fix: fix, satellites: satellites,
             truth: Truth(latitude: 0, longitude: 0, height: 0))
     }
 

@@ -48,7 +48,7 @@ import Testing
         let said = observation.fix
         let read = epoch.fix
         guard said.hasPosition else {
-            #expect(!read.hasPosition && read.mode == Fix.Mode.none, "\(`where`)")
+            #expect(!read.hasPosition && read.mode == .noFix, "\(`where`)")
             return
         }
         #expect(read.time == observation.time, "\(`where`)")

@@ -45,7 +45,7 @@ struct Comparison {
     /// Nothing may be told of a place that is not known.
     private mutating func expectNothing(_ epoch: Epoch, _ observation: Observation) {
         let read = epoch.fix
-        if read.mode != Fix.Mode.none { mistakes.append("mode \(read.mode as Any) of none") }
+        if read.mode != .noFix { mistakes.append("mode \(read.mode as Any) of none") }
         let isClear =
             read.coordinate == nil && read.altitude == nil && read.speed == nil && read.course == nil
             && read.climb == nil && read.errors == nil

@@ -20,7 +20,7 @@ import Testing
                 framer.read($0, sentence: { builder.add($0) { modes.append($0.fix.mode) } })
             }
             builder.finish { modes.append($0.fix.mode) }
-            #expect(!modes.contains(Fix.Mode.none), "from byte \(cut)")
+            #expect(!modes.contains(.noFix), "from byte \(cut)")
             #expect(modes.last == .threeDimensional)
         }
     }

@@ -63,7 +63,7 @@ struct ReceiverModelTests {
                 }
                 if let mode = fix.mode, modes.last != mode { modes.append(mode) }
             }
-            if modes.starts(with: [.none, .twoDimensional, .threeDimensional]) { found += 1 }
+            if modes.starts(with: [.noFix, .twoDimensional, .threeDimensional]) { found += 1 }
             #expect(modes.last == .threeDimensional)
         }
         #expect(found >= 15)
@@ -121,7 +121,7 @@ struct ReceiverModelTests {
                 let seconds = Double(step) / 2
                 let observation = model.observe(at: seconds)
                 if observation.truth.surroundings.isCovered {
-                    #expect(observation.fix.mode == Fix.Mode.none)
+                    #expect(observation.fix.mode == .noFix)
                     #expect(observation.satellites.allSatisfy { $0.strength == nil && !$0.isUsed })
                     #expect(observation.isTimeKnown && observation.fix.time != nil)
                     leftAt = seconds
@@ -162,7 +162,7 @@ struct ReceiverModelTests {
     @Test("In a street with GPS alone there is often no position in three dimensions")
     func poorCanyon() {
         var model = ReceiverModel(scenario: .canyon, constellations: [.gps], seed: 1, start: noon)
-        let modes = (0..<1_500).map { model.observe(at: Double($0)).fix.mode ?? .none }.dropFirst(60)
+        let modes = (0..<1_500).map { model.observe(at: Double($0)).fix.mode ?? .noFix }.dropFirst(60)
         #expect(modes.contains(.threeDimensional))
         #expect(modes.filter { $0 != .threeDimensional }.count > 50)
     }

@@ -88,7 +88,7 @@ enum Scenes {
     /// As under a roof.
     private static func lost(_ epoch: Epoch) -> Epoch {
         var fix = Fix()
-        fix.mode = Fix.Mode.none
+        fix.mode = .noFix
         fix.time = epoch.fix.time
         return Epoch(fix: fix, sky: Sky(), sentences: epoch.sentences)
     }

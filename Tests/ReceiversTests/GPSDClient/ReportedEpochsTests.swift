@@ -133,6 +133,6 @@ import Testing
         #expect(first.fix.errors?.horizontal == 10)
         let last = epochs.finish()
         let second = try #require(last)
-        #expect(second.fix.mode == Fix.Mode.none && second.fix.coordinate == nil && second.fix.quality == nil)
+        #expect(second.fix.mode == .noFix && second.fix.coordinate == nil && second.fix.quality == nil)
     }
 }

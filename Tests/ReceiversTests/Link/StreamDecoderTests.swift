@@ -29,16 +29,19 @@ import Testing
         let bytes = Array(UInt8.min...UInt8.max) + (0..<5).flatMap { Array(NMEAFixture.burst($0).utf8) + ubx() }
         var decoder = StreamDecoder(earliestDate: nil)
         var sentences = 0
+        var packets = PacketList()
         var frames = 0
         var epochs: [Epoch] = []
         for start in stride(from: 0, to: bytes.count, by: size) {
             let result = decoder.read(Array(bytes[start..<min(start + size, bytes.count)]))
             sentences += result.sentences.count
+            packets.append(result.packets)
             frames += result.frames.values.reduce(0, +)
             epochs += result.epochs
         }
         epochs += decoder.finish().epochs
         #expect(sentences == 15)
+        #expect(packets == PacketList(bytes))
         #expect(frames == 5)
         #expect(epochs.count == 5)
     }
@@ -49,11 +52,14 @@ import Testing
         let header: [UInt8] = [0xB5, 0x62, 0x01, 0x07, 0x00, 0x10]
         #expect(decoder.read(header + Array(NMEAFixture.burst(1).utf8)).sentences.isEmpty)
         let patience = decoder.patience
-        #expect(patience == .milliseconds(1_200))
+        #expect(patience == .milliseconds(300))
         let result = decoder.lineIsQuiet()
         #expect(result.sentences.count == 3)
+        #expect(result.packets == PacketList(Array(Say.burst(1).utf8)))
         #expect(result.evidence.sentences == 3)
-        #expect(result.epochs.count == 1)
+        // The epoch comes when the line is quiet behind the sentences, too.
+        #expect(result.epochs.isEmpty)
+        #expect(decoder.lineIsQuiet().epochs.count == 1)
         let nextPatience = decoder.patience
         #expect(nextPatience == nil)
     }

@@ -12,7 +12,7 @@ import Testing
         #expect(sample?.truth == UTCTime(secondsSince1970: 1_795_000_000, nanosecond: 250_000_000))
         #expect(sample?.computer == computer)
         // The clock's guess of a receiver without a position, half a burst, and a second that no clock here has.
-        #expect(ClockSample(epoch { $0.fix.mode = Fix.Mode.none }, heardAt: computer) == nil)
+        #expect(ClockSample(epoch { $0.fix.mode = .noFix }, heardAt: computer) == nil)
         #expect(ClockSample(epoch { $0.isComplete = false }, heardAt: computer) == nil)
         #expect(ClockSample(epoch { $0.fix.time = nil }, heardAt: computer) == nil)
         #expect(ClockSample(epoch { $0.fix.time?.isLeapSecond = true }, heardAt: computer) == nil)

@@ -7,7 +7,7 @@ import NMEA
 // weeks back; that is repaired only when the caller says what the date cannot be before.
 
 /// Makes moments of the times of day and dates that a receiver sends.
-struct Clock {
+struct ReceiverClock {
     /// The date before which no moment can be; `nil` leaves dates as they are.
     let earliest: CalendarDate?
     /// The date as the receiver said it last.

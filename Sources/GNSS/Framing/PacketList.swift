@@ -1,0 +1,72 @@
+public import NMEA
+
+/// One message of a receiver as it was sent: a sentence or a frame of a binary protocol.
+public struct Packet: Hashable, Sendable {
+    /// What a packet is.
+    public enum Kind: Hashable, Sendable {
+        /// A valid sentence of this type.
+        case sentence(SentenceCode)
+        /// A frame with a valid checksum.
+        case frame(BinaryProtocol)
+    }
+
+    /// What it is.
+    public var kind: Kind
+    /// A sentence from its first character to its checksum, without the line's end, or a whole frame.
+    public var bytes: ArraySlice<UInt8>
+}
+
+/// Packets in the order in which they came.
+///
+/// The bytes of all packets are stored one after another, so a list of any length has two allocations. A packet that came in
+/// several pieces is in the list of the last piece, with all its bytes.
+public struct PacketList: Hashable, Sendable {
+    private struct Entry: Hashable {
+        var kind: Packet.Kind
+        /// Where the packet ends in ``bytes``. It begins where the one before ends.
+        var end: Int
+    }
+
+    private var entries: [Entry] = []
+    private var bytes: [UInt8] = []
+
+    /// Makes an empty list.
+    public init() {}
+
+    /// The size of all packets together.
+    public var byteCount: Int { bytes.count }
+
+    /// Adds a sentence.
+    public mutating func append(_ sentence: borrowing RawSentence) {
+        sentence.withBytes { bytes += $0 }
+        entries.append(Entry(kind: .sentence(sentence.code), end: bytes.count))
+    }
+
+    /// Adds a frame.
+    public mutating func append(_ frame: borrowing BinaryFrame) {
+        frame.withBytes { bytes += $0 }
+        entries.append(Entry(kind: .frame(frame.kind), end: bytes.count))
+    }
+
+    /// Adds the packets of another list.
+    public mutating func append(_ other: PacketList) {
+        guard !isEmpty else {
+            self = other
+            return
+        }
+        let start = bytes.count
+        bytes += other.bytes
+        entries += other.entries.lazy.map { Entry(kind: $0.kind, end: start + $0.end) }
+    }
+}
+
+extension PacketList: RandomAccessCollection {
+    public var startIndex: Int { 0 }
+
+    public var endIndex: Int { entries.count }
+
+    public subscript(index: Int) -> Packet {
+        let start = index == 0 ? 0 : entries[index - 1].end
+        return Packet(kind: entries[index].kind, bytes: bytes[start..<entries[index].end])
+    }
+}

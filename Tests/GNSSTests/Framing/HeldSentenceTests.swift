@@ -1,0 +1,54 @@
+import GNSS
+import NMEA
+import TestSupport
+import Testing
+
+/// What looks like the beginning of a frame, and none follows.
+private let strays: [[UInt8]] = [
+    // The header of a UBX frame of 4 KiB.
+    [0xB5, 0x62, 0x01, 0x07, 0x00, 0x10],
+    // Two stray bytes of UBX whose length is the end of the line, and of SBF.
+    [0xB5, 0x62] + Array("1F\r\n".utf8),
+    Array("$@1234d\r".utf8),
+    [0xD3, 0x03, 0x00],
+]
+
+struct HeldSentenceTests {
+    private let position = sentence("GPGLL,4807.038,N,01131.000,E,123519.00,A,A")
+    private let frame = Frames.ubx(Array(1..<41))
+
+    @Test("a sentence behind a stray header is noticed with its last byte", arguments: strays)
+    func isNoticed(_ stray: [UInt8]) {
+        var framer = Framer()
+        for byte in stray + Array(position.utf8) {
+            #expect(!framer.holdsSentence)
+            withUnsafeBytes(of: byte) { framer.read($0, sentence: { _ in Issue.record("not held back") }) }
+        }
+        #expect(framer.holdsSentence)
+    }
+
+    @Test("releasing sentences keeps the frames among them", arguments: strays)
+    func keepsFrames(_ stray: [UInt8]) {
+        var framer = Framer()
+        var packets = PacketList()
+        let begun = frame.dropLast()
+        let stream = stray + Array("\(position)\r\n".utf8) + frame + stray + Array("\(position)\r\n".utf8) + begun
+        stream.withUnsafeBytes { framer.read($0, sentence: { packets.append($0) }, frame: { packets.append($0) }) }
+        #expect(packets.isEmpty)
+        framer.releaseSentences(
+            sentence: { packets.append($0) }, frame: { packets.append($0) }, rejected: { _ in })
+        #expect(packets == PacketList(Array(position.utf8) + frame + Array(position.utf8)))
+        #expect(!framer.holdsSentence && framer.isWaiting)
+        frame.suffix(1).withUnsafeBytes { framer.read($0, sentence: { _ in }, frame: { packets.append($0) }) }
+        #expect(packets.count == 4)
+    }
+
+    @Test("half a sentence and a damaged one are not held sentences")
+    func isNotNoticed() {
+        for text in [String(position.dropLast()), "$GPGLL,1*00", "$*00", "$GPGLL"] {
+            var framer = Framer()
+            (strays[0] + Array(text.utf8)).withUnsafeBytes { framer.read($0, sentence: { _ in }) }
+            #expect(framer.isWaiting && !framer.holdsSentence, "\(text)")
+        }
+    }
+}
