@@ -30,12 +30,14 @@ struct ThreadsTests {
     func timeouts() throws {
         let (first, second) = (try WakeDescriptor(), try WakeDescriptor())
         var list = PollList(first.descriptor, second.descriptor, -1)
-        #expect(!list.wait(for: .zero))
+        let isReadyAtOnce = list.wait(for: .zero)
+        #expect(!isReadyAtOnce)
         second.signal()
-        #expect(list.wait())
+        list.wait()
         #expect(!list.isReady(0) && list.isReady(1) && !list.isReady(2))
         second.clear()
-        #expect(!list.wait(for: .milliseconds(1)))
+        let isReadyLater = list.wait(for: .milliseconds(1))
+        #expect(!isReadyLater)
         #expect(!list.isReady(1))
     }
 

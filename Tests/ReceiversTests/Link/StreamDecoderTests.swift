@@ -55,7 +55,7 @@ import Testing
         #expect(patience == .milliseconds(300))
         let result = decoder.lineIsQuiet()
         #expect(result.sentences.count == 3)
-        #expect(result.packets == PacketList(Array(Say.burst(1).utf8)))
+        #expect(result.packets == PacketList(Array(NMEAFixture.burst(1).utf8)))
         #expect(result.evidence.sentences == 3)
         // The epoch comes when the line is quiet behind the sentences, too.
         #expect(result.epochs.isEmpty)

@@ -27,8 +27,10 @@ final class HoldingProcess {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, port, 3)
-        if let device { posix_spawn_file_actions_adddup2(&actions, device, 4) }
+        // Above both, since a copy must not take the place of what is still to be copied.
+        let first = max(port, device ?? 0) + 1
+        posix_spawn_file_actions_adddup2(&actions, port, first)
+        if let device { posix_spawn_file_actions_adddup2(&actions, device, first + 1) }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -36,7 +38,7 @@ final class HoldingProcess {
             // The first terminal that the leader of a session opens is the session's.
             let newSession: Int16 = 0x80  // POSIX_SPAWN_SETSID, which Swift does not see
             posix_spawnattr_setflags(&attributes, newSession)
-            posix_spawn_file_actions_addopen(&actions, 3, path, O_RDWR, 0)
+            posix_spawn_file_actions_addopen(&actions, first, path, O_RDWR, 0)
         }
         var process = pid_t()
         let name = strdup("cat")
