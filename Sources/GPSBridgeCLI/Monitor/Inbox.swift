@@ -7,7 +7,7 @@ import Synchronization
 /// What a receiver says, for a thread that waits in `poll` for this and for other things.
 final class Inbox: Sendable {
     private let state = Mutex(State())
-    private let wake: Wake
+    private let wake: WakeSignal
 
     private struct State {
         var batches: [Receiver.Batch] = []
@@ -33,18 +33,18 @@ final class Inbox: Sendable {
 
     init() throws(Failure) {
         do {
-            wake = try Wake()
+            wake = try WakeSignal()
         } catch {
             throw Failure(.cannotRead, "\(error)")
         }
     }
 
     /// For the `poll`: there is something to read when ``take()`` has something.
-    var descriptor: Int32 { wake.descriptor.descriptor }
+    var descriptor: Int32 { wake.descriptor }
 
     /// Takes what is there.
     func take() -> Contents {
-        wake.descriptor.clear()
+        wake.clear()
         let (contents, waiting) = state.withLock { state in
             defer {
                 state.batches = []
@@ -73,7 +73,7 @@ final class Inbox: Sendable {
         var iterator = batches.makeAsyncIterator()
         while let batch = await iterator.next() { await put(batch, lost: iterator.lost) }
         state.withLock { $0.hasEnded = true }
-        wake.descriptor.signal()
+        wake.signal()
     }
 
     private func put(_ batch: Receiver.Batch, lost: Int) async {
@@ -86,15 +86,8 @@ final class Inbox: Sendable {
                 state.waiting = continuation
                 return false
             }
-            wake.descriptor.signal()
+            wake.signal()
             if hasRoom { continuation.resume() }
         }
     }
-}
-
-/// A wake descriptor that several threads know.
-private final class Wake: Sendable {
-    let descriptor: WakeDescriptor
-
-    init() throws(SerialError) { descriptor = try WakeDescriptor() }
 }
