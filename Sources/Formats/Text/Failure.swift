@@ -1,48 +1,43 @@
-/// How the program ends. The numbers are part of its interface: scripts depend on them.
-package enum ExitCode: Int32 {
-    /// Everything worked.
-    case success = 0
-    /// The input was read, but nothing in it could be decoded.
-    case nothingDecoded = 1
-    /// The command line was wrong.
-    case usage = 2
-    /// A file could not be read.
-    case cannotRead = 3
-    /// The result could not be written.
-    case cannotWrite = 4
-
-    // The causes that `gpsbridge doctor` finds, with the numbers of `Diagnosis.Cause`.
-    case noDevice = 10
-    case noDriver = 11
-    case noNode = 12
-    case permissionDenied = 13
-    case busy = 14
-    case silence = 15
-    case wrongSpeed = 16
-    case noReceiver = 17
-    case noSatellites = 18
-    case noFix = 19
-    case cannotOpen = 20
-    case weakSignals = 21
-    case antennaFault = 22
-    case damagedData = 23
-    case wrongDate = 24
-    case noAltitude = 25
-}
-
-/// Why a command cannot go on, in words for the person who typed it.
+/// Why something could not be done, in words for the person who asked for it.
 package struct Failure: Error {
-    /// How the program ends.
-    package let code: ExitCode
-    /// What happened, and what can be done about it.
-    package let message: String
-
-    /// Makes a reason.
-    package init(_ code: ExitCode, _ message: String) {
-        self.code = code
-        self.message = message
+    /// What went wrong, for a program that acts on it.
+    package enum Kind: Sendable {
+        /// The request itself is wrong: a name, an address, a combination of options.
+        case usage
+        /// The input was read, but nothing in it could be decoded.
+        case nothingDecoded
+        /// Input could not be read.
+        case cannotRead
+        /// A result could not be written.
+        case cannotWrite
+        /// The reader of the output has closed it, having seen enough: nothing is wrong.
+        case outputClosed
     }
 
-    /// Whoever read the standard output has gone away, having seen enough: nothing is wrong, and nothing to be said.
-    package static let readerIsGone = Failure(.success, "")
+    /// A way out that every program offers under a name of its own, such as an option.
+    package enum Remedy: Equatable, Sendable {
+        /// Listen at this port instead.
+        case port(UInt16)
+        /// Listen at this address of the machine, and at the same port.
+        case address(String, port: UInt16)
+        /// See what a database of tracks contains.
+        case listing(ofDatabase: String)
+    }
+
+    /// What went wrong.
+    package let kind: Kind
+    /// What happened, and what can be done about it.
+    package let message: String
+    /// What the end of the message leads to, if the program has a name for it.
+    package let remedy: Remedy?
+
+    /// Makes a reason.
+    package init(_ kind: Kind, _ message: String, remedy: Remedy? = nil) {
+        self.kind = kind
+        self.message = message
+        self.remedy = remedy
+    }
+
+    /// The reader of the output has closed it.
+    package static let outputClosed = Failure(.outputClosed, "")
 }

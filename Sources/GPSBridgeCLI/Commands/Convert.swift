@@ -50,7 +50,7 @@ enum Convert: Command {
                 writer.end()
                 try buffer.flush()
             }
-            throw error.code == .cannotRead ? cut(error, format, output, isEmpty: writer.count == 0) : error
+            throw error.kind == .cannotRead ? cut(error, format, output, isEmpty: writer.count == 0) : error
         }
         writer.settle()
         guard writer.count > 0 else {
@@ -79,10 +79,10 @@ enum Convert: Command {
     private static func cut(
         _ failure: Failure, _ format: TrackFormat, _ output: OutputFile, isEmpty: Bool
     ) -> Failure {
-        if isEmpty { return Failure(failure.code, "\(failure.message)\nnothing was written: no position came of it") }
+        if isEmpty { return Failure(failure.kind, "\(failure.message)\nnothing was written: no position came of it") }
         guard output.isWholeOrNothing else { return failure }
         return Failure(
-            failure.code,
+            failure.kind,
             """
             \(failure.message)
             nothing was written to \(output.name), which would not be whole. To have what could be read: \

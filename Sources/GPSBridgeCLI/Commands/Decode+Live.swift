@@ -2,15 +2,14 @@ import DelegateStreams
 import Formats
 import GNSS
 import GPSBridge
-import Glibc
 
 extension Decode {
     /// Prints what a receiver says for as long as somebody reads it.
     static func run(live source: Receiver.Source, _ request: Request) async throws(Failure) -> ExitCode {
         try FileLimit.raise()
         // Ctrl-C is how it is meant to end.
-        EndingSignals.cleanUpFirst { _exit(ExitCode.success.rawValue) }
-        OutputReader.endTogether()
+        Shutdown.begin()
+        Shutdown.exitWhenOutputCloses()
         let output = try OutputFile(nil)
         let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
         var reports = ReportWriter(buffer)
@@ -18,6 +17,7 @@ extension Decode {
         // Should whoever reads the reports be slow: many seconds of a fast receiver, and not too much of a server that floods.
         var batches = receiver.batches().makeAsyncIterator()
         receiver.start()
+        Shutdown.onRequest { receiver.stop() }
         let limit = request.patience.map { patience in
             Task {
                 try await Task.sleep(for: patience)
@@ -32,7 +32,7 @@ extension Decode {
             for epoch in epochs { reports.write(epoch, withFix: epoch.isComplete || request.showsIncomplete) }
         }
         while let batch = await batches.next() {
-            let news = batch.status.description
+            let news = batch.status.explanation
             if news != status { Terminal.say("gpsbridge: \(news)") }
             status = news
             if batches.lost > lost {
@@ -52,6 +52,7 @@ extension Decode {
         write(firstFix.finish())
         try buffer.flush()
         try output.finish()
+        if Shutdown.isRequested { return .success }
         if !hasFix, let patience = request.patience {
             throw Failure(.cannotRead, "no position within \(patience). What the receiver sees: gpsbridge monitor")
         }

@@ -1,11 +1,10 @@
 import Formats
-internal import Glibc
 import Serial
 
 extension Devices {
     /// Shows what is there and then what happens, until the reader goes away or a signal comes.
     static func watch(_ selection: Selection, _ writer: DevicesWriter) throws(Failure) -> ExitCode {
-        EndingSignals.cleanUpFirst { _exit(ExitCode.success.rawValue) }
+        Shutdown.begin()
         let monitor: HotplugMonitor
         do { monitor = try HotplugMonitor(includingBuiltIn: selection.isEverything) } catch {
             throw Failure(.cannotRead, "cannot watch for devices: \(error)")
@@ -17,7 +16,7 @@ extension Devices {
         let present = monitor.devices.filter(selection.includes)
         for device in present { shown[device.path] = device }
         try writer.list(reports(present), event: "present")
-        while OutputReader.wait(for: monitor.descriptor) {
+        while Shutdown.wait(for: monitor.descriptor) {
             for event in monitor.events() {
                 switch event {
                 case .added(let device) where selection.includes(device):

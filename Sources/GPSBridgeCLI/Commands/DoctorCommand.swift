@@ -9,8 +9,21 @@ enum DoctorCommand: Command {
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
         try FileLimit.raise()
         let request = try Request(words)
-        try FileLimit.raise()
-        OutputReader.endTogether()
+        Shutdown.exitWhenOutputCloses()
+        let examination = Task { await examine(request) }
+        Shutdown.onRequest { examination.cancel() }
+        return try await examination.value.get()
+    }
+
+    private static func examine(_ request: Request) async -> Result<ExitCode, Failure> {
+        do throws(Failure) {
+            return .success(try await diagnose(request).cause?.exitCode ?? .success)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private static func diagnose(_ request: Request) async throws(Failure) -> Diagnosis {
         let output = try OutputFile(nil)
         let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
         var writer = DoctorWriter(asJSON: request.isJSON, into: buffer)
@@ -22,11 +35,11 @@ enum DoctorCommand: Command {
         }
         try writer.finish(diagnosis)
         if let failure { throw failure }
-        return diagnosis.cause.flatMap { ExitCode(rawValue: $0.rawValue) } ?? .success
+        return diagnosis
     }
 
     /// What is asked for on the command line.
-    struct Request {
+    struct Request: Sendable {
         let device: String?
         let isJSON: Bool
         let patience: Duration

@@ -61,7 +61,7 @@ extension Diagnosis.Finding {
             case .pending, .skipped: "-"
             }
         let line = "\(padded(mark, 7))\(padded(step.words, 12))\(evidence.plain)\n"
-        return line + (cure.map { "\(padded("", 19))→ \($0.plain)\n" } ?? "")
+        return line + (cureWithCommand.map { "\(padded("", 19))→ \($0.plain)\n" } ?? "")
     }
 }
 
@@ -92,13 +92,13 @@ extension Diagnosis {
                             json.member("step") { $0.append(finding.step.rawValue) }
                             json.member("outcome") { $0.append(finding.outcome.rawValue) }
                             json.member("evidence") { $0.append(finding.evidence) }
-                            if let cure = finding.cure { json.member("cure") { $0.append(cure) } }
+                            if let cure = finding.cureWithCommand { json.member("cure") { $0.append(cure) } }
                         }
                     }
                 }
             }
             if let cause { json.member("cause") { $0.append("\(cause)") } }
-            json.member("exitCode") { $0.append(Int(cause?.rawValue ?? 0)) }
+            json.member("exitCode") { $0.append(Int(cause?.exitCode.rawValue ?? 0)) }
         }
         json.endLine()
         return String(decoding: json.bytes, as: UTF8.self)

@@ -18,7 +18,7 @@ enum ManCommand: Command {
         if arguments.has("--list") { return try OutputFile.show(pages.map { "\($0.fileName)\n" }.joined()) }
         let name = arguments.operands.first ?? "gpsbridge"
         guard let page = pages.first(where: { $0.isNamed(name) }) else {
-            let names = pages.flatMap { [$0.name, $0.fileName] } + GPSBridge.commands.map { $0.name }
+            let names = pages.flatMap { [$0.name, $0.fileName] } + Program.commands.map { $0.name }
             throw Failure(
                 .usage,
                 """

@@ -16,12 +16,12 @@ extension ManualPage {
     /// All pages.
     static var all: [ManualPage] {
         let program = ManualPage(
-            name: "gpsbridge", chapter: 1, summary: GPSBridge.summary,
-            help: HelpPage("\(GPSBridge.usage)\n\(GPSBridge.surroundings)"))
+            name: "gpsbridge", chapter: 1, summary: Program.summary,
+            help: HelpPage("\(Program.usage)\n\(Program.surroundings)"))
         let file = ManualPage(
             name: "gpsbridge-config", chapter: 5, summary: "what is set once for all commands",
             help: HelpPage(Setting.manual))
-        return [program] + GPSBridge.commands.map { ManualPage($0) } + [file]
+        return [program] + Program.commands.map { ManualPage($0) } + [file]
     }
 
     init(_ command: any Command.Type) {

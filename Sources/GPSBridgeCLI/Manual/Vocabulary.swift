@@ -45,12 +45,12 @@ struct Vocabulary {
 extension Completer {
     /// As things are: with this program's commands, what is plugged in, and the names that are set.
     static var current: Completer {
-        let names = GPSBridge.commands.map { Word(text: $0.name, meaning: $0.summary) }
+        let names = Program.commands.map { Word(text: $0.name, meaning: $0.summary) }
         let vocabulary = Vocabulary(devices: currentDevices, commands: names)
         return Completer(
-            program: HelpPage(GPSBridge.usage),
+            program: HelpPage(Program.usage),
             commands: Dictionary(
-                GPSBridge.commands.map { ($0.name, HelpPage($0.help)) }, uniquingKeysWith: { first, _ in first }),
+                Program.commands.map { ($0.name, HelpPage($0.help)) }, uniquingKeysWith: { first, _ in first }),
             vocabulary: vocabulary)
     }
 

@@ -4,7 +4,6 @@ import GNSS
 import GPSBridge
 import Glibc
 import MonitorScreen
-import Synchronization
 
 /// What a receiver says, line by line.
 struct MonitorLines {
@@ -23,18 +22,9 @@ struct MonitorLines {
     private var firstFix: FirstFix?
     /// What is written if no whole fix comes in time.
     private var latest: Epoch?
-    /// What Ctrl-C ends it with: that is how it is meant to end, unless a position is waited for.
-    private let answer: Answer
     /// What was told last of the receiver itself.
     private var status = ""
     private var lost = 0
-
-    /// For the thread that waits for signals.
-    private final class Answer: Sendable {
-        let code: Atomic<Int32>
-
-        init(_ code: ExitCode) { self.code = Atomic(code.rawValue) }
-    }
 
     private enum Writer {
         case track(any TrackWriter)
@@ -45,7 +35,6 @@ struct MonitorLines {
         self.request = request
         clock = request.source.clock
         firstFix = request.patience == nil ? nil : FirstFix()
-        answer = Answer(request.patience == nil ? .success : .cannotRead)
         let file = try OutputFile(nil)
         buffer = OutputBuffer { bytes throws(Failure) in try file.write(bytes) }
         switch request.output {
@@ -58,7 +47,7 @@ struct MonitorLines {
 
     /// Writes until enough is written, or nothing more comes.
     mutating func run() throws(Failure) -> ExitCode {
-        EndingSignals.cleanUpFirst { [answer] in _exit(answer.code.load(ordering: .acquiring)) }
+        Shutdown.begin()
         let receiver = Receiver(request.source.source, options: request.source.options)
         let inbox = try Inbox()
         let batches = receiver.batches(request.source.buffering)
@@ -74,9 +63,9 @@ struct MonitorLines {
             let contents = inbox.take()
             for batch in contents.batches where try take(batch) { return try end() }
             tell(lost: contents.lost)
-            // Whoever sees the position may end it at once.
-            if hasFix { answer.code.store(ExitCode.success.rawValue, ordering: .releasing) }
             try buffer.flush()
+            // Ctrl-C is how it is meant to end, unless a position is waited for.
+            if Shutdown.isRequested { return isWaiting ? .cannotRead : .success }
             if contents.hasEnded, let failure = request.source.failure { throw failure }
             if contents.hasEnded || hasBegun && isTooLate(at: clock.now().instant) { return try end() }
             wait(for: inbox)
@@ -143,8 +132,8 @@ struct MonitorLines {
 
     private func wait(for inbox: Inbox) {
         let left = isWaiting ? deadline.flatMap { clock.duration(until: $0) } : nil
-        var wanted = pollfd(fd: inbox.descriptor, events: Int16(POLLIN), revents: 0)
-        poll(&wanted, 1, left.map(\.milliseconds) ?? -1)
+        var wanted = [inbox.descriptor, Shutdown.descriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        poll(&wanted, nfds_t(wanted.count), left.map(\.milliseconds) ?? -1)
     }
 
     private mutating func end() throws(Failure) -> ExitCode {
@@ -160,8 +149,8 @@ struct MonitorLines {
     }
 
     private mutating func tell(_ news: Receiver.Status) {
-        guard !request.isQuiet, news.description != status else { return }
-        status = news.description
+        guard !request.isQuiet, news.explanation != status else { return }
+        status = news.explanation
         Terminal.say("gpsbridge: \(status)")
     }
 

@@ -10,7 +10,7 @@ import Synchronization
 /// A recording of whatever is shown, which may be of one receiver after the other.
 final class MonitorRecording: Sendable {
     private let recorder: Recorder
-    private let lastWork: EndingSignals.Work
+    private let termination: TerminationSignals.Handler
     /// To the receiver that is recorded.
     private let subscription = Mutex<Cancellation?>(nil)
 
@@ -21,7 +21,7 @@ final class MonitorRecording: Sendable {
         let recorder = try Recorder(path, options: options)
         self.recorder = recorder
         // Nothing of it is to be lost, however this ends.
-        lastWork = EndingSignals.cleanUpFirst { recorder.stop() }
+        termination = TerminationSignals.onTermination { recorder.stop() }
     }
 
     /// Records a receiver from now on, and no other one.
@@ -41,7 +41,7 @@ final class MonitorRecording: Sendable {
     @discardableResult
     func stop() -> Recorder.State {
         subscription.withLock { $0 }?.cancel()
-        defer { lastWork.callOff() }
+        defer { termination.cancel() }
         return recorder.stop()
     }
 }

@@ -5,7 +5,7 @@ import Synchronization
 import TerminalScreen
 
 // The terminal belongs to the shell and is only lent. It is given back on every way out: at the end, by a signal that ends the
-// program (`EndingSignals`), when the program is stopped, and in a crash. For the last there is a signal handler in C, which
+// program (`TerminationSignals`), when the program is stopped, and in a crash. For the last there is a signal handler in C, which
 // has nothing to do but to write some bytes and to set the terminal; a second process that watches this one would have done
 // also after `kill -9`, but would be a process more to be seen, to be killed and to be waited for, in each and every case.
 
@@ -43,7 +43,7 @@ final class TerminalSession: Sendable {
         let own = isatty(STDIN_FILENO) == 1 ? STDIN_FILENO : open("/dev/tty", O_RDONLY | O_CLOEXEC)
         keys = own
         c_terminal_guard_crashes()
-        EndingSignals.cleanUpFirst { [self] in giveBack() }
+        TerminationSignals.onTermination { [self] in giveBack() }
         guard news >= 0, enter() else {
             throw Failure(.cannotWrite, "cannot use the terminal: \(String(cString: strerror(errno)))")
         }

@@ -2,7 +2,6 @@ import DelegateStreams
 import Formats
 import GNSS
 import GPSBridge
-import Glibc
 import Recording
 
 /// `gpsbridge record`: what a receiver says, to a file that survives everything.
@@ -15,7 +14,7 @@ enum RecordCommand: Command {
         try FileLimit.raise()
         let report = RecordingReport(isQuiet: request.isQuiet)
         // Ctrl-C is how it is meant to end.
-        EndingSignals.cleanUpFirst { _exit(report.end().rawValue) }
+        Shutdown.begin()
         let recorder = try Recorder(request.output, options: request.options)
         report.follow(recorder)
         let receiver = Receiver(request.source.source, options: request.source.options)
@@ -24,7 +23,12 @@ enum RecordCommand: Command {
         defer { recording.cancel() }
         var batches = receiver.batches(.newest(1)).makeAsyncIterator()
         receiver.start()
-        while let batch = await batches.next() { report.show(batch, recorder.state) }
+        Shutdown.onRequest { receiver.stop() }
+        while let batch = await batches.next() {
+            report.show(batch, recorder.state)
+            // The stream goes on, in case that the receiver is started again.
+            if batch.status.phase == .stopped { break }
+        }
         let code = report.end()
         if let failure = request.source.failure { throw failure }
         return code

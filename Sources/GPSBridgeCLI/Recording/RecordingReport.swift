@@ -36,7 +36,7 @@ final class RecordingReport: Sendable {
         let problem: String? = if case .waiting(let reason) = state.phase { reason } else { nil }
         content.withLock { content in
             guard !content.hasEnded else { return }
-            let status = batch.status.description
+            let status = batch.status.explanation
             if status != content.status, !isQuiet { say(status, &content) }
             content.status = status
             sayRepair(state, &content)

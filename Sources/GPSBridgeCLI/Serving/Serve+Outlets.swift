@@ -16,11 +16,11 @@ extension Serve {
         private let links: [String]
         private let clocks: [ClockOutlet.Place]
         private let pulses: String?
-        private let web: Web?
+        private let web: Endpoint?
         private let isAnnounced: Bool
         private let isSimulated: Bool
 
-        private enum Web {
+        private enum Endpoint {
             case loopback(UInt16)
             case place(ListenSocket.Place)
         }
@@ -100,11 +100,11 @@ extension Serve {
             var places: [any SentencePlace] = []
             var announced: UInt16?
             for port in loopbackPorts {
-                let sockets = try ListenSocket.openLoopback(port: port, option: "--nmea-tcp")
+                let sockets = try Self.open(.loopback(port), option: "--nmea-tcp")
                 places.append(SentenceServer(ClientList(sockets, budget: budget, report: say)))
             }
             for (host, port) in addresses {
-                let sockets = try ListenSocket.open([.address(host, port: port)], option: "--nmea-tcp")
+                let sockets = try Self.open(.place(.address(host, port: port)), option: "--nmea-tcp")
                 if !Self.isLoopback(host) { announced = announced ?? sockets.first?.port }
                 places.append(SentenceServer(ClientList(sockets, budget: budget, report: say)))
             }
@@ -130,7 +130,7 @@ extension Serve {
             }
             if let web {
                 let budget = ClientBudget(WebOutlet.limits)
-                let server = WebOutlet(ClientList(try Self.sockets(web), budget: budget, report: say), beside: counted)
+                let server = WebOutlet(ClientList(try Self.open(web, option: "--http"), budget: budget, report: say), beside: counted)
                 say("pages are at \(server.name)")
                 outlets.append(server)
             }
@@ -143,10 +143,15 @@ extension Serve {
             return isKernels ? try KernelPulses(pulses) : try LinePulses(pulses, report: say)
         }
 
-        private static func sockets(_ web: Web) throws(Failure) -> [ListenSocket] {
-            switch web {
-            case .loopback(let port): return try ListenSocket.openLoopback(port: port, option: "--http")
-            case .place(let place): return try ListenSocket.open([place], option: "--http")
+        /// - Parameter option: the option that named it, for a person who has to choose another one.
+        private static func open(_ endpoint: Endpoint, option: String) throws(Failure) -> [ListenSocket] {
+            do throws(Failure) {
+                switch endpoint {
+                case .loopback(let port): return try ListenSocket.openLoopback(port: port)
+                case .place(let place): return try ListenSocket.open([place])
+                }
+            } catch {
+                throw error.explained(option: option)
             }
         }
 

@@ -96,6 +96,8 @@ extension Serve {
                 return number
             }
             var limits = ClientLimits()
+            limits.clientsSetting = "--max-clients"
+            limits.clientsPerUserSetting = "--max-clients-per-user"
             limits.clients = try number("max-clients", configuration.maxClients) ?? limits.clients
             limits.clientsPerUser =
                 try number("max-clients-per-user", configuration.maxClientsPerUser) ?? limits.clientsPerUser

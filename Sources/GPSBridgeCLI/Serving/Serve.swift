@@ -72,7 +72,7 @@ private final class StatusTeller: ServerOutlet {
     private func tell(_ status: Receiver.Status, of name: String) {
         let last = told[name]
         guard last?.status != status else { return }
-        let text = status.description
+        let text = status.explanation
         told[name] = (status, text)
         if text != last?.text { say(text) }
     }

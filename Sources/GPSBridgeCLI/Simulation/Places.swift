@@ -74,7 +74,7 @@ struct Places {
             var outlets: [any Outlet] = []
             for path in terminals {
                 let outlet = try TerminalOutlet(link: path + (number.map { "\($0)" } ?? ""), speed: baud)
-                EndingSignals.cleanUpFirst(outlet.cleanUp)
+                TerminationSignals.onTermination(outlet.cleanUp)
                 outlets.append(outlet)
             }
             for address in servers {

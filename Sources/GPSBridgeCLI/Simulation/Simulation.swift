@@ -1,6 +1,5 @@
 import Formats
 import GPSSimulator
-import Glibc
 
 /// Plays what simulators and recordings say, and ends as a command does.
 enum Simulation {
@@ -11,9 +10,12 @@ enum Simulation {
         do {
             let player = try Player(speed: speed)
             for part in parts { player.add(part.source, to: part.outlets) }
-            // Ctrl-C is how it is meant to end, unless a file is not whole by then. What has been opened is put right first.
+            // Ctrl-C is how it is meant to end, unless a file is not whole by then.
             let isFile = parts.contains { $0.outlets.contains { $0 is FileOutlet } }
-            if !isFile { EndingSignals.cleanUpFirst { _exit(ExitCode.success.rawValue) } }
+            if !isFile {
+                Shutdown.begin()
+                Shutdown.onRequest(player.stop)
+            }
             try player.run()
             return .success
         } catch let failure as Failure {

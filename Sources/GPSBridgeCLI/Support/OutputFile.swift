@@ -57,7 +57,9 @@ final class OutputFile {
     func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
         var rest = bytes
         while !rest.isEmpty {
-            let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+            let isCooperative = Shutdown.isCooperative
+            if isCooperative { try waitForRoom() }
+            let count = Glibc.write(descriptor, rest.baseAddress, isCooperative ? min(rest.count, Int(PIPE_BUF)) : rest.count)
             if count >= 0 {
                 rest = UnsafeRawBufferPointer(rebasing: rest[count...])
             } else if errno == EAGAIN {
@@ -68,6 +70,19 @@ final class OutputFile {
                 throw Self.failure(name)
             }
         }
+    }
+
+    /// Waits until so much can be written that a pipe takes without waiting. A command that is to end does not wait for a
+    /// reader that takes nothing.
+    private func waitForRoom() throws(Failure) {
+        var wanted = [
+            pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0),
+            pollfd(fd: Shutdown.descriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        while poll(&wanted, 2, -1) < 0, errno == EINTR {}
+        guard wanted[0].revents == 0 else { return }
+        let grace: Int32 = 1_000
+        if poll(&wanted, 1, grace) == 0 { throw .outputClosed }
     }
 
     /// Writes a text to the standard output: the whole result of a command.
@@ -103,7 +118,7 @@ final class OutputFile {
     fileprivate static func failure(_ name: String) -> Failure {
         let error = errno
         // Whoever reads a pipe may stop when it has seen enough: `gpsbridge convert … | head`.
-        if error == EPIPE { return .readerIsGone }
+        if error == EPIPE { return .outputClosed }
         let directory = directory(of: name)
         let owned = directory == "." ? "this one" : directory
         let cure =
@@ -133,6 +148,7 @@ private final class HiddenFile {
     private let target: String
     private let name: String
     private var isInPlace = false
+    private let termination: TerminationSignals.Handler
 
     /// - Parameters:
     ///   - target: The file whose place it takes.
@@ -147,12 +163,13 @@ private final class HiddenFile {
         guard descriptor >= 0 else { throw OutputFile.failure(name) }
         if let mode { fchmod(descriptor, mode) }
         let path = path
-        EndingSignals.cleanUpFirst { unlink(path) }
+        termination = TerminationSignals.onTermination { unlink(path) }
     }
 
     deinit {
         close(descriptor)
         if !isInPlace { unlink(path) }
+        termination.cancel()
     }
 
     func takeItsPlace() throws(Failure) {

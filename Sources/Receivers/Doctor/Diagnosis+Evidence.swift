@@ -99,14 +99,15 @@ extension Diagnosis.Evidence {
             return (
                 .init(
                     .usb, .bad, "nothing is plugged in that is opened unless it is named; there is \(names)",
-                    cure: "If a receiver is behind it: gpsbridge doctor \(other.path). A board may start anew by that"),
+                    cure: "A board may restart when it is opened. If a receiver is behind it, look at it",
+                    followUp: .examine(other.path)),
                 .noDevice
             )
         }
         return (
             .init(
                 .usb, .bad, "\(wanted) is not there; there is \(names)",
-                cure: "Plug the missing one in, or look at the other: gpsbridge doctor \(other.path)"), .noDevice
+                cure: "Plug the missing one in, or look at the other", followUp: .examine(other.path)), .noDevice
         )
     }
 
@@ -148,8 +149,8 @@ extension Diagnosis.Evidence {
             return (
                 .init(
                     .node, .bad, isRecording ? "\(name) is a file, not a serial port" : "\(name) is not a serial port",
-                    cure: (isRecording ? "To read it as a recording: gpsbridge decode \(name). " : "")
-                        + "Serial ports: gpsbridge devices"),
+                    cure: isRecording ? "Read it as a recording" : "See which serial ports there are",
+                    followUp: isRecording ? .readRecording(name) : .listDevices),
                 .noReceiver
             )
         }
@@ -190,7 +191,10 @@ extension Diagnosis.Evidence {
         case nil where !holders.isEmpty: return (.init(.free, .good, sharing), nil)
         case nil: return (.init(.free, .good, "no other program has it open"), nil)
         case .busy: return (.init(.free, .bad, error?.summary ?? "", cure: error?.cure), .busy)
-        case .notASerialPort: return (.init(.free, .bad, error?.summary ?? "", cure: error?.cure), .noReceiver)
+        case .notASerialPort:
+            return (
+                .init(.free, .bad, error?.summary ?? "", cure: error?.cure, followUp: .listDevices), .noReceiver
+            )
         default:
             return (
                 .init(

@@ -43,7 +43,7 @@ extension Diagnosis.Evidence {
                 .init(
                     .fix, .bad, "it has no position yet",
                     cure: "A position needs four satellites with some 30 dBHz, and after a long rest up to 13 minutes. "
-                        + "Watch: gpsbridge doctor --wait 900"), .noFix
+                        + "Wait longer for it", followUp: .waitLonger), .noFix
             )
         }
         let kind = (fix.mode == .twoDimensional ? "2D" : "3D") + (fix.quality?.words.map { ", \($0)" } ?? "")

@@ -47,7 +47,7 @@ extension Diagnosis.Evidence {
                     .protocol, .bad, "it sends \(only) (\(codes.joined(separator: " ")))",
                     cure:
                         "This is not a GPS receiver, or it does not pass its positions on. See which other devices there "
-                        + "are: gpsbridge devices"), .noReceiver
+                        + "are", followUp: .listDevices), .noReceiver
             )
         }
         let note = damage.lines > 0 ? "; \(damage.lines) of \(damage.of) sentences are damaged" : ""

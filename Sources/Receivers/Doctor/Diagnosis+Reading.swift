@@ -45,12 +45,12 @@ extension Diagnosis.Evidence {
         if reading.status.speed == nil { return noReceiver(reading) }
         let cure =
             speed == nil
-            ? "If you know the speed: gpsbridge decode --baud N. It may be no receiver, or its wires may be inverted or loose"
-            : "Let the speed be found: leave --baud out, and baud out of the configuration"
+            ? "It may be no receiver, or its wires may be inverted or loose. If you know its baud rate, set it"
+            : "Let the baud rate be found"
         return (
             .init(
                 .speed, .bad, "\(reading.statistics.bytes) bytes came, and they make no sense \(triedSpeeds)",
-                cure: cure
+                cure: cure, followUp: speed == nil ? .setSpeed : .findSpeed
             ), .wrongSpeed
         )
     }
@@ -61,7 +61,7 @@ extension Diagnosis.Evidence {
         (
             .init(
                 .speed, .bad, "\(reading.statistics.bytes) bytes came, and none of them are a receiver's",
-                cure: "See which other devices there are: gpsbridge devices"), .noReceiver
+                cure: "See which other devices there are", followUp: .listDevices), .noReceiver
         )
     }
 }

@@ -34,30 +34,46 @@ public struct Diagnosis: Hashable, Sendable {
         case skipped
     }
 
-    /// Why there is no position. The raw values are the exit codes of `gpsbridge doctor`.
-    public enum Cause: Int32, Sendable, CaseIterable {
-        case noDevice = 10
-        case noDriver = 11
-        case noNode = 12
-        case permissionDenied = 13
-        case busy = 14
-        case silence = 15
-        case wrongSpeed = 16
-        case noReceiver = 17
-        case noSatellites = 18
-        case noFix = 19
+    /// Why there is no position.
+    public enum Cause: String, Sendable, CaseIterable {
+        case noDevice
+        case noDriver
+        case noNode
+        case permissionDenied
+        case busy
+        case silence
+        case wrongSpeed
+        case noReceiver
+        case noSatellites
+        case noFix
         /// It cannot be opened, for another reason than those.
-        case cannotOpen = 20
+        case cannotOpen
         /// It receives its satellites too weakly.
-        case weakSignals = 21
+        case weakSignals
         /// It reports that its antenna is not connected, or short-circuited.
-        case antennaFault = 22
+        case antennaFault
         /// Much of what it sends arrives damaged.
-        case damagedData = 23
+        case damagedData
         /// There is a position, but its date is wrong.
-        case wrongDate = 24
+        case wrongDate
         /// There is a position without an altitude, of three satellites.
-        case noAltitude = 25
+        case noAltitude
+    }
+
+    /// What a person can do with a program of this library to follow up on a finding.
+    public enum FollowUp: Hashable, Sendable {
+        /// List the devices that are plugged in.
+        case listDevices
+        /// Examine another device.
+        case examine(String)
+        /// Read a file as a recording.
+        case readRecording(String)
+        /// Give the receiver more time for its first fix.
+        case waitLonger
+        /// Name the baud rate of the serial line.
+        case setSpeed
+        /// Let the baud rate be found.
+        case findSpeed
     }
 
     /// What was found at one step.
@@ -70,12 +86,17 @@ public struct Diagnosis: Hashable, Sendable {
         public var evidence: String
         /// What to do, when it is bad or poor.
         public var cure: String?
+        /// What the end of the cure leads to, `nil` when it is complete.
+        public var followUp: FollowUp?
 
-        init(_ step: Step, _ outcome: Outcome, _ evidence: String, cure: String? = nil) {
+        init(
+            _ step: Step, _ outcome: Outcome, _ evidence: String, cure: String? = nil, followUp: FollowUp? = nil
+        ) {
             self.step = step
             self.outcome = outcome
             self.evidence = evidence
             self.cure = cure
+            self.followUp = followUp
         }
     }
 

@@ -54,7 +54,10 @@ package final class Recorder: Sendable {
         if !name.format.hasEpochs, !options.filter.keepsAll {
             throw Failure(
                 .usage,
-                "a .\(name.format) keeps every \(name.format == .rec ? "byte" : "sentence"): --filter needs another format, such as .gpx"
+                """
+                a .\(name.format) keeps every \(name.format == .rec ? "byte" : "sentence") and cannot be filtered. Choose \
+                another format, such as .gpx
+                """
             )
         }
         let worker = try RecordingWorker(name, options)

@@ -17,8 +17,8 @@ final class Database {
         /// Makes it when it is not there.
         case create
 
-        /// How a program ends that cannot use it: whoever makes a recording has a result that cannot be written.
-        var cannotUse: ExitCode { self == .create ? .cannotWrite : .cannotRead }
+        /// What it means that the database cannot be used: a recording that cannot be made is a result that cannot be written.
+        var cannotUse: Failure.Kind { self == .create ? .cannotWrite : .cannotRead }
     }
 
     init(_ path: String, _ access: Access) throws(Failure) {

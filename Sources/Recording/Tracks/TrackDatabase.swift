@@ -129,8 +129,8 @@ package final class TrackDatabase {
         guard database.changes > 0 else {
             throw Failure(
                 .usage,
-                "\(database.name) has nothing of a device \(device). What it has: gpsbridge tracks list \(database.name)"
-            )
+                "\(database.name) has nothing of a device \(device). See what it has",
+                remedy: .listing(ofDatabase: database.name))
         }
     }
 }

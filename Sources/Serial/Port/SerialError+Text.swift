@@ -10,7 +10,7 @@ extension SerialError: CustomStringConvertible {
     /// What to do about it, `nil` when nothing is known to help.
     public var cure: String? {
         switch cause {
-        case .notFound: "Is the receiver plugged in? See what there is: gpsbridge devices"
+        case .notFound: "Is the receiver plugged in? See what there is"
         case .permissionDenied where number == EPERM:
             "The container or service that this runs in must allow the device: docker run --device \(path), "
                 + "or DeviceAllow=\(path) in the systemd unit"
@@ -20,7 +20,7 @@ extension SerialError: CustomStringConvertible {
         case .loginNeeded(let group):
             "You are in the group \(group), but were not when this session began: log in again (or run: newgrp \(group))"
         case .busy(let holders): Self.cure(holders, path)
-        case .notASerialPort: "See which serial ports there are: gpsbridge devices"
+        case .notASerialPort: "See which serial ports there are"
         case .unsupportedSpeed(let refused):
             "Choose a usual one, such as \(refused == 9_600 ? 4_800 : 9_600) or \(refused == 115_200 ? 38_400 : 115_200)"
         case .disconnected where operation == .open:

@@ -9,6 +9,10 @@ package struct ClientLimits: Equatable, Sendable {
     /// A client that has neither sent nor received anything for this long makes room for others.
     package var inactivity = Duration.seconds(10)
 
+    /// The names of the settings that raise the limits of clients, for a person.
+    package var clientsSetting: String?
+    package var clientsPerUserSetting: String?
+
     /// The default limits.
     package init() {}
 }
@@ -35,7 +39,7 @@ enum ClientLimit: Equatable {
 
 /// The clients, connections and memory that all outlets of a server share.
 package final class ClientBudget {
-    private let limits: ClientLimits
+    let limits: ClientLimits
     private let now: () -> ContinuousClock.Instant
     private var members: [ObjectIdentifier: Member] = [:]
     private var countByUser: [ClientUser: Int] = [:]

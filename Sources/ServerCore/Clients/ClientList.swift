@@ -112,7 +112,7 @@ package final class ClientList {
         // It is tried again and again.
         guard !isFull else { return }
         isFull = true
-        report("\(name): no room for more clients: \(limit.explanation)")
+        report("\(name): no room for more clients: \(limit.explanation(budget.limits))")
     }
 
     private func part(with client: Client) {
@@ -135,10 +135,12 @@ package final class ClientList {
 
 extension ClientLimit {
     /// What there is no more of, and how to have more.
-    fileprivate var explanation: String {
-        switch self {
-        case .clients(let count): "\(count) are connected. Raise --max-clients"
-        case .clientsPerUser(let count): "\(count) of one user are connected. Raise --max-clients-per-user"
+    fileprivate func explanation(_ limits: ClientLimits) -> String {
+        func advice(_ setting: String?) -> String { setting.map { ". Raise \($0)" } ?? "" }
+        return switch self {
+        case .clients(let count): "\(count) are connected\(advice(limits.clientsSetting))"
+        case .clientsPerUser(let count):
+            "\(count) of one user are connected\(advice(limits.clientsPerUserSetting))"
         case .files(let count): "only \(count) files may be open. Raise the limit: ulimit -n"
         case .system(let number): systemError(number)
         }

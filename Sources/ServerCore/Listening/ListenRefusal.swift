@@ -5,14 +5,12 @@ internal import SystemSupport
 
 /// Says why nobody can listen at a place, and what to do about it.
 struct ListenRefusal {
-    /// What a person changes; `nil` for gpsd's port.
-    let option: String?
     /// Who asks.
     var process = getpid()
 
     func unknown(_ host: String, _ port: UInt16, _ error: SystemError) -> Failure {
-        let other = option.map { "\($0) 127.0.0.1:\(port)" } ?? "--listen 127.0.0.1"
-        return Failure(.usage, "\(error.summary). Name an address of this machine: \(other)")
+        Failure(
+            .usage, "\(error.summary). Name an address of this machine", remedy: .address("127.0.0.1", port: port))
     }
 
     func tooLong(_ path: String) -> Failure {
@@ -30,17 +28,17 @@ struct ListenRefusal {
                     .usage,
                     """
                     \(beginning): this command does already. 0.0.0.0 and :: are all addresses: name each place once, or choose \
-                    another port: \(choice(of: port &+ 1))
-                    """)
+                    another port
+                    """, remedy: .port(port &+ 1))
             }
             let who = holder.map { "\($0.command) (process \($0.process))" } ?? "another program"
             let isGPSD = port == 2947 && (holder == nil || holder?.command == "gpsd")
             let stop = isGPSD ? "If it is gpsd, stop it: sudo systemctl stop gpsd.socket gpsd. Or choose" : "Choose"
             return Failure(
-                .cannotWrite, "\(beginning): \(who) does already. \(stop) another port: \(choice(of: port &+ 1))")
+                .cannotWrite, "\(beginning): \(who) does already. \(stop) another port", remedy: .port(port &+ 1))
         case EACCES:
             return Failure(
-                .cannotWrite, "\(beginning): \(systemError(number)). Choose a port from 1024 on: \(choice(of: 2947))")
+                .cannotWrite, "\(beginning): \(systemError(number)). Choose a port from 1024 on", remedy: .port(2947))
         case EADDRNOTAVAIL:
             return Failure(
                 .cannotWrite, "\(beginning): this machine has no such address. See which it has: ip address")
@@ -64,6 +62,4 @@ struct ListenRefusal {
         default: return Failure(.cannotWrite, "\(beginning): \(systemError(number))")
         }
     }
-
-    private func choice(of port: UInt16) -> String { "\(option ?? "--port") \(port)" }
 }

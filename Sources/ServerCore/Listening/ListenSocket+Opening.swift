@@ -14,9 +14,8 @@ extension ListenSocket {
     private static let backlog: Int32 = 1024
 
     /// Begins to listen.
-    /// - Parameter option: what a person changes when that cannot be done; gpsd's port and address have two of their own.
-    package static func open(_ places: [Place], option: String? = nil) throws(Failure) -> [ListenSocket] {
-        let refusal = ListenRefusal(option: option)
+    package static func open(_ places: [Place]) throws(Failure) -> [ListenSocket] {
+        let refusal = ListenRefusal()
         var sockets: [ListenSocket] = []
         for place in places {
             switch place {
@@ -28,12 +27,12 @@ extension ListenSocket {
     }
 
     /// Begins to listen at the loopback of both families, or of the older one where there is no newer one.
-    package static func openLoopback(port: UInt16, option: String? = nil) throws(Failure) -> [ListenSocket] {
-        let first = try open([.address("127.0.0.1", port: port)], option: option)
+    package static func openLoopback(port: UInt16) throws(Failure) -> [ListenSocket] {
+        let first = try open([.address("127.0.0.1", port: port)])
         // Whatever is free for the one is most likely free for the other, too.
         if port == 0 { return first + ((try? open([.address("::1", port: first.first?.port ?? 0)])) ?? []) }
         // Clients try this one first: it must not be somebody else's.
-        return try first + (hasNewerLoopback ? open([.address("::1", port: port)], option: option) : [])
+        return try first + (hasNewerLoopback ? open([.address("::1", port: port)]) : [])
     }
 
     private static var hasNewerLoopback: Bool { (try? open([.address("::1", port: 0)])) != nil }

@@ -5,11 +5,11 @@ import Testing
 
 /// What is true of every command: its help is complete, and the same word means the same everywhere.
 struct ConsistencyTests {
-    private static let names = GPSBridge.commands.map { $0.name }
+    private static let names = Program.commands.map { $0.name }
 
     @Test(arguments: names)
     func theHelpHasExactlyTheOptionsThatAreUnderstood(_ name: String) async throws {
-        let command = try #require(GPSBridge.commands.first { $0.name == name })
+        let command = try #require(Program.commands.first { $0.name == name })
         // It tells all options that it knows when there is none like the one that was typed.
         let failure = await #expect(throws: Failure.self) { _ = try await command.run(["--xyzzyxyzzyxyzzy"]) }
         let told = try #require(failure?.message.split(separator: "There are: ").last)
@@ -30,7 +30,7 @@ struct ConsistencyTests {
 
     @Test func theSameOptionIsTheSameEverywhere() {
         var known: [String: (option: HelpPage.Option, command: String)] = [:]
-        for command in GPSBridge.commands {
+        for command in Program.commands {
             // But for what `convert` writes to and the moment up to which `tracks` goes: `--to` is what one types for both.
             for option in HelpPage(command.help).options where option.name != "--to" {
                 let name = option.name
@@ -49,7 +49,7 @@ struct ConsistencyTests {
 
     /// The speed of a line, the pace of time: names that are easily mixed up.
     @Test func lineAndTimeHaveSpeedsOfDifferentNames() {
-        for command in GPSBridge.commands {
+        for command in Program.commands {
             for option in HelpPage(command.help).options {
                 if option.name == "--baud" { #expect(option.text.contains("bits per second"), "\(command.name)") }
                 if option.name == "--speed" { #expect(option.text.contains("as fast"), "\(command.name)") }
@@ -59,7 +59,7 @@ struct ConsistencyTests {
 
     @Test(arguments: names)
     func everyHelpHasWhatPeopleLookFor(_ name: String) throws {
-        let command = try #require(GPSBridge.commands.first { $0.name == name })
+        let command = try #require(Program.commands.first { $0.name == name })
         let page = HelpPage(command.help)
         #expect(page.usage.allSatisfy { $0.hasPrefix("gpsbridge \(name)") } && !page.usage.isEmpty)
         #expect(page.options.last == .init(name: "--help", short: "-h", value: nil, text: "this text"))
@@ -74,11 +74,11 @@ struct ConsistencyTests {
 
     @Test(arguments: names)
     func aWrongOptionIsToldWithTheNearest(_ name: String) async throws {
-        let command = try #require(GPSBridge.commands.first { $0.name == name })
+        let command = try #require(Program.commands.first { $0.name == name })
         for option in HelpPage(command.help).options where option.name.count > 4 {
             let wrong = "\(option.name.dropLast())q"
             let failure = await #expect(throws: Failure.self) { _ = try await command.run([wrong]) }
-            #expect(failure?.code == .usage)
+            #expect(failure?.kind == .usage)
             #expect(failure?.message.contains("Did you mean --") == true, "\(wrong): \(failure?.message ?? "")")
         }
     }

@@ -5,9 +5,9 @@ import Testing
 /// What can stand at a place of a command line.
 struct CompleterTests {
     private let completer = Completer(
-        program: HelpPage(GPSBridge.usage),
+        program: HelpPage(Program.usage),
         commands: Dictionary(
-            GPSBridge.commands.map { ($0.name, HelpPage($0.help)) } + [("survey", HelpPage(survey))],
+            Program.commands.map { ($0.name, HelpPage($0.help)) } + [("survey", HelpPage(survey))],
             uniquingKeysWith: { first, _ in first }),
         vocabulary: Vocabulary(devices: { [.init(text: "/dev/ttyX")] }, commands: [.init(text: "decode")]))
 
@@ -26,7 +26,7 @@ struct CompleterTests {
     private func takesFiles(_ words: String...) -> Bool { completer.possibilities(words).includesFiles }
 
     @Test func commandsComeFirst() {
-        #expect(words("") == GPSBridge.commands.map { $0.name })
+        #expect(words("") == Program.commands.map { $0.name })
         #expect(words("de") == words(""))
         #expect(words("help", "") == words(""))
         #expect(words("help", "decode", "").isEmpty)
@@ -34,9 +34,9 @@ struct CompleterTests {
         #expect(words("nonsense", "").isEmpty)
     }
 
-    @Test(arguments: GPSBridge.commands.map { $0.name })
+    @Test(arguments: Program.commands.map { $0.name })
     func everyOptionOfTheHelpIsThere(_ name: String) throws {
-        let command = try #require(GPSBridge.commands.first { $0.name == name })
+        let command = try #require(Program.commands.first { $0.name == name })
         #expect(words(name, "-") == HelpPage(command.help).options.map(\.name))
     }
 
@@ -74,6 +74,6 @@ struct CompleterTests {
 
     @Test func noWordsAreNoMistake() {
         #expect(completer.possibilities([]) == Completer.Possibilities())
-        #expect(completer.possibilities(["="]).words.count == GPSBridge.commands.count)
+        #expect(completer.possibilities(["="]).words.count == Program.commands.count)
     }
 }

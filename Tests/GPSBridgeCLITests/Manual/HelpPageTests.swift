@@ -87,7 +87,7 @@ struct HelpPageTests {
 
 extension ManualPage {
     /// What the pages are made from.
-    static var texts: [String] { [GPSBridge.usage, Setting.manual] + GPSBridge.commands.map { $0.help } }
+    static var texts: [String] { [Program.usage, Setting.manual] + Program.commands.map { $0.help } }
 }
 
 extension HelpPage {

@@ -82,6 +82,6 @@ import Testing
             "gpsbridge record --simulate walk --duration 5 --speed max -o x.\(ending) --filter 10m; echo $?",
             in: directory)
         #expect(outcome.output == "2\n")
-        #expect(outcome.errors.contains("--filter needs another format"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("cannot be filtered. Choose another format"), "\(outcome.errors)")
     }
 }

@@ -32,7 +32,7 @@ import Testing
             let failure = #expect(throws: Failure.self) {
                 try LogReader([path], isEndless: false, keepsTimes: keepsTimes)
             }
-            #expect(failure?.code == .cannotRead)
+            #expect(failure?.kind == .cannotRead)
             #expect(failure?.message.hasPrefix("cannot read \(path): it is \(name). Unpack it first, as with ") == true)
         }
     }

@@ -52,7 +52,8 @@ import Testing
             "--max-clients", "30", "--max-clients-per-user", "20", "--max-client-memory", "10",
         ]).clientLimits
         #expect(limits.clients == 30 && limits.clientsPerUser == 20 && limits.bytes == 10 << 20)
-        #expect(try Serve.Request([]).clientLimits == ClientLimits())
+        let defaults = try Serve.Request([]).clientLimits
+        #expect(defaults.clients == 4_096 && defaults.clientsPerUser == 1_024 && defaults.bytes == 30 << 20)
         for wrong in ["0", "-1", "many", "1000001"] {
             let failure = #expect(throws: Failure.self) { try Serve.Request(["--max-clients", wrong]) }
             #expect(failure?.message == "--max-clients takes a number from 1 to 1000000, not \(wrong)")
@@ -63,7 +64,7 @@ import Testing
         "a choice of sentences needs somewhere for them to go", arguments: ["--nmea-sentences=RMC", "--nmea-talker=GP"])
     func choiceOfSentences(_ option: String) throws {
         let failure = #expect(throws: Failure.self) { try Serve.Request([option, "--http", "8080"]) }
-        #expect(failure?.code == .usage && failure?.message.contains("--nmea-tcp") == true)
+        #expect(failure?.kind == .usage && failure?.message.contains("--nmea-tcp") == true)
         for destination in ["--nmea-tcp=1", "--nmea-udp=a:1", "--nmea-pty=a", "--nmea-socket=a"] {
             _ = try Serve.Request([option, destination])
         }

@@ -51,7 +51,7 @@ struct OutputFileTests {
     @Test func aMissingDirectoryIsNamedWithItsCure() throws {
         let path = directory("tracks/2026/new.gpx")
         let failure = #expect(throws: Failure.self) { try OutputFile(path) }
-        #expect(failure?.code == .cannotWrite)
+        #expect(failure?.kind == .cannotWrite)
         #expect(failure?.message.hasSuffix("Make it first: mkdir -p \(directory("tracks/2026"))") == true)
     }
 
@@ -68,7 +68,7 @@ struct OutputFileTests {
         let input = try InputFile(directory("drive.nmea"))
         for name in ["drive.nmea", "link.nmea", "hard.nmea", "./drive.nmea"] {
             let failure = #expect(throws: Failure.self) { try OutputFile(directory(name), inputs: [input]) }
-            #expect(failure?.code == .usage)
+            #expect(failure?.kind == .usage)
             #expect(failure?.message.contains("the same file as the input") == true)
         }
         #expect(try read(directory("drive.nmea")) == "$")
@@ -77,7 +77,7 @@ struct OutputFileTests {
     @Test func aFullDiskIsSaidAndADeviceStays() throws {
         let output = try OutputFile("/dev/full")
         let failure = #expect(throws: Failure.self) { try write("anything", to: output) }
-        #expect(failure?.code == .cannotWrite)
+        #expect(failure?.kind == .cannotWrite)
         #expect(
             failure?.message
                 == "cannot write /dev/full: No space left on device. Free some space, or choose another disk")

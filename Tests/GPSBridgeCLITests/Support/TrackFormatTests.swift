@@ -14,7 +14,7 @@ struct TrackFormatTests {
 
     @Test func anUnknownFormatListsTheKnownOnes() throws {
         let failure = #expect(throws: Failure.self) { try TrackFormat(named: "gps") }
-        #expect(failure?.code == .usage)
+        #expect(failure?.kind == .usage)
         #expect(
             failure?.message == """
                 unknown format gps. Did you mean gpx?
@@ -25,7 +25,7 @@ struct TrackFormatTests {
     @Test(arguments: ["track", "track.", "gpx", ".gpx/track", "track.txt", ""])
     func aNameWithoutAKnownEndingAsksForTheFormat(_ name: String) throws {
         let failure = #expect(throws: Failure.self) { try TrackFormat(fileName: name) }
-        #expect(failure?.code == .usage)
+        #expect(failure?.kind == .usage)
         #expect(failure?.message.contains("--to FORMAT") == true)
     }
 }

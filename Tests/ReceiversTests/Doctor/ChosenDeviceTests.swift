@@ -36,7 +36,7 @@ struct ChosenDeviceTests {
         #expect(diagnosis.cause == .noDevice)
         #expect(diagnosis.findings[0].evidence.contains("/dev/ttyACM0 (Arduino board)"))
         #expect(!diagnosis.findings[0].evidence.contains("ttyUSB1"))
-        #expect(try #require(diagnosis.findings[0].cure).contains("gpsbridge doctor /dev/ttyACM0"))
+        #expect(diagnosis.findings[0].followUp == .examine("/dev/ttyACM0"))
     }
 
     @Test func aReceiverWithoutAPortComesBeforeAnAdapter() throws {
@@ -76,6 +76,6 @@ struct ChosenDeviceTests {
         #expect(
             finding.evidence
                 == "/dev/ttyUSB5 is not there; there is /dev/ttyUSB0 (PL2303 adapter), /dev/ttyUSB1 (PL2303 adapter)")
-        #expect(try #require(finding.cure).contains("gpsbridge doctor /dev/ttyUSB0"))
+        #expect(finding.followUp == .examine("/dev/ttyUSB0"))
     }
 }

@@ -28,7 +28,7 @@ struct DoctorTests {
             #expect(diagnosis.cause == .noReceiver, "\(path)")
             #expect(finding?.evidence.hasSuffix("not a serial port") == true)
             #expect(finding?.cure?.contains("recording") == isRecording)
-            #expect(finding?.cure?.contains("gpsbridge devices") == true)
+            #expect(finding?.followUp == (isRecording ? .readRecording(path) : .listDevices))
         }
     }
 

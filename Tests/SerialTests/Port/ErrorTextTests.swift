@@ -14,7 +14,7 @@ struct ErrorTextTests {
     func opening() {
         #expect(
             text(.notFound)
-                == "cannot open /dev/ttyUSB0: there is no such device. Is the receiver plugged in? See what there is: gpsbridge devices"
+                == "cannot open /dev/ttyUSB0: there is no such device. Is the receiver plugged in? See what there is"
         )
         #expect(
             text(.permissionDenied(group: "dialout"), number: EACCES)
@@ -34,7 +34,7 @@ struct ErrorTextTests {
         )
         #expect(
             text(.notASerialPort)
-                == "cannot open /dev/ttyUSB0: it is no serial port. See which serial ports there are: gpsbridge devices"
+                == "cannot open /dev/ttyUSB0: it is no serial port. See which serial ports there are"
         )
         #expect(
             text(.disconnected, number: ENXIO)

@@ -69,7 +69,10 @@ struct ClientTests {
         ] as [(ClientLimit, String)])
     func refusal(_ limit: ClientLimit, _ words: String) {
         var told: [String] = []
-        ClientList([], report: { told.append($0) }).refuse(for: limit)
+        var limits = ClientLimits()
+        limits.clientsSetting = "--max-clients"
+        limits.clientsPerUserSetting = "--max-clients-per-user"
+        ClientList([], budget: ClientBudget(limits), report: { told.append($0) }).refuse(for: limit)
         #expect(told.first?.hasSuffix("no room for more clients: \(words)") == true, "\(told)")
     }
 }

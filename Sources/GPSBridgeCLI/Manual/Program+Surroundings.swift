@@ -1,4 +1,4 @@
-extension GPSBridge {
+extension Program {
     /// The environment and the files of all commands, in the layout of the help texts. Part of the manual page.
     static let surroundings = """
         Environment:

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// What becomes of a program that is told to end more than once.
-@Suite struct EndingSignalsTests {
+/// How a command ends that is asked to, once or twice.
+@Suite struct ShutdownTests {
     private let directory = TemporaryDirectory()
     /// Whether a process has said what it does about SIGTERM.
     private let isReady = #"""
@@ -38,5 +38,37 @@ import Testing
             done
             """, in: directory)
         #expect(outcome.output == "0\n0\n0\n0\n0\n", "\(outcome.errors)")
+    }
+
+    @Test("a signal ends a command at the end of a line", arguments: ["--lines", "--json", "--csv"])
+    func wholeLines(_ form: String) async throws {
+        let outcome = try await shell(
+            """
+            for round in 1 2 3 4 5; do
+                rm -f lines
+                "\(programDirectory)/gpsbridge" monitor --simulate --speed max \(form) > lines 2> errors & process=$!
+                until [ -s lines ]; do :; done
+                kill $process
+                wait $process; echo $?
+                tail -c 1 lines | od -An -c
+            done
+            """, in: directory)
+        let expected = Array(repeating: ["0", "\\n"], count: 5).flatMap(\.self)
+        #expect(outcome.output.split { $0.isWhitespace }.map(String.init) == expected, "\(outcome.errors)")
+    }
+
+    @Test("one signal ends a command whose output nobody reads")
+    func outputThatNobodyReads() async throws {
+        let outcome = try await shell(
+            """
+            \(isReady)
+            mkfifo lines; exec 3<>lines
+            "\(programDirectory)/gpsbridge" monitor --simulate --speed max --lines >&3 2> errors & process=$!
+            # The pipe is full when the writer waits for room.
+            until is_ready $process && ! dd if=/dev/zero of=lines bs=1 count=1 oflag=nonblock 2> refused; do :; done
+            kill $process
+            wait $process; echo $?
+            """, in: directory)
+        #expect(outcome.output == "0\n", "\(outcome.errors)")
     }
 }

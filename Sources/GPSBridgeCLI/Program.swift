@@ -3,7 +3,7 @@ import Glibc
 
 /// `gpsbridge`: chooses the command.
 @main
-enum GPSBridge {
+enum Program {
     static var commands: [any Command.Type] {
         [
             Monitor.self, RecordCommand.self, TracksCommand.self, Devices.self, Decode.self, Sentences.self,
@@ -19,8 +19,8 @@ enum GPSBridge {
         do throws(Failure) {
             exit(try await run(words()).rawValue)
         } catch {
-            if error.code != .success { Terminal.explain("gpsbridge: \(error.message)") }
-            exit(error.code.rawValue)
+            if error.kind != .outputClosed { Terminal.explain("gpsbridge: \(error.explained().message)") }
+            exit(error.exitCode.rawValue)
         }
     }
 

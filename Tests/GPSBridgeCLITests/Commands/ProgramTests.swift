@@ -5,17 +5,17 @@ import Testing
 @testable import GPSBridgeCLI
 
 /// The program itself: what it says when no command does the work.
-struct GPSBridgeTests {
+struct ProgramTests {
     private let directory = TemporaryDirectory()
 
     @Test func theHelpNamesEveryCommand() async throws {
         let outcome = try await shell("gpsbridge --help", in: directory)
         #expect(outcome.status == 0)
         try expectGolden(outcome.output, "help.txt")
-        #expect(GPSBridge.commands.allSatisfy { outcome.output.contains("  \($0.name) ") })
+        #expect(Program.commands.allSatisfy { outcome.output.contains("  \($0.name) ") })
     }
 
-    @Test(arguments: GPSBridge.commands.map { $0.name })
+    @Test(arguments: Program.commands.map { $0.name })
     func helpOfACommandIsFoundInThreeWays(_ name: String) async throws {
         let help = try await shell("gpsbridge \(name) --help", in: directory)
         #expect(help.status == 0)

@@ -1,0 +1,71 @@
+import Formats
+import GPSBridge
+
+/// How the program ends. The numbers are part of its interface: scripts depend on them.
+enum ExitCode: Int32 {
+    /// Everything worked.
+    case success = 0
+    /// The input was read, but nothing in it could be decoded.
+    case nothingDecoded = 1
+    /// The command line was wrong.
+    case usage = 2
+    /// A file could not be read.
+    case cannotRead = 3
+    /// The result could not be written.
+    case cannotWrite = 4
+
+    // The causes that `gpsbridge doctor` finds.
+    case noDevice = 10
+    case noDriver = 11
+    case noNode = 12
+    case permissionDenied = 13
+    case busy = 14
+    case silence = 15
+    case wrongSpeed = 16
+    case noReceiver = 17
+    case noSatellites = 18
+    case noFix = 19
+    case cannotOpen = 20
+    case weakSignals = 21
+    case antennaFault = 22
+    case damagedData = 23
+    case wrongDate = 24
+    case noAltitude = 25
+}
+
+extension Failure {
+    /// How a command ends that fails for this reason.
+    var exitCode: ExitCode {
+        switch kind {
+        case .usage: .usage
+        case .nothingDecoded: .nothingDecoded
+        case .cannotRead: .cannotRead
+        case .cannotWrite: .cannotWrite
+        case .outputClosed: .success
+        }
+    }
+}
+
+extension Diagnosis.Cause {
+    /// How `gpsbridge doctor` ends when it finds this cause.
+    var exitCode: ExitCode {
+        switch self {
+        case .noDevice: .noDevice
+        case .noDriver: .noDriver
+        case .noNode: .noNode
+        case .permissionDenied: .permissionDenied
+        case .busy: .busy
+        case .silence: .silence
+        case .wrongSpeed: .wrongSpeed
+        case .noReceiver: .noReceiver
+        case .noSatellites: .noSatellites
+        case .noFix: .noFix
+        case .cannotOpen: .cannotOpen
+        case .weakSignals: .weakSignals
+        case .antennaFault: .antennaFault
+        case .damagedData: .damagedData
+        case .wrongDate: .wrongDate
+        case .noAltitude: .noAltitude
+        }
+    }
+}

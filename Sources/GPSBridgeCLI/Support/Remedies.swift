@@ -1,0 +1,55 @@
+import Formats
+import GPSBridge
+import Serial
+
+// The libraries say what helps; which command or option does it, only the program knows.
+
+extension Failure {
+    /// The failure with the option or the command that its message leads to.
+    /// - Parameter option: the option that names a port, or an address and a port; `nil` for `--port` and `--listen`.
+    func explained(option: String? = nil) -> Failure {
+        let command: String? =
+            switch remedy {
+            case .port(let port): "\(option ?? "--port") \(port)"
+            case .address(let host, let port): option.map { "\($0) \(host):\(port)" } ?? "--listen \(host)"
+            case .listing(let database): "gpsbridge tracks list \(database)"
+            case nil: nil
+            }
+        return command.map { Failure(kind, "\(message): \($0)") } ?? self
+    }
+}
+
+extension Diagnosis.Finding {
+    /// What to do, with the command that does it.
+    var cureWithCommand: String? {
+        let command: String? =
+            switch followUp {
+            case .listDevices: "gpsbridge devices"
+            case .examine(let device): "gpsbridge doctor \(device)"
+            case .readRecording(let file): "gpsbridge decode \(file)"
+            case .waitLonger: "gpsbridge doctor --wait 900"
+            case .setSpeed: "gpsbridge decode --baud N"
+            case .findSpeed: "leave --baud out, and baud out of the configuration"
+            case nil: nil
+            }
+        return cure.map { cure in command.map { "\(cure): \($0)" } ?? cure }
+    }
+}
+
+extension SerialError {
+    /// What is wrong and what to do about it, with the command that does it.
+    var explanation: String {
+        switch cause {
+        case .notFound, .notASerialPort: "\(self): gpsbridge devices"
+        default: "\(self)"
+        }
+    }
+}
+
+extension Receiver.Status {
+    /// The status in one line, with the command that helps when the port cannot be opened.
+    var explanation: String {
+        if case .waiting(.error(let error)) = phase, let error = error.port { return error.explanation }
+        return description
+    }
+}
