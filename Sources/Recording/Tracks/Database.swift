@@ -41,7 +41,7 @@ final class Database {
         }
         self.connection = connection
         // Another program may have written the schema.
-        sqlite3_exec(connection, "PRAGMA trusted_schema = OFF", nil, nil, nil)
+        try run("PRAGMA trusted_schema = OFF")
         // One instruction with a huge value takes longer than a whole statement may.
         sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, Self.longestValue)
         // The recorder's statements are short. A long one runs code that another program has put into the database.
@@ -180,32 +180,39 @@ final class Statement {
 
     /// Forgets the parameters and the row.
     func reset() {
+        // Its code is that of the last step once more.
         sqlite3_reset(statement)
         next = 1
     }
 
     /// Sets the next parameter.
-    func bind(_ value: Int64?) {
-        if let value { sqlite3_bind_int64(statement, next, value) } else { sqlite3_bind_null(statement, next) }
-        next += 1
+    func bind(_ value: Int64?) throws(Failure) {
+        try bind { value.map { sqlite3_bind_int64(statement, next, $0) } }
     }
 
-    func bind(_ value: (some BinaryInteger)?) { bind(value.map { Int64($0) }) }
+    func bind(_ value: (some BinaryInteger)?) throws(Failure) { try bind(value.map { Int64($0) }) }
 
-    func bind(_ value: Double?) {
+    func bind(_ value: Double?) throws(Failure) {
         // A number that is none would be stored as nothing anyway.
-        if let value { sqlite3_bind_double(statement, next, value) } else { sqlite3_bind_null(statement, next) }
-        next += 1
+        try bind { value.map { sqlite3_bind_double(statement, next, $0) } }
     }
 
-    func bind(_ text: String?) {
-        guard let text else { return bind(nil as Int64?) }
-        sqlite3_bind_text(statement, next, text, -1, Self.copies)
-        next += 1
+    func bind(_ text: String?) throws(Failure) {
+        try bind { text.map { sqlite3_bind_text(statement, next, $0, -1, Self.copies) } }
     }
 
-    func bind(_ bytes: [UInt8]) {
-        sqlite3_bind_blob(statement, next, bytes, Int32(bytes.count), Self.copies)
+    func bind(_ bytes: [UInt8]) throws(Failure) {
+        try bind { sqlite3_bind_blob64(statement, next, bytes, UInt64(bytes.count), Self.copies) }
+    }
+
+    /// Sets the next parameter by a call that returns its code, or to nothing.
+    private func bind(_ call: () -> Int32?) throws(Failure) {
+        let code = call() ?? sqlite3_bind_null(statement, next)
+        guard code == SQLITE_OK else {
+            // The failure's text is that of the last call.
+            defer { reset() }
+            throw database.failure(code)
+        }
         next += 1
     }
 

@@ -124,7 +124,7 @@ package final class TrackDatabase {
             INSERT INTO chosen SELECT id FROM devices WHERE instr(identity, ?1) OR instr(coalesce(name, ''), ?1) \
             OR instr(coalesce(node, ''), ?1)
             """)
-        insert.bind(device)
+        try insert.bind(device)
         try insert.run()
         guard database.changes > 0 else {
             throw Failure(

@@ -49,7 +49,7 @@ final class TrackRecording: RecordingWriter {
         var identity = stat()
         stat(FileName.path(path), &identity)
         self.identity = identity
-        measure()
+        try measure()
     }
 
     func take(_ batch: RecordedBatch) { pending.append(batch) }
@@ -66,16 +66,18 @@ final class TrackRecording: RecordingWriter {
         do throws(Failure) {
             try forgetWhatWasDeleted()
             for batch in pending { try write(batch) }
-            noteEnd.bind(last.moment.wall / 1_000)
-            noteEnd.bind(session?.number)
+            try noteEnd.bind(last.moment.wall / 1_000)
+            try noteEnd.bind(session?.number)
             try noteEnd.run()
+            // What is committed is recorded, and must not fail any more.
+            try measure()
             try commit.run()
         } catch {
+            // SQLite may have done it already.
             try? database.run("ROLLBACK")
             throw error
         }
         pending.removeAll(keepingCapacity: true)
-        measure()
     }
 
     func finish() throws(Failure) {
@@ -89,10 +91,9 @@ final class TrackRecording: RecordingWriter {
 }
 
 extension TrackRecording {
-    /// What was written stays so though nobody knows how much it is.
-    private func measure() {
+    private func measure() throws(Failure) {
         defer { countBytes.reset() }
-        if (try? countBytes.step()) == true { length = Int(countBytes.integer(0) ?? 0) }
+        if try countBytes.step() { length = Int(countBytes.integer(0) ?? 0) }
     }
 
     /// Somebody may delete what is recorded, and the session and the device with it: both begin anew then.
@@ -134,11 +135,11 @@ extension TrackRecording {
     }
 
     private func write(event kind: String, _ text: String, at time: Int64) throws(Failure) {
-        insertEvent.bind(time)
-        insertEvent.bind(session?.number)
-        insertEvent.bind(device == 0 ? nil : device)
-        insertEvent.bind(kind)
-        insertEvent.bind(text)
+        try insertEvent.bind(time)
+        try insertEvent.bind(session?.number)
+        try insertEvent.bind(device == 0 ? nil : device)
+        try insertEvent.bind(kind)
+        try insertEvent.bind(text)
         try insertEvent.run()
     }
 
@@ -156,8 +157,9 @@ extension TrackRecording {
             ON CONFLICT (identity) DO UPDATE SET name = ?2, node = ?3, manufacturer = ?4, product = ?5, driver = ?6 \
             RETURNING id
             """)
-        for part in parts { insert.bind(part) }
-        guard try insert.step(), let id = insert.integer(0) else { return }
+        for part in parts { try insert.bind(part) }
+        // A trigger of another program's can swallow the row.
+        guard try insert.step(), let id = insert.integer(0) else { throw TrackSchema.isForeign(database.name, .create) }
         if id != device { lag = 0 }
         device = id
         deviceStatus = parts
@@ -172,20 +174,20 @@ extension TrackRecording {
         number = time == lastTime ? number &+ 1 : 0
         lastTime = time
         if epoch.fix.mode != nil || epoch.fix.time != nil || epoch.attitude != nil {
-            bind(epoch, time: time, delay: told.map { received - $0 })
+            try bind(epoch, time: time, delay: told.map { received - $0 })
             // Another session may have recorded the same time already. In this transaction no other program writes.
             if try !insertFix.run() {
                 number = try nextNumber(at: time)
-                bind(epoch, time: time, delay: told.map { received - $0 })
+                try bind(epoch, time: time, delay: told.map { received - $0 })
                 guard try insertFix.run() else { throw TrackSchema.isForeign(database.name, .create) }
             }
         }
         guard let sky = epoch.sky, sky != lastSky else { return }
         lastSky = sky
-        insertSky.bind(time)
-        insertSky.bind(device)
-        insertSky.bind(number)
-        insertSky.bind(PackedSky.bytes(sky))
+        try insertSky.bind(time)
+        try insertSky.bind(device)
+        try insertSky.bind(number)
+        try insertSky.bind(PackedSky.bytes(sky))
         try insertSky.run()
     }
 
@@ -194,39 +196,39 @@ extension TrackRecording {
         return try database.number("SELECT max(number) + 1 FROM fixes WHERE \(condition)") ?? 0
     }
 
-    private func bind(_ epoch: Epoch, time: Int64, delay: Int64?) {
+    private func bind(_ epoch: Epoch, time: Int64, delay: Int64?) throws(Failure) {
         let (fix, statement) = (epoch.fix, insertFix)
-        statement.bind(time)
-        statement.bind(device)
-        statement.bind(number)
-        statement.bind(session?.number)
-        statement.bind(delay)
-        statement.bind(Int64(epoch.isComplete ? 1 : 0))
-        statement.bind(fix.mode?.rawValue)
-        statement.bind(fix.quality?.rawValue)
-        statement.bind(fix.satellitesUsed)
-        statement.bind(fix.plausibleCoordinate?.latitude)
-        statement.bind(fix.plausibleCoordinate?.longitude)
-        statement.bind(fix.altitude)
-        statement.bind(fix.ellipsoidalAltitude)
-        statement.bind(fix.geoidSeparation)
-        statement.bind(fix.speed)
-        statement.bind(fix.course)
-        statement.bind(fix.climb)
-        statement.bind(fix.magneticVariation)
-        statement.bind(fix.dilution.horizontal)
-        statement.bind(fix.dilution.vertical)
-        statement.bind(fix.dilution.position)
-        statement.bind(fix.errors.map { $0.origin == .receiver ? 1 : 2 } as Int64?)
-        statement.bind(fix.errors?.horizontal)
-        statement.bind(fix.errors?.vertical)
-        statement.bind(fix.errors?.north)
-        statement.bind(fix.errors?.east)
-        statement.bind(fix.correctionAge)
-        statement.bind(fix.correctionStation)
-        statement.bind(epoch.attitude?.heading)
-        statement.bind(epoch.attitude?.pitch)
-        statement.bind(epoch.attitude?.roll)
+        try statement.bind(time)
+        try statement.bind(device)
+        try statement.bind(number)
+        try statement.bind(session?.number)
+        try statement.bind(delay)
+        try statement.bind(Int64(epoch.isComplete ? 1 : 0))
+        try statement.bind(fix.mode?.rawValue)
+        try statement.bind(fix.quality?.rawValue)
+        try statement.bind(fix.satellitesUsed)
+        try statement.bind(fix.plausibleCoordinate?.latitude)
+        try statement.bind(fix.plausibleCoordinate?.longitude)
+        try statement.bind(fix.altitude)
+        try statement.bind(fix.ellipsoidalAltitude)
+        try statement.bind(fix.geoidSeparation)
+        try statement.bind(fix.speed)
+        try statement.bind(fix.course)
+        try statement.bind(fix.climb)
+        try statement.bind(fix.magneticVariation)
+        try statement.bind(fix.dilution.horizontal)
+        try statement.bind(fix.dilution.vertical)
+        try statement.bind(fix.dilution.position)
+        try statement.bind(fix.errors.map { $0.origin == .receiver ? 1 : 2 } as Int64?)
+        try statement.bind(fix.errors?.horizontal)
+        try statement.bind(fix.errors?.vertical)
+        try statement.bind(fix.errors?.north)
+        try statement.bind(fix.errors?.east)
+        try statement.bind(fix.correctionAge)
+        try statement.bind(fix.correctionStation)
+        try statement.bind(epoch.attitude?.heading)
+        try statement.bind(epoch.attitude?.pitch)
+        try statement.bind(epoch.attitude?.roll)
     }
 }
 

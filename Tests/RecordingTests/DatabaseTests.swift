@@ -1,0 +1,75 @@
+import Formats
+import TestSupport
+import Testing
+
+@testable import Recording
+
+/// Whatever SQLite refuses is a failure with a reason.
+struct DatabaseTests {
+    private let folder = TemporaryDirectory()
+
+    private func database(_ access: Database.Access = .create) throws -> Database {
+        try Database(folder("a.sqlite"), access)
+    }
+
+    /// The message of what a body throws.
+    private func message(_ body: () throws -> Void) throws -> String {
+        let failure = try #require(#expect(throws: Failure.self) { try body() })
+        return failure.message
+    }
+
+    @Test("a parameter that the statement does not have is refused")
+    func parametersOutOfRange() throws {
+        let statement = try database().prepare("SELECT ?")
+        try statement.bind(1.5)
+        #expect(try message { try statement.bind("two") }.contains("a.sqlite: column index out of range"))
+    }
+
+    @Test("a parameter cannot be set while rows are read, and can afterwards")
+    func parametersOfRunningStatements() throws {
+        let statement = try database().prepare("SELECT ? UNION SELECT 2")
+        try statement.bind(1 as Int64)
+        #expect(try statement.step())
+        #expect(try message { try statement.bind(3 as Int64) }.contains("cannot use"))
+        try statement.bind(0 as Int64)
+        #expect(try statement.step() && statement.integer(0) == 0)
+    }
+
+    @Test("a value that is too large is refused")
+    func largeValues() throws {
+        let statement = try database().prepare("SELECT ?")
+        #expect(try message { try statement.bind([UInt8](repeating: 1, count: 2 << 20)) }.contains("too big"))
+        #expect(try message { try statement.bind(String(repeating: "x", count: 2 << 20)) }.contains("too big"))
+    }
+
+    @Test("a row that finds no room is a failure that names the remedy")
+    func fullDatabases() throws {
+        let database = try database()
+        try database.run("CREATE TABLE t (x); PRAGMA max_page_count = 4")
+        let insert = try database.prepare("INSERT INTO t VALUES (?)")
+        let reason = try message {
+            for _ in 0..<10 {
+                try insert.bind([UInt8](repeating: 1, count: 4_000))
+                try insert.run()
+            }
+        }
+        #expect(reason.contains("the disk is full. Free some space"))
+    }
+
+    @Test("a row cannot be written to a database that is open for reading")
+    func readOnlyDatabases() throws {
+        try database().run("CREATE TABLE t (x)")
+        let insert = try database(.read).prepare("INSERT INTO t VALUES (1)")
+        #expect(try message { try insert.run() }.contains("readonly"))
+        #expect(try message { _ = try insert.step() }.contains("readonly"))
+    }
+
+    @Test("a table that is removed while its rows are to be read is a failure")
+    func removedTables() throws {
+        let database = try database()
+        try database.run("CREATE TABLE t (x)")
+        let rows = try database.prepare("SELECT x FROM t")
+        try database.run("DROP TABLE t")
+        #expect(try message { _ = try rows.step() }.contains("no such table"))
+    }
+}
