@@ -108,7 +108,7 @@ let package = Package(
             dependencies: ["CNTPClock", "Formats", "GNSS", "Serial", "Receivers", "ServerCore", "SystemSupport"],
             swiftSettings: settings),
         .target(
-            name: "WebServer", dependencies: ["Formats", "GNSS", "ServerCore", "SystemSupport"],
+            name: "WebServer", dependencies: ["Formats", "GNSS", "Receivers", "ServerCore", "SystemSupport"],
             swiftSettings: settings),
         .executableTarget(
             name: "GPSBridgeCLI",
@@ -173,7 +173,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "WebServerTests",
-            dependencies: ["WebServer", "ServerCore", "Formats", "Receivers", "GNSS", "TestSupport"],
+            dependencies: ["WebServer", "ServerCore", "Formats", "Receivers", "GNSS", "SystemSupport", "TestSupport"],
             swiftSettings: settings),
         .testTarget(name: "GNSSTests", dependencies: ["GNSS", "NMEA", "TestSupport"], swiftSettings: settings),
         .testTarget(

@@ -1,5 +1,6 @@
 internal import Formats
 internal import GNSS
+internal import Receivers
 internal import ServerCore
 
 /// What can be asked for, written of the receivers' states. Pure.
@@ -27,14 +28,14 @@ enum Pages {
         style.device = state?.name
         var writer = ReportWriter(text.output, style: style)
         writer.isSimulated = state?.isSimulated ?? false
-        writer.cause = state.map { $0.cause?.rawValue } ?? FixCause.noDevice.rawValue
+        writer.cause = state.map(\.cause) ?? ReceiverCondition.Cause.noDevice.reportedName
         if let latest = state?.latest { writer.writeFix(latest) } else { writer.writeFix(Fix()) }
         return (try? text.take { String(decoding: $0, as: UTF8.self) }) ?? ""
     }
 
     /// Whether there is a position now: what a watching program asks for, and load balancers.
     private static func health(_ state: ReceiverState?) -> HTTPAnswer {
-        let cause = state.map { $0.cause?.rawValue } ?? FixCause.noDevice.rawValue
+        let cause = state.map(\.cause) ?? ReceiverCondition.Cause.noDevice.reportedName
         let detail = state?.status ?? "no receiver is plugged in: waiting for one"
         let body = "{\"status\":\"\(cause ?? "ok")\",\"detail\":\(detail.quotedForJSON)}\n"
         return HTTPAnswer(status: cause == nil ? .ok : .unavailable, type: "application/json", body: body)

@@ -21,7 +21,7 @@ import Testing
 
     @Test func aLostPositionIsNoHealth() {
         var state = state
-        state.cause = .noSatellites
+        state.cause = "noSatellites"
         let health = Pages.answer("/health", [state])
         #expect(health.status == .unavailable && health.body.hasPrefix("{\"status\":\"noSatellites\""))
     }

@@ -409,25 +409,12 @@ struct LocationMachine {
 }
 
 extension Receiver.Status {
+    private var severity: ReceiverCondition.Severity { ReceiverCondition(self, epoch: nil, sky: nil).severity }
+
     /// Whether no position can come of it.
-    fileprivate var isMute: Bool {
-        switch phase {
-        // A server understands what it reads.
-        case .reading(.binary): server == nil
-        case .reading(.silent), .reading(.garbled), .findingSpeed(.silence), .findingSpeed(.garbage), .lost, .waiting,
-            .ended:
-            true
-        default: false
-        }
-    }
+    fileprivate var isMute: Bool { severity >= .interrupted }
 
     /// Whether waiting alone does not help. Not after a loss, and not while a server looks for its receivers: both may be over in a
     /// moment.
-    fileprivate var isBlocked: Bool {
-        switch phase {
-        case .waiting(.noDevice), .waiting(.deviceIsAway): server == nil
-        case .waiting(.error), .ended: true
-        default: false
-        }
-    }
+    fileprivate var isBlocked: Bool { severity == .blocked }
 }

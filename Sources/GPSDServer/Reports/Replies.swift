@@ -111,7 +111,7 @@ package struct Replies {
             style.mostSatellites = ReportSet.mostSatellites
             var reports = ReportWriter(output, style: style)
             reports.isSimulated = state.isSimulated
-            reports.cause = state.cause?.rawValue
+            reports.cause = state.cause
             write(state, &reports)
         }
     }

@@ -21,8 +21,8 @@ final class ReportPress {
     private var writers: [ReportWriter]
     private var generated: any TrackWriter
     /// What was told last of why there is no position.
-    private var toldCause: FixCause?
-    private var cause: FixCause?
+    private var toldCause: String?
+    private var cause: String?
 
     /// - Parameter text: where texts are made; it is empty before and after.
     init(_ receiver: ServedReceiver, _ text: GatheredText) {
@@ -41,13 +41,13 @@ final class ReportPress {
     /// Notes what is the case, before the reports of it are written.
     func prepare(_ news: ReceiverNews) {
         toldCause = cause
-        cause = FixCause(of: news.receiver)
+        cause = news.receiver.condition.cause?.reportedName
     }
 
     func json(_ news: ReceiverNews, _ variant: ReportVariant) -> SharedBytes {
         let batch = news.batch
         writers[variant.index].isSimulated = batch.isSimulated
-        writers[variant.index].cause = cause?.rawValue
+        writers[variant.index].cause = cause
         writers[variant.index].receptionTime = variant.hasTiming ? receptionTime(of: batch) : nil
         for next in news.epochs { writers[variant.index].write(next, withFix: next.epoch.isComplete) }
         let isUntold = batch.epochs.isEmpty || !news.receiver.status.isHeard

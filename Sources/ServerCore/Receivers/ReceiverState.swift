@@ -51,8 +51,8 @@ package struct ReceiverState {
     package var epoch: Epoch? { latest?.epoch }
     /// The latest satellites.
     package var sky: Sky?
-    /// Why there is no position.
-    package var cause: FixCause?
+    /// Why there is no position, as reports say it.
+    package var cause: String?
 
     /// Makes the state of a receiver that has not been opened.
     package init(name: String) { self.name = name }
@@ -86,7 +86,7 @@ extension ReceiverState {
         isSimulated = status.isSimulated
         latest = receiver.latest
         sky = receiver.sky
-        cause = FixCause(of: receiver)
+        cause = receiver.condition.cause?.reportedName
     }
 }
 

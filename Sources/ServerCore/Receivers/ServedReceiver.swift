@@ -79,6 +79,9 @@ package final class ServedReceiver {
         return !present.contains { $0.identity == own }
     }
 
+    /// Whether it has a position, and why not.
+    package var condition: ReceiverCondition { ReceiverCondition(of: self) }
+
     /// Whether it is being read.
     package var isActive: Bool { activated != nil }
 }

@@ -101,10 +101,10 @@ struct ListenSocketTests {
     @Test func aSocketThatSomebodyElseHasOpenedTellsItsPlace() throws {
         let directory = TemporaryDirectory()
         let sockets = try ListenSocket.openLoopback(port: 0) + ListenSocket.open([.path(directory("gpsd"))])
-        for socket in sockets { #expect(ListenSocket.place(of: socket.descriptor) == socket.name) }
+        for socket in sockets { #expect(SocketAddress(boundTo: socket.descriptor)?.name == socket.name) }
         let nameless = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(nameless) }
-        #expect(ListenSocket.place(of: nameless) == nil && ListenSocket.place(of: -1) == nil)
+        #expect(SocketAddress(boundTo: nameless)?.name == nil && ListenSocket.place(of: -1) == nil)
     }
 
     @Test func socketsOfSystemdAreTakenByWhomTheyAreMeantFor() {
