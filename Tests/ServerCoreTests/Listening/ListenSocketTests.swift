@@ -1,5 +1,6 @@
 import Formats
 import Glibc
+import SystemSupport
 import TestSupport
 import Testing
 
@@ -104,7 +105,7 @@ struct ListenSocketTests {
         for socket in sockets { #expect(SocketAddress(boundTo: socket.descriptor)?.name == socket.name) }
         let nameless = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(nameless) }
-        #expect(SocketAddress(boundTo: nameless)?.name == nil && ListenSocket.place(of: -1) == nil)
+        #expect(SocketAddress(boundTo: nameless)?.name == nil && SocketAddress(boundTo: -1) == nil)
     }
 
     @Test func socketsOfSystemdAreTakenByWhomTheyAreMeantFor() {
