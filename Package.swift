@@ -79,6 +79,8 @@ let package = Package(
                 "GPSBridge",
             ],
             swiftSettings: settings),
+        // Options as data: the parser, help texts, manual pages and completions are made from it.
+        .target(name: "CommandLineKit", swiftSettings: settings),
         .target(name: "CEventLoop", cSettings: [.define("_GNU_SOURCE"), checks]),
         // Receivers for programs that speak to a GPS daemon.
         .target(
@@ -96,7 +98,7 @@ let package = Package(
         .executableTarget(
             name: "GPSBridgeCLI",
             dependencies: [
-                "CTerminal", "TerminalScreen", "MonitorScreen", "Formats", "NMEA", "GNSS", "Serial", "DelegateStreams",
+                "CommandLineKit", "CTerminal", "TerminalScreen", "MonitorScreen", "Formats", "NMEA", "GNSS", "Serial", "DelegateStreams",
                 "GPSBridge", "GPSBridgeSimulator", "GPSDServer", "GPSSimulator", "Outlets", "Recording",
             ],
             swiftSettings: settings),
@@ -116,11 +118,12 @@ let package = Package(
         .testTarget(
             name: "GPSBridgeCLITests",
             dependencies: [
-                "Formats", "GPSBridgeCLI", "MonitorScreen", "Recording", "GPSSimulator", "Serial", "GNSS", "NMEA",
+                "CommandLineKit", "Formats", "GPSBridgeCLI", "MonitorScreen", "Recording", "GPSSimulator", "Serial", "GNSS", "NMEA",
                 "TestSupport",
             ],
             exclude: ["Golden"],
             swiftSettings: settings),
+        .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: settings),
         .testTarget(
             name: "FormatsTests",
             dependencies: ["Formats", "GPSSimulator", "GNSS", "NMEA", "TestSupport"],

@@ -1,3 +1,4 @@
+import CommandLineKit
 import GNSS
 import MonitorScreen
 import Serial
@@ -44,7 +45,7 @@ struct Configuration: Hashable, Sendable {
                     continue
                 }
             } else {
-                let hint = Arguments.suggestion(for: entry.key, among: Setting.all.map(\.key))
+                let hint = Spelling.suggestion(for: entry.key, among: Setting.all.map(\.key))
                 warnings.append("\(origin): there is no setting \(entry.key)\(hint)")
                 continue
             }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import GNSS
 import MonitorScreen
 
@@ -83,7 +84,7 @@ extension Setting {
             return "\(key) takes a number from \(range.lowerBound) to \(range.upperBound), not \(value)"
         case .choice(let choices):
             if choices.contains(value) { return nil }
-            let hint = Arguments.suggestion(for: value, among: choices)
+            let hint = Spelling.suggestion(for: value, among: choices)
             return "\(key) is one of \(choices.joined(separator: ", ")), not \(value)\(hint)"
         }
     }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import Formats
 import GPSBridge
 import GPSBridgeSimulator
@@ -18,7 +19,7 @@ extension Serve {
         let isQuiet: Bool
 
         init(_ words: ArraySlice<String>) throws(Failure) {
-            let arguments = try Arguments(words, options: Self.options)
+            let arguments = try Arguments(words, Serve.manual)
             isQuiet = arguments.has("--quiet")
             outlets = try OutletRequest(arguments)
             let configuration = try Configuration.inForce().serve
@@ -38,8 +39,8 @@ extension Serve {
             wishes = try isSimulated ? Self.simulated(arguments) : Self.receivers(names)
             let hasPort = !isSimulated && (wishes.isEmpty || wishes.contains { $0.source.isPort })
             receiverOptions = try LiveSource.receiverOptions(arguments, hasPort: hasPort)
-            if !isSimulated, let option = Self.simulatorOptions.first(where: { arguments.has($0.name) }) {
-                throw Failure(.usage, "\(option.name) is for simulated receivers: add --simulate")
+            if !isSimulated, let option = Self.simulatorOptions.first(where: arguments.has) {
+                throw Failure(.usage, "\(option) is for simulated receivers: add --simulate")
             }
         }
 
@@ -51,21 +52,9 @@ extension Serve {
             }
         }
 
-        private static let simulatorOptions: [Arguments.Option] = [
-            .init("--receiver", takesValue: true), .init("--scenario", takesValue: true),
-            .init("--rate", takesValue: true), .init("--seed", takesValue: true), .init("--start", takesValue: true),
-            .init("--fault", takesValue: true), .init("--speed", takesValue: true),
-            // It is answered before anything else; here it is for what is told of a wrong option.
-            .init("--list"),
+        private static let simulatorOptions = [
+            "--receiver", "--scenario", "--rate", "--seed", "--start", "--fault", "--speed",
         ]
-
-        private static let options: [Arguments.Option] =
-            [
-                .init("--port", takesValue: true), .init("--listen", takesValue: true),
-                .init("--socket", takesValue: true), .init("--max-clients", takesValue: true),
-                .init("--max-clients-per-user", takesValue: true), .init("--max-client-memory", takesValue: true),
-                .init("--simulate", mayHaveValue: true), .init("--quiet", short: "-q"),
-            ] + simulatorOptions + LiveSource.options + OutletRequest.options
 
         /// An IPv6 address may stand in brackets, as before a port.
         private static func host(_ text: String) -> String {
