@@ -1,10 +1,8 @@
 #include "CEventLoop.h"
 
 #include <errno.h>
-#include <link.h>
 #include <signal.h>
 #include <stddef.h>
-#include <sys/mman.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -41,26 +39,4 @@ uid_t c_event_loop_peer_user(int client)
     socklen_t size = sizeof other;
     getsockopt(client, SOL_SOCKET, SO_PEERCRED, &other, &size);
     return other.uid;
-}
-
-// The program itself comes first: the first call ends the walk.
-static int release_code(struct dl_phdr_info *program, size_t size, void *unused)
-{
-    (void)size, (void)unused;
-    uintptr_t page = sysconf(_SC_PAGESIZE);
-    for (int i = 0; i < program->dlpi_phnum; i++) {
-        const ElfW(Phdr) *segment = &program->dlpi_phdr[i];
-        if (segment->p_type != PT_LOAD || segment->p_flags & PF_W)
-            continue;
-        uintptr_t start = (program->dlpi_addr + segment->p_vaddr + page - 1) & ~(page - 1);
-        uintptr_t end = (program->dlpi_addr + segment->p_vaddr + segment->p_memsz) & ~(page - 1);
-        if (end > start)
-            madvise((void *)start, end - start, MADV_DONTNEED);
-    }
-    return 1;
-}
-
-void c_event_loop_release_code(void)
-{
-    dl_iterate_phdr(release_code, NULL);
 }

@@ -13,10 +13,6 @@ int c_event_loop_watch_signals(const int *signals);
 // Takes the next signal that has come, 0 when there is none.
 int c_event_loop_next_signal(int descriptor);
 
-// Gives back the memory that holds the program's own code: what only its start needed is not needed again, and the rest comes
-// back from the system's cache when it is.
-void c_event_loop_release_code(void);
-
 // Takes the next connection that waits at a socket. It does not block, and programs that are started do not get it.
 int c_event_loop_accept(int listener);
 

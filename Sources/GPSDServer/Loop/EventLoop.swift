@@ -26,7 +26,6 @@ package final class EventLoop {
     private var timers: [Timer] = []
     private var lastNumber: UInt32 = 0
     private var isRunning = false
-    private static let settlingTime = Duration.seconds(2)
     private var events = [epoll_event](repeating: epoll_event(), count: 128)
 
     private struct Watcher {
@@ -95,8 +94,6 @@ package final class EventLoop {
     /// Waits, and calls whoever waits, until ``stop()``.
     package func run() {
         isRunning = true
-        // A start runs through much more of the program than its work does afterwards: more than half of the memory.
-        after(Self.settlingTime) { c_event_loop_release_code() }
         while isRunning { turn() }
         letGo()
     }
