@@ -119,7 +119,7 @@ extension HelpPage {
 
 extension String {
     /// A text of several lines as one.
-    var onOneLine: String { split(separator: "\n").map { $0.trimmingSpaces }.joined(separator: " ") }
+    package var onOneLine: String { split(separator: "\n").map { $0.trimmingSpaces }.joined(separator: " ") }
 }
 
 extension Substring {

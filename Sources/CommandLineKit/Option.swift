@@ -8,6 +8,8 @@ package struct Option: Sendable {
     package let argument: Argument
     /// What it means. Line breaks are those of the help text.
     package let help: String
+    /// Whether it may be given several times.
+    package private(set) var isRepeatable = false
 
     /// What follows the name of an option.
     package enum Argument: Sendable {
@@ -32,6 +34,13 @@ package struct Option: Sendable {
         _ name: String, short: String? = nil, _ placeholder: String, _ kind: ValueKind, _ help: String
     ) -> Option {
         Option(name: name, short: short, argument: .required(Value(placeholder: placeholder, kind: kind)), help: help)
+    }
+
+    /// The option as one that may be given several times.
+    package var repeatable: Option {
+        var option = self
+        option.isRepeatable = true
+        return option
     }
 
     /// The option that every command has.

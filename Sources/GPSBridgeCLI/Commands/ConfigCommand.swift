@@ -46,7 +46,7 @@ extension Configuration {
                 lines.append(("[\(section)]", ""))
             }
             let usual = Setting.named(key)?.usual
-            let isList = if case .list? = Setting.named(key)?.kind { true } else { false }
+            let isList = values[key]?.isList ?? (usual?.count != 1)
             let name =
                 Self.isPlain(parts[parts.count - 1]) ? parts[parts.count - 1] : Self.quoted(parts[parts.count - 1])
             if let value = values[key] {

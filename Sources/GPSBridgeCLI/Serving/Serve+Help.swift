@@ -33,8 +33,8 @@ extension Serve {
                                 """
                                 an address of this machine, such as 0.0.0.0 or ::, instead of the loopback; several times for
                                 several ones. Whoever reaches it learns where you are: there is no password
-                                """),
-                            .value("--socket", "PATH", .file, "a Unix socket, too; several times for several ones"),
+                                """).repeatable,
+                            .value("--socket", "PATH", .file, "a Unix socket, too; several times for several ones").repeatable,
                         ], column: 21),
                     .options([
                         .value("--max-clients", "N", .number(1...1_000_000), "clients at a time (default: 4096)"),
@@ -58,11 +58,11 @@ extension Serve {
                         [
                             .value(
                                 "--nmea-tcp", "PORT", .text,
-                                "a server for them; ADDRESS:PORT for more than the loopback. 10110 is the usual port"),
+                                "a server for them; ADDRESS:PORT for more than the loopback. 10110 is the usual port").repeatable,
                             .value(
-                                "--nmea-udp", "HOST:PORT", .text, "datagrams, also to a broadcast address or a group"),
-                            .value("--nmea-pty", "LINK", .file, "a serial port made of software, under this name"),
-                            .value("--nmea-socket", "PATH", .file, "a Unix socket, as GeoClue wants it"),
+                                "--nmea-udp", "HOST:PORT", .text, "datagrams, also to a broadcast address or a group").repeatable,
+                            .value("--nmea-pty", "LINK", .file, "a serial port made of software, under this name").repeatable,
+                            .value("--nmea-socket", "PATH", .file, "a Unix socket, as GeoClue wants it").repeatable,
                             .value("--nmea-sentences", "LIST", .text, "only these types, such as RMC,GGA,GSV"),
                             .value("--nmea-talker", "XX", .text, "GP or another talker instead of the receiver's"),
                             .flag("--announce", "let Avahi tell others of the server, as _nmea-0183._tcp"),
@@ -74,11 +74,11 @@ extension Serve {
                 [
                     .options(
                         [
-                            .value("--chrony", "PATH", .file, "the socket of chrony's 'refclock SOCK PATH'"),
+                            .value("--chrony", "PATH", .file, "the socket of chrony's 'refclock SOCK PATH'").repeatable,
                             .value(
                                 "--ntp-memory", "UNIT", .number(0...255),
                                 "the shared memory of chrony's 'refclock SHM UNIT' and of ntpd; 2 or more needs no root"
-                            ),
+                            ).repeatable,
                             .value(
                                 "--pps", "DEVICE", .device,
                                 """
@@ -123,7 +123,7 @@ extension Serve {
                             ),
                             .value(
                                 "--receiver", "NAME", .choice(Words.receivers),
-                                "which receiver that is; several times for several ones"),
+                                "which receiver that is; several times for several ones").repeatable,
                             .value("--scenario", "NAME", .choice(Words.scenarios), "where it goes"),
                             .value("--rate", "N", .decimal, "fixes in a second"),
                             .value("--seed", "N", .number(0...Int.max), "another course of chance"),
@@ -132,7 +132,7 @@ extension Serve {
                                 "when it begins, such as 2026-11-20T12:30:00Z; now if nothing is said"),
                             .value(
                                 "--fault", "FAULT", .choice(Words.faults),
-                                "what goes wrong; several times for several faults"),
+                                "what goes wrong; several times for several faults").repeatable,
                             .value("--speed", "N", .decimal, "time passes N times as fast"),
                             .flag("--list", "show all scenarios, receivers and faults"),
                         ], column: 21)
