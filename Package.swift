@@ -93,6 +93,8 @@ let package = Package(
             name: "ServerCore",
             dependencies: ["CSystem", "Formats", "NMEA", "GNSS", "Serial", "Receivers", "SystemSupport"],
             swiftSettings: settings),
+        // Options as data: the parser, help texts, manual pages and completions are made from it.
+        .target(name: "CommandLineKit", swiftSettings: settings),
         // Receivers for programs that speak to a GPS daemon.
         .target(
             name: "GPSDServer", dependencies: ["Formats", "NMEA", "GNSS", "Receivers", "ServerCore"],
@@ -113,9 +115,9 @@ let package = Package(
         .executableTarget(
             name: "GPSBridgeCLI",
             dependencies: [
-                "CTerminal", "TerminalScreen", "MonitorScreen", "Formats", "NMEA", "GNSS", "Serial", "DelegateStreams",
-                "GPSBridge", "GPSBridgeSimulator", "GPSDServer", "NMEAServer", "ClockServer", "WebServer", "ServerCore",
-                "GPSSimulator", "Receivers", "Recording", "SystemSupport",
+                "CommandLineKit", "CTerminal", "TerminalScreen", "MonitorScreen", "Formats", "NMEA", "GNSS", "Serial",
+                "DelegateStreams", "GPSBridge", "GPSBridgeSimulator", "GPSDServer", "NMEAServer", "ClockServer",
+                "WebServer", "ServerCore", "GPSSimulator", "Receivers", "Recording", "SystemSupport",
             ],
             swiftSettings: settings),
         .target(name: "CTerminal", cSettings: [.define("_GNU_SOURCE"), checks]),
@@ -134,11 +136,17 @@ let package = Package(
         .testTarget(
             name: "GPSBridgeCLITests",
             dependencies: [
+<<<<<<< HEAD
                 "Formats", "GPSBridgeCLI", "MonitorScreen", "Receivers", "Recording", "GPSSimulator", "Serial", "GNSS",
                 "NMEA", "TestSupport",
+=======
+                "CommandLineKit", "Formats", "GPSBridgeCLI", "MonitorScreen", "Recording", "GPSSimulator", "Serial", "GNSS", "NMEA",
+                "TestSupport",
+>>>>>>> d80e246
             ],
             exclude: ["Golden"],
             swiftSettings: settings),
+        .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: settings),
         .testTarget(
             name: "FormatsTests",
             dependencies: ["Formats", "GPSSimulator", "GNSS", "NMEA", "TestSupport"],

@@ -1,3 +1,4 @@
+import CommandLineKit
 import Formats
 import Glibc
 
@@ -71,7 +72,7 @@ enum Program {
     private static func asksForHelp(_ word: String, _ command: any Command.Type) -> Bool {
         if word == "--help" || word == "-h" { return true }
         guard word.hasPrefix("-"), word.hasSuffix("h"), !word.hasPrefix("--") else { return false }
-        let flags = HelpPage(command.help).options.filter { $0.value == nil }.compactMap(\.short)
+        let flags = command.manual.options.filter { $0.value == nil }.compactMap(\.short)
         return word.dropFirst().dropLast().allSatisfy { flags.contains("-\($0)") }
     }
 
@@ -84,7 +85,7 @@ enum Program {
                     "unknown option \(name): the command comes first, as in gpsbridge monitor --lines\(version)\nSee 'gpsbridge --help'"
                 )
             }
-            let hint = Arguments.suggestion(for: name, among: commands.map { $0.name })
+            let hint = Spelling.suggestion(for: name, among: commands.map { $0.name })
             throw Failure(.usage, "there is no command \(name)\(hint)\nSee 'gpsbridge --help' for all commands")
         }
         return command
@@ -92,32 +93,36 @@ enum Program {
 
     static let summary = "GPS receivers' data as positions"
 
-    private static var help: String { "gpsbridge: \(summary)\n\n\(usage)" }
+    private static var help: String { "gpsbridge: \(summary)\n\n\(manual.text)" }
 
     /// The help text without its first line.
-    static var usage: String {
-        let width = commands.map { $0.name.count }.max() ?? 0
-        let list = commands.map { command in
-            "  \(command.name)\(String(repeating: " ", count: width - command.name.count))  \(command.summary)\n"
-        }
-        return """
-            Usage: gpsbridge COMMAND [OPTION…] [FILE…]
-
-            Commands:
-            \(list.joined())
-            Options:
-              -h, --help     this text; with a command, the command's
-              -V, --version  the version
-
-            'gpsbridge COMMAND --help' tells all about a command, and so does 'gpsbridge help COMMAND'.
-
-            Exit codes, unless a command has others:
-              0  all is well
-              1  there was nothing to be found in the input
-              2  wrong usage, or a wrong configuration file
-              3  the input could not be read
-              4  the result could not be written
-
-            """
+    static var manual: HelpPage {
+        HelpPage(
+            usage: ["gpsbridge COMMAND [OPTION…] [FILE…]"],
+            [
+                .titled("Commands", [.list(commands.map { .init($0.name, $0.summary) })]),
+                .titled(
+                    "Options",
+                    [
+                        .options([
+                            .flag("--help", short: "-h", "this text; with a command, the command's"),
+                            .flag("--version", short: "-V", "the version"),
+                        ]),
+                        .paragraph(
+                            "'gpsbridge COMMAND --help' tells all about a command, and so does 'gpsbridge help COMMAND'."
+                        ),
+                    ]),
+                .titled(
+                    "Exit codes, unless a command has others",
+                    [
+                        .list([
+                            .init("0", "all is well"),
+                            .init("1", "there was nothing to be found in the input"),
+                            .init("2", "wrong usage, or a wrong configuration file"),
+                            .init("3", "the input could not be read"),
+                            .init("4", "the result could not be written"),
+                        ])
+                    ]),
+            ])
     }
 }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import Formats
 
 /// One of the program's commands.
@@ -6,9 +7,14 @@ protocol Command {
     static var name: String { get }
     /// One line for the list of commands.
     static var summary: String { get }
-    /// The whole help text.
-    static var help: String { get }
+    /// Its options, and all that its help says.
+    static var manual: HelpPage { get }
 
     /// Does the work.
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode
+}
+
+extension Command {
+    /// The help text.
+    static var help: String { manual.text }
 }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import Formats
 
 /// `gpsbridge completions`: what the tab key does in a shell.
@@ -13,7 +14,7 @@ enum Completions: Command {
     }
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
-        let arguments = try Arguments(words, options: [.init("--words")])
+        let arguments = try Arguments(words, manual)
         if arguments.has("--words") {
             return try OutputFile.show(Completer.current.possibilities(arguments.operands).lines)
         }
@@ -23,7 +24,7 @@ enum Completions: Command {
                 .usage, "name one shell: \(shells.joined(separator: ", "))\nSee 'gpsbridge completions --help'")
         }
         guard let shell = Shell(rawValue: name) else {
-            let hint = Arguments.suggestion(for: name, among: shells)
+            let hint = Spelling.suggestion(for: name, among: shells)
             throw Failure(
                 .usage, "there are completions for \(shells.joined(separator: ", ")), not for \(name)\(hint)")
         }
@@ -36,36 +37,4 @@ extension Completer.Possibilities {
     fileprivate var lines: String {
         words.map { "\($0.text)\t\($0.meaning)\n" }.joined() + (includesFiles ? ":files\n" : "")
     }
-}
-
-extension Completions {
-    static let help = """
-        Usage: gpsbridge completions bash|zsh|fish
-               gpsbridge completions --words -- WORD…
-
-        Prints a script that teaches a shell to complete the command lines of gpsbridge: commands, options, and what options
-        take, with devices that are plugged in and names from the configuration. The script asks gpsbridge itself each time,
-        so it need not be made anew for a new version.
-
-        Options:
-          --words     what could stand in the place of the last WORD, for scripts of other shells: each on a line, with its
-                      meaning behind a tab; a line ':files' where names of files can stand
-          -h, --help  this text
-
-        Where the scripts go:
-          bash  ~/.local/share/bash-completion/completions/gpsbridge, or for all /usr/share/bash-completion/completions
-          zsh   _gpsbridge in a directory of the fpath, or for all /usr/share/zsh/vendor-completions
-          fish  ~/.config/fish/completions/gpsbridge.fish, or for all /usr/share/fish/vendor_completions.d
-
-        Exit codes:
-          0  it was printed
-          2  wrong usage
-          4  it could not be written
-
-        Examples:
-          eval "$(gpsbridge completions bash)"
-          gpsbridge completions fish > ~/.config/fish/completions/gpsbridge.fish
-          gpsbridge completions --words -- simulate --fault ''
-
-        """
 }

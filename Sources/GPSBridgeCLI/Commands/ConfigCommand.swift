@@ -1,3 +1,4 @@
+import CommandLineKit
 import Formats
 
 /// `gpsbridge config`: what is set, and where.
@@ -6,7 +7,7 @@ enum ConfigCommand: Command {
     static let summary = "what is set once for all commands, and where"
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
-        let arguments = try Arguments(words, options: [.init("--files")])
+        let arguments = try Arguments(words, manual)
         guard arguments.operands.count < 2 else {
             throw Failure(.usage, "config shows one setting at a time\nSee 'gpsbridge config --help'")
         }
@@ -20,7 +21,7 @@ enum ConfigCommand: Command {
         guard let key = arguments.operands.first else { return try OutputFile.show(configuration.text) }
         let known = Setting.all.map(\.key) + configuration.receivers.keys.sorted().map { "\(Setting.receivers).\($0)" }
         guard known.contains(key) else {
-            let hint = Arguments.suggestion(for: key, among: known)
+            let hint = Spelling.suggestion(for: key, among: known)
             throw Failure(.usage, "there is no setting \(key)\(hint)\n'gpsbridge config' shows all of them")
         }
         guard let texts = configuration.values[key]?.texts ?? Setting.named(key)?.usual else { return .nothingDecoded }
@@ -45,7 +46,7 @@ extension Configuration {
                 lines.append(("[\(section)]", ""))
             }
             let usual = Setting.named(key)?.usual
-            let isList = if case .list? = Setting.named(key)?.kind { true } else { false }
+            let isList = values[key]?.isList ?? (usual?.count != 1)
             let name =
                 Self.isPlain(parts[parts.count - 1]) ? parts[parts.count - 1] : Self.quoted(parts[parts.count - 1])
             if let value = values[key] {
@@ -75,31 +76,4 @@ extension Configuration {
     private static func quoted(_ text: String) -> String {
         "\"\(text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined())\""
     }
-}
-
-extension ConfigCommand {
-    static let help = """
-        Usage: gpsbridge config [KEY] [OPTION…]
-
-        Shows what is set once for all commands, as a configuration file, with the file and the line that each value comes
-        from; or the value of one KEY alone, such as device or serve.port. 'gpsbridge man gpsbridge-config.5' tells what can
-        be set and how.
-
-        Options:
-          --files     the names of the files that are read, the one that goes before the other first
-          -h, --help  this text
-
-        Exit codes:
-          0  it was shown, or its reader went away
-          1  KEY is not set
-          2  wrong usage, or a line of a file is wrong
-          3  a file could not be read
-          4  the result could not be written
-
-        Examples:
-          gpsbridge config
-          gpsbridge config device
-          "${EDITOR:-vi}" "$(gpsbridge config --files | head -n 1)"
-
-        """
 }

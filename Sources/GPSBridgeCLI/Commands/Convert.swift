@@ -1,3 +1,4 @@
+import CommandLineKit
 import Formats
 import GNSS
 import NMEA
@@ -116,12 +117,7 @@ extension Convert {
         let firstDate: CalendarDate?
 
         init(_ words: ArraySlice<String>) throws(Failure) {
-            let arguments = try Arguments(
-                words,
-                options: [
-                    .init("--to", short: "-t", takesValue: true), .init("--output", short: "-o", takesValue: true),
-                    .init("--date", takesValue: true),
-                ])
+            let arguments = try Arguments(words, Convert.manual)
             firstDate = try arguments.date("--date")
             inputs = arguments.operands
             output = arguments.value("--output")
@@ -137,51 +133,4 @@ extension Convert {
             }
         }
     }
-}
-
-extension Convert {
-    static let help = """
-        Usage: gpsbridge convert FILE… --to FORMAT [-o OUT]
-
-        Converts recorded data of GPS receivers to tracks that other programs read. Each FILE becomes a track, all of
-        them in one result. '-' is the standard input. Recordings may be raw, and compressed with gzip, xz or zstd.
-        A FILE may also be a track: GPX, KML, GeoJSON, CSV or JSON. Its tracks keep their names, times, elevations and
-        segments; routes are read where there are no tracks, waypoints are not.
-
-        Options:
-          -t, --to FORMAT     the format; without it the ending of OUT decides
-          -o, --output OUT    the file to write; without it, or with '-', the standard output
-          --date DATE         the date of the first time in each FILE that has no date, such as 2026-11-20
-          -h, --help          this text
-
-        Formats:
-          gpx      GPX 1.1: track points with time, altitude above mean sea level, kind of fix, satellites and dilutions of
-                   precision; speed and course in Garmin's TrackPointExtension v2
-          kml      KML 2.2 for maps and globes: lines with times (gx:Track)
-          geojson  GeoJSON (RFC 7946): a feature for each track, times in its property coordTimes, cut at the antimeridian
-          csv      comma-separated values with a header, a line for each epoch, with a position or without
-          nmea     NMEA 0183: clean RMC, GGA, GSA and GSV sentences with checksums
-          json     JSON lines, as 'gpsbridge decode' writes them
-
-        In gpx, kml and geojson the track of a receiver breaks where the fix was lost, where time runs backwards, and where
-        more than five minutes lie between two points.
-
-        OUT appears whole or not at all: until it is finished, what was there before stays. Of a damaged FILE the standard
-        output gets what could be read. A log of any size needs little memory; kml and geojson of a large one need space for
-        temporary files in TMPDIR, or /var/tmp.
-
-        Exit codes:
-          0  the result was written, or its reader went away (gpsbridge convert … | head)
-          1  there is no position in the input; nothing was written
-          2  wrong usage
-          3  a FILE could not be read
-          4  the result could not be written
-
-        Examples:
-          gpsbridge convert drive.nmea -o drive.gpx
-          gpsbridge convert track.gpx -o track.kml
-          gpsbridge convert monday.log tuesday.log --to kml -o trip.kml
-          gpsbridge convert drive.nmea.gz --to csv | head
-
-        """
 }

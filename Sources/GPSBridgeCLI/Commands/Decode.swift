@@ -1,3 +1,4 @@
+import CommandLineKit
 import Formats
 import GNSS
 import GPSBridge
@@ -54,12 +55,7 @@ extension Decode {
         let patience: Duration?
 
         init(_ words: ArraySlice<String>) throws(Failure) {
-            let arguments = try Arguments(
-                words,
-                options: [
-                    .init("--now", takesValue: true), .init("--date", takesValue: true), .init("--incomplete"),
-                    .init("--sample"), .init("--wait-fix", takesValue: true),
-                ] + LiveSource.options)
+            let arguments = try Arguments(words, Decode.manual)
             showsIncomplete = arguments.has("--incomplete")
             earliestDate = try arguments.date("--now").map(Self.earliestDate)
             firstDate = try arguments.date("--date")
@@ -67,9 +63,7 @@ extension Decode {
             inputs = decodesSample ? arguments.operands : try LiveSource.names(arguments.operands)
             liveSource = try LiveSource.source(among: inputs + (decodesSample ? ["-"] : []))
             receiverOptions = try LiveSource.receiverOptions(arguments, of: liveSource)
-            patience = try arguments.value("--wait-fix").map { text throws(Failure) in
-                .seconds(try Moment.seconds(text, option: "--wait-fix"))
-            }
+            patience = try arguments.duration("--wait-fix")
             guard patience == nil || liveSource != nil else {
                 throw Failure(.usage, "--wait-fix is for a DEVICE: a file does not wait")
             }
@@ -91,49 +85,4 @@ extension Decode {
             CalendarDate(daysSince1970: now.daysSince1970 - 1024 * 7 + 1)
         }
     }
-}
-
-extension Decode {
-    static let help = """
-        Usage: gpsbridge decode FILE…
-               gpsbridge decode [DEVICE]
-
-        Decodes data of GPS receivers and prints what they say, one JSON report a line, in the classes of the gpsd
-        protocol: TPV (position, motion, time), SKY (satellites), GST (estimated errors) and ATT (heading, attitude). One
-        fix of a FILE becomes exactly one TPV. A fix of a DEVICE that pauses before it has said everything is printed
-        again with what followed.
-
-        A FILE is a recording, as it came, raw, or compressed with gzip, xz or zstd; '-' is the standard input. A DEVICE is a
-        receiver, read as it speaks, until Ctrl-C: a serial port such as /dev/ttyUSB0, 'auto' for the best one that is
-        plugged in, tcp://HOST:PORT, udp://:PORT, one that a GPS daemon reads, gpsd://HOST[:PORT][/DEVICE], or a name
-        from the configuration, which also tells what is read when nothing is named ('gpsbridge config'). Its speed is
-        found by itself. When it is pulled out, gpsbridge waits until it is back, under whatever name; what happens to
-        it is told on the standard error. Nothing is ever sent to it.
-
-        Options:
-          --baud N       the speed of the serial line in bits per second, instead of finding it
-          --shared       let other programs read from the port at the same time; they take bytes from each other
-          --now DATE     the recording is from about DATE or somewhat earlier: dates that an old receiver put 1,024 weeks
-                         back, or several times that, are moved on; without it dates stay as they were recorded
-          --date DATE    the date of the first time in each FILE that has no date, such as 2026-11-20
-          --wait-fix TIME
-                         give up with exit code 3 if a DEVICE has no position by then: seconds, or 10min, 1h, 1d
-          --incomplete   print fixes too whose last sentence is missing, as where a recording begins or ends
-          --sample       decode a made-up recording of ten seconds that is built in, for a first look
-          -h, --help     this text
-
-        Exit codes:
-          0  reports were printed, or their reader went away (gpsbridge decode … | head); a DEVICE was ended by Ctrl-C
-          1  there is no fix in the input
-          2  wrong usage
-          3  a FILE could not be read, or a DEVICE has ended for good, or --wait-fix is over
-          4  the reports could not be written
-
-        Examples:
-          gpsbridge decode drive.nmea
-          gpsbridge decode /dev/ttyACM0 | jq -c 'select(.class == "TPV") | [.time, .lat, .lon]'
-          gpsbridge decode drive.nmea.gz
-          gpsbridge decode --now 2024-06-01 old-receiver.log
-
-        """
 }

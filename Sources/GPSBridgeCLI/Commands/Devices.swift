@@ -1,3 +1,4 @@
+import CommandLineKit
 import Formats
 internal import Glibc
 import Serial
@@ -8,7 +9,7 @@ enum Devices: Command {
     static let summary = "what is plugged in, and whether it can be used"
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
-        let arguments = try Arguments(words, options: options)
+        let arguments = try Arguments(words, manual)
         guard arguments.operands.isEmpty else {
             throw Failure(.usage, "devices takes no names, it finds them\nSee 'gpsbridge devices --help'")
         }
@@ -38,8 +39,6 @@ enum Devices: Command {
             if case .no = device.verdict { isEverything } else { true }
         }
     }
-
-    static let options: [Arguments.Option] = [.init("--json"), .init("--watch"), .init("--all")]
 
     /// - Parameter others: How many devices there are that are no receivers.
     static func nothingFound(among others: Int, _ selection: Selection) -> String {

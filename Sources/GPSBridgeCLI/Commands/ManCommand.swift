@@ -1,3 +1,4 @@
+import CommandLineKit
 import Formats
 import Glibc
 
@@ -7,7 +8,7 @@ enum ManCommand: Command {
     static let summary = "the manual's pages, to read or to install"
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
-        let arguments = try Arguments(words, options: [.init("--list")])
+        let arguments = try Arguments(words, manual)
         guard arguments.operands.count < 2 else {
             throw Failure(.usage, "man shows one page at a time\nSee 'gpsbridge man --help'")
         }
@@ -22,11 +23,12 @@ enum ManCommand: Command {
             throw Failure(
                 .usage,
                 """
-                there is no page \(name)\(Arguments.suggestion(for: name, among: names))
+                there is no page \(name)\(Spelling.suggestion(for: name, among: names))
                 'gpsbridge man --list' shows all of them
                 """)
         }
-        let source = page.groff
+        let release = (date: Product.date, version: "gpsbridge \(Product.version)")
+        let source = page.groff(release: release, among: pages)
         if isatty(STDOUT_FILENO) == 1 { handToReader(source) }
         return try OutputFile.show(source)
     }
@@ -44,29 +46,4 @@ enum ManCommand: Command {
         execvp("man", &arguments)
         signal(SIGPIPE, SIG_IGN)
     }
-}
-
-extension ManCommand {
-    static let help = """
-        Usage: gpsbridge man [PAGE] [OPTION…]
-
-        Shows a page of the manual. PAGE is a command, or one of the pages that --list shows; without one it is that of
-        gpsbridge itself. On a terminal the program man shows it; elsewhere it is written in groff's language, as man reads
-        it. The pages are made from the same texts as the help: 'gpsbridge help COMMAND' says the same.
-
-        Options:
-          --list      the names of all pages, as their files are called
-          -h, --help  this text
-
-        Exit codes:
-          0  the page was shown, or its reader went away
-          2  wrong usage
-          4  the page could not be written
-
-        Examples:
-          gpsbridge man decode
-          gpsbridge man gpsbridge-config.5
-          for page in $(gpsbridge man --list); do gpsbridge man $page > /usr/local/share/man/man${page##*.}/$page; done
-
-        """
 }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import Formats
 import GNSS
 import GPSSimulator
@@ -9,8 +10,7 @@ enum ReplayCommand: Command {
     static let summary = "recorded logs at their own pace, where any program can open them"
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
-        let arguments = try Arguments(
-            words, options: [.init("--loop"), .init("--retime")] + TracksCommand.trackOptions + Places.options)
+        let arguments = try Arguments(words, manual)
         let places = try Places(arguments)
         guard !arguments.operands.isEmpty else {
             throw Failure(.usage, "no log is named. '-' is the standard input\nSee 'gpsbridge replay --help'")
@@ -42,7 +42,7 @@ enum ReplayCommand: Command {
     private static func refuseIgnoredOptions(
         _ arguments: Arguments, _ places: Places, _ reader: LogReader
     ) throws(Failure) {
-        if let option = TracksCommand.trackOptions.map(\.name).first(where: arguments.has),
+        if let option = TracksCommand.trackOptions.first(where: arguments.has),
             let log = reader.files.first(where: { !TrackDatabase.recognizes($0.head(16)) })
         {
             throw Failure(.usage, "\(option) selects tracks of a database, and \(log.name) is not a database")

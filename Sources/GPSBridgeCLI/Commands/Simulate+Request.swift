@@ -1,13 +1,11 @@
+import CommandLineKit
 import Formats
 import GNSS
 import GPSSimulator
 
 extension Simulate {
-    /// What every command understands of simulated receivers.
-    static let receiverOptions: [Arguments.Option] = [
-        .init("--receiver", takesValue: true), .init("--rate", takesValue: true), .init("--fault", takesValue: true),
-        .init("--seed", takesValue: true), .init("--start", takesValue: true), .init("--duration", takesValue: true),
-    ]
+    /// The options of simulated receivers that every command has.
+    static let receiverOptions = ["--receiver", "--rate", "--fault", "--seed", "--start", "--duration"]
 
     /// The one simulated receiver that is asked for.
     static func receiver(
@@ -81,9 +79,7 @@ extension Simulate {
             options.speed = baud
             options.isMarked = arguments.has("--mark")
             options.start = try arguments.value("--start").map(start) ?? Moment.now
-            options.duration = try arguments.value("--duration").map { text throws(Failure) in
-                try Moment.seconds(text, option: "--duration")
-            }
+            options.duration = try arguments.seconds("--duration")
             if let seed = try number(arguments, "--seed", 0...Int.max) { options.seed = UInt64(seed) }
             if let text = arguments.value("--rate") {
                 let most = personalities.map(\.maximumRate).min() ?? 1
@@ -130,7 +126,7 @@ extension Simulate {
         }
 
         private static func unknown(_ kind: String, _ name: String, among known: [String]) -> Failure {
-            let hint = Arguments.suggestion(for: name, among: known)
+            let hint = Spelling.suggestion(for: name, among: known)
             return Failure(
                 .usage, "there is no \(kind) \(name)\(hint)\nSee 'gpsbridge simulate --list' for all of them")
         }

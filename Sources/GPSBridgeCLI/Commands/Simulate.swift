@@ -1,3 +1,4 @@
+import CommandLineKit
 import Formats
 import GNSS
 import GPSSimulator
@@ -8,7 +9,7 @@ enum Simulate: Command {
     static let summary = "simulated receivers, with faults on demand"
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
-        let arguments = try Arguments(words, options: options + Places.options)
+        let arguments = try Arguments(words, manual)
         if arguments.has("--list") { return try list() }
         let request = try Request(arguments)
         try FileLimit.raise()
@@ -24,12 +25,6 @@ enum Simulate: Command {
         }
         return try Simulation.play(parts, speed: request.places.speed)
     }
-
-    private static let options: [Arguments.Option] =
-        [
-            .init("--scenario", takesValue: true), .init("--track", takesValue: true),
-            .init("--count", takesValue: true), .init("--mark"), .init("--list"),
-        ] + receiverOptions
 
     private static func list() throws(Failure) -> ExitCode {
         let output = try OutputFile(nil)

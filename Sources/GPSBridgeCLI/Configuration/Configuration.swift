@@ -1,3 +1,4 @@
+import CommandLineKit
 import GNSS
 import MonitorScreen
 import Serial
@@ -44,7 +45,7 @@ struct Configuration: Hashable, Sendable {
                     continue
                 }
             } else {
-                let hint = Arguments.suggestion(for: entry.key, among: Setting.all.map(\.key))
+                let hint = Spelling.suggestion(for: entry.key, among: Setting.all.map(\.key))
                 warnings.append("\(origin): there is no setting \(entry.key)\(hint)")
                 continue
             }
@@ -83,23 +84,19 @@ extension Configuration {
 
     var coordinates: Coordinates? { text("coordinates").flatMap(Coordinates.init) }
 
-    /// What `gpsbridge serve` does.
-    var serve: Serve {
-        Serve(
-            port: number("serve.port").flatMap(UInt16.init(exactly:)), listen: text("serve.listen"),
-            devices: values["serve.devices"]?.texts ?? [], maxClients: number("serve.max-clients"),
-            maxClientsPerUser: number("serve.max-clients-per-user"),
-            maxClientMemory: number("serve.max-client-memory"))
-    }
+    /// The receivers that `gpsbridge serve` serves.
+    var servedDevices: [String] { values["serve.devices"]?.texts ?? [] }
 
-    struct Serve: Hashable, Sendable {
-        var port: UInt16?
-        var listen: String?
-        var devices: [String] = []
-        var maxClients: Int?
-        var maxClientsPerUser: Int?
-        /// In megabytes.
-        var maxClientMemory: Int?
+    /// Gives options the values that are set in a section, unless they were given on the command line.
+    func complete(_ arguments: inout Arguments, _ options: [Option], from section: String) {
+        for option in options {
+            guard let texts = values["\(section).\(option.name.dropFirst(2))"]?.texts else { continue }
+            if option.value != nil {
+                arguments.setDefault(option.name, texts)
+            } else if texts != ["false"] {
+                arguments.setDefault(option.name, texts == ["true"] ? [""] : texts)
+            }
+        }
     }
 
     /// The names of receivers, with what they stand for: a ``DeviceIdentity``'s text, a port or an address.

@@ -1,3 +1,4 @@
+import CommandLineKit
 import GNSS
 import MonitorScreen
 
@@ -9,6 +10,8 @@ struct Setting: Sendable {
         case list
         case number(ClosedRange<Int>)
         case choice([String])
+        /// What an option of a command takes.
+        case option(Option)
     }
 
     /// With its section: `serve.port`.
@@ -24,7 +27,25 @@ struct Setting: Sendable {
 
 extension Setting {
     /// All settings but the names of receivers, which people choose.
-    static let all = [
+    static let all = general + serve
+
+    /// The settings of `gpsbridge serve`: some with words of their own, and its other options.
+    private static let serve: [Setting] = {
+        let described = describedServe
+        let options = Serve.manual.options.filter { option in
+            !["--help", "--list"].contains(option.name) && !described.contains { $0.key == key(of: option) }
+        }
+        return described + options.map { option in
+            Setting(
+                key: key(of: option), kind: .option(option), placeholder: option.value?.placeholder ?? "true",
+                meaning: option.help.onOneLine)
+        }
+    }()
+
+    /// The key of an option of `gpsbridge serve`: `serve.http`.
+    private static func key(of option: Option) -> String { "serve.\(option.name.dropFirst(2))" }
+
+    private static let general = [
         Setting(
             key: "device", kind: .text, placeholder: "DEVICE",
             meaning:
@@ -43,12 +64,16 @@ extension Setting {
                 "how places are shown: decimal degrees, degrees with minutes (dm), with minutes and seconds (dms), utm, "
                 + "mgrs, maidenhead or plus-codes",
             usual: ["decimal"]),
+    ]
+
+    private static let describedServe = [
         Setting(
             key: "serve.port", kind: .number(1...65_535), placeholder: "N",
             meaning: "the port that 'gpsbridge serve' listens on", usual: ["2947"]),
         Setting(
-            key: "serve.listen", kind: .text, placeholder: "ADDRESS",
-            meaning: "the address that it listens on; only programs of this machine reach the usual one",
+            key: "serve.listen", kind: .list, placeholder: "ADDRESS",
+            meaning:
+                "the address that it listens on, or a list of them; only programs of this machine reach the usual one",
             usual: ["127.0.0.1"]),
         Setting(
             key: "serve.devices", kind: .list, placeholder: "[DEVICE, …]",
@@ -74,17 +99,36 @@ extension Setting {
     /// What is wrong with a value, `nil` for a good one.
     func objection(to entry: ConfigurationText.Entry) -> String? {
         if case .list = kind { return nil }
+        if case .option(let option) = kind, option.isRepeatable {
+            return entry.values.lazy.compactMap { objection(to: $0, of: option) }.first
+        }
         guard !entry.isList, let value = entry.values.first else { return "\(key) takes one value, not a list" }
         switch kind {
         case .text, .list:
             return value.isEmpty ? "\(key) is empty: leave the line out" : nil
-        case .number(let range):
-            if let number = Int(value), range.contains(number) { return nil }
-            return "\(key) takes a number from \(range.lowerBound) to \(range.upperBound), not \(value)"
+        case .number(let range): return objection(to: value, in: range)
+        case .option(let option): return objection(to: value, of: option)
         case .choice(let choices):
             if choices.contains(value) { return nil }
-            let hint = Arguments.suggestion(for: value, among: choices)
+            let hint = Spelling.suggestion(for: value, among: choices)
             return "\(key) is one of \(choices.joined(separator: ", ")), not \(value)\(hint)"
+        }
+    }
+
+    private func objection(to value: String, in range: ClosedRange<Int>) -> String? {
+        if let number = Int(value), range.contains(number) { return nil }
+        return "\(key) takes a number from \(range.lowerBound) to \(range.upperBound), not \(value)"
+    }
+
+    /// What is wrong with a value for an option. The command itself knows more about some.
+    private func objection(to value: String, of option: Option) -> String? {
+        guard !value.isEmpty else { return "\(key) is empty: leave the line out" }
+        switch option.argument {
+        case .none: return ["true", "false"].contains(value) ? nil : "\(key) is true or false, not \(value)"
+        case .optional: return nil
+        case .required(let argument):
+            if case .number(let range) = argument.kind { return objection(to: value, in: range) }
+            return nil
         }
     }
 }

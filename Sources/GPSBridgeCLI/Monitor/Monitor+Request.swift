@@ -1,3 +1,4 @@
+import CommandLineKit
 import Formats
 import GNSS
 import GPSBridge
@@ -37,17 +38,8 @@ extension Monitor {
         /// Whether a screen is wanted, if there is one.
         var wantsScreen: Bool { output == .screen && count == nil && patience == nil && !isOnce }
 
-        static let options: [Arguments.Option] =
-            [
-                .init("--json"), .init("--csv"), .init("--format", takesValue: true), .init("--lines"),
-                .init("--once"), .init("--wait-fix", takesValue: true), .init("--count", takesValue: true),
-                .init("--quiet", short: "-q"), .init("--units", takesValue: true),
-                .init("--coordinates", takesValue: true), .init("--ascii"), .init("--color", takesValue: true),
-                .init("--theme", takesValue: true),
-            ] + MonitorSource.options
-
         init(_ words: ArraySlice<String>) throws(Failure) {
-            let arguments = try Arguments(words, options: Self.options)
+            let arguments = try Arguments(words, Monitor.manual)
             output = try Self.output(arguments)
             source = try MonitorSource(arguments)
             count = try arguments.value("--count").map { text throws(Failure) in
@@ -57,11 +49,8 @@ extension Monitor {
                 return count
             }
             isOnce = arguments.has("--once")
-            let wait = try arguments.value("--wait-fix").map { text throws(Failure) in
-                Duration.seconds(try Moment.seconds(text, option: "--wait-fix"))
-            }
             // A receiver that was not long without power has its first position within that.
-            patience = wait ?? (isOnce ? .seconds(10) : nil)
+            patience = try arguments.duration("--wait-fix") ?? (isOnce ? .seconds(10) : nil)
             isQuiet = arguments.has("--quiet")
             isASCII = arguments.has("--ascii") || !Self.knowsUnicode
             screenOption = ["--units", "--coordinates"].first(where: arguments.has)
@@ -102,7 +91,7 @@ extension Monitor {
                     switch error {
                     case .unknownField(let name):
                         "there is no value {\(name)}"
-                            + Arguments.suggestion(for: name, among: LineField.allCases.map(\.rawValue))
+                            + Spelling.suggestion(for: name, among: LineField.allCases.map(\.rawValue))
                     case .openBrace: "a { is not closed. A brace itself is written {{"
                     case .unknownEscape(let character):
                         "\\\(character) means nothing. A backslash itself is written \\\\"
@@ -120,7 +109,7 @@ extension Monitor {
             throw Failure(
                 .usage,
                 "\(option) takes one of \(words.joined(separator: ", ")), not \(text)"
-                    + Arguments.suggestion(for: text, among: words))
+                    + Spelling.suggestion(for: text, among: words))
         }
 
         /// Whether the environment says that the terminal shows more than ASCII.

@@ -1,3 +1,4 @@
+import CommandLineKit
 import DelegateStreams
 import Formats
 import GNSS
@@ -19,16 +20,7 @@ struct MonitorSource {
     /// Why it ended before its end.
     var failure: Failure? { log?.failure }
 
-    /// What the monitor understands of sources.
-    static let options: [Arguments.Option] =
-        LiveSource.options + [
-            .init("--simulate", mayHaveValue: true), .init("--or-simulate"), .init("--replay", takesValue: true),
-            .init("--connect", takesValue: true),
-        ] + timeOptions + Simulate.receiverOptions
-
-    private static let timeOptions: [Arguments.Option] = [
-        .init("--speed", takesValue: true), .init("--skip", takesValue: true),
-    ]
+    private static let timeOptions = ["--speed", "--skip"]
 
     /// What is to be kept of it for whoever is slow. What comes as fast as it goes waits for its reader.
     var buffering: Buffering {
@@ -66,15 +58,15 @@ struct MonitorSource {
             throw Failure(.usage, "monitor shows one receiver at a time\nSee 'gpsbridge monitor --help'")
         }
         let isLive = !arguments.has("--simulate") && !arguments.has("--replay")
-        for option in LiveSource.options where arguments.has(option.name) && !isLive {
-            throw Failure(.usage, "\(option.name) is for serial ports: a simulation and a recording have none")
+        for option in LiveSource.options where arguments.has(option) && !isLive {
+            throw Failure(.usage, "\(option) is for serial ports: a simulation and a recording have none")
         }
-        for option in Self.timeOptions where arguments.has(option.name) && isLive {
-            throw Failure(.usage, "\(option.name) is for --simulate and --replay: a receiver has the time that it is")
+        for option in Self.timeOptions where arguments.has(option) && isLive {
+            throw Failure(.usage, "\(option) is for --simulate and --replay: a receiver has the time that it is")
         }
         let mayBeSimulated = arguments.has("--simulate") || arguments.has("--or-simulate")
-        for option in Simulate.receiverOptions where arguments.has(option.name) && !mayBeSimulated {
-            throw Failure(.usage, "\(option.name) is for simulated receivers: add --simulate")
+        for option in Simulate.receiverOptions where arguments.has(option) && !mayBeSimulated {
+            throw Failure(.usage, "\(option) is for simulated receivers: add --simulate")
         }
         if arguments.has("--simulate") {
             let scenarios = arguments.all("--simulate").filter { !$0.isEmpty } + arguments.operands
@@ -159,8 +151,8 @@ struct MonitorSource {
 
     /// Lets the beginning pass at once.
     private static func skip(_ arguments: Arguments, in source: inout Receiver.Source) throws(Failure) {
-        guard let text = arguments.value("--skip"), case .feed(var feed) = source else { return }
-        feed.head = .seconds(try Moment.seconds(text, option: "--skip"))
+        guard let duration = try arguments.duration("--skip"), case .feed(var feed) = source else { return }
+        feed.head = duration
         source = .feed(feed)
     }
 }

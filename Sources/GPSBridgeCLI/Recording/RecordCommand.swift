@@ -1,3 +1,4 @@
+import CommandLineKit
 import DelegateStreams
 import Formats
 import GNSS
@@ -44,12 +45,7 @@ extension RecordCommand {
         let isQuiet: Bool
 
         init(_ words: ArraySlice<String>) throws(Failure) {
-            let arguments = try Arguments(
-                words,
-                options: [
-                    .init("--output", short: "-o", takesValue: true), .init("--rotate", takesValue: true),
-                    .init("--filter", takesValue: true), .init("--quiet", short: "-q"),
-                ] + MonitorSource.options)
+            let arguments = try Arguments(words, RecordCommand.manual)
             isQuiet = arguments.has("--quiet")
             guard let output = arguments.value("--output"), !output.isEmpty else {
                 throw Failure(
@@ -71,18 +67,18 @@ extension RecordCommand {
         /// `100MB`, `1h`, `day`.
         static func rotation(_ text: String) throws(Failure) -> RecordingOptions.Rotation {
             if text == "day" { return .day }
-            let units: [(String, Double)] = [
-                ("KiB", 1_024), ("MiB", 1_048_576), ("GiB", 1_073_741_824), ("kB", 1e3), ("KB", 1e3), ("MB", 1e6),
-                ("GB", 1e9),
-            ]
-            if let unit = units.first(where: { text.hasSuffix($0.0) }) {
-                guard let number = Double(text.dropLast(unit.0.count)), number * unit.1 >= 1_000, number < 1e9 else {
+            let quantity = Quantity(text)
+            if let quantity, quantity.dimension == .size {
+                guard quantity.value >= 1_000, quantity.value < 1e18 else {
                     throw Failure(.usage, "--rotate takes a size from 1kB on, such as 100MB, not \(text)")
                 }
-                return .size(Int(number * unit.1))
+                return .size(Int(quantity.value))
             }
-            guard let seconds = try? Moment.seconds(text, option: "--rotate"), seconds >= 1, seconds < 1e9 else {
-                throw Failure(.usage, "--rotate takes a size such as 100MB, a time such as 1h, or day, not \(text)")
+            guard let seconds = Quantity.seconds(text), seconds >= 1 else {
+                throw Failure(
+                    .usage,
+                    "--rotate takes a size such as 100MB, a time such as 1h, or day, not \(text)"
+                        + Quantity.hintAtMinutes(text))
             }
             return .seconds(seconds)
         }
@@ -90,15 +86,13 @@ extension RecordCommand {
         /// `10m`, `0.5km`, `10s`, `2min`, or several of them: `10m,5s`.
         static func add(_ text: String, to filter: inout TrackFilter) throws(Failure) {
             for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-                let digits = part.prefix { $0.isNumber || $0 == "." }
-                guard let number = Double(digits), number > 0, number < 1e9 else { throw wrongFilter(text) }
-                switch part.dropFirst(digits.count) {
-                case "m": filter.distance = number
-                case "km": filter.distance = number * 1_000
-                case "s": filter.time = number
-                case "min": filter.time = number * 60
-                case "h": filter.time = number * 3_600
-                default: throw wrongFilter(text)
+                guard let quantity = Quantity(part), quantity.value > 0, quantity.value < 1e12 else {
+                    throw wrongFilter(text)
+                }
+                switch quantity.dimension {
+                case .length: filter.distance = quantity.value
+                case .time: filter.time = quantity.value
+                case .size, nil: throw wrongFilter(text)
                 }
             }
         }

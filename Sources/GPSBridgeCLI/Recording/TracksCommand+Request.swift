@@ -1,3 +1,4 @@
+import CommandLineKit
 import Formats
 import GNSS
 import MonitorScreen
@@ -5,9 +6,7 @@ import Recording
 
 extension TracksCommand {
     /// Options that select tracks of a database.
-    static let trackOptions: [Arguments.Option] = [
-        .init("--device", takesValue: true), .init("--session", takesValue: true),
-    ]
+    static let trackOptions = ["--device", "--session"]
 
     /// The tracks that are named with ``trackOptions``, or all of them.
     static func tracks(_ arguments: Arguments) throws(Failure) -> TrackDatabase.Selection {
@@ -35,14 +34,8 @@ extension TracksCommand {
         /// The names of the databases, for messages.
         func names(separator: String) -> String { files.map(FileName.shown).joined(separator: separator) }
 
-        private static let options: [Arguments.Option] = [
-            .init("--from", takesValue: true), .init("--to", takesValue: true), .init("--format", takesValue: true),
-            .init("--output", short: "-o", takesValue: true), .init("--all"),
-            .init("--json"), .init("--units", takesValue: true),
-        ]
-
         init(_ words: ArraySlice<String>) throws(Failure) {
-            let arguments = try Arguments(words, options: Self.options + TracksCommand.trackOptions)
+            let arguments = try Arguments(words, TracksCommand.manual)
             action = try Self.action(arguments.operands.first)
             files = Array(arguments.operands.dropFirst())
             guard !files.isEmpty else {
@@ -86,7 +79,7 @@ extension TracksCommand {
                 )
             }
             guard let action = Action(rawValue: name) else {
-                let hint = Arguments.suggestion(for: name, among: names)
+                let hint = Spelling.suggestion(for: name, among: names)
                 throw Failure(.usage, "tracks cannot \(name)\(hint)\nSee 'gpsbridge tracks --help'")
             }
             return action

@@ -1,3 +1,4 @@
+import CommandLineKit
 import Formats
 import GPSDServer
 import ServerCore
@@ -27,13 +28,6 @@ extension Serve {
 
         /// Where sentences may go.
         private static let destinations = ["--nmea-tcp", "--nmea-udp", "--nmea-pty", "--nmea-socket"]
-
-        static let options: [Arguments.Option] =
-            destinations.map { Arguments.Option($0, takesValue: true) } + [
-                .init("--nmea-sentences", takesValue: true), .init("--nmea-talker", takesValue: true),
-                .init("--chrony", takesValue: true), .init("--ntp-memory", takesValue: true),
-                .init("--pps", takesValue: true), .init("--http", takesValue: true), .init("--announce"),
-            ]
 
         init(_ arguments: Arguments) throws(Failure) {
             choice = try SentenceChoice(
@@ -130,7 +124,8 @@ extension Serve {
             }
             if let web {
                 let budget = ClientBudget(WebOutlet.limits)
-                let server = WebOutlet(ClientList(try Self.open(web, option: "--http"), budget: budget, report: say), beside: counted)
+                let server = WebOutlet(
+                    ClientList(try Self.open(web, option: "--http"), budget: budget, report: say), beside: counted)
                 say("pages are at \(server.name)")
                 outlets.append(server)
             }

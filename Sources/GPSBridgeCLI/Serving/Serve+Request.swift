@@ -1,3 +1,4 @@
+import CommandLineKit
 import Formats
 import GPSBridge
 import GPSBridgeSimulator
@@ -19,28 +20,28 @@ extension Serve {
         let isQuiet: Bool
 
         init(_ words: ArraySlice<String>) throws(Failure) {
-            let arguments = try Arguments(words, options: Self.options)
+            let configuration = try Configuration.inForce()
+            var arguments = try Arguments(words, Serve.manual)
+            Self.complete(&arguments, from: configuration)
             isQuiet = arguments.has("--quiet")
             outlets = try OutletRequest(arguments)
-            let configuration = try Configuration.inForce().serve
-            clientLimits = try Self.clientLimits(arguments, configuration)
-            let port = try Self.port(arguments.value("--port")) ?? configuration.port ?? 2947
+            clientLimits = try Self.clientLimits(arguments)
+            let port = try Self.port(arguments.value("--port")) ?? 2947
             self.port = port
-            let addresses =
-                arguments.has("--listen") ? arguments.all("--listen") : configuration.listen.map { [$0] } ?? []
-            places = addresses.map { .address(Self.host($0), port: port) } + arguments.all("--socket").map { .path($0) }
+            places = arguments.all("--listen").map { .address(Self.host($0), port: port) } + arguments.all("--socket").map { .path($0) }
             let isSimulated = arguments.has("--simulate")
             if let operand = arguments.operands.first, isSimulated {
                 let isScenario = Scenario.named(operand) != nil
                 let hint = isScenario ? "a scenario is --scenario \(operand)" : "leave one of them out"
                 throw Failure(.usage, "--simulate replaces the device \(operand): \(hint)")
             }
-            let names = arguments.operands.isEmpty ? configuration.devices : arguments.operands
+            let names = arguments.operands.isEmpty ? configuration.servedDevices : arguments.operands
             wishes = try isSimulated ? Self.simulated(arguments) : Self.receivers(names)
             let hasPort = !isSimulated && (wishes.isEmpty || wishes.contains { $0.source.isPort })
+            if hasPort { configuration.complete(&arguments, Self.options(LiveSource.options), from: "serve") }
             receiverOptions = try LiveSource.receiverOptions(arguments, hasPort: hasPort)
-            if !isSimulated, let option = Self.simulatorOptions.first(where: { arguments.has($0.name) }) {
-                throw Failure(.usage, "\(option.name) is for simulated receivers: add --simulate")
+            if !isSimulated, let option = Self.simulatorOptions.first(where: arguments.has) {
+                throw Failure(.usage, "\(option) is for simulated receivers: add --simulate")
             }
         }
 
@@ -52,21 +53,9 @@ extension Serve {
             }
         }
 
-        private static let simulatorOptions: [Arguments.Option] = [
-            .init("--receiver", takesValue: true), .init("--scenario", takesValue: true),
-            .init("--rate", takesValue: true), .init("--seed", takesValue: true), .init("--start", takesValue: true),
-            .init("--fault", takesValue: true), .init("--speed", takesValue: true),
-            // It is answered before anything else; here it is for what is told of a wrong option.
-            .init("--list"),
+        private static let simulatorOptions = [
+            "--receiver", "--scenario", "--rate", "--seed", "--start", "--fault", "--speed",
         ]
-
-        private static let options: [Arguments.Option] =
-            [
-                .init("--port", takesValue: true), .init("--listen", takesValue: true),
-                .init("--socket", takesValue: true), .init("--max-clients", takesValue: true),
-                .init("--max-clients-per-user", takesValue: true), .init("--max-client-memory", takesValue: true),
-                .init("--simulate", mayHaveValue: true), .init("--quiet", short: "-q"),
-            ] + simulatorOptions + LiveSource.options + OutletRequest.options
 
         /// An IPv6 address may stand in brackets, as before a port.
         private static func host(_ text: String) -> String {
@@ -81,28 +70,29 @@ extension Serve {
             return port
         }
 
-        private static func clientLimits(
-            _ arguments: Arguments, _ configuration: Configuration.Serve
-        ) throws(Failure) -> ClientLimits {
-            /// An option has the range of the setting of its name.
-            func number(_ name: String, _ configured: Int?) throws(Failure) -> Int? {
-                guard let text = arguments.value("--\(name)") else { return configured }
-                guard case .number(let range) = Setting.named("serve.\(name)")?.kind else { return configured }
-                guard let number = Int(text), range.contains(number) else {
-                    throw Failure(
-                        .usage,
-                        "--\(name) takes a number from \(range.lowerBound) to \(range.upperBound), not \(text)")
-                }
-                return number
+        /// Takes over what is configured. A DEVICE on the command line replaces a simulation that is configured, and options
+        /// that do not fit what is served are left out.
+        private static func complete(_ arguments: inout Arguments, from configuration: Configuration) {
+            var source = options(["--simulate"])
+            if arguments.operands.isEmpty { configuration.complete(&arguments, source, from: "serve") }
+            source += options(LiveSource.options)
+            let simulator = options(simulatorOptions)
+            if arguments.has("--simulate") { configuration.complete(&arguments, simulator, from: "serve") }
+            let others = Serve.manual.options.filter { option in
+                !(source + simulator).contains { $0.name == option.name }
             }
+            configuration.complete(&arguments, others, from: "serve")
+        }
+
+        private static func options(_ names: [String]) -> [Option] { names.compactMap { Serve.manual.option($0) } }
+
+        private static func clientLimits(_ arguments: Arguments) throws(Failure) -> ClientLimits {
             var limits = ClientLimits()
             limits.clientsSetting = "--max-clients"
             limits.clientsPerUserSetting = "--max-clients-per-user"
-            limits.clients = try number("max-clients", configuration.maxClients) ?? limits.clients
-            limits.clientsPerUser =
-                try number("max-clients-per-user", configuration.maxClientsPerUser) ?? limits.clientsPerUser
-            let megabytes = try number("max-client-memory", configuration.maxClientMemory)
-            limits.bytes = megabytes.map { $0 << 20 } ?? limits.bytes
+            limits.clients = try arguments.number("--max-clients", Serve.manual) ?? limits.clients
+            limits.clientsPerUser = try arguments.number("--max-clients-per-user", Serve.manual) ?? limits.clientsPerUser
+            limits.bytes = try arguments.number("--max-client-memory", Serve.manual).map { $0 << 20 } ?? limits.bytes
             return limits
         }
 

@@ -3,7 +3,7 @@ import GNSS
 import Glibc
 import NMEA
 
-/// Moments and durations on the command line.
+/// Moments on the command line.
 enum Moment {
     /// Now, by the computer's clock, to the second.
     static var now: UTCTime { UTCTime(secondsSince1970: Int64(time(nil))) }
@@ -52,24 +52,6 @@ enum Moment {
         parts.tm_isdst = -1
         let local = mktime(&parts)
         return local == -1 ? nil : UTCTime(secondsSince1970: Int64(local))
-    }
-
-    /// Thirty years of seconds are more than anybody means, and all that calculates with them has room for them.
-    private static let mostSeconds = 1e9
-
-    /// Reads seconds: `90`, `90s`, `1.5min`, `1.5m`, `2h`, `1d`.
-    static func seconds(_ text: String, option: String) throws(Failure) -> Double {
-        let units: [(name: String, seconds: Double)] = [
-            ("s", 1), ("min", 60), ("m", 60), ("h", 3_600), ("d", 86_400),
-        ]
-        let unit = units.first { text.hasSuffix($0.name) } ?? ("", 1)
-        let number = Double(text.dropLast(unit.name.count))
-        guard let seconds = number.map({ $0 * unit.seconds }), seconds > 0, seconds < mostSeconds else {
-            throw Failure(
-                .usage,
-                "\(option) takes seconds, or a number with s, min, h or d behind it, of less than 10000d, not \(text)")
-        }
-        return seconds
     }
 
     /// A time of day, perhaps with spaces around it; midnight when there is none.

@@ -1,15 +1,9 @@
+import CommandLineKit
 import Formats
 import GPSSimulator
 
 /// Where simulated receivers and replays can be opened, as the command line says.
 struct Places {
-    /// What `simulate` and `replay` understand.
-    static let options: [Arguments.Option] = [
-        .init("--pty", takesValue: true), .init("--tcp", takesValue: true), .init("--udp", takesValue: true),
-        .init("--output", short: "-o", takesValue: true), .init("--stdout"), .init("--speed", takesValue: true),
-        .init("--baud", takesValue: true),
-    ]
-
     /// How fast time passes; `nil` for as fast as it goes.
     let speed: Double?
     /// Bits per second, instead of what is usual.

@@ -1,3 +1,4 @@
+import CommandLineKit
 import Formats
 import GPSBridge
 import Glibc
@@ -5,8 +6,8 @@ import Serial
 
 /// Tells what is read as it comes from recordings, by its name on the command line.
 enum LiveSource {
-    /// What commands that read a receiver understand.
-    static let options: [Arguments.Option] = [.init("--baud", takesValue: true), .init("--shared")]
+    /// The options of serial ports.
+    static let options = ["--baud", "--shared"]
 
     /// The names, or what is set for when there are none.
     static func names(_ operands: [String]) throws(Failure) -> [String] {
@@ -44,8 +45,8 @@ enum LiveSource {
         } else if hasPort {
             options.speed = try Configuration.inForce().baud
         }
-        for option in Self.options where arguments.has(option.name) && !hasPort {
-            throw Failure(.usage, "\(option.name) is for serial ports: nothing else has a baud rate or other readers")
+        for option in Self.options where arguments.has(option) && !hasPort {
+            throw Failure(.usage, "\(option) is for serial ports: nothing else has a baud rate or other readers")
         }
         return options
     }
@@ -74,7 +75,7 @@ enum LiveSource {
         if name != "-", !name.contains("/"), access(name, F_OK) != 0 {
             if name == "auto" { return .automatic }
             let receivers = try Configuration.inForce().receivers
-            let hint = Arguments.suggestion(for: name, among: Array(receivers.keys))
+            let hint = Spelling.suggestion(for: name, among: Array(receivers.keys))
             if let place = receivers[name] {
                 if let identity = DeviceIdentity(place) { return .device(identity) }
                 if !place.contains("/") {

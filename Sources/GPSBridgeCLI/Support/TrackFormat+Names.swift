@@ -1,3 +1,4 @@
+import CommandLineKit
 import Formats
 
 extension TrackFormat {
@@ -7,7 +8,7 @@ extension TrackFormat {
     /// The format of a name; capital letters do not matter.
     init(named name: String) throws(Failure) {
         guard let format = TrackFormat(rawValue: name.lowercased()) else {
-            let hint = Arguments.suggestion(for: name.lowercased(), among: Self.allCases.map(\.rawValue))
+            let hint = Spelling.suggestion(for: name.lowercased(), among: Self.allCases.map(\.rawValue))
             throw Failure(.usage, "unknown format \(name)\(hint)\nKnown formats: \(Self.list)")
         }
         self = format

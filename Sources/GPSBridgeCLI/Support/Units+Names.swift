@@ -1,3 +1,4 @@
+import CommandLineKit
 import Formats
 import MonitorScreen
 
@@ -13,7 +14,7 @@ extension Configuration.Units {
         throw Failure(
             .usage,
             "--units takes one of \(names.joined(separator: ", ")), not \(text)"
-                + (hint ?? Arguments.suggestion(for: text, among: names)))
+                + (hint ?? Spelling.suggestion(for: text, among: names)))
     }
 
     /// The units that a single unit belongs to.

@@ -187,7 +187,7 @@ class Server:
         next(report for report in self.reports() if report["class"] == "TPV" and report["mode"] == 3)
 
     def memory(self) -> int:
-        """What it has got from the system for its data, in kB. Its code is let go at a time of its own."""
+        """What it has got from the system for its data, in kB."""
         with open(f"/proc/{self.process.pid}/status") as status:
             return int(next(line for line in status if line.startswith("RssAnon")).split()[1])
 

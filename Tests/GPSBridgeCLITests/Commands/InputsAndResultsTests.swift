@@ -1,3 +1,4 @@
+import CommandLineKit
 import TestSupport
 import Testing
 
@@ -70,7 +71,7 @@ struct InputsAndResultsTests {
     }
 
     @Test func anEmptyValueIsNotTheNextWord() throws {
-        let arguments = try Arguments(["--to=", "file"], options: [.init("--to", takesValue: true)])
+        let arguments = try Arguments(["--to=", "file"], options: [.value("--to", "X", .text, "")])
         #expect(arguments.value("--to") == "")
         #expect(arguments.operands == ["file"])
     }

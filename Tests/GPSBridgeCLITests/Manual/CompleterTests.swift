@@ -1,3 +1,4 @@
+@testable import CommandLineKit
 import Testing
 
 @testable import GPSBridgeCLI
@@ -5,28 +6,29 @@ import Testing
 /// What can stand at a place of a command line.
 struct CompleterTests {
     private let completer = Completer(
-        program: HelpPage(Program.usage),
-        commands: Dictionary(
-            Program.commands.map { ($0.name, HelpPage($0.help)) } + [("survey", HelpPage(survey))],
-            uniquingKeysWith: { first, _ in first }),
-        vocabulary: Vocabulary(devices: { [.init(text: "/dev/ttyX")] }, commands: [.init(text: "decode")]))
+        program: Program.manual,
+        commands: Program.commands.map { .init(Word($0.name), $0.manual) } + [.init(Word("survey"), survey)],
+        devices: { [Word("/dev/ttyX")] })
 
-    private static let survey = """
-        Usage: gpsbridge survey list|show [OPTION…]
-               gpsbridge survey export FILE --to FORMAT
-
-        Options:
-          --to FORMAT        what is written
-          --units a|b        one of two
-          --device DEVICE    whose
-        """
+    private static let survey = HelpPage(
+        usage: ["gpsbridge survey list|show [OPTION…]", "gpsbridge survey export FILE --to FORMAT"],
+        operands: [.first { ["list", "show", "export"].map { Word($0) } }, .any(.file)],
+        [
+            .titled("Options", [
+                .options([
+                    .value("--to", "FORMAT", .text, "what is written"),
+                    .value("--units", "a|b", .choice { [Word("a"), Word("b")] }, "one of two"),
+                    .value("--device", "DEVICE", .device, "whose"),
+                ])
+            ])
+        ])
 
     private func words(_ words: String...) -> [String] { completer.possibilities(words).words.map(\.text) }
 
     private func takesFiles(_ words: String...) -> Bool { completer.possibilities(words).includesFiles }
 
     @Test func commandsComeFirst() {
-        #expect(words("") == Program.commands.map { $0.name })
+        #expect(words("") == Program.commands.map { $0.name } + ["survey"])
         #expect(words("de") == words(""))
         #expect(words("help", "") == words(""))
         #expect(words("help", "decode", "").isEmpty)
@@ -37,7 +39,7 @@ struct CompleterTests {
     @Test(arguments: Program.commands.map { $0.name })
     func everyOptionOfTheHelpIsThere(_ name: String) throws {
         let command = try #require(Program.commands.first { $0.name == name })
-        #expect(words(name, "-") == HelpPage(command.help).options.map(\.name))
+        #expect(words(name, "-") == command.manual.options.map(\.name))
     }
 
     @Test func optionsHaveTheirValues() {
@@ -74,6 +76,6 @@ struct CompleterTests {
 
     @Test func noWordsAreNoMistake() {
         #expect(completer.possibilities([]) == Completer.Possibilities())
-        #expect(completer.possibilities(["="]).words.count == Program.commands.count)
+        #expect(completer.possibilities(["="]).words.count == Program.commands.count + 1)
     }
 }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import TestSupport
 import Testing
 
@@ -12,19 +13,15 @@ struct ManualPageTests {
         let page = ManualPage(
             name: "gpsbridge-paint", chapter: 1, summary: "paints what's there",
             help: HelpPage(
-                """
-                Usage: gpsbridge paint FILE… [-o OUT]
-
-                .Well-known "colours" as in --colour \\x. So it's. `~^
-
-                Options:
-                  -o, --output OUT  the file
-                  --nothing
-
-                Examples:
-                  .profile 'x' -n "a"
-                """))
-        let source = page.groff.replacing(Product.version, with: "VERSION").replacing(Product.date, with: "DATE")
+                usage: ["gpsbridge paint FILE… [-o OUT]"],
+                [
+                    .description([.paragraph(".Well-known \"colours\" as in --colour \\x. So it's. `~^")]),
+                    .titled("Options", [
+                        .options([.value("--output", short: "-o", "OUT", .file, "the file"), .flag("--nothing", "")])
+                    ]),
+                    .titled("Examples", [.lines(".profile 'x' -n \"a\"")]),
+                ]))
+        let source = page.groff(release: (date: "DATE", version: "gpsbridge VERSION"), among: ManualPage.all)
         try expectGolden(source.beforeSeeAlso, "manual-page.1")
     }
 
@@ -44,7 +41,7 @@ struct ManualPageTests {
     @Test(.needs("mandoc"))
     func aPageSaysWhatTheHelpSays() async throws {
         let outcome = try await shell("gpsbridge man decode | mandoc -Tutf8 -Owidth=200 | col -b", in: directory)
-        for option in HelpPage(Decode.help).options { #expect(outcome.output.contains(option.name)) }
+        for option in Decode.manual.options { #expect(outcome.output.contains(option.name)) }
         #expect(outcome.output.contains("select(.class == \"TPV\") | [.time, .lat, .lon]'"))
         #expect(outcome.output.contains("EXIT STATUS"))
         #expect(outcome.output.contains("gpsbridge-config(5)"))
@@ -95,7 +92,8 @@ extension String {
 
     @Test("the program's page has its environment and its files")
     func surroundings() throws {
-        let page = try #require(ManualPage.all.first { $0.name == "gpsbridge" }).groff
+        let page = try #require(ManualPage.all.first { $0.name == "gpsbridge" })
+            .groff(release: (date: "DATE", version: "VERSION"), among: [])
         #expect(page.contains(".SH ENVIRONMENT") && page.contains("GPSBRIDGE_CONFIG"))
         #expect(page.contains(".SH FILES") && page.contains("/etc/gpsbridge/config"))
     }

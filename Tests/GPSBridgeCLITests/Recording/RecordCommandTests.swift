@@ -231,7 +231,7 @@ import Testing
 
     @Test(arguments: [
         ("day", RecordingOptions.Rotation.day), ("100MB", .size(100_000_000)), ("4MiB", .size(4 << 20)),
-        ("1h", .seconds(3_600)), ("90", .seconds(90)), ("1.5min", .seconds(90)), ("2m", .seconds(120)),
+        ("1h", .seconds(3_600)), ("90", .seconds(90)), ("1.5min", .seconds(90)), ("2min", .seconds(120)),
     ])
     func rotationsAreUnderstood(_ text: String, _ rotation: RecordingOptions.Rotation) throws {
         #expect(try RecordCommand.Request.rotation(text) == rotation)

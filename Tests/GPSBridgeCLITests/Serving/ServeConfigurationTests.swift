@@ -1,3 +1,4 @@
+import CommandLineKit
 import Formats
 import ServerCore
 import TestSupport
@@ -84,13 +85,43 @@ import Testing
         #expect(!outcome.output.contains("the type RMC"))
     }
 
-    @Test("limits of clients are settings, too")
-    func configuredLimits() {
+    @Test("every option is a setting", arguments: Serve.manual.options.map(\.name))
+    func everyOption(_ name: String) throws {
+        guard !["--help", "--list"].contains(name) else { return }
+        let option = try #require(Serve.manual.option(name))
+        let key = "serve.\(name.dropFirst(2))"
+        try #require(Setting.named(key) != nil)
+        let texts = option.value == nil ? ["true"] : option.isRepeatable ? ["1", "2"] : ["1"]
         var configuration = Configuration()
-        configuration.add(
-            "[serve]\nmax-clients = 30\nmax-clients-per-user = 20\nmax-client-memory = 10\n", from: "config")
-        let serve = configuration.serve
-        #expect(serve.maxClients == 30 && serve.maxClientsPerUser == 20 && serve.maxClientMemory == 10)
+        configuration.add("\(key) = \(option.isRepeatable ? "[1, 2]" : texts[0])", from: "config")
+        #expect(configuration.errors.isEmpty && configuration.warnings.isEmpty)
+        var arguments = try Arguments([], Serve.manual)
+        configuration.complete(&arguments, Serve.manual.options, from: "serve")
+        #expect(arguments.all(name) == (option.value == nil ? [""] : texts))
+        var given = try Arguments(option.value == nil ? [name] : [name, "7"], Serve.manual)
+        configuration.complete(&given, Serve.manual.options, from: "serve")
+        #expect(given.all(name) == (option.value == nil ? [""] : ["7"]))
+    }
+
+    @Test("a configured simulation is served, unless a device is named")
+    func configuredSimulation() async throws {
+        let outcome = try await shell(
+            """
+            printf '[serve]\nsimulate = drive\nreceiver = ubloxm10\nport = 0\nbaud = 9600\nquiet = false\n' > config
+            export GPSBRIDGE_CONFIG=$PWD/config
+            for device in "" tcp://127.0.0.1:1; do
+                coproc serve { exec "\(programDirectory)/gpsbridge" serve $device 2>&1; }
+                server=$serve_PID
+                while read -r line <&"${serve[0]}"; do
+                    case $line in *ubloxm10*|*tcp://*) echo "$line"; break ;; esac
+                done
+                kill $server; wait $server; echo $?
+            done
+            """, in: directory)
+        let lines = outcome.output.split(separator: "\n")
+        #expect(lines.count == 4 && lines[1] == "0" && lines[3] == "0", "\(outcome.output)\(outcome.errors)")
+        #expect(lines.first?.contains("ubloxm10") == true)
+        #expect(lines.dropFirst(2).first?.contains("tcp://127.0.0.1:1") == true)
     }
 
     @Test func whatCanBeSimulatedIsListed() async throws {

@@ -1,3 +1,4 @@
+import CommandLineKit
 import Formats
 import TestSupport
 import Testing
@@ -6,9 +7,9 @@ import Testing
 
 /// The ways in which people write options.
 struct ArgumentFormsTests {
-    private let options: [Arguments.Option] = [
-        .init("--to", short: "-t", takesValue: true), .init("--quiet", short: "-q"), .init("--help", short: "-h"),
-        .init("--output", short: "-o", takesValue: true), .init("--simulate", mayHaveValue: true),
+    private let options: [Option] = [
+        .value("--to", short: "-t", "FORMAT", .text, ""), .flag("--quiet", short: "-q", ""), .help,
+        .value("--output", short: "-o", "OUT", .file, ""), .flag("--simulate", optional: .text, ""),
     ]
 
     @Test(
@@ -23,10 +24,10 @@ struct ArgumentFormsTests {
     @Test("a suggestion for a word of any length takes no time")
     func suggestions() {
         let known = ["device", "serve.port", "serve.max-clients-per-user"]
-        #expect(Arguments.suggestion(for: "serv.prot", among: known) == ". Did you mean serve.port?")
-        #expect(Arguments.suggestion(for: "devices-of-all-kinds", among: known).isEmpty)
+        #expect(Spelling.suggestion(for: "serv.prot", among: known) == ". Did you mean serve.port?")
+        #expect(Spelling.suggestion(for: "devices-of-all-kinds", among: known).isEmpty)
         // Each letter more would take a kilobyte and a microsecond.
-        #expect(Arguments.suggestion(for: String(repeating: "device", count: 2_000_000), among: known).isEmpty)
+        #expect(Spelling.suggestion(for: String(repeating: "device", count: 2_000_000), among: known).isEmpty)
     }
 
     @Test("letters stand together")
@@ -172,5 +173,17 @@ struct ArgumentFormsTests {
             kill $serve_PID
             """, in: TemporaryDirectory(), hasOwnNetwork: true)
         #expect(outcome.output == "gpsbridge: FOO is not a known type: it goes out if a receiver sends it\n")
+    }
+
+    @Test(
+        "minutes are min, and m is metres, in every option",
+        arguments: [
+            "doctor --wait 10m", "decode udp://:1 --wait-fix 10m", "monitor --simulate --skip 10m",
+            "monitor --simulate --wait-fix 10m", "simulate --duration 10m", "record --simulate -o x.rec --rotate 10m",
+        ])
+    func minutes(_ words: String) async throws {
+        let outcome = try await shell("gpsbridge \(words)", in: TemporaryDirectory())
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.hasSuffix("not 10m. Did you mean 10min?\n"), "\(outcome.errors)")
     }
 }

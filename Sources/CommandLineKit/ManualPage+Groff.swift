@@ -1,24 +1,26 @@
-import Formats
-
 extension ManualPage {
     /// The page for `man`, in groff's language, of plain ASCII.
-    var groff: String {
+    /// - Parameters:
+    ///   - release: the date of the program's version, and its name and version.
+    ///   - all: the pages of the manual.
+    package func groff(release: (date: String, version: String), among all: [ManualPage]) -> String {
         var text = GroffText()
-        text.macro("TH", [name.uppercased(), "\(chapter)", Product.date, "gpsbridge \(Product.version)", chapterTitle])
+        // A date is read by programs: its hyphens stay as they are.
+        text.macro("TH", [name.uppercased(), "\(chapter)"], date: release.date, [release.version, chapterTitle])
         text.macro("SH", ["NAME"])
         text.fill("\(name) - \(summary)")
         if !help.usage.isEmpty {
             text.macro("SH", ["SYNOPSIS"])
             for (index, usage) in help.usage.enumerated() {
                 if index > 0 { text.macro("br") }
-                text.line(GroffText.term(usage))
+                text.line(GroffText.term(usage.onOneLine))
             }
         }
         for section in help.sections where !section.blocks.isEmpty {
             text.macro("SH", [section.title.map(Self.heading) ?? "DESCRIPTION"])
             for (index, block) in section.blocks.enumerated() { text.add(block, isFirst: index == 0) }
         }
-        let others = Self.all.filter { $0.fileName != fileName }
+        let others = all.filter { $0.fileName != fileName }
         text.macro("SH", ["SEE ALSO"])
         for page in others {
             text.macro("BR", [page.name, "(\(page.chapter))" + (page.fileName == others.last?.fileName ? "" : ",")])
@@ -43,42 +45,45 @@ private struct GroffText {
         text += (line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : "") + line + "\n"
     }
 
-    mutating func macro(_ name: String, _ arguments: [String] = []) {
-        let words = arguments.map { argument in
-            // A date is read by programs: its hyphens stay as they are.
-            let escaped = argument == Product.date ? argument : Self.escaped(argument, isCode: true)
-            let isOneWord = !argument.contains { $0 == " " || $0 == "\"" }
-            return isOneWord
-                ? escaped
-                : "\"\(escaped.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\(dq"))\""
-        }
+    mutating func macro(_ name: String, _ arguments: [String] = [], date: String? = nil, _ further: [String] = []) {
+        let words = arguments.map(Self.argument) + (date.map { [$0] } ?? []) + further.map(Self.argument)
         text += ([".\(name)"] + words).joined(separator: " ") + "\n"
+    }
+
+    private static func argument(_ argument: String) -> String {
+        let escaped = escaped(argument, isCode: true)
+        guard argument.contains(where: { $0 == " " || $0 == "\"" }) else { return escaped }
+        return "\"\(escaped.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\(dq"))\""
     }
 
     mutating func add(_ block: HelpPage.Block, isFirst: Bool) {
         switch block {
-        case .paragraph(let paragraph):
+        case .paragraph(let paragraph), .note(let paragraph):
             if !isFirst { macro("PP") }
             fill(paragraph)
-        case .list(let items):
-            for item in items {
-                macro("TP")
-                line(Self.term(item.term))
-                if item.text.isEmpty { line("\\&") } else { fill(item.text) }
-            }
+        case .options(let options, _): for option in options { add(term: option.term, option.help) }
+        case .list(let items, _): for item in items { add(term: item.term, item.text) }
         case .lines(let lines):
             if !isFirst { macro("PP") }
             macro("nf")
-            for line in lines { self.line(line.isEmpty ? "\\&" : Self.escaped(line, isCode: true)) }
+            for line in lines.split(separator: "\n", omittingEmptySubsequences: false) {
+                self.line(line.isEmpty ? "\\&" : Self.escaped(String(line), isCode: true))
+            }
             macro("fi")
         }
+    }
+
+    private mutating func add(term: String, _ text: String) {
+        macro("TP")
+        line(Self.term(String(term.drop { $0 == " " })))
+        if text.isEmpty { line("\\&") } else { fill(text) }
     }
 
     /// Lines of a good length in the source; `man` fills its own.
     mutating func fill(_ paragraph: String) {
         var begun = ""
-        for word in paragraph.split(separator: " ").map({ Self.escaped(String($0), isCode: $0.hasPrefix("gpsbridge-")) }
-        ) {
+        let words = paragraph.split { $0 == " " || $0 == "\n" }
+        for word in words.map({ Self.escaped(String($0), isCode: $0.hasPrefix("gpsbridge-")) }) {
             if !begun.isEmpty, begun.utf8.count + word.utf8.count > 78 || begun.hasSuffix(".") {
                 line(begun)
                 begun = ""

@@ -1,0 +1,127 @@
+/// Tells what can stand at a place of a command line.
+package struct Completer {
+    /// What can stand there.
+    package struct Possibilities: Equatable {
+        package var words: [Word] = []
+        /// Names of files, too.
+        package var includesFiles = false
+    }
+
+    /// A command, with its help.
+    package struct Command {
+        package let word: Word
+        package let help: HelpPage
+
+        package init(_ word: Word, _ help: HelpPage) {
+            self.word = word
+            self.help = help
+        }
+    }
+
+    /// The program's own help, and its commands.
+    private let program: HelpPage
+    private let commands: [Command]
+    /// What is plugged in and what has a name. It takes a while to find out, so it is asked for only when it is needed.
+    private let devices: () -> [Word]
+
+    package init(program: HelpPage, commands: [Command], devices: @escaping () -> [Word]) {
+        self.program = program
+        self.commands = commands
+        self.devices = devices
+    }
+
+    /// - Parameter words: the words behind the program's name, up to the one that is being typed, which may be empty.
+    package func possibilities(_ words: [String]) -> Possibilities {
+        let words = Self.joined(words)
+        guard let current = words.last else { return Possibilities() }
+        guard words.count > 1 else {
+            return Possibilities(words: current.hasPrefix("-") ? Self.names(program) : commands.map(\.word))
+        }
+        if words[0] == "help" { return Possibilities(words: words.count == 2 ? commands.map(\.word) : []) }
+        guard let page = commands.first(where: { $0.word.text == words[0] })?.help else { return Possibilities() }
+        let earlier = words[1..<(words.count - 1)]
+        if !earlier.contains("--") {
+            if let equals = current.firstIndex(of: "="), current.hasPrefix("--") {
+                return values(of: page.option(current[..<equals]))
+            }
+            if let option = page.option(earlier.last ?? ""), option.value != nil { return values(of: option) }
+            if current.hasPrefix("-") { return Possibilities(words: Self.names(page)) }
+        }
+        let isFirst = page.operandCount(in: earlier) == 0
+        var result = Possibilities()
+        for operand in page.operands where !operand.isFirstOnly || isFirst { result.add(values(operand.kind)) }
+        return result
+    }
+
+    /// Some shells hand out `--to=gpx` as three words.
+    private static func joined(_ words: [String]) -> [String] {
+        var joined: [String] = []
+        var isValue = false
+        for word in words {
+            if word == "=" || isValue, let last = joined.last, last.hasPrefix("--") {
+                joined[joined.count - 1] = last + word
+                isValue = word == "="
+            } else {
+                joined.append(word)
+                isValue = false
+            }
+        }
+        return joined
+    }
+
+    private static func names(_ page: HelpPage) -> [Word] {
+        page.options.map { Word($0.name, $0.help.onOneLine) }
+    }
+
+    private func values(of option: Option?) -> Possibilities {
+        switch option?.argument {
+        case .required(let value): values(value.kind)
+        case .optional(let kind): values(kind)
+        case .none?, nil: Possibilities()
+        }
+    }
+
+    private func values(_ kind: ValueKind) -> Possibilities {
+        switch kind {
+        case .file: Possibilities(includesFiles: true)
+        case .device: Possibilities(words: devices(), includesFiles: true)
+        case .choice(let words): Possibilities(words: words())
+        case .moment: Possibilities(words: [Word("now")])
+        case .text, .number, .decimal, .duration, .date: Possibilities()
+        }
+    }
+}
+
+extension Completer.Possibilities {
+    fileprivate mutating func add(_ other: Self) {
+        words += other.words.filter { word in !words.contains { $0.text == word.text } }
+        if other.includesFiles { includesFiles = true }
+    }
+}
+
+extension HelpPage {
+    /// How many operands there are among words.
+    fileprivate func operandCount(in words: ArraySlice<String>) -> Int {
+        var count = 0
+        var isValue = false
+        for word in words {
+            if isValue {
+                isValue = false
+            } else if word.hasPrefix("-"), word != "-" {
+                isValue = option(word)?.value != nil
+            } else {
+                count += 1
+            }
+        }
+        return count
+    }
+}
+
+extension String {
+    /// A text of several lines as one.
+    package var onOneLine: String { split(separator: "\n").map { $0.trimmingSpaces }.joined(separator: " ") }
+}
+
+extension Substring {
+    fileprivate var trimmingSpaces: Substring { drop { $0 == " " } }
+}

@@ -1,0 +1,55 @@
+/// A number with a unit, as it is typed: `90`, `1.5h`, `10m`, `100MB`.
+///
+/// Each unit has one meaning everywhere: `10m` is a length, and ten minutes are `10min`.
+package struct Quantity: Equatable, Sendable {
+    /// What is measured.
+    package enum Dimension: Sendable {
+        /// In seconds.
+        case time
+        /// In metres.
+        case length
+        /// In bytes.
+        case size
+    }
+
+    /// In seconds, metres or bytes; the number itself when it has no unit.
+    package let value: Double
+    /// `nil` for a number without a unit.
+    package let dimension: Dimension?
+
+    private static let units: [String: (Dimension, Double)] = [
+        "s": (.time, 1), "min": (.time, 60), "h": (.time, 3_600), "d": (.time, 86_400),
+        "m": (.length, 1), "km": (.length, 1_000),
+        "kB": (.size, 1e3), "KB": (.size, 1e3), "MB": (.size, 1e6), "GB": (.size, 1e9),
+        "KiB": (.size, 1_024), "MiB": (.size, 1_048_576), "GiB": (.size, 1_073_741_824),
+    ]
+
+    /// Reads a number with or without a unit; `nil` for anything else.
+    package init?(_ text: some StringProtocol) {
+        let unit = String(text.reversed().prefix(while: \.isLetter).reversed())
+        guard let number = Double(String(text.dropLast(unit.count))) else { return nil }
+        guard !unit.isEmpty else {
+            (value, dimension) = (number, nil)
+            return
+        }
+        guard let (dimension, scale) = Self.units[unit] else { return nil }
+        (value, self.dimension) = (number * scale, dimension)
+    }
+
+    /// Durations are shorter than thirty years: what calculates with them has room for that.
+    private static let maxSeconds = 1e9
+
+    /// The seconds of a duration that is typed as `90`, `90s`, `1.5min`, `2h` or `1d`; `nil` for anything else.
+    package static func seconds(_ text: String) -> Double? {
+        guard let quantity = Quantity(text), quantity.dimension == .time || quantity.dimension == nil,
+            quantity.value > 0, quantity.value < maxSeconds
+        else { return nil }
+        return quantity.value
+    }
+
+    /// A hint for a length where a duration belongs: `10m` is often meant as minutes.
+    package static func hintAtMinutes(_ text: String) -> String {
+        guard text.hasSuffix("m"), Quantity(text)?.dimension == .length, !text.hasSuffix("km") else { return "" }
+        return ". Did you mean \(text)in?"
+    }
+}

@@ -1,0 +1,32 @@
+/// Hints at the words that were meant.
+package enum Spelling {
+    /// A hint at the nearest correct spelling, or at the only word that begins so, or nothing.
+    package static func suggestion(for word: String, among known: [String]) -> String {
+        let longer = word.count > 2 ? known.filter { $0.hasPrefix(word) } : []
+        // Words of other lengths are farther away than that. Comparing them would take memory for each letter.
+        let farthest = max(1, word.count / 3)
+        let near = known.filter { abs($0.count - word.count) <= farthest }
+        let nearest = longer.count == 1 ? longer.first : near.min { distance(word, $0) < distance(word, $1) }
+        guard let nearest, longer.count == 1 || distance(word, nearest) <= farthest else { return "" }
+        return ". Did you mean \(nearest)?"
+    }
+
+    /// How many letters must be changed, added, left out or swapped with the next to make one word of another.
+    private static func distance(_ one: String, _ other: String) -> Int {
+        let (one, other) = (Array(one), Array(other))
+        var rows = [Array(0...other.count)]
+        for index in one.indices {
+            var row = [index + 1]
+            for column in other.indices {
+                let changed = rows[index][column] + (one[index] == other[column] ? 0 : 1)
+                var least = min(changed, row[column] + 1, rows[index][column + 1] + 1)
+                if index > 0, column > 0, one[index] == other[column - 1], one[index - 1] == other[column] {
+                    least = min(least, rows[index - 1][column - 1] + 1)
+                }
+                row.append(least)
+            }
+            rows.append(row)
+        }
+        return rows[one.count][other.count]
+    }
+}

@@ -1,0 +1,38 @@
+import CommandLineKit
+import Formats
+
+extension Arguments {
+    /// Takes the command line of a command apart.
+    init(_ words: some Sequence<String>, _ manual: HelpPage) throws(Failure) {
+        try self.init(words, options: manual.options)
+    }
+
+    init(_ words: some Sequence<String>, options: [Option]) throws(Failure) {
+        do throws(Mistake) {
+            try self.init(parsing: words, options: options)
+        } catch {
+            throw Failure(.usage, error.message)
+        }
+    }
+
+    /// The value of an option as a length of time, in seconds: `90`, `90s`, `1.5min`, `2h`, `1d`.
+    func seconds(_ option: String) throws(Failure) -> Double? {
+        guard let text = value(option) else { return nil }
+        if let seconds = Quantity.seconds(text) { return seconds }
+        throw Failure(
+            .usage,
+            "\(option) takes seconds, or a number with s, min, h or d behind it, of less than 10000d, not \(text)"
+                + Quantity.hintAtMinutes(text))
+    }
+
+    /// The value of an option as a length of time.
+    func duration(_ option: String) throws(Failure) -> Duration? { try seconds(option).map { .seconds($0) } }
+
+    /// The value of an option that takes a whole number, in the range that the option allows.
+    func number(_ option: String, _ manual: HelpPage) throws(Failure) -> Int? {
+        guard let text = value(option), case .number(let range)? = manual.option(option)?.value?.kind else { return nil }
+        if let number = Int(text), range.contains(number) { return number }
+        throw Failure(
+            .usage, "\(option) takes a number from \(range.lowerBound) to \(range.upperBound), not \(text)")
+    }
+}
