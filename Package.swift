@@ -71,11 +71,12 @@ let package = Package(
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CLZMA", pkgConfig: "liblzma", providers: [.apt(["liblzma-dev"])]),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         // Recordings: written so that a kill at any moment leaves them readable, and read again.
         .target(
             name: "Recording",
             dependencies: [
-                "CLZMA", "CSQLite", "CZlib", "CZstd", "Formats", "NMEA", "GNSS", "Serial", "DelegateStreams",
+                "CExpat", "CLZMA", "CSQLite", "CZlib", "CZstd", "Formats", "NMEA", "GNSS", "Serial", "DelegateStreams",
                 "GPSBridge",
             ],
             swiftSettings: settings),

@@ -36,10 +36,10 @@ struct GPXTextTests {
         }
     }
 
-    /// The number of bytes examined to read all tags of a text, with one attribute and the words of each.
+    /// The number of bytes examined to read all tags of a text, with one attribute and the text of each.
     private static func work(_ text: String) -> Int {
         let bytes = CountedBytes(bytes: Array(text.utf8))
-        for tag in XMLTags(bytes) { _ = (tag.attribute("lat"), tag.words) }
+        for tag in XMLTags(bytes) { _ = (tag.attribute("lat"), tag.text) }
         return bytes.count.value
     }
 

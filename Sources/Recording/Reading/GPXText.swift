@@ -1,29 +1,40 @@
 internal import GNSS
 
 /// The points of a GPX file's tracks, in their order, or of its routes if it has no tracks. Everything else is ignored.
-enum GPXText {
+final class GPXText: XMLHandler {
+    private var ways: [Way] = []
+    private var point: Point?
+
     static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
-        var ways: [Way] = []
-        var point: Point?
-        for tag in XMLTags(bytes) {
-            switch (tag.name, tag.kind) {
-            case ("trk", .opening), ("rte", .opening): ways.append(Way(isRoute: tag.name == "rte"))
-            case ("trkseg", .opening): ways[lastOfRoutes: false].breakSegment()
-            // A point that another one interrupts is torn.
-            case ("trkpt", .opening), ("rtept", .opening): point = Point(tag)
-            case ("trkpt", _), ("rtept", _):
-                let whole = tag.kind == .empty ? Point(tag) : point
-                if let epoch = whole?.epoch { ways[lastOfRoutes: tag.name == "rtept"].epochs.append(epoch) }
-                point = nil
-            case ("name", .opening) where point == nil:
-                // Names of waypoints come before all tracks.
-                if let last = ways.indices.last, ways[last].track.epochs.isEmpty { ways[last].track.name = tag.text }
-            case (_, .opening): point?.note(tag)
-            default: break
-            }
+        let text = GPXText()
+        XMLText.read(bytes, text)
+        let tracks = text.ways.filter { !$0.isRoute && !$0.track.epochs.isEmpty }
+        return (tracks.isEmpty ? text.ways : tracks).map(\.track)
+    }
+
+    func open(_ name: String, attribute: (String) -> String?) {
+        switch name {
+        case "trk", "rte": ways.append(Way(isRoute: name == "rte"))
+        case "trkseg": ways[lastOfRoutes: false].breakSegment()
+        // A point that another one interrupts is torn.
+        case "trkpt", "rtept": point = Point(latitude: attribute("lat"), longitude: attribute("lon"))
+        default: break
         }
-        let tracks = ways.filter { !$0.isRoute && !$0.track.epochs.isEmpty }
-        return (tracks.isEmpty ? ways : tracks).map(\.track)
+    }
+
+    func take(_ text: String, of name: String) {
+        if point != nil {
+            point?.take(text, of: name)
+        } else if name == "name", !text.isEmpty, let last = ways.indices.last, ways[last].track.epochs.isEmpty {
+            // Names of waypoints come before all tracks.
+            ways[last].track.name = text.words.joined(separator: " ")
+        }
+    }
+
+    func close(_ name: String) {
+        guard name == "trkpt" || name == "rtept" else { return }
+        if let epoch = point?.epoch { ways[lastOfRoutes: name == "rtept"].epochs.append(epoch) }
+        point = nil
     }
 
     /// A track or a route.
@@ -36,41 +47,44 @@ enum GPXText {
     private struct Point {
         private let latitude: Double?
         private let longitude: Double?
-        private var texts: [Substring: Substring] = [:]
+        /// The values so far. The first of several counts.
+        private var fix = Fix()
 
-        init(_ tag: XMLTags<[UInt8]>.Tag) {
-            latitude = tag.attribute("lat").flatMap { Double($0) }
-            longitude = tag.attribute("lon").flatMap { Double($0) }
+        init(latitude: String?, longitude: String?) {
+            self.latitude = latitude.flatMap { Double($0) }
+            self.longitude = longitude.flatMap { Double($0) }
         }
 
-        mutating func note(_ tag: XMLTags<[UInt8]>.Tag) {
-            if texts[tag.name] == nil { texts[tag.name] = tag.words.first }
+        mutating func take(_ text: String, of name: String) {
+            switch name {
+            case "time": fix.time = fix.time ?? text.words.first.flatMap { UTCTime(iso8601: $0) }
+            case "ele": fix.altitude = fix.altitude ?? text.number
+            case "geoidheight": fix.geoidSeparation = fix.geoidSeparation ?? text.number
+            case "sat": fix.satellitesUsed = fix.satellitesUsed ?? text.number.flatMap { UInt8(exactly: $0) }
+            case "hdop": fix.dilution.horizontal = fix.dilution.horizontal ?? text.number
+            case "vdop": fix.dilution.vertical = fix.dilution.vertical ?? text.number
+            case "pdop": fix.dilution.position = fix.dilution.position ?? text.number
+            case "speed": fix.speed = fix.speed ?? text.number
+            case "course": fix.course = fix.course ?? text.number
+            case "fix":
+                switch text.words.first {
+                case "2d": fix.mode = .twoDimensional
+                case "3d": fix.mode = .threeDimensional
+                case "dgps": fix.quality = .differential
+                case "pps": fix.quality = .precise
+                default: break
+                }
+            default: break
+            }
         }
 
         var epoch: Epoch? {
-            guard
-                var fix = Fix(
-                    latitude: latitude, longitude: longitude, altitude: number("ele"),
-                    time: texts["time"].flatMap { UTCTime(iso8601: $0) })
-            else { return nil }
-            fix.geoidSeparation = number("geoidheight")
-            fix.satellitesUsed = number("sat").flatMap { UInt8(exactly: $0) }
-            fix.dilution.horizontal = number("hdop")
-            fix.dilution.vertical = number("vdop")
-            fix.dilution.position = number("pdop")
-            fix.speed = number("speed")
-            fix.course = number("course")
-            switch texts["fix"] {
-            case "2d": fix.mode = .twoDimensional
-            case "3d": fix.mode = .threeDimensional
-            case "dgps": fix.quality = .differential
-            case "pps": fix.quality = .precise
-            default: break
-            }
+            guard let place = Fix(latitude: latitude, longitude: longitude, altitude: fix.altitude) else { return nil }
+            var fix = fix
+            fix.coordinate = place.coordinate
+            fix.mode = fix.mode ?? place.mode
             return Epoch(fix: fix)
         }
-
-        private func number(_ name: Substring) -> Double? { texts[name].flatMap { Double($0) } }
     }
 }
 
@@ -83,4 +97,12 @@ extension [GPXText.Way] {
             yield &self[count - 1].track
         }
     }
+}
+
+extension String {
+    /// Without the white space between them.
+    var words: [Substring] { split(whereSeparator: \.isWhitespace) }
+
+    /// The number that it begins with, up to white space.
+    fileprivate var number: Double? { Double(Substring(utf8.prefix { $0 > 0x20 })) }
 }

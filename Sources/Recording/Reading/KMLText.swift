@@ -1,25 +1,37 @@
 internal import GNSS
 
 /// The lines of a KML file, and its tracks with their times. Everything else is ignored.
-enum KMLText {
+final class KMLText: XMLHandler {
+    private var tracks = [TrackReader.Track()]
+    private var line: Line?
+
     /// A folder is a track, whose lines are its segments, and so is all that is in none.
     static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
-        var tracks = [TrackReader.Track()]
-        var line: Line?
-        for tag in XMLTags(bytes) {
-            switch (tag.name, tag.kind) {
-            case ("Folder", .opening): tracks.append(TrackReader.Track())
-            case ("LineString", .opening), ("Track", .opening): line = Line()
-            case ("LineString", .closing), ("Track", .closing):
-                line?.append(to: &tracks[tracks.count - 1])
-                line = nil
-            case ("name", .opening) where line == nil:
-                if tracks[tracks.count - 1].epochs.isEmpty { tracks[tracks.count - 1].name = tag.text }
-            case (_, .opening): line?.note(tag)
-            default: break
-            }
+        let text = KMLText()
+        XMLText.read(bytes, text)
+        return text.tracks
+    }
+
+    func open(_ name: String, attribute: (String) -> String?) {
+        switch name {
+        case "Folder": tracks.append(TrackReader.Track())
+        case "LineString", "Track": line = Line()
+        default: break
         }
-        return tracks
+    }
+
+    func take(_ text: String, of name: String) {
+        if line != nil {
+            line?.take(text, of: name)
+        } else if name == "name", !text.isEmpty, tracks[tracks.count - 1].epochs.isEmpty {
+            tracks[tracks.count - 1].name = text.words.joined(separator: " ")
+        }
+    }
+
+    func close(_ name: String) {
+        guard name == "LineString" || name == "Track" else { return }
+        line?.append(to: &tracks[tracks.count - 1])
+        line = nil
     }
 
     /// A line, whose places and times come one after the other.
@@ -28,13 +40,13 @@ enum KMLText {
         private var places: [[Double]] = []
         private var hasAltitude = false
 
-        mutating func note(_ tag: XMLTags<[UInt8]>.Tag) {
-            switch tag.name {
+        mutating func take(_ text: String, of name: String) {
+            switch name {
             // Without it altitudes are said to be on the ground, wherever that is.
-            case "altitudeMode": hasAltitude = tag.words == ["absolute"]
-            case "when": times.append(tag.words.first.flatMap { UTCTime(iso8601: $0) })
-            case "coord": places.append(tag.words.compactMap { Double($0) })
-            case "coordinates": places += tag.words.map { $0.split(separator: ",").compactMap { Double($0) } }
+            case "altitudeMode": hasAltitude = text.words == ["absolute"]
+            case "when": times.append(text.words.first.flatMap { UTCTime(iso8601: $0) })
+            case "coord": places.append(text.words.compactMap { Double($0) })
+            case "coordinates": places += text.words.map { $0.split(separator: ",").compactMap { Double($0) } }
             default: break
             }
         }
