@@ -72,12 +72,18 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CLZMA", pkgConfig: "liblzma", providers: [.apt(["liblzma-dev"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+        // Tracks in the formats of other programs.
+        .target(
+            name: "TrackFormats", dependencies: ["CExpat", "Formats", "NMEA", "GNSS", "GPSBridge"],
+            swiftSettings: settings),
+        // Tracks of many receivers and sessions in an SQLite database.
+        .target(name: "TrackDatabase", dependencies: ["CSQLite", "Formats", "GNSS"], swiftSettings: settings),
         // Recordings: written so that a kill at any moment leaves them readable, and read again.
         .target(
             name: "Recording",
             dependencies: [
-                "CExpat", "CLZMA", "CSQLite", "CZlib", "CZstd", "Formats", "NMEA", "GNSS", "Serial", "DelegateStreams",
-                "GPSBridge",
+                "CLZMA", "CZlib", "CZstd", "Formats", "NMEA", "GNSS", "Serial", "DelegateStreams", "GPSBridge",
+                "TrackDatabase",
             ],
             swiftSettings: settings),
         .target(name: "CEventLoop", cSettings: [.define("_GNU_SOURCE"), checks]),
@@ -99,6 +105,7 @@ let package = Package(
             dependencies: [
                 "CTerminal", "TerminalScreen", "MonitorScreen", "Formats", "NMEA", "GNSS", "Serial", "DelegateStreams",
                 "GPSBridge", "GPSBridgeSimulator", "GPSDServer", "GPSSimulator", "Outlets", "Recording",
+                "TrackDatabase", "TrackFormats",
             ],
             swiftSettings: settings),
         .target(name: "CTerminal", cSettings: [.define("_GNU_SOURCE"), checks]),
@@ -107,7 +114,8 @@ let package = Package(
             name: "allocation-check", dependencies: ["CAllocations", "NMEA"], path: "Tests/AllocationCheck",
             swiftSettings: settings),
         .executableTarget(
-            name: "bench-tracks", dependencies: ["Recording", "GPSBridge", "GNSS"], path: "Benchmarks/Tracks",
+            name: "bench-tracks", dependencies: ["Recording", "GPSBridge", "GNSS", "TrackDatabase"],
+            path: "Benchmarks/Tracks",
             swiftSettings: settings),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .executableTarget(name: "usb-bed", path: "Tests/USBBed", cSettings: [.define("_GNU_SOURCE")]),
@@ -129,7 +137,17 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "RecordingTests",
-            dependencies: ["Recording", "Formats", "GPSBridge", "GPSBridgeSimulator", "GNSS", "NMEA", "TestSupport"],
+            dependencies: [
+                "Recording", "TrackDatabase", "TrackFormats", "Formats", "GPSBridge", "GPSBridgeSimulator", "GNSS",
+                "NMEA",
+                "TestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "TrackFormatsTests", dependencies: ["TrackFormats", "Formats", "GNSS", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "TrackDatabaseTests", dependencies: ["TrackDatabase", "Formats", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "GPSDServerTests",

@@ -5,6 +5,7 @@ import GNSS
 import GPSBridge
 import Glibc
 import Recording
+import TrackDatabase
 
 private func processorSeconds() -> Double {
     var time = timespec()

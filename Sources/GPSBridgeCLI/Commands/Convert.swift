@@ -1,7 +1,7 @@
 import Formats
 import GNSS
 import NMEA
-import Recording
+import TrackFormats
 
 /// `gpsbridge convert`: recorded tracks for other programs.
 enum Convert: Command {

@@ -1,7 +1,7 @@
 import Formats
 import GNSS
 import MonitorScreen
-import Recording
+import TrackDatabase
 
 extension TracksCommand {
     /// Options that select tracks of a database.

@@ -1,9 +1,9 @@
 import Testing
 
-@testable import Recording
+@testable import TrackFormats
 
 /// XML texts of any origin are read as far as they are whole.
-struct XMLTextTests {
+struct XMLReaderTests {
     /// Notes whatever it is handed.
     private final class Notes: XMLHandler {
         private(set) var all: [String] = []
@@ -27,7 +27,7 @@ struct XMLTextTests {
 
     private func notes(_ text: String) -> Notes {
         let notes = Notes()
-        XMLText.read(Array(text.utf8), notes)
+        XMLReader.read(Array(text.utf8), notes)
         return notes
     }
 
@@ -43,7 +43,7 @@ struct XMLTextTests {
     @Test("text in the encoding that the file names is understood")
     func encodings() {
         let notes = Notes()
-        XMLText.read(Array("<?xml version='1.0' encoding='ISO-8859-1'?><r>caf".utf8) + [0xE9] + "</r>".utf8, notes)
+        XMLReader.read(Array("<?xml version='1.0' encoding='ISO-8859-1'?><r>caf".utf8) + [0xE9] + "</r>".utf8, notes)
         #expect(notes.all == ["<r>", "café", "</r>"])
     }
 

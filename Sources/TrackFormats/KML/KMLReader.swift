@@ -1,15 +1,15 @@
 internal import GNSS
 
 /// The lines of a KML file, and its tracks with their times. Everything else is ignored.
-final class KMLText: XMLHandler {
+final class KMLReader: XMLHandler {
     private var tracks = [TrackReader.Track()]
     private var line: Line?
 
     /// A folder is a track, whose lines are its segments, and so is all that is in none.
     static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
-        let text = KMLText()
-        XMLText.read(bytes, text)
-        return text.tracks
+        let reader = KMLReader()
+        XMLReader.read(bytes, reader)
+        return reader.tracks
     }
 
     func open(_ name: String, attribute: (String) -> String?) {

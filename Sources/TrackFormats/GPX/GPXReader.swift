@@ -1,15 +1,15 @@
 internal import GNSS
 
 /// The points of a GPX file's tracks, in their order, or of its routes if it has no tracks. Everything else is ignored.
-final class GPXText: XMLHandler {
+final class GPXReader: XMLHandler {
     private var ways: [Way] = []
     private var point: Point?
 
     static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
-        let text = GPXText()
-        XMLText.read(bytes, text)
-        let tracks = text.ways.filter { !$0.isRoute && !$0.track.epochs.isEmpty }
-        return (tracks.isEmpty ? text.ways : tracks).map(\.track)
+        let reader = GPXReader()
+        XMLReader.read(bytes, reader)
+        let tracks = reader.ways.filter { !$0.isRoute && !$0.track.epochs.isEmpty }
+        return (tracks.isEmpty ? reader.ways : tracks).map(\.track)
     }
 
     func open(_ name: String, attribute: (String) -> String?) {
@@ -88,12 +88,12 @@ final class GPXText: XMLHandler {
     }
 }
 
-extension [GPXText.Way] {
+extension [GPXReader.Way] {
     /// The track or the route that is being read. The beginning of a torn file may be missing.
     fileprivate subscript(lastOfRoutes isRoute: Bool) -> TrackReader.Track {
         get { last.flatMap { $0.isRoute == isRoute ? $0.track : nil } ?? TrackReader.Track() }
         _modify {
-            if last?.isRoute != isRoute { append(GPXText.Way(isRoute: isRoute)) }
+            if last?.isRoute != isRoute { append(GPXReader.Way(isRoute: isRoute)) }
             yield &self[count - 1].track
         }
     }

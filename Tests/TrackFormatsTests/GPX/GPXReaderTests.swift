@@ -1,10 +1,10 @@
 import GNSS
 import Testing
 
-@testable import Recording
+@testable import TrackFormats
 
 /// Points of GPX files that other programs have written.
-struct GPXTextTests {
+struct GPXReaderTests {
     private static func latitudes(_ points: String) -> [Double?] {
         epochs("<gpx><trk><trkseg>\(points)</trkseg></trk></gpx>").map(\.fix.coordinate?.latitude)
     }

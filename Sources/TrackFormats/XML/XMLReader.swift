@@ -15,16 +15,16 @@ protocol XMLHandler: AnyObject {
 }
 
 /// Reads XML texts.
-enum XMLText {
+enum XMLReader {
     /// Hands out the tags and texts. From an error on, only tags that are whole are handed out.
     static func read(_ bytes: [UInt8], _ handler: some XMLHandler) {
-        guard let end = XMLParser(handler).parse(bytes) else { return }
+        guard let end = ExpatParser(handler).parse(bytes) else { return }
         for tag in XMLTags(bytes[end...]) { tag.hand(to: handler) }
     }
 }
 
 /// Reads XML with expat, up to the first error.
-private final class XMLParser {
+private final class ExpatParser {
     private let parser = XML_ParserCreate(nil)
     private let handler: any XMLHandler
     private var depth = 0
@@ -41,16 +41,16 @@ private final class XMLParser {
         self.handler = handler
         XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
         XML_SetStartDoctypeDeclHandler(parser) { me, _, _, _, hasDeclarations in
-            if hasDeclarations != 0 { XMLParser.from(me).stop() }
+            if hasDeclarations != 0 { ExpatParser.from(me).stop() }
         }
         XML_SetElementHandler(
-            parser, { XMLParser.from($0).open($1, $2) }, { me, name in XMLParser.from(me).close(name) })
-        XML_SetCharacterDataHandler(parser) { XMLParser.from($0).add($1, $2) }
+            parser, { ExpatParser.from($0).open($1, $2) }, { me, name in ExpatParser.from(me).close(name) })
+        XML_SetCharacterDataHandler(parser) { ExpatParser.from($0).add($1, $2) }
     }
 
     deinit { XML_ParserFree(parser) }
 
-    private static func from(_ pointer: UnsafeMutableRawPointer?) -> XMLParser {
+    private static func from(_ pointer: UnsafeMutableRawPointer?) -> ExpatParser {
         guard let pointer else { fatalError("expat has lost its user's data") }
         return Unmanaged.fromOpaque(pointer).takeUnretainedValue()
     }
