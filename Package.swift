@@ -80,12 +80,19 @@ let package = Package(
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CLZMA", pkgConfig: "liblzma", providers: [.apt(["liblzma-dev"])]),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+        // Tracks in the formats of other programs.
+        .target(
+            name: "TrackFormats", dependencies: ["CExpat", "Formats", "NMEA", "GNSS", "GPSBridge"],
+            swiftSettings: settings),
+        // Tracks of many receivers and sessions in an SQLite database.
+        .target(name: "TrackDatabase", dependencies: ["CSQLite", "Formats", "GNSS"], swiftSettings: settings),
         // Recordings: written so that a kill at any moment leaves them readable, and read again.
         .target(
             name: "Recording",
             dependencies: [
-                "CLZMA", "CSQLite", "CZlib", "CZstd", "Formats", "NMEA", "GNSS", "Serial", "DelegateStreams",
-                "Receivers", "SystemSupport",
+                "CLZMA", "CZlib", "CZstd", "Formats", "NMEA", "GNSS", "Serial", "DelegateStreams", "Receivers",
+                "SystemSupport", "TrackDatabase",
             ],
             swiftSettings: settings),
         // One thread that serves receivers to any number of clients, whatever they speak.
@@ -117,7 +124,8 @@ let package = Package(
             dependencies: [
                 "CommandLineKit", "CTerminal", "TerminalScreen", "MonitorScreen", "Formats", "NMEA", "GNSS", "Serial",
                 "DelegateStreams", "GPSBridge", "GPSBridgeSimulator", "GPSDServer", "NMEAServer", "ClockServer",
-                "WebServer", "ServerCore", "GPSSimulator", "Receivers", "Recording", "SystemSupport",
+                "WebServer", "ServerCore", "GPSSimulator", "Receivers", "Recording", "SystemSupport", "TrackDatabase",
+                "TrackFormats",
             ],
             swiftSettings: settings),
         .target(name: "CTerminal", cSettings: [.define("_GNU_SOURCE"), checks]),
@@ -126,7 +134,8 @@ let package = Package(
             name: "allocation-check", dependencies: ["CAllocations", "NMEA"], path: "Tests/AllocationCheck",
             swiftSettings: settings),
         .executableTarget(
-            name: "bench-tracks", dependencies: ["Recording", "Receivers", "GNSS"], path: "Benchmarks/Tracks",
+            name: "bench-tracks", dependencies: ["Recording", "Receivers", "GNSS", "TrackDatabase"],
+            path: "Benchmarks/Tracks",
             swiftSettings: settings),
         .target(name: "TestSupport", dependencies: ["GNSS"], path: "Tests/TestSupport", swiftSettings: settings),
         .executableTarget(name: "usb-bed", path: "Tests/USBBed", cSettings: [.define("_GNU_SOURCE")]),
@@ -136,13 +145,8 @@ let package = Package(
         .testTarget(
             name: "GPSBridgeCLITests",
             dependencies: [
-<<<<<<< HEAD
-                "Formats", "GPSBridgeCLI", "MonitorScreen", "Receivers", "Recording", "GPSSimulator", "Serial", "GNSS",
-                "NMEA", "TestSupport",
-=======
-                "CommandLineKit", "Formats", "GPSBridgeCLI", "MonitorScreen", "Recording", "GPSSimulator", "Serial", "GNSS", "NMEA",
-                "TestSupport",
->>>>>>> d80e246
+                "CommandLineKit", "Formats", "GPSBridgeCLI", "MonitorScreen", "Receivers", "Recording", "ServerCore",
+                "TrackDatabase", "TrackFormats", "GPSSimulator", "Serial", "GNSS", "NMEA", "TestSupport",
             ],
             exclude: ["Golden"],
             swiftSettings: settings),
@@ -154,7 +158,17 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "RecordingTests",
-            dependencies: ["Recording", "Formats", "GPSBridge", "GPSBridgeSimulator", "GNSS", "NMEA", "TestSupport"],
+            dependencies: [
+                "Recording", "TrackDatabase", "TrackFormats", "Formats", "GPSBridge", "GPSBridgeSimulator", "GNSS",
+                "NMEA",
+                "TestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "TrackFormatsTests", dependencies: ["TrackFormats", "Formats", "GNSS", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "TrackDatabaseTests", dependencies: ["TrackDatabase", "Formats", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "SystemSupportTests", dependencies: ["SystemSupport", "Serial", "TestSupport"],

@@ -1,6 +1,6 @@
 import Formats
 import GNSS
-import Recording
+import TrackFormats
 
 // Positions are valid, and a track reads the same after it is written again. The time is proportional to the length.
 

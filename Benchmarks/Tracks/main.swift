@@ -5,6 +5,7 @@ import GNSS
 import Receivers
 import Glibc
 import Recording
+import TrackDatabase
 
 private func processorSeconds() -> Double {
     var time = timespec()

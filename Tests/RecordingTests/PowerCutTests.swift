@@ -5,6 +5,7 @@ import GPSBridge
 import Glibc
 import TestSupport
 import Testing
+import TrackFormats
 
 @testable import Recording
 

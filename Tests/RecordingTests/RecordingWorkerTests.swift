@@ -4,6 +4,8 @@ import GPSBridge
 import Glibc
 import TestSupport
 import Testing
+import TrackDatabase
+import TrackFormats
 
 @testable import Recording
 

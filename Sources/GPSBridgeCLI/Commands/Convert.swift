@@ -2,7 +2,7 @@ import CommandLineKit
 import Formats
 import GNSS
 import NMEA
-import Recording
+import TrackFormats
 
 /// `gpsbridge convert`: recorded tracks for other programs.
 enum Convert: Command {

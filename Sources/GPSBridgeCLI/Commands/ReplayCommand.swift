@@ -3,6 +3,7 @@ import Formats
 import GNSS
 import GPSSimulator
 import Recording
+import TrackDatabase
 
 /// `gpsbridge replay`: recordings, as if their receivers spoke now.
 enum ReplayCommand: Command {

@@ -1,6 +1,7 @@
 import Formats
 import GNSS
-import Recording
+import TrackDatabase
+import TrackFormats
 
 extension InputFile {
     /// A month of positions each second. All of a track is in memory, several times over.

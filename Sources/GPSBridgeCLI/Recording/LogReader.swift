@@ -1,6 +1,8 @@
 import Formats
 import GNSS
 import Recording
+import TrackDatabase
+import TrackFormats
 
 /// Logs and tracks, one after the other, perhaps again and again. Tracks become sentences.
 final class LogReader {

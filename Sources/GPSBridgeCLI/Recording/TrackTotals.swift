@@ -1,5 +1,5 @@
 import Formats
-import Recording
+import TrackDatabase
 
 /// Statistics of the tracks of a database, and of each device that has several.
 struct TrackTotals {

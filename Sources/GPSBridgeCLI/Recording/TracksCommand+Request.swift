@@ -2,7 +2,7 @@ import CommandLineKit
 import Formats
 import GNSS
 import MonitorScreen
-import Recording
+import TrackDatabase
 
 extension TracksCommand {
     /// Options that select tracks of a database.

@@ -1,7 +1,7 @@
 import Formats
 import GNSS
 import Glibc
-import Recording
+import TrackDatabase
 
 /// `gpsbridge tracks`: what is in databases of recorded tracks.
 enum TracksCommand: Command {

@@ -3,6 +3,7 @@ import GNSS
 import MonitorScreen
 import NMEA
 import Recording
+import TrackDatabase
 
 /// What `gpsbridge tracks` shows of a database.
 enum TracksText {

@@ -2,7 +2,8 @@ import Formats
 import GNSS
 import GPSSimulator
 import NMEA
-import Recording
+import TrackDatabase
+import TrackFormats
 
 /// A recorded way: a receiver's log, or a track of another program.
 enum TrackFile {

@@ -1,3 +1,5 @@
+internal import GNSS
+
 /// A record of a raw recording: docs/recording.md describes it byte by byte.
 package struct RawRecord: Hashable, Sendable {
     /// What is in it.
@@ -79,19 +81,5 @@ package struct RawRecord: Hashable, Sendable {
         return .record(
             RawRecord(kind, at: moment, Array(bytes[(start + headLength)..<end])),
             length: headLength + length + checksumLength)
-    }
-}
-
-extension [UInt8] {
-    /// Adds a number, its lowest byte first.
-    mutating func append<Number: FixedWidthInteger>(little number: Number) {
-        Swift.withUnsafeBytes(of: number.littleEndian) { self += $0 }
-    }
-}
-
-extension ArraySlice<UInt8> {
-    /// A number whose lowest byte comes first.
-    func little<Number: FixedWidthInteger>(_ type: Number.Type, at place: Int) -> Number {
-        (0..<MemoryLayout<Number>.size).reduce(0) { $0 | Number(truncatingIfNeeded: self[place + $1]) << ($1 * 8) }
     }
 }

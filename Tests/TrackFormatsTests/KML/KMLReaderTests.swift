@@ -2,10 +2,20 @@ import Formats
 import GNSS
 import Testing
 
-@testable import Recording
+@testable import TrackFormats
 
 /// Lines and tracks of KML files.
-struct KMLTextTests {
+struct KMLReaderTests {
+    /// An epoch with a position that no other one has.
+    private static func epoch(_ second: Int) -> Epoch {
+        var fix = Fix()
+        fix.mode = .threeDimensional
+        fix.time = UTCTime(secondsSince1970: 1_795_132_800 + Int64(second))
+        fix.coordinate = Coordinate(latitude: 48.25 + Double(second) / 1_024, longitude: -11.5)
+        fix.altitude = 519.5
+        return Epoch(fix: fix)
+    }
+
     private func written(_ epochs: [Epoch]) throws -> [Epoch] {
         let text = GatheredText()
         var writer = TrackFormat.kml.writer(into: text.output)
@@ -18,7 +28,7 @@ struct KMLTextTests {
 
     @Test("tracks come back with their times and altitudes")
     func tracks() throws {
-        let epochs = (0..<5).map { MadeUpBatches.epoch($0 * 2) }
+        let epochs = (0..<5).map { Self.epoch($0 * 2) }
         let read = try written(epochs)
         #expect(read.map(\.fix.time) == epochs.map(\.fix.time))
         #expect(read.map(\.fix.coordinate) == epochs.map(\.fix.coordinate))
@@ -28,7 +38,7 @@ struct KMLTextTests {
     @Test("lines without times come back, and the position is lost between two of them")
     func lines() throws {
         let epochs = (0..<4).map { number in
-            var epoch = MadeUpBatches.epoch(number * 2)
+            var epoch = Self.epoch(number * 2)
             epoch.fix.time = nil
             if number == 2 { epoch.fix.mode = .noFix }
             return epoch

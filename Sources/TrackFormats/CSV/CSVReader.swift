@@ -1,7 +1,7 @@
 internal import GNSS
 
 /// The lines of comma-separated values whose header names the columns as `gpsbridge` does.
-enum CSVText {
+enum CSVReader {
     static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
         let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }
         guard let header = lines.first else { return [] }

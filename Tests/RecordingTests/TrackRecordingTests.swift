@@ -6,11 +6,12 @@ import NMEA
 import Synchronization
 import TestSupport
 import Testing
+import TrackDatabase
 
 @testable import Recording
 
 /// Databases of tracks: what was recorded is found again.
-struct TrackDatabaseTests {
+struct TrackRecordingTests {
     private let folder = TemporaryDirectory()
 
     private func record(_ seconds: Range<Int>) async throws {

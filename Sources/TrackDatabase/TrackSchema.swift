@@ -1,16 +1,16 @@
-internal import Formats
+package import Formats
 internal import Glibc
 
 // docs/tracks.md describes the schema for whoever reads it with other programs. Change both, and the version.
 
 /// What is in a database of tracks.
-enum TrackSchema {
+package enum TrackSchema {
     static let version: Int64 = 1
     /// "GPSB": tells these databases from others.
     static let application: Int64 = 0x4750_5342
 
     /// Opens a database, makes it when it is not there, and refuses others.
-    static func open(_ path: String, _ access: Database.Access) throws(Failure) -> Database {
+    package static func open(_ path: String, _ access: Database.Access) throws(Failure) -> Database {
         // Of a directory SQLite says that the disk is broken.
         var status = stat()
         let file = FileName.path(path)
@@ -77,7 +77,7 @@ enum TrackSchema {
         return try parts(of: database)
     }
 
-    static func isForeign(_ name: String, _ access: Database.Access) -> Failure {
+    package static func isForeign(_ name: String, _ access: Database.Access) -> Failure {
         Failure(
             access.cannotUse,
             """
@@ -127,11 +127,11 @@ enum TrackSchema {
 }
 
 /// The columns of `fixes`, in the order in which they are written and read.
-enum FixColumns {
-    static let names = """
+package enum FixColumns {
+    package static let names = """
         time, device, number, session, delay, complete, mode, quality, satellites, latitude, longitude, altitude, \
         ellipsoidal_altitude, geoid_separation, speed, course, climb, magnetic_variation, hdop, vdop, pdop, error_origin, \
         error_horizontal, error_vertical, error_north, error_east, correction_age, correction_station, heading, pitch, roll
         """
-    static let count = names.split(separator: ",").count
+    package static let count = names.split(separator: ",").count
 }

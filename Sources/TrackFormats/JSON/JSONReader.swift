@@ -2,7 +2,7 @@ internal import GNSS
 internal import Receivers
 
 /// The reports of the gpsd protocol, a line of JSON each, as `gpsbridge decode` writes them.
-enum ReportText {
+enum JSONReader {
     /// Any of those that an epoch may begin with.
     static let beginnings = ["TPV", "SKY", "GST", "ATT"].map { "{\"class\":\"\($0)\"" }
 

@@ -1,4 +1,4 @@
-internal import GNSS
+package import GNSS
 
 // Ten bytes a satellite: a day of skies with thirty signals, told once a second, is 26 MB. Lowest byte first:
 //
@@ -10,10 +10,10 @@ internal import GNSS
 //   8-9    carrier to noise density in tenths of dBHz; 0xFFFF when it is not tracked
 
 /// The satellites of a sky as bytes.
-enum PackedSky {
+package enum PackedSky {
     private static let size = 10
 
-    static func bytes(_ sky: Sky) -> [UInt8] {
+    package static func bytes(_ sky: Sky) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(sky.satellites.count * size)
         for satellite in sky.satellites {
@@ -29,7 +29,7 @@ enum PackedSky {
         return bytes
     }
 
-    static func sky(_ bytes: [UInt8]) -> Sky {
+    package static func sky(_ bytes: [UInt8]) -> Sky {
         Sky(
             satellites: stride(from: 0, to: bytes.count - size + 1, by: size).compactMap { place in
                 let part = bytes[place..<place + size]

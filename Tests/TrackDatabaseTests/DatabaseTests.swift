@@ -2,7 +2,7 @@ import Formats
 import TestSupport
 import Testing
 
-@testable import Recording
+@testable import TrackDatabase
 
 /// Whatever SQLite refuses is a failure with a reason.
 struct DatabaseTests {

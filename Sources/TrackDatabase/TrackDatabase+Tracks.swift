@@ -115,12 +115,3 @@ extension TrackDatabase {
         }
     }
 }
-
-extension Epoch {
-    /// A lost position between two parts of a track, at an unknown time.
-    static var lost: Epoch {
-        var fix = Fix()
-        fix.mode = .noFix
-        return Epoch(fix: fix)
-    }
-}

@@ -1,3 +1,4 @@
+internal import Formats
 package import GNSS
 
 /// Reads tracks that were written as text: GPX, KML, GeoJSON, CSV, reports of the gpsd protocol. Torn points are
@@ -32,12 +33,12 @@ package enum TrackReader {
         let head = String(decoding: bytes.prefix(400), as: UTF8.self)
         if start == UInt8(ascii: "<") {
             let root = XMLTags(bytes).first { _ in true }
-            return root?.name == "kml" ? KMLText.tracks : GPXText.tracks
+            return root?.name == "kml" ? KMLReader.tracks : GPXReader.tracks
         }
-        if start == UInt8(ascii: "{"), head.contains("\"Feature") { return GeoJSONText.tracks }
+        if start == UInt8(ascii: "{"), head.contains("\"Feature") { return GeoJSONReader.tracks }
         // What a GPS daemon says begins with who it is, and may go on with a receiver's own sentences.
-        if ReportText.beginnings.contains(where: { head.hasPrefix($0) }) { return ReportText.tracks }
-        if head.hasPrefix("time,") && head.contains("latitude") { return CSVText.tracks }
+        if JSONReader.beginnings.contains(where: { head.hasPrefix($0) }) { return JSONReader.tracks }
+        if head.hasPrefix("time,") && head.contains("latitude") { return CSVReader.tracks }
         return nil
     }
 }

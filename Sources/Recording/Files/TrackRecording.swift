@@ -1,9 +1,9 @@
-internal import CSQLite
 internal import Formats
 internal import GNSS
 internal import Receivers
 internal import Glibc
 internal import Serial
+internal import TrackDatabase
 
 /// Writes a database of tracks, a transaction each time.
 final class TrackRecording: RecordingWriter {
@@ -82,9 +82,8 @@ final class TrackRecording: RecordingWriter {
 
     func finish() throws(Failure) {
         try flush()
-        // The log is copied into the database and is gone, unless somebody else reads it, or the disk has no room for both.
-        // Everything is recorded all the same: whoever opens the database next finds it in the log.
-        try database.run("PRAGMA wal_checkpoint(TRUNCATE)", tolerating: SQLITE_FULL, SQLITE_BUSY)
+        // Everything is recorded even if the log stays: the next program that opens the database finds it there.
+        try database.mergeLog()
     }
 
     func synchronize() throws(Failure) { try database.run("PRAGMA wal_checkpoint(PASSIVE)") }
@@ -229,21 +228,6 @@ extension TrackRecording {
         try statement.bind(epoch.attitude?.heading)
         try statement.bind(epoch.attitude?.pitch)
         try statement.bind(epoch.attitude?.roll)
-    }
-}
-
-extension UTCTime {
-    /// Since 1970. All of a leap second is the last microsecond before it, so that times never run backwards.
-    var microseconds: Int64 { secondsSince1970 * 1_000_000 + (isLeapSecond ? 999_999 : Int64(nanosecond / 1_000)) }
-
-    /// The moment so many microseconds after 1970.
-    ///
-    /// A database is a file like others, in which any number may stand: what is in no year that has four digits is the
-    /// first or the last moment that is.
-    init(microseconds: Int64) {
-        let microseconds = min(max(microseconds, -62_135_596_800_000_000), 253_402_300_799_999_999)
-        let second = microseconds >= 0 ? microseconds / 1_000_000 : (microseconds - 999_999) / 1_000_000
-        self.init(secondsSince1970: second, nanosecond: UInt32(microseconds - second * 1_000_000) * 1_000)
     }
 }
 

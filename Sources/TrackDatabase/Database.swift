@@ -1,17 +1,17 @@
 internal import CSQLite
-internal import Formats
+package import Formats
 internal import Glibc
 
 /// A connection to an SQLite database.
-final class Database {
-    let path: String
+package final class Database {
+    package let path: String
     /// The name for messages.
-    var name: String { FileName.shown(path) }
+    package var name: String { FileName.shown(path) }
     private let access: Access
     fileprivate let connection: OpaquePointer
 
     /// What is done with the database.
-    enum Access {
+    package enum Access {
         case read
         case write
         /// Makes it when it is not there.
@@ -21,7 +21,7 @@ final class Database {
         var cannotUse: Failure.Kind { self == .create ? .cannotWrite : .cannotRead }
     }
 
-    init(_ path: String, _ access: Access) throws(Failure) {
+    package init(_ path: String, _ access: Access) throws(Failure) {
         self.path = path
         self.access = access
         var connection: OpaquePointer?
@@ -43,7 +43,7 @@ final class Database {
         // Another program may have written the schema.
         try run("PRAGMA trusted_schema = OFF")
         // One instruction with a huge value takes longer than a whole statement may.
-        sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, Self.longestValue)
+        sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, Self.maxValueLength)
         // The recorder's statements are short. A long one runs code that another program has put into the database.
         if access == .create {
             sqlite3_progress_handler(
@@ -52,7 +52,7 @@ final class Database {
                     guard let work else { return 0 }
                     let statement = Unmanaged<Work>.fromOpaque(work).takeUnretainedValue()
                     statement.count += 1
-                    return statement.count > Work.most ? 1 : 0
+                    return statement.count > Work.maxCount ? 1 : 0
                 }, Unmanaged.passUnretained(work).toOpaque())
         }
         // Whoever deletes tracks while others are recorded makes the recorder wait, not fail.
@@ -62,14 +62,14 @@ final class Database {
     deinit { sqlite3_close_v2(connection) }
 
     /// In bytes. Our texts and skies have a few thousand at most.
-    private static let longestValue: Int32 = 1 << 20
+    private static let maxValueLength: Int32 = 1 << 20
 
     /// The work of the current statement, in millions of instructions of SQLite's virtual machine.
     private final class Work {
         var count = 0
 
         /// Some seconds of it.
-        static let most = 200
+        static let maxCount = 200
     }
 
     private let work = Work()
@@ -97,10 +97,15 @@ final class Database {
 
     /// Does what is said in SQL.
     /// - Parameter tolerated: what may come of it beside success.
-    func run(_ sql: String, tolerating tolerated: Int32...) throws(Failure) {
+    package func run(_ sql: String, tolerating tolerated: Int32...) throws(Failure) {
         beginStatement()
         let code = sqlite3_exec(connection, sql, nil, nil, nil)
         guard code == SQLITE_OK || tolerated.contains(code & 0xFF) else { throw failure(code) }
+    }
+
+    /// Copies the log into the database. It is removed, unless another program reads it or the disk has no room for both.
+    package func mergeLog() throws(Failure) {
+        try run("PRAGMA wal_checkpoint(TRUNCATE)", tolerating: SQLITE_FULL, SQLITE_BUSY)
     }
 
     /// Does what SQLite does not wait for when the database is used by others, since it reads before it writes, and two that
@@ -115,15 +120,15 @@ final class Database {
     }
 
     /// A statement that can be done again and again.
-    func prepare(_ sql: String) throws(Failure) -> Statement { try Statement(sql, self) }
+    package func prepare(_ sql: String) throws(Failure) -> Statement { try Statement(sql, self) }
 
     /// The first value of the first row, `nil` when there is no row.
-    func number(_ sql: String) throws(Failure) -> Int64? {
+    package func number(_ sql: String) throws(Failure) -> Int64? {
         let statement = try prepare(sql)
         return try statement.step() ? statement.integer(0) : nil
     }
 
-    var lastRow: Int64 { sqlite3_last_insert_rowid(connection) }
+    package var lastRow: Int64 { sqlite3_last_insert_rowid(connection) }
 
     /// How many rows the last statement has changed.
     var changes: Int { Int(sqlite3_changes64(connection)) }
@@ -163,7 +168,7 @@ final class Database {
 }
 
 /// A statement of a database, with its parameters and its row.
-final class Statement {
+package final class Statement {
     private let database: Database
     private let statement: OpaquePointer
     private var next: Int32 = 1
@@ -179,29 +184,29 @@ final class Statement {
     deinit { sqlite3_finalize(statement) }
 
     /// Forgets the parameters and the row.
-    func reset() {
+    package func reset() {
         // Its code is that of the last step once more.
         sqlite3_reset(statement)
         next = 1
     }
 
     /// Sets the next parameter.
-    func bind(_ value: Int64?) throws(Failure) {
+    package func bind(_ value: Int64?) throws(Failure) {
         try bind { value.map { sqlite3_bind_int64(statement, next, $0) } }
     }
 
-    func bind(_ value: (some BinaryInteger)?) throws(Failure) { try bind(value.map { Int64($0) }) }
+    package func bind(_ value: (some BinaryInteger)?) throws(Failure) { try bind(value.map { Int64($0) }) }
 
-    func bind(_ value: Double?) throws(Failure) {
+    package func bind(_ value: Double?) throws(Failure) {
         // A number that is none would be stored as nothing anyway.
         try bind { value.map { sqlite3_bind_double(statement, next, $0) } }
     }
 
-    func bind(_ text: String?) throws(Failure) {
+    package func bind(_ text: String?) throws(Failure) {
         try bind { text.map { sqlite3_bind_text(statement, next, $0, -1, Self.copies) } }
     }
 
-    func bind(_ bytes: [UInt8]) throws(Failure) {
+    package func bind(_ bytes: [UInt8]) throws(Failure) {
         try bind { sqlite3_bind_blob64(statement, next, bytes, UInt64(bytes.count), Self.copies) }
     }
 
@@ -218,7 +223,7 @@ final class Statement {
 
     /// Goes on to the next row.
     /// - Returns: whether there is one.
-    func step() throws(Failure) -> Bool {
+    package func step() throws(Failure) -> Bool {
         database.beginStatement()
         let code = sqlite3_step(statement)
         if code == SQLITE_ROW { return true }
@@ -229,7 +234,7 @@ final class Statement {
     /// Does it once, with the parameters that were set.
     /// - Returns: whether it was done; not, when a row of this key is there.
     @discardableResult
-    func run() throws(Failure) -> Bool {
+    package func run() throws(Failure) -> Bool {
         defer { reset() }
         database.beginStatement()
         let code = sqlite3_step(statement)
@@ -243,7 +248,7 @@ final class Statement {
 
     // What is not there reads as zero, so that only of a zero it must be asked whether it is there.
 
-    func integer(_ column: Int32) -> Int64? {
+    package func integer(_ column: Int32) -> Int64? {
         let value = sqlite3_column_int64(statement, column)
         return value == 0 && sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : value
     }

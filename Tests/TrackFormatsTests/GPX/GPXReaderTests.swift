@@ -1,10 +1,10 @@
 import GNSS
 import Testing
 
-@testable import Recording
+@testable import TrackFormats
 
 /// Points of GPX files that other programs have written.
-struct GPXTextTests {
+struct GPXReaderTests {
     private static func latitudes(_ points: String) -> [Double?] {
         epochs("<gpx><trk><trkseg>\(points)</trkseg></trk></gpx>").map(\.fix.coordinate?.latitude)
     }
@@ -36,10 +36,10 @@ struct GPXTextTests {
         }
     }
 
-    /// The number of bytes examined to read all tags of a text, with one attribute and the words of each.
+    /// The number of bytes examined to read all tags of a text, with one attribute and the text of each.
     private static func work(_ text: String) -> Int {
         let bytes = CountedBytes(bytes: Array(text.utf8))
-        for tag in XMLTags(bytes) { _ = (tag.attribute("lat"), tag.words) }
+        for tag in XMLTags(bytes) { _ = (tag.attribute("lat"), tag.text) }
         return bytes.count.value
     }
 

@@ -1,10 +1,10 @@
 import GNSS
 import Testing
 
-@testable import Recording
+@testable import TrackFormats
 
 /// Comma-separated values, also such as another program has put its hands on.
-struct CSVTextTests {
+struct CSVReaderTests {
     private static func epochs(_ text: String) -> [Epoch] { TrackReader.epochs(Array(text.utf8)) ?? [] }
 
     @Test func columnsAreFoundByTheirNamesAlsoBesideSomeThatHaveNone() {

@@ -1,35 +1,16 @@
 internal import GNSS
 
-/// The lines of GeoJSON features, with the times that `coordTimes` tells, as `gpsbridge` writes them and many others.
-enum GeoJSONText {
-    /// Features are tracks. Those of one name that follow each other are one, as a recording writes them.
-    static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
-        var tracks: [TrackReader.Track] = []
-        for feature in features(bytes) {
-            let isSame = feature.name != nil && feature.name == tracks.last?.name
-            let end = tracks.last?.epochs.last?.fix
-            if !isSame, end == nil || end != feature.lines.first?.first?.fix {
-                tracks.append(TrackReader.Track(name: feature.name))
-            }
-            for line in feature.lines { tracks[tracks.count - 1].add(line) }
-        }
-        return tracks
-    }
-
-    private struct Feature {
-        var name: String?
-        var lines: [[Epoch]] = []
-    }
-
-    private static func features(_ bytes: [UInt8]) -> [Feature] {
+/// GeoJSON that no parser accepts, as a kill leaves it: what is whole of its features.
+enum TornGeoJSON {
+    static func features(_ bytes: [UInt8]) -> [GeoJSONFeature] {
         var cursor = Cursor(bytes: bytes)
-        var features = [Feature()]
+        var features = [GeoJSONFeature()]
         while let key = cursor.nextString() {
             let last = features.count - 1
             switch key {
-            case "Feature": features.append(Feature())
+            case "Feature": features.append(GeoJSONFeature())
             case "name": features[last].name = cursor.nextString()
-            case "coordinates": features[last].lines += cursor.positions().map { $0.compactMap(epoch) }
+            case "coordinates": features[last].lines += cursor.positions().map { $0.compactMap { Epoch(geoJSON: $0) } }
             case "coordTimes":
                 let times = cursor.times()
                 for line in features[last].lines.indices where line < times.count {
@@ -41,15 +22,6 @@ enum GeoJSONText {
             }
         }
         return features.filter { !$0.lines.isEmpty }
-    }
-
-    private static func epoch(_ numbers: [Double]) -> Epoch? {
-        guard numbers.count >= 2, var fix = Fix(latitude: numbers[1], longitude: numbers[0]) else { return nil }
-        if numbers.count > 2 {
-            fix.ellipsoidalAltitude = numbers[2]
-            fix.mode = .threeDimensional
-        }
-        return Epoch(fix: fix)
     }
 
     /// Walks through JSON that may end anywhere.
@@ -138,18 +110,5 @@ enum GeoJSONText {
             }
             return lines
         }
-    }
-}
-
-extension TrackReader.Track {
-    /// Adds a line: another segment, unless it begins where the one before has ended, or beyond the antimeridian.
-    fileprivate mutating func add(_ line: [Epoch]) {
-        if let last = epochs.last?.fix, let first = line.first?.fix, last != first,
-            let end = last.coordinate, let start = first.coordinate, abs(end.longitude - start.longitude) < 359
-        {
-            breakSegment()
-        }
-        // A line of one point repeats it.
-        for epoch in line where epoch.fix != epochs.last?.fix { epochs.append(epoch) }
     }
 }

@@ -1,5 +1,5 @@
-// The text is read once, from its beginning to its end, so tags without an end take no more time than others. Only the rules
-// that matter for tracks are checked.
+// For what a kill or a power cut has torn, where a parser that keeps to the rules has to stop. The text is read once, from its
+// beginning to its end, so tags without an end take no more time than others.
 
 /// The tags of an XML text, one after the other, whether they match or not.
 struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol where Bytes.Index == Int {
@@ -30,7 +30,9 @@ struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
         private static func decoded(_ text: Substring) -> String {
             guard let end = text.firstIndex(of: ";") else { return "&\(text)" }
             let name = text[..<end]
-            let number = name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst())
+            let number =
+                name.hasPrefix("#x")
+                ? UInt32(name.dropFirst(2), radix: 16) : name.hasPrefix("#") ? UInt32(name.dropFirst()) : nil
             guard let character = entities[name] ?? number.flatMap(Unicode.Scalar.init) else { return "&\(text)" }
             return "\(character)\(text[end...].dropFirst())"
         }
@@ -40,7 +42,18 @@ struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
         }
 
         /// The words of its content.
-        var words: [Substring] { Substring(decoding: content, as: UTF8.self).split(whereSeparator: \.isWhitespace) }
+        private var words: [Substring] {
+            Substring(decoding: content, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        }
+
+        func hand(to handler: some XMLHandler) {
+            let name = String(name)
+            if kind != .closing {
+                handler.open(name) { self.attribute($0).map { String($0) } }
+                handler.take(kind == .opening ? text : "", of: name)
+            }
+            if kind != .opening { handler.close(name) }
+        }
 
         /// The value of an attribute.
         func attribute(_ name: String) -> Substring? {

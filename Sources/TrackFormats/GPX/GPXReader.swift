@@ -1,0 +1,108 @@
+internal import GNSS
+
+/// The points of a GPX file's tracks, in their order, or of its routes if it has no tracks. Everything else is ignored.
+final class GPXReader: XMLHandler {
+    private var ways: [Way] = []
+    private var point: Point?
+
+    static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
+        let reader = GPXReader()
+        XMLReader.read(bytes, reader)
+        let tracks = reader.ways.filter { !$0.isRoute && !$0.track.epochs.isEmpty }
+        return (tracks.isEmpty ? reader.ways : tracks).map(\.track)
+    }
+
+    func open(_ name: String, attribute: (String) -> String?) {
+        switch name {
+        case "trk", "rte": ways.append(Way(isRoute: name == "rte"))
+        case "trkseg": ways[lastOfRoutes: false].breakSegment()
+        // A point that another one interrupts is torn.
+        case "trkpt", "rtept": point = Point(latitude: attribute("lat"), longitude: attribute("lon"))
+        default: break
+        }
+    }
+
+    func take(_ text: String, of name: String) {
+        if point != nil {
+            point?.take(text, of: name)
+        } else if name == "name", !text.isEmpty, let last = ways.indices.last, ways[last].track.epochs.isEmpty {
+            // Names of waypoints come before all tracks.
+            ways[last].track.name = text.words.joined(separator: " ")
+        }
+    }
+
+    func close(_ name: String) {
+        guard name == "trkpt" || name == "rtept" else { return }
+        if let epoch = point?.epoch { ways[lastOfRoutes: name == "rtept"].epochs.append(epoch) }
+        point = nil
+    }
+
+    /// A track or a route.
+    fileprivate struct Way {
+        var isRoute: Bool
+        var track = TrackReader.Track()
+    }
+
+    /// A point, as far as it was read.
+    private struct Point {
+        private let latitude: Double?
+        private let longitude: Double?
+        /// The values so far. The first of several counts.
+        private var fix = Fix()
+
+        init(latitude: String?, longitude: String?) {
+            self.latitude = latitude.flatMap { Double($0) }
+            self.longitude = longitude.flatMap { Double($0) }
+        }
+
+        mutating func take(_ text: String, of name: String) {
+            switch name {
+            case "time": fix.time = fix.time ?? text.words.first.flatMap { UTCTime(iso8601: $0) }
+            case "ele": fix.altitude = fix.altitude ?? text.number
+            case "geoidheight": fix.geoidSeparation = fix.geoidSeparation ?? text.number
+            case "sat": fix.satellitesUsed = fix.satellitesUsed ?? text.number.flatMap { UInt8(exactly: $0) }
+            case "hdop": fix.dilution.horizontal = fix.dilution.horizontal ?? text.number
+            case "vdop": fix.dilution.vertical = fix.dilution.vertical ?? text.number
+            case "pdop": fix.dilution.position = fix.dilution.position ?? text.number
+            case "speed": fix.speed = fix.speed ?? text.number
+            case "course": fix.course = fix.course ?? text.number
+            case "fix":
+                switch text.words.first {
+                case "2d": fix.mode = .twoDimensional
+                case "3d": fix.mode = .threeDimensional
+                case "dgps": fix.quality = .differential
+                case "pps": fix.quality = .precise
+                default: break
+                }
+            default: break
+            }
+        }
+
+        var epoch: Epoch? {
+            guard let place = Fix(latitude: latitude, longitude: longitude, altitude: fix.altitude) else { return nil }
+            var fix = fix
+            fix.coordinate = place.coordinate
+            fix.mode = fix.mode ?? place.mode
+            return Epoch(fix: fix)
+        }
+    }
+}
+
+extension [GPXReader.Way] {
+    /// The track or the route that is being read. The beginning of a torn file may be missing.
+    fileprivate subscript(lastOfRoutes isRoute: Bool) -> TrackReader.Track {
+        get { last.flatMap { $0.isRoute == isRoute ? $0.track : nil } ?? TrackReader.Track() }
+        _modify {
+            if last?.isRoute != isRoute { append(GPXReader.Way(isRoute: isRoute)) }
+            yield &self[count - 1].track
+        }
+    }
+}
+
+extension String {
+    /// Without the white space between them.
+    var words: [Substring] { split(whereSeparator: \.isWhitespace) }
+
+    /// The number that it begins with, up to white space.
+    fileprivate var number: Double? { Double(Substring(utf8.prefix { $0 > 0x20 })) }
+}

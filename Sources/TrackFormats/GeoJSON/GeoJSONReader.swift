@@ -1,0 +1,117 @@
+internal import FoundationEssentials
+internal import GNSS
+
+/// The lines of GeoJSON features, with the times in `coordTimes`, as gpsbridge and many other programs write them.
+enum GeoJSONReader {
+    /// Features are tracks. Those of one name that follow each other are one, as a recording writes them.
+    static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
+        let root = try? JSONDecoder().decode(Root.self, from: Data(bytes))
+        var tracks: [TrackReader.Track] = []
+        for feature in root?.features ?? TornGeoJSON.features(bytes) where !feature.lines.isEmpty {
+            let isSame = feature.name != nil && feature.name == tracks.last?.name
+            let end = tracks.last?.epochs.last?.fix
+            if !isSame, end == nil || end != feature.lines.first?.first?.fix {
+                tracks.append(TrackReader.Track(name: feature.name))
+            }
+            for line in feature.lines { tracks[tracks.count - 1].add(line) }
+        }
+        return tracks
+    }
+
+    /// A collection of features, or one alone.
+    private struct Root: Decodable {
+        let features: [GeoJSONFeature]
+
+        private enum Keys: CodingKey { case features }
+
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: Keys.self)
+            let all = try values.decodeIfPresent([GeoJSONFeature].self, forKey: .features)
+            features = try all ?? [GeoJSONFeature(from: decoder)]
+        }
+    }
+}
+
+/// A feature, as far as it matters for tracks.
+struct GeoJSONFeature {
+    var name: String?
+    var lines: [[Epoch]] = []
+}
+
+extension GeoJSONFeature: Decodable {
+    private enum Keys: CodingKey { case geometry, properties, name, coordTimes }
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Keys.self)
+        let geometry = try values.decodeIfPresent(Geometry.self, forKey: .geometry)
+        let properties = try? values.nestedContainer(keyedBy: Keys.self, forKey: .properties)
+        name = try? properties?.decodeIfPresent(String.self, forKey: .name)
+        let lines = geometry?.lines ?? []
+        let times = lines.isEmpty ? nil : try? properties?.decodeIfPresent(Times.self, forKey: .coordTimes)
+        self.lines = lines.enumerated().map { number, line in
+            let times = times.map { number < $0.lines.count ? $0.lines[number] : [] } ?? []
+            return line.enumerated().compactMap { place, position in
+                var epoch = Epoch(geoJSON: position)
+                epoch?.fix.time = place < times.count ? times[place].flatMap { UTCTime(iso8601: $0) } : nil
+                return epoch
+            }
+        }
+    }
+
+    /// The positions of a geometry, line by line.
+    private struct Geometry: Decodable {
+        let lines: [[[Double]]]
+
+        private enum Keys: CodingKey { case type, coordinates, geometries }
+
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: Keys.self)
+            lines =
+                switch try values.decode(String.self, forKey: .type) {
+                case "Point": [[try values.decode([Double].self, forKey: .coordinates)]]
+                case "MultiPoint", "LineString": [try values.decode([[Double]].self, forKey: .coordinates)]
+                case "MultiLineString", "Polygon": try values.decode([[[Double]]].self, forKey: .coordinates)
+                case "MultiPolygon":
+                    try values.decode([[[[Double]]]].self, forKey: .coordinates).flatMap { $0 }
+                case "GeometryCollection":
+                    try values.decode([Geometry].self, forKey: .geometries).flatMap(\.lines)
+                default: []
+                }
+        }
+    }
+
+    /// A time for each position, for one line or for several. A missing time is `null`.
+    private struct Times: Decodable {
+        let lines: [[String?]]
+
+        init(from decoder: any Decoder) throws {
+            let value = try decoder.singleValueContainer()
+            lines = try (try? value.decode([[String?]].self)) ?? [value.decode([String?].self)]
+        }
+    }
+}
+
+extension Epoch {
+    /// A position: longitude, latitude, and perhaps an altitude above the ellipsoid.
+    init?(geoJSON numbers: [Double]) {
+        guard numbers.count >= 2, var fix = Fix(latitude: numbers[1], longitude: numbers[0]) else { return nil }
+        if numbers.count > 2 {
+            fix.ellipsoidalAltitude = numbers[2]
+            fix.mode = .threeDimensional
+        }
+        self.init(fix: fix)
+    }
+}
+
+extension TrackReader.Track {
+    /// Adds a line: another segment, unless it begins where the one before has ended, or beyond the antimeridian.
+    fileprivate mutating func add(_ line: [Epoch]) {
+        if let last = epochs.last?.fix, let first = line.first?.fix, last != first,
+            let end = last.coordinate, let start = first.coordinate, abs(end.longitude - start.longitude) < 359
+        {
+            breakSegment()
+        }
+        // A line of one point repeats it.
+        for epoch in line where epoch.fix != epochs.last?.fix { epochs.append(epoch) }
+    }
+}

@@ -1,0 +1,67 @@
+internal import GNSS
+
+/// The lines of a KML file, and its tracks with their times. Everything else is ignored.
+final class KMLReader: XMLHandler {
+    private var tracks = [TrackReader.Track()]
+    private var line: Line?
+
+    /// A folder is a track, whose lines are its segments, and so is all that is in none.
+    static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
+        let reader = KMLReader()
+        XMLReader.read(bytes, reader)
+        return reader.tracks
+    }
+
+    func open(_ name: String, attribute: (String) -> String?) {
+        switch name {
+        case "Folder": tracks.append(TrackReader.Track())
+        case "LineString", "Track": line = Line()
+        default: break
+        }
+    }
+
+    func take(_ text: String, of name: String) {
+        if line != nil {
+            line?.take(text, of: name)
+        } else if name == "name", !text.isEmpty, tracks[tracks.count - 1].epochs.isEmpty {
+            tracks[tracks.count - 1].name = text.words.joined(separator: " ")
+        }
+    }
+
+    func close(_ name: String) {
+        guard name == "LineString" || name == "Track" else { return }
+        line?.append(to: &tracks[tracks.count - 1])
+        line = nil
+    }
+
+    /// A line, whose places and times come one after the other.
+    private struct Line {
+        private var times: [UTCTime?] = []
+        private var places: [[Double]] = []
+        private var hasAltitude = false
+
+        mutating func take(_ text: String, of name: String) {
+            switch name {
+            // Without it altitudes are said to be on the ground, wherever that is.
+            case "altitudeMode": hasAltitude = text.words == ["absolute"]
+            case "when": times.append(text.words.first.flatMap { UTCTime(iso8601: $0) })
+            case "coord": places.append(text.words.compactMap { Double($0) })
+            case "coordinates": places += text.words.map { $0.split(separator: ",").compactMap { Double($0) } }
+            default: break
+            }
+        }
+
+        func append(to track: inout TrackReader.Track) {
+            track.breakSegment()
+            for (index, place) in places.enumerated() where place.count >= 2 {
+                let altitude = hasAltitude && place.count > 2 ? place[2] : nil
+                let time = index < times.count ? times[index] : nil
+                guard let fix = Fix(latitude: place[1], longitude: place[0], altitude: altitude, time: time),
+                    // A line of one point has it twice.
+                    fix != track.epochs.last?.fix
+                else { continue }
+                track.epochs.append(Epoch(fix: fix))
+            }
+        }
+    }
+}

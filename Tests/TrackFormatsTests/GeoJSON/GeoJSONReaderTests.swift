@@ -1,0 +1,74 @@
+import GNSS
+import Testing
+
+@testable import TrackFormats
+
+/// Features of GeoJSON files that other programs have written.
+struct GeoJSONReaderTests {
+    private func tracks(_ features: String) throws -> [TrackReader.Track] {
+        try #require(TrackReader.tracks(Array(#"{"type":"FeatureCollection","features":[\#(features)]}"#.utf8)))
+    }
+
+    private func feature(_ type: String, _ coordinates: String, _ properties: String = "{}") -> String {
+        #"{"properties":\#(properties),"type":"Feature","geometry":{"coordinates":\#(coordinates),"type":"\#(type)"}}"#
+    }
+
+    private func latitudes(_ track: TrackReader.Track) -> [Double?] { track.epochs.map(\.fix.coordinate?.latitude) }
+
+    @Test(
+        "geometries of all kinds are lines",
+        arguments: [
+            ("Point", "[11,48]", [48]), ("LineString", "[[11,48],[11,49]]", [48, 49]),
+            ("MultiPoint", "[[11,48],[11,49]]", [48, 49]),
+            ("Polygon", "[[[11,48],[11,49],[11,48]]]", [48, 49, 48]),
+            ("MultiLineString", "[[[11,48],[11,49]],[[12,50],[12,51]]]", [48, 49, nil, 50, 51]),
+            ("MultiPolygon", "[[[[11,48],[11,49]]],[[[12,50]]]]", [48, 49, nil, 50]),
+        ] as [(String, String, [Double?])])
+    func geometries(_ type: String, _ coordinates: String, _ expected: [Double?]) throws {
+        #expect(try tracks(feature(type, coordinates)).map(latitudes) == [expected])
+    }
+
+    @Test("a collection of geometries is all of their lines")
+    func collections() throws {
+        let point = #"{"type":"Point","coordinates":[11,48]}"#
+        let collection = #"{"type":"GeometryCollection","geometries":[\#(point)]}"#
+        let track = try tracks(#"{"type":"Feature","geometry":\#(collection),"properties":null}"#).first
+        #expect(track.map(latitudes) == [48])
+    }
+
+    @Test("times and names come before the geometry or behind it, with escapes, and a time may be missing")
+    func properties() throws {
+        let properties =
+            #"{"name":"caf\u00e9 \"A\"","coordTimes":["2026-11-20T12:00:00Z",null,"2026-11-20T12:00:02Z"]}"#
+        let track = try #require(try tracks(feature("LineString", "[[1,2],[1,200],[1,4,5]]", properties)).first)
+        #expect(track.name == "café \"A\"")
+        // The position off the earth takes its time with it.
+        #expect(track.epochs.map { $0.fix.time?.secondsSince1970 } == [1_795_176_000, 1_795_176_002])
+        #expect(track.epochs.map(\.fix.ellipsoidalAltitude) == [nil, 5])
+    }
+
+    @Test("a feature without a geometry is no track")
+    func emptyFeatures() throws {
+        #expect(try tracks(#"{"type":"Feature","geometry":null,"properties":{"name":"x"}}"#).isEmpty)
+    }
+
+    @Test("a file that ends anywhere is read up to its end")
+    func tornFiles() throws {
+        let whole = Array(
+            #"{"type":"FeatureCollection","features":[\#(feature("LineString", "[[11,48],[11,49],[11,50]]"))]}"#.utf8)
+        var count = 0
+        for length in 80..<whole.count {
+            let read = try #require(TrackReader.epochs(Array(whole[..<length])))
+            #expect(read.count >= count && read.count <= 3)
+            count = read.count
+        }
+        #expect(count == 3)
+    }
+
+    @Test("lists in lists without an end are read in time that grows with their length")
+    func deepLists() throws {
+        let text =
+            #"{"type":"Feature","geometry":{"type":"Polygon","coordinates":"# + String(repeating: "[", count: 200_000)
+        #expect(TrackReader.epochs(Array(text.utf8)) == [])
+    }
+}

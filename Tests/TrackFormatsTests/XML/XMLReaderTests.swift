@@ -1,0 +1,88 @@
+import Testing
+
+@testable import TrackFormats
+
+/// XML texts of any origin are read as far as they are whole.
+struct XMLReaderTests {
+    /// Notes whatever it is handed.
+    private final class Notes: XMLHandler {
+        private(set) var all: [String] = []
+        private(set) var count = 0
+        private(set) var longest = 0
+
+        func open(_ name: String, attribute: (String) -> String?) {
+            note("<\(name)\(attribute("a").map { " a=\($0)" } ?? "")>")
+        }
+
+        func take(_ text: String, of name: String) { if !text.isEmpty { note(text) } }
+
+        func close(_ name: String) { note("</\(name)>") }
+
+        private func note(_ text: String) {
+            longest = max(longest, text.utf8.count)
+            count += 1
+            if all.count < 100 { all.append(text) }
+        }
+    }
+
+    private func notes(_ text: String) -> Notes {
+        let notes = Notes()
+        XMLReader.read(Array(text.utf8), notes)
+        return notes
+    }
+
+    private func read(_ text: String) -> String { notes(text).all.joined() }
+
+    @Test("tags, attributes and texts are handed out in their order, without prefixes")
+    func order() {
+        #expect(
+            read("<?xml version='1.0'?>\n<x:r b='1' a='&lt;'> one&amp;<!-- c -->two <e/>between</x:r>")
+                == "<r a=<>one&two<e></e></r>")
+    }
+
+    @Test("text in the encoding that the file names is understood")
+    func encodings() {
+        let notes = Notes()
+        XMLReader.read(Array("<?xml version='1.0' encoding='ISO-8859-1'?><r>caf".utf8) + [0xE9] + "</r>".utf8, notes)
+        #expect(notes.all == ["<r>", "café", "</r>"])
+    }
+
+    @Test(
+        "what no parser accepts is read as far as its tags are whole",
+        arguments: [
+            ("<r><n>Tom & Jerry</n><p/></r>", "<r><n><n>Tom & Jerry</n><p></p></r>"),
+            ("<r><p></q><p a='1'/>", "<r><p><p></q><p a=1></p>"),
+            ("\n<?xml version='1.0'?><r/>", "<r></r>"),
+            ("<r/><r a='2'/>", "<r></r><r a=2></r>"),
+            ("<?xml version='1.0' encoding='cp1252'?><r>x</r>", "<r>x</r>"),
+            ("<r><p a='1'><e>5\0\0<p a='2'/>", "<r><p a=1><e><e>5\0\0<p a=2></p>"),
+            ("<r><p a='1", "<r><r>"),
+            ("", ""),
+        ])
+    func errors(_ text: String, _ result: String) {
+        #expect(read(text) == result)
+    }
+
+    @Test("no file is opened for an entity")
+    func externalEntities() {
+        let text = "<!DOCTYPE r [<!ENTITY x SYSTEM 'file:///etc/hostname'>]><r>&x;</r>"
+        #expect(read(text) == "<r>&x;</r>")
+        #expect(read("<!DOCTYPE r SYSTEM 'file:///etc/hostname'><r>&x;y</r>") == "<r>y</r>")
+    }
+
+    @Test("entities of entities are not expanded")
+    func manyLaughs() {
+        let laughs = (1...9).map { "<!ENTITY l\($0) '\(String(repeating: "&l\($0 - 1);", count: 10))'>" }.joined()
+        let text = "<!DOCTYPE r [<!ENTITY l0 'ha'>\(laughs)]><r a='&l9;'>&l9;</r>"
+        #expect(notes(text).longest < 100)
+        #expect(read(text).hasSuffix("&l9;</r>"))
+    }
+
+    @Test("elements nested without end are read as tags")
+    func deepElements() {
+        let notes = notes(String(repeating: "<a>", count: 100_000))
+        // The one at which expat is stopped comes again.
+        #expect(notes.count == 100_001)
+        #expect(notes.all.allSatisfy { $0 == "<a>" })
+    }
+}
