@@ -83,7 +83,7 @@ let package = Package(
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         // Tracks in the formats of other programs.
         .target(
-            name: "TrackFormats", dependencies: ["CExpat", "Formats", "NMEA", "GNSS", "GPSBridge"],
+            name: "TrackFormats", dependencies: ["CExpat", "Formats", "NMEA", "GNSS", "Receivers"],
             swiftSettings: settings),
         // Tracks of many receivers and sessions in an SQLite database.
         .target(name: "TrackDatabase", dependencies: ["CSQLite", "Formats", "GNSS"], swiftSettings: settings),

@@ -2,7 +2,7 @@ import Formats
 import Glibc
 import GNSS
 import Receivers
-import ServerCore
+@testable import ServerCore
 import Testing
 
 @testable import GPSDServer
