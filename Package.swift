@@ -98,7 +98,8 @@ let package = Package(
         .executableTarget(
             name: "GPSBridgeCLI",
             dependencies: [
-                "CommandLineKit", "CTerminal", "TerminalScreen", "MonitorScreen", "Formats", "NMEA", "GNSS", "Serial", "DelegateStreams",
+                "CommandLineKit", "CTerminal", "TerminalScreen", "MonitorScreen", "Formats", "NMEA", "GNSS", "Serial",
+                "DelegateStreams",
                 "GPSBridge", "GPSBridgeSimulator", "GPSDServer", "GPSSimulator", "Outlets", "Recording",
             ],
             swiftSettings: settings),
@@ -118,7 +119,8 @@ let package = Package(
         .testTarget(
             name: "GPSBridgeCLITests",
             dependencies: [
-                "CommandLineKit", "Formats", "GPSBridgeCLI", "MonitorScreen", "Recording", "GPSSimulator", "Serial", "GNSS", "NMEA",
+                "CommandLineKit", "Formats", "GPSBridgeCLI", "MonitorScreen", "Recording", "GPSSimulator", "Serial",
+                "GNSS", "NMEA",
                 "TestSupport",
             ],
             exclude: ["Golden"],
