@@ -11,11 +11,11 @@ enum ReplayCommand: Command {
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let arguments = try Arguments(words, manual)
-        let places = try SimulationOutputs(arguments)
+        let outputs = try SimulationOutputs(arguments)
         guard !arguments.operands.isEmpty else {
             throw Failure(.usage, "no log is named. '-' is the standard input\nSee 'gpsbridge replay --help'")
         }
-        if arguments.has("--loop"), places.isFile {
+        if arguments.has("--loop"), outputs.isFile {
             throw Failure(.usage, "--loop has no end: a file would be endless")
         }
         let paths = arguments.operands
@@ -23,14 +23,14 @@ enum ReplayCommand: Command {
         let reader = try LogReader(
             paths, isEndless: arguments.has("--loop"), keepsTimes: !arguments.has("--retime"),
             TracksCommand.tracks(arguments))
-        try refuseIgnoredOptions(arguments, places, reader)
+        try refuseIgnoredOptions(arguments, outputs, reader)
         let replay: any IteratorProtocol<Burst> =
             reader.hasTimes
             ? RawReplay { reader.readRecords() }
-            : Replay(speed: places.baud, retimedTo: arguments.has("--retime") ? Moment.now : nil) { reader.read() }
-        let outlets = try places.open(
-            number: nil, baud: places.baud, title: names, inputs: reader.files)
-        let code = try Simulation.play([(replay, outlets)], speed: places.speed)
+            : Replay(speed: outputs.baud, retimedTo: arguments.has("--retime") ? Moment.now : nil) { reader.read() }
+        let outlets = try outputs.open(
+            number: nil, baud: outputs.baud, title: names, inputs: reader.files)
+        let code = try Simulation.play([(replay, outlets)], speed: outputs.speed)
         if let failure = reader.failure { throw failure }
         guard reader.hasRead || code != .success else {
             throw Failure(
@@ -40,14 +40,14 @@ enum ReplayCommand: Command {
     }
 
     private static func refuseIgnoredOptions(
-        _ arguments: Arguments, _ places: SimulationOutputs, _ reader: LogReader
+        _ arguments: Arguments, _ outputs: SimulationOutputs, _ reader: LogReader
     ) throws(Failure) {
         if let option = TracksCommand.trackOptions.first(where: arguments.has),
             let log = reader.files.first(where: { !TrackDatabase.recognizes($0.head(16)) })
         {
             throw Failure(.usage, "\(option) selects tracks of a database, and \(log.name) is not a database")
         }
-        if reader.hasTimes, places.baud != nil, !places.hasTerminal {
+        if reader.hasTimes, outputs.baud != nil, !outputs.hasTerminal {
             throw Failure(
                 .usage, "--baud needs --pty or --retime: the bytes of a raw recording come at their recorded times")
         }

@@ -22,18 +22,18 @@ extension SimulateCommand {
         /// One for each receiver.
         let personalities: [Personality]
         let options: SimulatedReceiver.Options
-        let places: SimulationOutputs
+        let outputs: SimulationOutputs
 
         init(_ arguments: Arguments) throws(Failure) {
             if let operand = arguments.operands.first {
                 throw Failure(.usage, "simulate takes no \(operand). See 'gpsbridge simulate --help'")
             }
-            places = try SimulationOutputs(arguments)
+            outputs = try SimulationOutputs(arguments)
             scenario = try Self.scenario(arguments)
             personalities = try Self.personalities(arguments)
-            try places.check(count: personalities.count)
-            options = try Self.options(arguments, personalities, baud: places.baud)
-            if places.isFile, options.duration == nil {
+            try outputs.check(count: personalities.count)
+            options = try Self.options(arguments, personalities, baud: outputs.baud)
+            if outputs.isFile, options.duration == nil {
                 throw Failure(.usage, "a file needs an end: name one, such as --duration 1h")
             }
         }
@@ -78,7 +78,7 @@ extension SimulateCommand {
             var options = SimulatedReceiver.Options()
             options.speed = baud
             options.isMarked = arguments.has("--mark")
-            options.start = try arguments.value("--start").map(start) ?? Moment.now
+            options.start = try start(arguments) ?? Moment.now
             options.duration = try arguments.seconds("--duration")
             if let seed = try number(arguments, "--seed", 0...Int.max) { options.seed = UInt64(seed) }
             if let text = arguments.value("--rate") {
@@ -93,13 +93,16 @@ extension SimulateCommand {
             return options
         }
 
-        private static func start(_ text: String) throws(Failure) -> UTCTime {
-            let start = try Moment.parse(text, option: "--start")
+        private static func start(_ arguments: Arguments) throws(Failure) -> UTCTime? {
+            guard let start = try arguments.moment("--start") else { return nil }
             // Years have four digits.
             let beginningOfGPS: Int64 = 315_964_800
             let endOfYears: Int64 = 253_402_300_800
             guard (beginningOfGPS..<endOfYears).contains(start.secondsSince1970) else {
-                throw Failure(.usage, "--start takes a date from 1980-01-06, when GPS began, to 9999, not \(text)")
+                throw Failure(
+                    .usage,
+                    "--start takes a date from 1980-01-06, when GPS began, to 9999, not \(arguments.value("--start") ?? "")"
+                )
             }
             return start
         }

@@ -19,11 +19,11 @@ enum SimulateCommand: Command {
             var options = request.options
             options.seed &+= UInt64(index)
             let receiver = SimulatedReceiver(personality, scenario: request.scenario, options: options)
-            let outlets = try request.places.open(
+            let outlets = try request.outputs.open(
                 number: isAlone ? nil : index + 1, baud: receiver.speed, title: "simulated \(personality.name)")
             parts.append((receiver, outlets))
         }
-        return try Simulation.play(parts, speed: request.places.speed)
+        return try Simulation.play(parts, speed: request.outputs.speed)
     }
 
     private static func list() throws(Failure) -> ExitCode {

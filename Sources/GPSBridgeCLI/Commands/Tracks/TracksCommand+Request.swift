@@ -42,8 +42,8 @@ extension TracksCommand {
                 throw Failure(.usage, "no database is named: gpsbridge tracks \(action) tracks.sqlite")
             }
             var selection = try TracksCommand.tracks(arguments)
-            selection.from = try Self.moment("--from", arguments)
-            selection.to = try Self.moment("--to", arguments)
+            selection.from = try arguments.moment("--from")
+            selection.to = try arguments.moment("--to")
             self.selection = selection
             output = arguments.value("--output")
             deletesAll = arguments.has("--all")
@@ -83,11 +83,6 @@ extension TracksCommand {
                 throw Failure(.usage, "tracks cannot \(name)\(hint)\nSee 'gpsbridge tracks --help'")
             }
             return action
-        }
-
-        private static func moment(_ option: String, _ arguments: Arguments) throws(Failure) -> UTCTime? {
-            guard let text = arguments.value(option) else { return nil }
-            return try Moment.parse(text, option: option)
         }
 
         private static func units(_ arguments: Arguments) throws(Failure) -> TrackUnits {
