@@ -1,11 +1,11 @@
 /// A command line, taken apart option by option.
 package struct Arguments: Sendable {
-    /// What is wrong with a command line, in words for the person who typed it.
+    /// A mistake in a command line, in words for the person who typed it.
     package struct Mistake: Error {
         package let message: String
     }
 
-    /// What is not an option: files.
+    /// The words that are neither options nor values: files.
     package private(set) var operands: [String] = []
     private var values: [String: [String]] = [:]
 

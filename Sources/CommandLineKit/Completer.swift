@@ -1,6 +1,6 @@
-/// Tells what can stand at a place of a command line.
+/// Lists the words that can complete a command line.
 package struct Completer {
-    /// What can stand there.
+    /// The words that can complete a command line.
     package struct Possibilities: Equatable {
         package var words: [Word] = []
         /// Names of files, too.
@@ -21,7 +21,8 @@ package struct Completer {
     /// The program's own help, and its commands.
     private let program: HelpPage
     private let commands: [Command]
-    /// What is plugged in and what has a name. It takes a while to find out, so it is asked for only when it is needed.
+    /// Lists the devices that are plugged in and the receivers that have names. That takes a while, so it is called only when
+    /// it is needed.
     private let devices: () -> [Word]
 
     package init(program: HelpPage, commands: [Command], devices: @escaping () -> [Word]) {

@@ -6,7 +6,7 @@ package struct HelpPage: Sendable {
     /// The command lines: `gpsbridge decode FILE…`. A further line of one begins with spaces.
     package let usage: [String]
     package let sections: [Section]
-    /// What can stand on the command line beside options.
+    /// The kinds of operands of the command.
     package let operands: [Operand]
 
     /// A part under a title.
@@ -45,10 +45,10 @@ package struct HelpPage: Sendable {
         }
     }
 
-    /// What an operand is.
+    /// A kind of operand.
     package struct Operand: Sendable {
         package let kind: ValueKind
-        /// Words such as `list` of `tracks list` stand at the beginning only.
+        /// Whether only the first operand can be of this kind.
         package var isFirstOnly = false
 
         package static func first(_ words: @escaping @Sendable () -> [Word]) -> Operand {

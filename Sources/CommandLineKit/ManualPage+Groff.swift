@@ -93,7 +93,7 @@ private struct GroffText {
         line(begun)
     }
 
-    /// What is typed is bold, and what stands for something else, in capitals, is slanted.
+    /// Literal words are bold; placeholders, which are in capitals, are italic.
     static func term(_ term: String) -> String {
         let words = term.split(separator: " ", omittingEmptySubsequences: false).map { word -> String in
             let opening = word.prefix { $0 == "[" }

@@ -15,6 +15,6 @@ package struct ManualPage: Sendable {
         self.help = help
     }
 
-    /// What its file is called: `gpsbridge-decode.1`
+    /// The name of its file: `gpsbridge-decode.1`
     package var fileName: String { "\(name).\(chapter)" }
 }

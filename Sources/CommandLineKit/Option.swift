@@ -6,12 +6,12 @@ package struct Option: Sendable {
     /// One letter with its dash: `-t`.
     package let short: String?
     package let argument: Argument
-    /// What it means. Line breaks are those of the help text.
+    /// Its meaning. Line breaks are those of the help text.
     package let help: String
     /// Whether it may be given several times.
     package private(set) var isRepeatable = false
 
-    /// What follows the name of an option.
+    /// The value behind the name of an option.
     package enum Argument: Sendable {
         case none
         case optional(ValueKind)
@@ -29,7 +29,7 @@ package struct Option: Sendable {
     }
 
     /// An option with a value.
-    /// - Parameter placeholder: what stands for the value: `FORMAT`.
+    /// - Parameter placeholder: the word for the value in the help text: `FORMAT`.
     package static func value(
         _ name: String, short: String? = nil, _ placeholder: String, _ kind: ValueKind, _ help: String
     ) -> Option {
@@ -49,12 +49,12 @@ package struct Option: Sendable {
 
 /// The value of an option.
 package struct Value: Sendable {
-    /// What stands for it: `FORMAT`.
+    /// The word for it in the help text: `FORMAT`.
     package let placeholder: String
     package let kind: ValueKind
 }
 
-/// What a value is.
+/// The kind of a value.
 package enum ValueKind: Sendable {
     /// Anything that is not empty.
     case text

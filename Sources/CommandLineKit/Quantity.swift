@@ -2,7 +2,7 @@
 ///
 /// Each unit has one meaning everywhere: `10m` is a length, and ten minutes are `10min`.
 package struct Quantity: Equatable, Sendable {
-    /// What is measured.
+    /// The dimension of a unit.
     package enum Dimension: Sendable {
         /// In seconds.
         case time

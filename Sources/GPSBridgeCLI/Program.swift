@@ -7,9 +7,11 @@ import Glibc
 enum Program {
     static var commands: [any Command.Type] {
         [
-            Monitor.self, RecordCommand.self, TracksCommand.self, Devices.self, Decode.self, Sentences.self,
-            Convert.self, DoctorCommand.self, Simulate.self, ReplayCommand.self, Serve.self, ConfigCommand.self,
-            Completions.self, ManCommand.self,
+            MonitorCommand.self, RecordCommand.self, TracksCommand.self, DevicesCommand.self, DecodeCommand.self,
+            SentencesCommand.self,
+            ConvertCommand.self, DoctorCommand.self, SimulateCommand.self, ReplayCommand.self, ServeCommand.self,
+            ConfigCommand.self,
+            CompletionsCommand.self, ManCommand.self,
         ]
     }
 

@@ -9,17 +9,23 @@ struct HelpPageTests {
         operands: [.first { [Word("wall")] }, .any(.file)],
         [
             .description([.paragraph("Paints. '-' is the\nstandard input."), .paragraph("And more: much of it.")]),
-            .titled("Options", [
-                .options([
-                    .value("--output", short: "-o", "OUT", .file, "the file to write,\nor what else there is"),
-                    .value("--colour", "NAME", .choice { [Word("red"), Word("blue")] }, "which colour"),
-                    .flag("--quick", "no second coat"),
+            .titled(
+                "Options",
+                [
+                    .options([
+                        .value("--output", short: "-o", "OUT", .file, "the file to write,\nor what else there is"),
+                        .value("--colour", "NAME", .choice { [Word("red"), Word("blue")] }, "which colour"),
+                        .flag("--quick", "no second coat"),
+                    ]),
+                    .note("Of several the last one counts."),
                 ]),
-                .note("Of several the last one counts."),
-            ]),
-            .titled("Colours", [
-                .list([.init("red", "like fire"), .init("\"a very long one\"", "like nothing"), .init("nothing")], column: 9)
-            ]),
+            .titled(
+                "Colours",
+                [
+                    .list(
+                        [.init("red", "like fire"), .init("\"a very long one\"", "like nothing"), .init("nothing")],
+                        column: 9)
+                ]),
             .titled("Examples", [.lines("gpsbridge paint   wall\n# two coats\n\ngpsbridge paint - | less")]),
         ])
 

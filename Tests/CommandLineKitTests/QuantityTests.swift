@@ -7,7 +7,8 @@ struct QuantityTests {
     @Test(
         "a unit has one meaning",
         arguments: [
-            ("90", nil, 90), ("1.5h", .time, 5_400), ("10min", .time, 600), ("10m", .length, 10), ("0.5km", .length, 500),
+            ("90", nil, 90), ("1.5h", .time, 5_400), ("10min", .time, 600), ("10m", .length, 10),
+            ("0.5km", .length, 500),
             ("1d", .time, 86_400), ("100MB", .size, 1e8), ("1KiB", .size, 1_024), ("2e3s", .time, 2_000),
         ] as [(String, Quantity.Dimension?, Double)])
     func meaning(_ text: String, _ dimension: Quantity.Dimension?, _ value: Double) throws {

@@ -1,6 +1,6 @@
 /// Why something could not be done, in words for the person who asked for it.
 package struct Failure: Error {
-    /// What went wrong, for a program that acts on it.
+    /// The kind of a failure, for a program that acts on it.
     package enum Kind: Sendable {
         /// The request itself is wrong: a name, an address, a combination of options.
         case usage
@@ -14,7 +14,7 @@ package struct Failure: Error {
         case outputClosed
     }
 
-    /// A way out that every program offers under a name of its own, such as an option.
+    /// A remedy that programs offer under different names, such as an option.
     package enum Remedy: Equatable, Sendable {
         /// Listen at this port instead.
         case port(UInt16)
@@ -24,11 +24,11 @@ package struct Failure: Error {
         case listing(ofDatabase: String)
     }
 
-    /// What went wrong.
+    /// The kind of the failure.
     package let kind: Kind
-    /// What happened, and what can be done about it.
+    /// A summary, and a remedy if there is one.
     package let message: String
-    /// What the end of the message leads to, if the program has a name for it.
+    /// The remedy at the end of the message, if programs offer it under different names.
     package let remedy: Remedy?
 
     /// Makes a reason.

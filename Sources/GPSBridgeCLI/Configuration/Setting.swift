@@ -32,14 +32,15 @@ extension Setting {
     /// The settings of `gpsbridge serve`: some with words of their own, and its other options.
     private static let serve: [Setting] = {
         let described = describedServe
-        let options = Serve.manual.options.filter { option in
+        let options = ServeCommand.manual.options.filter { option in
             !["--help", "--list"].contains(option.name) && !described.contains { $0.key == key(of: option) }
         }
-        return described + options.map { option in
-            Setting(
-                key: key(of: option), kind: .option(option), placeholder: option.value?.placeholder ?? "true",
-                meaning: option.help.onOneLine)
-        }
+        return described
+            + options.map { option in
+                Setting(
+                    key: key(of: option), kind: .option(option), placeholder: option.value?.placeholder ?? "true",
+                    meaning: option.help.onOneLine)
+            }
     }()
 
     /// The key of an option of `gpsbridge serve`: `serve.http`.

@@ -12,7 +12,7 @@ enum Words {
 
     static func faults() -> [Word] { Fault.all.map { Word($0.name, $0.summary) } }
 
-    static func formats() -> [Word] { Convert.manual.words(inSection: "Formats") }
+    static func formats() -> [Word] { ConvertCommand.manual.words(inSection: "Formats") }
 
     static func units() -> [Word] { names(Configuration.Units.self) }
 
@@ -24,7 +24,7 @@ enum Words {
 
     static func actions() -> [Word] { TracksCommand.manual.words(inSection: "Actions") }
 
-    static func shells() -> [Word] { names(Completions.Shell.self) }
+    static func shells() -> [Word] { names(CompletionsCommand.Shell.self) }
 
     static func commands() -> [Word] { Program.commands.map { Word($0.name, $0.summary) } }
 

@@ -30,7 +30,9 @@ extension Arguments {
 
     /// The value of an option that takes a whole number, in the range that the option allows.
     func number(_ option: String, _ manual: HelpPage) throws(Failure) -> Int? {
-        guard let text = value(option), case .number(let range)? = manual.option(option)?.value?.kind else { return nil }
+        guard let text = value(option), case .number(let range)? = manual.option(option)?.value?.kind else {
+            return nil
+        }
         if let number = Int(text), range.contains(number) { return number }
         throw Failure(
             .usage, "\(option) takes a number from \(range.lowerBound) to \(range.upperBound), not \(text)")

@@ -59,7 +59,8 @@ final class OutputFile {
         while !rest.isEmpty {
             let isCooperative = Shutdown.isCooperative
             if isCooperative { try waitForRoom() }
-            let count = Glibc.write(descriptor, rest.baseAddress, isCooperative ? min(rest.count, Int(PIPE_BUF)) : rest.count)
+            let count = Glibc.write(
+                descriptor, rest.baseAddress, isCooperative ? min(rest.count, Int(PIPE_BUF)) : rest.count)
             if count >= 0 {
                 rest = UnsafeRawBufferPointer(rebasing: rest[count...])
             } else if errno == EAGAIN {

@@ -20,7 +20,7 @@ extension Failure {
 }
 
 extension Diagnosis.Finding {
-    /// What to do, with the command that does it.
+    /// The cure, with the command that does it.
     var cureWithCommand: String? {
         let command: String? =
             switch followUp {
@@ -37,7 +37,7 @@ extension Diagnosis.Finding {
 }
 
 extension SerialError {
-    /// What is wrong and what to do about it, with the command that does it.
+    /// The error and its cure, with the command that does it.
     var explanation: String {
         switch cause {
         case .notFound, .notASerialPort: "\(self): gpsbridge devices"

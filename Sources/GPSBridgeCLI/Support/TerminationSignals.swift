@@ -93,7 +93,7 @@ private enum SignalPipe {
     }
 }
 
-/// A signal that arrives this soon after another one is the same one.
+/// A signal that arrives this soon after the first repeats it.
 private let signalDebounce = Duration.milliseconds(500)
 
 private func waitForSignal() {

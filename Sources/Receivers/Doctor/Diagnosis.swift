@@ -60,7 +60,7 @@ public struct Diagnosis: Hashable, Sendable {
         case noAltitude
     }
 
-    /// What a person can do with a program of this library to follow up on a finding.
+    /// A next step that programs offer under different names, such as a command.
     public enum FollowUp: Hashable, Sendable {
         /// List the devices that are plugged in.
         case listDevices
@@ -86,7 +86,7 @@ public struct Diagnosis: Hashable, Sendable {
         public var evidence: String
         /// What to do, when it is bad or poor.
         public var cure: String?
-        /// What the end of the cure leads to, `nil` when it is complete.
+        /// The next step at the end of the cure, if there is one.
         public var followUp: FollowUp?
 
         init(

@@ -1,6 +1,6 @@
-@testable import CommandLineKit
 import Testing
 
+@testable import CommandLineKit
 @testable import GPSBridgeCLI
 
 /// What can stand at a place of a command line.
@@ -14,13 +14,15 @@ struct CompleterTests {
         usage: ["gpsbridge survey list|show [OPTION…]", "gpsbridge survey export FILE --to FORMAT"],
         operands: [.first { ["list", "show", "export"].map { Word($0) } }, .any(.file)],
         [
-            .titled("Options", [
-                .options([
-                    .value("--to", "FORMAT", .text, "what is written"),
-                    .value("--units", "a|b", .choice { [Word("a"), Word("b")] }, "one of two"),
-                    .value("--device", "DEVICE", .device, "whose"),
+            .titled(
+                "Options",
+                [
+                    .options([
+                        .value("--to", "FORMAT", .text, "what is written"),
+                        .value("--units", "a|b", .choice { [Word("a"), Word("b")] }, "one of two"),
+                        .value("--device", "DEVICE", .device, "whose"),
+                    ])
                 ])
-            ])
         ])
 
     private func words(_ words: String...) -> [String] { completer.possibilities(words).words.map(\.text) }

@@ -16,9 +16,13 @@ struct ManualPageTests {
                 usage: ["gpsbridge paint FILE… [-o OUT]"],
                 [
                     .description([.paragraph(".Well-known \"colours\" as in --colour \\x. So it's. `~^")]),
-                    .titled("Options", [
-                        .options([.value("--output", short: "-o", "OUT", .file, "the file"), .flag("--nothing", "")])
-                    ]),
+                    .titled(
+                        "Options",
+                        [
+                            .options([
+                                .value("--output", short: "-o", "OUT", .file, "the file"), .flag("--nothing", ""),
+                            ])
+                        ]),
                     .titled("Examples", [.lines(".profile 'x' -n \"a\"")]),
                 ]))
         let source = page.groff(release: (date: "DATE", version: "gpsbridge VERSION"), among: ManualPage.all)
@@ -41,7 +45,7 @@ struct ManualPageTests {
     @Test(.needs("mandoc"))
     func aPageSaysWhatTheHelpSays() async throws {
         let outcome = try await shell("gpsbridge man decode | mandoc -Tutf8 -Owidth=200 | col -b", in: directory)
-        for option in Decode.manual.options { #expect(outcome.output.contains(option.name)) }
+        for option in DecodeCommand.manual.options { #expect(outcome.output.contains(option.name)) }
         #expect(outcome.output.contains("select(.class == \"TPV\") | [.time, .lat, .lon]'"))
         #expect(outcome.output.contains("EXIT STATUS"))
         #expect(outcome.output.contains("gpsbridge-config(5)"))

@@ -1,0 +1,40 @@
+import CommandLineKit
+import Formats
+
+/// `gpsbridge completions`: what the tab key does in a shell.
+enum CompletionsCommand: Command {
+    static let name = "completions"
+    static let summary = "what the tab key completes, for bash, zsh and fish"
+
+    /// A shell that can be taught.
+    enum Shell: String, CaseIterable {
+        case bash
+        case zsh
+        case fish
+    }
+
+    static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
+        let arguments = try Arguments(words, manual)
+        if arguments.has("--words") {
+            return try OutputFile.show(Completer.current.possibilities(arguments.operands).lines)
+        }
+        let shells = Shell.allCases.map(\.rawValue)
+        guard let name = arguments.operands.first, arguments.operands.count == 1 else {
+            throw Failure(
+                .usage, "name one shell: \(shells.joined(separator: ", "))\nSee 'gpsbridge completions --help'")
+        }
+        guard let shell = Shell(rawValue: name) else {
+            let hint = Spelling.suggestion(for: name, among: shells)
+            throw Failure(
+                .usage, "there are completions for \(shells.joined(separator: ", ")), not for \(name)\(hint)")
+        }
+        return try OutputFile.show(shell.script)
+    }
+}
+
+extension Completer.Possibilities {
+    /// A line for each word, its meaning behind a tab. No word begins with a colon.
+    fileprivate var lines: String {
+        words.map { "\($0.text)\t\($0.meaning)\n" }.joined() + (includesFiles ? ":files\n" : "")
+    }
+}

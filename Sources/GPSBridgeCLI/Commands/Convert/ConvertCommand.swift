@@ -1,0 +1,136 @@
+import CommandLineKit
+import Formats
+import GNSS
+import NMEA
+import TrackFormats
+
+/// `gpsbridge convert`: recorded tracks for other programs.
+enum ConvertCommand: Command {
+    static let name = "convert"
+    static let summary = "recorded logs as tracks: GPX, KML, GeoJSON, CSV, NMEA"
+
+    static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
+        let request = try Request(words)
+        var inputs: [InputFile] = []
+        for path in request.inputs { inputs.append(try InputFile(path)) }
+        let output = try OutputFile(request.output, inputs: inputs)
+        try convert(inputs, to: request.format, output, firstDate: request.firstDate)
+        try output.finish()
+        return .success
+    }
+
+    private static func convert(
+        _ inputs: [InputFile], to format: TrackFormat, _ output: OutputFile, firstDate: CalendarDate?
+    ) throws(Failure) {
+        let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
+        var writer = AmendedTrackWriter(format, into: buffer)
+        var progress = Progress(of: inputs, writingTo: output)
+        defer { progress?.clear() }
+        writer.begin()
+        do throws(Failure) {
+            for input in inputs {
+                if let tracks = try input.tracks() {
+                    for track in tracks { try write(track, of: input, as: format, to: &writer, buffer) }
+                    progress?.add(input.length ?? 0)
+                    continue
+                }
+                writer.beginTrack(named: input.title)
+                _ = try EpochPipeline(firstDate: firstDate).run(
+                    [input],
+                    progress: { bytes in progress?.add(bytes) },
+                    { epochs throws(Failure) in
+                        for index in epochs.indices { writer.append(epochs[index]) }
+                        // A pipe gets what there is at once, but nothing as long as there may be nothing to write.
+                        if writer.count > 0 { try buffer.flush() }
+                    })
+            }
+        } catch {
+            writer.settle()
+            // What a pipe has got already is to be whole.
+            if writer.count > 0, !buffer.hasFailed {
+                writer.end()
+                try buffer.flush()
+            }
+            throw error.kind == .cannotRead ? cut(error, format, output, isEmpty: writer.count == 0) : error
+        }
+        writer.settle()
+        guard writer.count > 0 else {
+            let names = inputs.map(\.name).joined(separator: ", ")
+            throw Failure(
+                .nothingDecoded, "nothing was written: there is no position in \(names)\n\(InputFile.hint(inputs))")
+        }
+        writer.end()
+        try buffer.flush()
+    }
+
+    /// Writes a track that another program has written, with its own segments.
+    private static func write(
+        _ track: TrackReader.Track, of file: InputFile, as format: TrackFormat, to writer: inout AmendedTrackWriter,
+        _ buffer: OutputBuffer
+    ) throws(Failure) {
+        writer.beginTrack(named: track.name ?? file.title, breaks: .lostPositions)
+        for var epoch in track.epochs {
+            epoch.fix.keepElevation(in: format)
+            writer.append(epoch)
+            if buffer.hasFailed { try buffer.flush() }
+        }
+    }
+
+    /// What came of inputs that could not be read to their end.
+    private static func cut(
+        _ failure: Failure, _ format: TrackFormat, _ output: OutputFile, isEmpty: Bool
+    ) -> Failure {
+        if isEmpty { return Failure(failure.kind, "\(failure.message)\nnothing was written: no position came of it") }
+        guard output.isWholeOrNothing else { return failure }
+        return Failure(
+            failure.kind,
+            """
+            \(failure.message)
+            nothing was written to \(output.name), which would not be whole. To have what could be read: \
+            gpsbridge convert … --to \(format) > \(output.name)
+            """)
+    }
+}
+
+extension Fix {
+    /// Keeps the elevation in a format that has only the other kind of altitude: few programs know which kind they write.
+    fileprivate mutating func keepElevation(in format: TrackFormat) {
+        switch format {
+        case .gpx, .kml, .nmea: altitude = altitude ?? ellipsoidalAltitude
+        case .geojson: ellipsoidalAltitude = ellipsoidalAltitude ?? altitude.map { $0 + (geoidSeparation ?? 0) }
+        case .csv, .json: break
+        }
+    }
+}
+
+extension InputFile {
+    /// A name for its track: without the directories.
+    fileprivate var title: String { name.split(separator: "/").last.map(String.init) ?? name }
+}
+
+extension ConvertCommand {
+    /// What is asked for on the command line.
+    struct Request {
+        let inputs: [String]
+        let output: String?
+        let format: TrackFormat
+        let firstDate: CalendarDate?
+
+        init(_ words: ArraySlice<String>) throws(Failure) {
+            let arguments = try Arguments(words, ConvertCommand.manual)
+            firstDate = try arguments.date("--date")
+            inputs = arguments.operands
+            output = arguments.value("--output")
+            guard !inputs.isEmpty else {
+                throw Failure(.usage, "no file is named. '-' is the standard input\nSee 'gpsbridge convert --help'")
+            }
+            if let name = arguments.value("--to") {
+                format = try TrackFormat(named: name)
+            } else if let output, output != "-" {
+                format = try TrackFormat(fileName: output)
+            } else {
+                throw Failure(.usage, "the format is missing. Name it: --to FORMAT, one of \(TrackFormat.list)")
+            }
+        }
+    }
+}

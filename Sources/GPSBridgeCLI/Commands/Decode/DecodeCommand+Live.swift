@@ -1,0 +1,61 @@
+import DelegateStreams
+import Formats
+import GNSS
+import GPSBridge
+
+extension DecodeCommand {
+    /// Prints what a receiver says for as long as somebody reads it.
+    static func run(live source: Receiver.Source, _ request: Request) async throws(Failure) -> ExitCode {
+        try FileLimit.raise()
+        // Ctrl-C is how it is meant to end.
+        Shutdown.begin()
+        Shutdown.exitWhenOutputCloses()
+        let output = try OutputFile(nil)
+        let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
+        var reports = ReportWriter(buffer)
+        let receiver = Receiver(source, options: request.receiverOptions)
+        // Should whoever reads the reports be slow: many seconds of a fast receiver, and not too much of a server that floods.
+        var batches = receiver.batches().makeAsyncIterator()
+        receiver.start()
+        Shutdown.onRequest { receiver.stop() }
+        let limit = request.patience.map { patience in
+            Task {
+                try await Task.sleep(for: patience)
+                receiver.stop()
+            }
+        }
+        var hasFix = false
+        var status = ""
+        var lost = 0
+        var firstFix = FirstFix()
+        func write(_ epochs: [Epoch]) {
+            for epoch in epochs { reports.write(epoch, withFix: epoch.isComplete || request.showsIncomplete) }
+        }
+        while let batch = await batches.next() {
+            let news = batch.status.explanation
+            if news != status { Terminal.say("gpsbridge: \(news)") }
+            status = news
+            if batches.lost > lost {
+                lost = batches.lost
+                Terminal.say("gpsbridge: reports are read too slowly: \(lost) pieces of data were left out so far")
+            }
+            reports.isSimulated = batch.isSimulated
+            if !hasFix, batch.epochs.contains(where: \.fix.hasPosition) {
+                hasFix = true
+                limit?.cancel()
+            }
+            for epoch in batch.epochs { write(firstFix.take(epoch)) }
+            try buffer.flush()
+            // The stream goes on, in case that it is started again.
+            if batch.status.phase == .stopped { break }
+        }
+        write(firstFix.finish())
+        try buffer.flush()
+        try output.finish()
+        if Shutdown.isRequested { return .success }
+        if !hasFix, let patience = request.patience {
+            throw Failure(.cannotRead, "no position within \(patience). What the receiver sees: gpsbridge monitor")
+        }
+        return reports.count > 0 ? .success : .nothingDecoded
+    }
+}

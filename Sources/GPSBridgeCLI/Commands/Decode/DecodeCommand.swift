@@ -1,0 +1,88 @@
+import CommandLineKit
+import Formats
+import GNSS
+import GPSBridge
+import NMEA
+
+/// `gpsbridge decode`: what receivers said, as reports of the gpsd protocol.
+enum DecodeCommand: Command {
+    static let name = "decode"
+    static let summary = "positions and satellites as JSON lines"
+
+    static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
+        let request = try Request(words)
+        if let source = request.liveSource { return try await run(live: source, request) }
+        var inputs: [InputFile] = []
+        for path in request.inputs { inputs.append(try InputFile(path)) }
+        if request.decodesSample { inputs.append(try InputFile(Sample.recording, named: "the sample")) }
+        let output = try OutputFile(nil, inputs: inputs)
+        let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
+        var reports = ReportWriter(buffer)
+        let pipeline = EpochPipeline(earliestDate: request.earliestDate, firstDate: request.firstDate)
+        let statistics = try pipeline.run(inputs) { epochs throws(Failure) in
+            for index in epochs.indices {
+                reports.write(epochs[index], withFix: epochs[index].isComplete || request.showsIncomplete)
+            }
+            try buffer.flush()
+        }
+        try output.finish()
+        guard reports.count == 0 else { return .success }
+        let names = inputs.map(\.name).joined(separator: ", ")
+        guard statistics.epochs == 0 else {
+            throw Failure(
+                .nothingDecoded,
+                """
+                nothing was printed: there is no fix in \(names) whose last sentence has come
+                'gpsbridge decode --incomplete' shows what there is
+                """)
+        }
+        throw Failure(.nothingDecoded, "nothing was decoded: there is no fix in \(names)\n\(InputFile.hint(inputs))")
+    }
+}
+
+extension DecodeCommand {
+    /// What is asked for on the command line.
+    struct Request {
+        let inputs: [String]
+        let earliestDate: CalendarDate?
+        let firstDate: CalendarDate?
+        let showsIncomplete: Bool
+        let decodesSample: Bool
+        /// What is read as it comes, instead of files.
+        let liveSource: Receiver.Source?
+        let receiverOptions: Receiver.Options
+        /// How long to wait for the first position; `nil` for as long as it takes.
+        let patience: Duration?
+
+        init(_ words: ArraySlice<String>) throws(Failure) {
+            let arguments = try Arguments(words, DecodeCommand.manual)
+            showsIncomplete = arguments.has("--incomplete")
+            earliestDate = try arguments.date("--now").map(Self.earliestDate)
+            firstDate = try arguments.date("--date")
+            decodesSample = arguments.has("--sample")
+            inputs = decodesSample ? arguments.operands : try SourceArgument.names(arguments.operands)
+            liveSource = try SourceArgument.source(among: inputs + (decodesSample ? ["-"] : []))
+            receiverOptions = try SourceArgument.receiverOptions(arguments, of: liveSource)
+            patience = try arguments.duration("--wait-fix")
+            guard patience == nil || liveSource != nil else {
+                throw Failure(.usage, "--wait-fix is for a DEVICE: a file does not wait")
+            }
+            if liveSource != nil, earliestDate != nil {
+                throw Failure(.usage, "--now is for recordings: a live receiver's date is put right by itself")
+            }
+            if liveSource != nil, firstDate != nil {
+                throw Failure(.usage, "--date is for recordings: a live receiver reports its date sooner or later")
+            }
+            guard !inputs.isEmpty || decodesSample else {
+                throw Failure(
+                    .usage,
+                    "neither a file nor a device is named. '-' is the standard input\nSee 'gpsbridge decode --help'")
+            }
+        }
+
+        /// A date that lost cycles of 1,024 weeks is moved to the last time that is not after `now`.
+        private static func earliestDate(_ now: CalendarDate) -> CalendarDate {
+            CalendarDate(daysSince1970: now.daysSince1970 - 1024 * 7 + 1)
+        }
+    }
+}

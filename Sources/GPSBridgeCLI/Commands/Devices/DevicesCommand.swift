@@ -1,0 +1,58 @@
+import CommandLineKit
+import Formats
+internal import Glibc
+import Serial
+
+/// `gpsbridge devices`: what is plugged in, and whether it can be used.
+enum DevicesCommand: Command {
+    static let name = "devices"
+    static let summary = "what is plugged in, and whether it can be used"
+
+    static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
+        let arguments = try Arguments(words, manual)
+        guard arguments.operands.isEmpty else {
+            throw Failure(.usage, "devices takes no names, it finds them\nSee 'gpsbridge devices --help'")
+        }
+        let selection = Selection(isEverything: arguments.has("--all"))
+        let output = try OutputFile(nil)
+        let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
+        let writer = DevicesWriter(asJSON: arguments.has("--json"), into: buffer)
+        if arguments.has("--watch") { return try watch(selection, writer) }
+        let devices = SerialDevices.all(includingBuiltIn: selection.isEverything)
+        let chosen = devices.filter(selection.includes)
+        try writer.list(reports(chosen))
+        guard chosen.isEmpty else { return .success }
+        throw Failure(.nothingDecoded, nothingFound(among: devices.count, selection))
+    }
+
+    /// Looks at the devices' nodes, without opening them.
+    static func reports(_ devices: [SerialDevice]) throws(Failure) -> [DeviceReport] {
+        let configuration = try Configuration.inForce()
+        return devices.map { DeviceReport($0, knownAs: configuration.name(of: $0)) }
+    }
+
+    /// Which devices are shown.
+    struct Selection {
+        let isEverything: Bool
+
+        func includes(_ device: SerialDevice) -> Bool {
+            if case .no = device.verdict { isEverything } else { true }
+        }
+    }
+
+    /// - Parameter others: How many devices there are that are no receivers.
+    static func nothingFound(among others: Int, _ selection: Selection) -> String {
+        let hint =
+            selection.isEverything
+            ? "If it is, this finds out what is wrong: gpsbridge doctor"
+            : others == 0
+                ? "Built-in ports are shown by: gpsbridge devices --all"
+                : "What is plugged in is something else. See it: gpsbridge devices --all"
+        return """
+            there is no receiver, and no adapter that one could be behind
+            Is it plugged in? This tells when it comes: gpsbridge devices --watch
+            Without one: gpsbridge monitor --simulate
+            \(hint)
+            """
+    }
+}

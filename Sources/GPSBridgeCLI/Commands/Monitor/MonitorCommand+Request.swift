@@ -1,0 +1,123 @@
+import CommandLineKit
+import Formats
+import GNSS
+import GPSBridge
+import MonitorScreen
+import TerminalScreen
+
+extension MonitorCommand {
+    /// What is asked for on the command line.
+    struct Request {
+        let source: MonitorSource
+        let output: Output
+        /// How many epochs; `nil` for all.
+        let count: Int?
+        /// How long to wait for a position before it is given up; `nil` when nobody waits for one.
+        let patience: Duration?
+        /// Whether the first answer is the last.
+        let isOnce: Bool
+        let isQuiet: Bool
+        let view: MonitorView
+        let isASCII: Bool
+        let colors: ColorChoice
+        /// What the terminal's background is like; `nil` when the terminal is to be asked.
+        let theme: Theme?
+
+        /// What is written.
+        enum Output: Equatable {
+            /// A screen, if there is one; otherwise lines.
+            case screen
+            case lines(LineTemplate)
+            case json
+            case csv
+        }
+
+        /// An option that changes numbers on the screen and not in lines.
+        let screenOption: String?
+
+        /// Whether a screen is wanted, if there is one.
+        var wantsScreen: Bool { output == .screen && count == nil && patience == nil && !isOnce }
+
+        init(_ words: ArraySlice<String>) throws(Failure) {
+            let arguments = try Arguments(words, MonitorCommand.manual)
+            output = try Self.output(arguments)
+            source = try MonitorSource(arguments)
+            count = try arguments.value("--count").map { text throws(Failure) in
+                guard let count = Int(text), count > 0 else {
+                    throw Failure(.usage, "--count takes a number from 1 on, not \(text)")
+                }
+                return count
+            }
+            isOnce = arguments.has("--once")
+            // A receiver that was not long without power has its first position within that.
+            patience = try arguments.duration("--wait-fix") ?? (isOnce ? .seconds(10) : nil)
+            isQuiet = arguments.has("--quiet")
+            isASCII = arguments.has("--ascii") || !Self.knowsUnicode
+            screenOption = ["--units", "--coordinates"].first(where: arguments.has)
+            var view = MonitorView()
+            let configuration = try Configuration.inForce()
+            let units = try arguments.value("--units").map { name throws(Failure) in
+                try Configuration.Units(named: name)
+            }
+            view.units = units ?? configuration.units ?? view.units
+            let notation = try Self.choice(arguments, "--coordinates") ?? configuration.coordinates
+            view.notation = notation.flatMap(CoordinateNotation.allCases.firstIndex) ?? view.notation
+            self.view = view
+            colors = try Self.choice(arguments, "--color") ?? .auto
+            theme =
+                arguments.value("--theme") == "auto"
+                ? nil
+                : try Self.choice(arguments, "--theme") ?? Theme(colors: MonitorCommand.environment("COLORFGBG") ?? "")
+        }
+
+        private static func output(_ arguments: Arguments) throws(Failure) -> Output {
+            let formats = ["--json", "--csv", "--format", "--lines"].filter(arguments.has)
+            guard formats.count < 2 else {
+                throw Failure(.usage, "\(formats.joined(separator: " and ")) are different forms: choose one")
+            }
+            switch formats.first {
+            case "--json": return .json
+            case "--csv": return .csv
+            case "--format": return .lines(try template(arguments.value("--format") ?? ""))
+            case "--lines": return .lines(.usual)
+            default: return .screen
+            }
+        }
+
+        private static func template(_ text: String) throws(Failure) -> LineTemplate {
+            do {
+                return try LineTemplate(text)
+            } catch {
+                let problem =
+                    switch error {
+                    case .unknownField(let name):
+                        "there is no value {\(name)}"
+                            + Spelling.suggestion(for: name, among: LineField.allCases.map(\.rawValue))
+                    case .openBrace: "a { is not closed. A brace itself is written {{"
+                    case .unknownEscape(let character):
+                        "\\\(character) means nothing. A backslash itself is written \\\\"
+                    }
+                throw Failure(.usage, "--format: \(problem)\nSee 'gpsbridge monitor --help' for all values")
+            }
+        }
+
+        /// One of a few words.
+        private static func choice<Choice>(_ arguments: Arguments, _ option: String) throws(Failure) -> Choice?
+        where Choice: RawRepresentable<String> & CaseIterable {
+            guard let text = arguments.value(option) else { return nil }
+            if let choice = Choice(rawValue: text) { return choice }
+            let words = Choice.allCases.map(\.rawValue)
+            throw Failure(
+                .usage,
+                "\(option) takes one of \(words.joined(separator: ", ")), not \(text)"
+                    + Spelling.suggestion(for: text, among: words))
+        }
+
+        /// Whether the environment says that the terminal shows more than ASCII.
+        private static var knowsUnicode: Bool {
+            let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty } ?? ""
+            let name = locale.lowercased()
+            return name.hasSuffix("utf-8") || name.hasSuffix("utf8")
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import Formats
+import GPSBridge
+import Glibc
+import TerminalScreen
+
+/// `gpsbridge monitor`: what a receiver knows, on a screen or line by line.
+enum MonitorCommand: Command {
+    static let name = "monitor"
+    static let summary = "where you are, how good it is, and why there is no position"
+
+    static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
+        try FileLimit.raise()
+        let request = try Request(words)
+        try FileLimit.raise()
+        guard request.wantsScreen, Self.canShowScreen else {
+            if let option = request.screenOption {
+                throw Failure(
+                    .usage,
+                    """
+                    \(option) is for the screen: lines are in degrees, metres and metres per second
+                    Other notations are written by --format, such as --format '{mgrs}'
+                    """)
+            }
+            var lines = try MonitorLines(request)
+            return try lines.run()
+        }
+        return try MonitorLoop(request).run()
+    }
+
+    /// Whether the standard output is a terminal on which a place can be chosen.
+    private static var canShowScreen: Bool {
+        let terminal = environment("TERM") ?? ""
+        return isatty(STDOUT_FILENO) == 1 && !terminal.isEmpty && terminal != "dumb"
+    }
+
+    /// A variable of the environment.
+    static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+}

@@ -1,0 +1,162 @@
+import DelegateStreams
+import Formats
+import GNSS
+import GPSBridge
+import Glibc
+import MonitorScreen
+
+/// What a receiver says, line by line.
+struct MonitorLines {
+    private let request: MonitorCommand.Request
+    private let buffer: OutputBuffer
+    private var writer: Writer
+    private var clock: SourceClock
+    /// When it is given up; `nil` when nothing is waited for.
+    private var deadline: ContinuousClock.Instant?
+    /// Epochs that were written.
+    private var count = 0
+    private var hasFix = false
+    /// Whether what is to be skipped is over.
+    private var hasBegun = false
+    /// Finds the first whole fix when a position is waited for.
+    private var firstFix: FirstFix?
+    /// What is written if no whole fix comes in time.
+    private var latest: Epoch?
+    /// What was told last of the receiver itself.
+    private var status = ""
+    private var lost = 0
+
+    private enum Writer {
+        case track(any TrackWriter)
+        case reports(ReportWriter)
+    }
+
+    init(_ request: MonitorCommand.Request) throws(Failure) {
+        self.request = request
+        clock = request.source.clock
+        firstFix = request.patience == nil ? nil : FirstFix()
+        let file = try OutputFile(nil)
+        buffer = OutputBuffer { bytes throws(Failure) in try file.write(bytes) }
+        switch request.output {
+        case .json: writer = .reports(ReportWriter(buffer))
+        case .csv: writer = .track(TrackFormat.csv.writer(into: buffer))
+        case .screen: writer = .track(LineWriter(.usual, into: buffer))
+        case .lines(let template): writer = .track(LineWriter(template, into: buffer))
+        }
+    }
+
+    /// Writes until enough is written, or nothing more comes.
+    mutating func run() throws(Failure) -> ExitCode {
+        Shutdown.begin()
+        let receiver = Receiver(request.source.source, options: request.source.options)
+        let inbox = try Inbox()
+        let batches = receiver.batches(request.source.buffering)
+        Task.detached { await inbox.fill(from: batches) }
+        defer { receiver.stop() }
+        receiver.start()
+        if case .track(var track) = writer {
+            track.begin()
+            track.beginTrack(named: request.source.name)
+            writer = .track(track)
+        }
+        while true {
+            let contents = inbox.take()
+            for batch in contents.batches where try take(batch) { return try end() }
+            tell(lost: contents.lost)
+            try buffer.flush()
+            // Ctrl-C is how it is meant to end, unless a position is waited for.
+            if Shutdown.isRequested { return isWaiting ? .cannotRead : .success }
+            if contents.hasEnded, let failure = request.source.failure { throw failure }
+            if contents.hasEnded || hasBegun && isTooLate(at: clock.now().instant) { return try end() }
+            wait(for: inbox)
+        }
+    }
+
+    /// Whether a position is waited for and has not come.
+    private var isWaiting: Bool { request.patience != nil && !hasFix }
+
+    /// Takes what came.
+    /// - Returns: whether it was enough.
+    private mutating func take(_ batch: Receiver.Batch) throws(Failure) -> Bool {
+        clock.note(batch)
+        tell(batch.status)
+        guard !batch.isSkipped else { return false }
+        hasBegun = true
+        if isTooLate(at: batch.time) { return true }
+        if case .reports(var reports) = writer {
+            reports.isSimulated = batch.isSimulated
+            writer = .reports(reports)
+        }
+        for epoch in batch.epochs where take(firstFix?.take(epoch) ?? [epoch]) { return true }
+        return false
+    }
+
+    /// Writes epochs, or remembers them while a position is waited for.
+    /// - Returns: whether it was enough.
+    private mutating func take(_ epochs: [Epoch]) -> Bool {
+        for epoch in epochs {
+            hasFix = hasFix || epoch.fix.hasPosition && epoch.isComplete
+            // Of what is not complete only the satellites are told.
+            if request.patience == nil || hasFix { write(epoch) } else { remember(epoch) }
+            if request.isOnce, count > 0 { return true }
+            if let most = request.count, count == most { return true }
+        }
+        return false
+    }
+
+    /// A receiver may never complete an epoch: then an incomplete position is better than none.
+    private mutating func remember(_ epoch: Epoch) {
+        if epoch.fix.hasPosition || epoch.isComplete && latest?.fix.hasPosition != true { latest = epoch }
+    }
+
+    private mutating func write(_ epoch: Epoch) {
+        switch writer {
+        case .track(var track):
+            if epoch.isComplete { track.append(epoch) }
+            count = track.count
+            writer = .track(track)
+        case .reports(var reports):
+            reports.write(epoch, withFix: epoch.isComplete)
+            if epoch.isComplete, epoch.fix.mode != nil { count += 1 }
+            writer = .reports(reports)
+        }
+    }
+
+    /// Whether nobody waits any more.
+    private mutating func isTooLate(at moment: ContinuousClock.Instant) -> Bool {
+        guard isWaiting, let patience = request.patience else { return false }
+        let deadline = deadline ?? moment + patience
+        self.deadline = deadline
+        return moment > deadline
+    }
+
+    private func wait(for inbox: Inbox) {
+        let left = isWaiting ? deadline.flatMap { clock.duration(until: $0) } : nil
+        var wanted = [inbox.descriptor, Shutdown.descriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        poll(&wanted, nfds_t(wanted.count), left.map(\.milliseconds) ?? -1)
+    }
+
+    private mutating func end() throws(Failure) -> ExitCode {
+        _ = take(firstFix?.finish() ?? [])
+        if request.patience != nil, count == 0, var latest, request.isOnce || latest.fix.hasPosition {
+            hasFix = latest.fix.hasPosition
+            latest.isComplete = true
+            write(latest)
+        }
+        try buffer.flush()
+        if request.patience != nil { return hasFix ? .success : .cannotRead }
+        return count > 0 ? .success : .nothingDecoded
+    }
+
+    private mutating func tell(_ news: Receiver.Status) {
+        guard !request.isQuiet, news.explanation != status else { return }
+        status = news.explanation
+        Terminal.say("gpsbridge: \(status)")
+    }
+
+    private mutating func tell(lost count: Int) {
+        guard !request.isQuiet, count > lost else { return }
+        lost = count
+        Terminal.say("gpsbridge: lines are read too slowly: \(count) pieces of data were left out so far")
+    }
+}

@@ -1,0 +1,287 @@
+import Formats
+import GNSS
+import GPSBridge
+import Glibc
+import MonitorScreen
+import NMEA
+import Recording
+import Serial
+import TerminalScreen
+
+/// Shows the screen, and does what its keys ask for. One thread that waits in `poll` for everything: what the receiver says, keys,
+/// the terminal's news, devices that come and go, and the time to draw.
+final class MonitorLoop {
+    private let options: MonitorOptions
+    private let terminal: TerminalSession
+    private var state: MonitorState
+    private var reading: MonitorReading
+    private var painter: Painter
+    private var keys = KeyDecoder()
+    private var recording: MonitorRecording?
+    private var recordingBegan = ContinuousClock.now
+    /// How much the screen was too slow for.
+    private var lost = 0
+    /// What tells of devices while they are listed.
+    private var hotplug: HotplugMonitor?
+    /// What is known of the receiver while the doctor's page is shown, and until when the rest may be told yet.
+    private var doctor: Diagnosis.Evidence?
+    private var doctorIsPatientUntil = ContinuousClock.now
+    private var size: Size
+    /// Whether the terminal is asked for its background.
+    private let isThemeAsked: Bool
+
+    /// Whether the picture may be another one since it was drawn.
+    private var isChanged = true
+    private var drawn = ContinuousClock.now - interval
+    private var hasQuit = false
+
+    /// What there is something to read from.
+    private struct Ready {
+        var data = false
+        var news = false
+        var keys = false
+        var devices = false
+    }
+
+    /// Five pictures in a second are more than anybody reads; keys are answered sooner.
+    private static let interval = Duration.milliseconds(200)
+    /// Ages grow also while nothing comes.
+    private static let idle = Duration.milliseconds(500)
+    private static let patienceOfDoctor = Duration.seconds(10)
+
+    init(_ request: MonitorCommand.Request) throws(Failure) {
+        var options = MonitorOptions(notations: .all(isASCII: request.isASCII))
+        options.isASCII = request.isASCII
+        options.shortNotation = PlaceNotation(.maidenhead, isASCII: request.isASCII)
+        let isSimulated = request.source.isSimulated
+        options.reports = { $0.reports(isSimulated: isSimulated) }
+        self.options = options
+        reading = try MonitorReading(request.source)
+        state = MonitorState(origin: request.source.origin, at: request.source.clock.now())
+        state.view = request.view
+        painter = Painter(
+            depth: ColorDepth(environment: MonitorCommand.environment, choice: request.colors),
+            theme: request.theme ?? .dark)
+        isThemeAsked = request.theme == nil && painter.depth != .none
+        terminal = try TerminalSession()
+        size = terminal.size
+    }
+
+    /// Shows the screen until somebody has seen enough.
+    func run() throws(Failure) -> ExitCode {
+        defer {
+            terminal.leave()
+            reading.stop()
+            stopRecording()
+        }
+        if isThemeAsked { _ = terminal.write(Theme.question) }
+        draw()
+        reading.start()
+        while !hasQuit {
+            let ready = wait()
+            if ready.news { takeNews() }
+            if ready.keys { takeKeys() }
+            if ready.data { takeBatches() }
+            if ready.devices { takeDevices() }
+            if ContinuousClock.now - drawn >= (isChanged ? Self.interval : Self.idle) { draw() }
+        }
+        return .success
+    }
+
+    /// Waits until there is something to do.
+    private func wait() -> Ready {
+        let due = drawn + (isChanged ? Self.interval : Self.idle) - .now
+        let patience = keys.deadline.map { min(due, $0 - .now) } ?? due
+        // Whoever reads in the background what is meant for the shell is stopped by that.
+        let keyboard = terminal.isOurs ? terminal.keys : -1
+        var wanted = [reading.inbox.descriptor, terminal.news, keyboard, hotplug?.descriptor ?? -1].map {
+            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+        }
+        let count = poll(&wanted, nfds_t(wanted.count), patience.milliseconds)
+        // Data may come all the time; what has come from the keyboard belongs to what waits.
+        if wanted[2].revents == 0 { press(keys.expire(at: .now)) }
+        guard count > 0 else { return Ready() }
+        return Ready(
+            data: wanted[0].revents != 0, news: wanted[1].revents != 0, keys: wanted[2].revents != 0,
+            devices: wanted[3].revents != 0)
+    }
+
+    private func takeNews() {
+        while let news = terminal.nextNews() {
+            switch news {
+            case .resized: break
+            case .stop: terminal.stop()
+            case .goesOn: terminal.enter()
+            }
+            if news != .resized { painter.forget() }
+            size = terminal.size
+            isChanged = true
+        }
+    }
+
+    private func takeKeys() {
+        var bytes = [UInt8](repeating: 0, count: 256)
+        let count = Glibc.read(terminal.keys, &bytes, bytes.count)
+        // The terminal has gone.
+        if count == 0 || count < 0 && errno != EINTR && errno != EAGAIN { hasQuit = true }
+        press(keys.read(bytes.prefix(max(0, count))))
+        if isThemeAsked, let theme = keys.theme, theme != painter.theme {
+            painter.theme = theme
+            isChanged = true
+        }
+    }
+
+    private func press(_ keys: [MonitorKey]) {
+        for key in keys {
+            isChanged = true
+            state.limitScroll(size: size, options: options)
+            for effect in state.press(key) { handle(effect) }
+        }
+        // A key is answered at once.
+        if !keys.isEmpty { drawn -= Self.interval }
+        if state.view.page != .devices {
+            hotplug = nil
+            state.devices = []
+        }
+        if state.view.page != .doctor { doctor = nil }
+    }
+
+    private func takeBatches() {
+        let contents = reading.inbox.take()
+        for batch in contents.batches {
+            state.take(batch, at: reading.clock.note(batch))
+            doctor?.take(batch)
+        }
+        if contents.lost > lost {
+            state.note("the terminal is too slow: \(contents.lost) pieces of data were not shown")
+        }
+        lost = contents.lost
+        if contents.hasEnded, !reading.isFailureTold, let failure = reading.source.failure {
+            reading.isFailureTold = true
+            state.note(failure.message)
+        }
+        if contents.hasEnded || !contents.batches.isEmpty { isChanged = true }
+    }
+
+    private func takeDevices() {
+        guard let hotplug else { return }
+        _ = hotplug.events()
+        state.devices = hotplug.devices
+        isChanged = true
+    }
+
+    /// Whether there is a screen to draw on: not in the background, from where no signal tells when that is over.
+    private func hasScreen() -> Bool {
+        if terminal.isOurs { return true }
+        // The terminal has gone.
+        if !terminal.enter() { hasQuit = true }
+        painter.forget()
+        size = terminal.size
+        return terminal.isOurs
+    }
+
+    private func draw() {
+        drawn = .now
+        guard hasScreen() else { return }
+        if doctor != nil, drawn > doctorIsPatientUntil { doctor?.reading?.isOver = true }
+        if let doctor { state.diagnosis = Diagnosis(doctor) }
+        isChanged = false
+        showRecording()
+        state.tick(at: reading.clock.now())
+        var bytes: [UInt8] = []
+        painter.paint(picture(of: state, size: size, options: options), into: &bytes)
+        if !bytes.isEmpty, !terminal.write(bytes) { hasQuit = true }
+    }
+}
+
+extension MonitorLoop {
+    private func handle(_ effect: MonitorEffect) {
+        switch effect {
+        case .quit: hasQuit = true
+        case .repaint: painter.forget()
+        case .listDevices: listDevices()
+        case .read(let device): read(device)
+        case .runDoctor: runDoctor()
+        case .startRecording: startRecording()
+        // Pressed twice by accident, it would leave an empty file.
+        case .stopRecording:
+            if recording == nil || ContinuousClock.now - recordingBegan > .seconds(1) { stopRecording() }
+        }
+    }
+
+    private func listDevices() {
+        do {
+            let hotplug = try HotplugMonitor()
+            self.hotplug = hotplug
+            state.devices = hotplug.devices
+        } catch {
+            // Not told what comes and goes, but what there is.
+            state.devices = SerialDevices.all()
+        }
+    }
+
+    private func read(_ device: SerialDevice) {
+        do throws(Failure) {
+            let next = try MonitorReading(MonitorSource(port: device.path, options: reading.source.options))
+            reading.stop()
+            reading = next
+            lost = 0
+            recording?.follow(next.receiver)
+            state.begin(next.source.origin, at: next.clock.now())
+            reading.start()
+        } catch {
+            state.note(error.message)
+        }
+    }
+
+    private func runDoctor() {
+        var evidence = reading.source.evidence(reading: reading.receiver.status.device?.path)
+        evidence.reading = Diagnosis.Reading(
+            status: reading.receiver.status, statistics: reading.receiver.statistics)
+        doctor = evidence
+        doctorIsPatientUntil = .now + Self.patienceOfDoctor
+        state.diagnosis = Diagnosis(evidence)
+    }
+}
+
+extension MonitorLoop {
+    private func startRecording() {
+        var name = "gpsbridge.rec"
+        recordingBegan = .now
+        do throws(Failure) {
+            name = try RecordingName(name).path(from: UTCTime.now.secondsSince1970)
+            let recording = try MonitorRecording(name, waitsForDisk: reading.source.isUnlimited)
+            recording.follow(reading.receiver)
+            self.recording = recording
+            state.note("recording to \(Self.directory)/\(name)")
+            showRecording()
+        } catch {
+            // Until the key is pressed again.
+            state.recording = MonitorState.Recording(name: name, problem: error.message)
+        }
+    }
+
+    private func stopRecording() {
+        if let result = recording?.stop() {
+            state.note(result.failure ?? "recorded \(byteCount(result.bytes)) to \(Self.directory)/\(result.path)")
+        }
+        recording = nil
+        state.recording = nil
+    }
+
+    /// Where relative names lead to.
+    private static var directory: String {
+        guard let path = getcwd(nil, 0) else { return "." }
+        defer { free(path) }
+        let name = String(cString: path)
+        return name == "/" ? "" : name
+    }
+
+    private func showRecording() {
+        guard let recorder = recording?.state else { return }
+        var recording = MonitorState.Recording(name: recorder.path, bytes: recorder.bytes)
+        recording.lost = recorder.lost
+        if case .waiting(let problem) = recorder.phase { recording.problem = problem }
+        state.recording = recording
+    }
+}

@@ -1,0 +1,187 @@
+import CommandLineKit
+import DelegateStreams
+import Formats
+import GNSS
+import GPSBridge
+import GPSBridgeSimulator
+import Glibc
+import MonitorScreen
+import Serial
+
+/// Where the monitor's data come from, and what time it is there.
+struct MonitorSource {
+    let origin: MonitorState.Origin
+    let source: Receiver.Source
+    let options: Receiver.Options
+    let clock: SourceClock
+    /// The recording that it plays.
+    private let log: ReplayedLog?
+
+    /// Why it ended before its end.
+    var failure: Failure? { log?.failure }
+
+    private static let timeOptions = ["--speed", "--skip"]
+
+    /// What is to be kept of it for whoever is slow. What comes as fast as it goes waits for its reader.
+    var buffering: Buffering {
+        // Many seconds of a fast receiver, and not too much of a server that floods.
+        guard case .feed = source else { return .newest(256) }
+        // Hours whose beginning passes at once, second by second.
+        return isUnlimited ? .unbounded : .newest(10_000)
+    }
+
+    /// Whether it comes as fast as it can be taken.
+    var isUnlimited: Bool { if case .feed(let feed) = source { feed.pace == .unlimited } else { false } }
+
+    /// A serial port.
+    init(port: String, options: Receiver.Options) {
+        self.init(.receiver, .port(port), options)
+    }
+
+    private init(
+        _ origin: MonitorState.Origin, _ source: Receiver.Source, _ options: Receiver.Options,
+        _ clock: SourceClock = .host, log: ReplayedLog? = nil
+    ) {
+        self.origin = origin
+        self.source = source
+        self.options = options
+        self.clock = clock
+        self.log = log
+    }
+
+    init(_ arguments: Arguments) throws(Failure) {
+        let kinds = ["--simulate", "--or-simulate", "--replay", "--connect"].filter(arguments.has)
+        guard kinds.count < 2 else {
+            throw Failure(.usage, "\(kinds.joined(separator: " and ")) are different sources: choose one")
+        }
+        guard arguments.operands.count < 2 else {
+            throw Failure(.usage, "monitor shows one receiver at a time\nSee 'gpsbridge monitor --help'")
+        }
+        let isLive = !arguments.has("--simulate") && !arguments.has("--replay")
+        for option in SourceArgument.options where arguments.has(option) && !isLive {
+            throw Failure(.usage, "\(option) is for serial ports: a simulation and a recording have none")
+        }
+        for option in Self.timeOptions where arguments.has(option) && isLive {
+            throw Failure(.usage, "\(option) is for --simulate and --replay: a receiver has the time that it is")
+        }
+        let mayBeSimulated = arguments.has("--simulate") || arguments.has("--or-simulate")
+        for option in SimulateCommand.receiverOptions where arguments.has(option) && !mayBeSimulated {
+            throw Failure(.usage, "\(option) is for simulated receivers: add --simulate")
+        }
+        if arguments.has("--simulate") {
+            let scenarios = arguments.all("--simulate").filter { !$0.isEmpty } + arguments.operands
+            guard scenarios.count < 2 else {
+                throw Failure(.usage, "\(scenarios.joined(separator: " and ")) are different scenarios: choose one")
+            }
+            self = try Self.simulation(arguments, scenario: scenarios.first)
+        } else if let path = arguments.value("--replay") {
+            self = try Self.replay(path, arguments)
+        } else if let server = arguments.value("--connect") {
+            self = try Self.server(server, arguments)
+        } else {
+            let receiver = try Self.receiver(arguments)
+            let isSimulated = arguments.has("--or-simulate") && !Self.isPluggedIn(receiver.source)
+            self = isSimulated ? try Self.simulation(arguments, scenario: nil) : receiver
+        }
+    }
+
+    private static func server(_ name: String, _ arguments: Arguments) throws(Failure) -> MonitorSource {
+        guard arguments.operands.isEmpty else {
+            throw Failure(
+                .usage, "--connect takes no DEVICE. Of several that a server has: --connect \(name)/dev/ttyACM0")
+        }
+        let source = try SourceArgument.server(name)
+        return MonitorSource(.server(name), source, try SourceArgument.receiverOptions(arguments, of: source))
+    }
+
+    private static func receiver(_ arguments: Arguments) throws(Failure) -> MonitorSource {
+        guard let name = try SourceArgument.names(arguments.operands).first else {
+            return MonitorSource(.receiver, .automatic, try SourceArgument.receiverOptions(arguments, of: .automatic))
+        }
+        guard let source = try SourceArgument.source(among: [name]) else {
+            throw SourceArgument.refusal(
+                name, "\(name) is no receiver. To play a recording as it was received: --replay \(name)")
+        }
+        let options = try SourceArgument.receiverOptions(arguments, of: source)
+        if case .gpsd = source { return MonitorSource(.server(name), source, options) }
+        guard case .port(let path) = source else { return MonitorSource(.receiver, source, options) }
+        return MonitorSource(port: path, options: options)
+    }
+
+    /// Whether there is something to read. A server may always be there.
+    private static func isPluggedIn(_ source: Receiver.Source) -> Bool {
+        switch source {
+        case .automatic:
+            SerialDevices.all().contains { device in
+                if case .no = device.verdict { false } else { true }
+            }
+        case .device(let identity): SerialDevices.all().contains(where: identity.matches)
+        case .port(let path): access(path, F_OK) == 0
+        default: true
+        }
+    }
+
+    private static func simulation(_ arguments: Arguments, scenario: String?) throws(Failure) -> MonitorSource {
+        let (personality, scenario, options) = try SimulateCommand.receiver(arguments, scenario: scenario)
+        let pace = try SimulationOutputs.speed(arguments.value("--speed") ?? "1")
+        var source = Receiver.Source.simulated(
+            personality, scenario: scenario, options: options, pace: pace.map { .times($0) } ?? .unlimited)
+        try skip(arguments, in: &source)
+        return MonitorSource(
+            .simulation, source, Receiver.Options(),
+            SourceClock(pace: pace ?? 0, start: options.start, followsFixes: false))
+    }
+
+    private static func replay(_ path: String, _ arguments: Arguments) throws(Failure) -> MonitorSource {
+        guard arguments.operands.isEmpty else {
+            throw Failure(
+                .usage,
+                "--replay takes one LOG, and no DEVICE. Several logs: cat \(path) … | gpsbridge monitor --replay -")
+        }
+        let log = try ReplayedLog(path)
+        let pace = try SimulationOutputs.speed(arguments.value("--speed") ?? "1")
+        var source = Receiver.Source.feed(log.feed(pace: pace.map { .times($0) } ?? .unlimited))
+        try skip(arguments, in: &source)
+        return MonitorSource(
+            .replay(path == "-" ? "standard input" : path), source, Receiver.Options(),
+            SourceClock(pace: pace ?? 0, start: log.firstTime, followsFixes: true), log: log)
+    }
+
+    /// Lets the beginning pass at once.
+    private static func skip(_ arguments: Arguments, in source: inout Receiver.Source) throws(Failure) {
+        guard let duration = try arguments.duration("--skip"), case .feed(var feed) = source else { return }
+        feed.head = duration
+        source = .feed(feed)
+    }
+}
+
+extension MonitorSource {
+    /// For a person.
+    var name: String {
+        switch (origin, source) {
+        case (_, .feed(let feed)): feed.name
+        case (_, .port(let path)): path
+        case (_, .tcp(let host, let port)): "tcp://\(host):\(port)"
+        case (_, .udp(let host, let port)): "udp://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+        default: "receiver"
+        }
+    }
+
+    /// Whether all of it comes of a simulator or a replay in this process.
+    var isSimulated: Bool { if case .feed(let feed) = source { feed.isSimulated } else { false } }
+
+    /// What the doctor knows before anything is read.
+    /// - Parameter path: the port that is read at the moment.
+    func evidence(reading path: String?) -> Diagnosis.Evidence {
+        switch source {
+        case .port(let path): return Doctor.look(path)
+        case .automatic: return Doctor.look(path)
+        default:
+            // There is no plug, no driver and no port that could be wrong.
+            var evidence = Diagnosis.Evidence()
+            evidence.wanted = name
+            evidence.nodeExists = true
+            return evidence
+        }
+    }
+}

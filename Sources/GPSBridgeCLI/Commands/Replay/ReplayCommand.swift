@@ -1,0 +1,56 @@
+import CommandLineKit
+import Formats
+import GNSS
+import GPSSimulator
+import Recording
+import TrackDatabase
+
+/// `gpsbridge replay`: recordings, as if their receivers spoke now.
+enum ReplayCommand: Command {
+    static let name = "replay"
+    static let summary = "recorded logs at their own pace, where any program can open them"
+
+    static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
+        let arguments = try Arguments(words, manual)
+        let outputs = try SimulationOutputs(arguments)
+        guard !arguments.operands.isEmpty else {
+            throw Failure(.usage, "no log is named. '-' is the standard input\nSee 'gpsbridge replay --help'")
+        }
+        if arguments.has("--loop"), outputs.isFile {
+            throw Failure(.usage, "--loop has no end: a file would be endless")
+        }
+        let paths = arguments.operands
+        let names = paths.map(FileName.shown).joined(separator: ", ")
+        let reader = try LogReader(
+            paths, isEndless: arguments.has("--loop"), keepsTimes: !arguments.has("--retime"),
+            TracksCommand.tracks(arguments))
+        try refuseIgnoredOptions(arguments, outputs, reader)
+        let replay: any IteratorProtocol<Burst> =
+            reader.hasTimes
+            ? RawReplay { reader.readRecords() }
+            : Replay(speed: outputs.baud, retimedTo: arguments.has("--retime") ? Moment.now : nil) { reader.read() }
+        let outlets = try outputs.open(
+            number: nil, baud: outputs.baud, title: names, inputs: reader.files)
+        let code = try Simulation.play([(replay, outlets)], speed: outputs.speed)
+        if let failure = reader.failure { throw failure }
+        guard reader.hasRead || code != .success else {
+            throw Failure(
+                .nothingDecoded, "there is nothing to replay in \(names)\n\(reader.hint)")
+        }
+        return code
+    }
+
+    private static func refuseIgnoredOptions(
+        _ arguments: Arguments, _ outputs: SimulationOutputs, _ reader: LogReader
+    ) throws(Failure) {
+        if let option = TracksCommand.trackOptions.first(where: arguments.has),
+            let log = reader.files.first(where: { !TrackDatabase.recognizes($0.head(16)) })
+        {
+            throw Failure(.usage, "\(option) selects tracks of a database, and \(log.name) is not a database")
+        }
+        if reader.hasTimes, outputs.baud != nil, !outputs.hasTerminal {
+            throw Failure(
+                .usage, "--baud needs --pty or --retime: the bytes of a raw recording come at their recorded times")
+        }
+    }
+}

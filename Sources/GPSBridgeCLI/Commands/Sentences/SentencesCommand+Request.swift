@@ -1,0 +1,36 @@
+import CommandLineKit
+import Formats
+
+extension SentencesCommand {
+    /// What is asked for on the command line.
+    struct Request {
+        enum Result {
+            case sentences(SentenceListing.Options)
+            case table
+            case json
+        }
+
+        let inputs: [String]
+        let selection: SentenceSelection
+        let result: Result
+
+        init(_ words: ArraySlice<String>) throws(Failure) {
+            let arguments = try Arguments(words, SentencesCommand.manual)
+            inputs = arguments.operands
+            guard !inputs.isEmpty else {
+                throw Failure(.usage, "no file is named. '-' is the standard input\nSee 'gpsbridge sentences --help'")
+            }
+            selection = SentenceSelection(codes: arguments.value("--only"), talkers: arguments.value("--talker"))
+            if arguments.has("--stats") {
+                if let option = ["--raw", "--all"].first(where: arguments.has) {
+                    throw Failure(.usage, "\(option) is for sentences one by one: leave out --stats, which counts them")
+                }
+                result = arguments.has("--json") ? .json : .table
+            } else {
+                result = .sentences(
+                    SentenceListing.Options(
+                        selection: selection, withRejected: arguments.has("--all"), withRaw: arguments.has("--raw")))
+            }
+        }
+    }
+}

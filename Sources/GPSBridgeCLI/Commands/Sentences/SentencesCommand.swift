@@ -1,0 +1,96 @@
+import Formats
+import GNSS
+import Glibc
+import NMEA
+
+/// `gpsbridge sentences`: what receivers said, sentence by sentence, or how much of it.
+enum SentencesCommand: Command {
+    static let name = "sentences"
+    static let summary = "NMEA sentences as JSON lines, or statistics about them"
+
+    static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
+        let request = try Request(words)
+        var inputs: [InputFile] = []
+        for path in request.inputs { inputs.append(try InputFile(path)) }
+        let output = try OutputFile(nil, inputs: inputs)
+        let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
+        let isFound =
+            switch request.result {
+            case .sentences(let options): try list(inputs, options, into: buffer)
+            case .table: try count(inputs, request.selection, into: buffer, asJSON: false)
+            case .json: try count(inputs, request.selection, into: buffer, asJSON: true)
+            }
+        try output.finish()
+        guard !isFound else { return .success }
+        let names = inputs.map(\.name).joined(separator: ", ")
+        let kind = request.selection.isEverything ? "no sentence" : "none of the wanted sentences"
+        throw Failure(
+            .nothingDecoded,
+            """
+            there is \(kind) in \(names)\(request.selection.hint.map { ". Did you mean \($0)?" } ?? "")
+            'gpsbridge sentences --all' shows what else is in it, and '--stats' how much
+            """)
+    }
+
+    /// - Returns: whether there was any sentence.
+    private static func list(
+        _ inputs: [InputFile], _ options: SentenceListing.Options, into buffer: OutputBuffer
+    ) throws(Failure) -> Bool {
+        var listing = SentenceListing(options, into: buffer)
+        for input in inputs {
+            if inputs.count > 1 { listing.file = input.name }
+            _ = try input.show(to: &listing)
+        }
+        return listing.count > 0
+    }
+
+    /// - Returns: whether there was any sentence.
+    private static func count(
+        _ inputs: [InputFile], _ selection: SentenceSelection, into buffer: OutputBuffer, asJSON: Bool
+    ) throws(Failure) -> Bool {
+        var speed = ProcessingSpeed()
+        var isFound = false
+        for input in inputs {
+            let counts = try StreamCounts(of: input)
+            speed.add(counts)
+            if !counts.types(selection).isEmpty { isFound = true }
+            let name = inputs.count > 1 ? input.name : nil
+            if asJSON {
+                counts.json(selection, file: name).bytes.withUnsafeBytes { buffer.append($0) }
+            } else {
+                if let name { buffer.append("\(name)\n\n") }
+                buffer.append(counts.table(selection))
+                if name != nil { buffer.append("\n") }
+            }
+            try buffer.flush()
+        }
+        // Unlike the counts it is another one each time: it is no part of the result.
+        Terminal.say(speed.words)
+        return isFound
+    }
+}
+
+/// How much was processed in how much time of the processor. Time spent waiting for input does not count.
+private struct ProcessingSpeed {
+    private let start = Self.processorTime
+    private var sentences = 0
+    private var epochs = 0
+
+    mutating func add(_ counts: StreamCounts) {
+        sentences += counts.reader.sentences
+        epochs += counts.epochs.epochs
+    }
+
+    /// `processed at 1,200,000 sentences and 200,000 epochs per second of CPU time`
+    var words: String {
+        let seconds = max(Self.processorTime - start, 1e-6)
+        let (sentences, epochs) = (Int(Double(sentences) / seconds), Int(Double(epochs) / seconds))
+        return "processed at \(grouped: sentences) sentences and \(grouped: epochs) epochs per second of CPU time"
+    }
+
+    private static var processorTime: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    }
+}

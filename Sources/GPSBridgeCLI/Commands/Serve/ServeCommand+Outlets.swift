@@ -1,0 +1,165 @@
+import CommandLineKit
+import Formats
+import GPSDServer
+import ServerCore
+import ClockServer
+import NMEAServer
+import WebServer
+
+extension ServeCommand {
+    /// What is asked for besides gpsd's protocol.
+    struct OutletRequest {
+        private let choice: SentenceChoice
+        private let paths: [String]
+        private let addresses: [(host: String, port: UInt16)]
+        private let loopbackPorts: [UInt16]
+        private let datagrams: [(host: String, port: UInt16)]
+        private let links: [String]
+        private let clocks: [ClockOutlet.Place]
+        private let pulses: String?
+        private let web: Endpoint?
+        private let isAnnounced: Bool
+        private let isSimulated: Bool
+
+        private enum Endpoint {
+            case loopback(UInt16)
+            case place(ListenSocket.Place)
+        }
+
+        /// Where sentences may go.
+        private static let destinations = ["--nmea-tcp", "--nmea-udp", "--nmea-pty", "--nmea-socket"]
+
+        init(_ arguments: Arguments) throws(Failure) {
+            choice = try SentenceChoice(
+                codes: arguments.value("--nmea-sentences"), talker: arguments.value("--nmea-talker"))
+            if let option = ["--nmea-sentences", "--nmea-talker"].first(where: arguments.has),
+                !Self.destinations.contains(where: arguments.has)
+            {
+                let places = Self.destinations.joined(separator: ", ")
+                throw Failure(.usage, "\(option) is for sentences, which go nowhere: add one of \(places)")
+            }
+            isSimulated = arguments.has("--simulate")
+            paths = arguments.all("--nmea-socket")
+            var addresses: [(host: String, port: UInt16)] = []
+            var loopbackPorts: [UInt16] = []
+            for text in arguments.all("--nmea-tcp") {
+                let address = try Self.address(text, of: "--nmea-tcp")
+                if let host = address.host {
+                    addresses.append((host, address.port))
+                } else {
+                    loopbackPorts.append(address.port)
+                }
+            }
+            self.addresses = addresses
+            self.loopbackPorts = loopbackPorts
+            var datagrams: [(host: String, port: UInt16)] = []
+            for text in arguments.all("--nmea-udp") {
+                guard let address = HostAndPort(text), let host = address.host else {
+                    throw Failure(.usage, "--nmea-udp takes HOST:PORT, such as 192.168.1.255:10110, not \(text)")
+                }
+                datagrams.append((host, address.port))
+            }
+            self.datagrams = datagrams
+            links = arguments.all("--nmea-pty")
+            var clocks = arguments.all("--chrony").map { ClockOutlet.Place.socket($0) }
+            for text in arguments.all("--ntp-memory") {
+                guard let unit = Int(text), (0...255).contains(unit) else {
+                    throw Failure(.usage, "--ntp-memory takes a unit such as 2, not \(text)")
+                }
+                clocks.append(.memory(unit: unit))
+            }
+            self.clocks = clocks
+            pulses = arguments.value("--pps")
+            isAnnounced = arguments.has("--announce")
+            if isAnnounced, addresses.allSatisfy({ Self.isLoopback($0.host) }) {
+                throw Failure(
+                    .usage,
+                    "--announce tells other machines of a server that they can reach: add --nmea-tcp 0.0.0.0:10110")
+            }
+            web = try arguments.value("--http").map { text throws(Failure) in
+                let address = try Self.address(text, of: "--http")
+                return address.host.map { .place(.address($0, port: address.port)) } ?? .loopback(address.port)
+            }
+        }
+
+        /// Opens all of it.
+        /// - Parameters:
+        ///   - clients: who speaks gpsd's protocol.
+        ///   - budget: what all clients share, except those of the pages.
+        ///   - say: tells a person where.
+        func open(
+            beside clients: any ServerOutlet, _ budget: ClientBudget, _ say: @escaping (String) -> Void
+        ) throws(Failure) -> [any ServerOutlet] {
+            var outlets: [any ServerOutlet] = []
+            var places: [any SentencePlace] = []
+            var announced: UInt16?
+            for port in loopbackPorts {
+                let sockets = try Self.open(.loopback(port), option: "--nmea-tcp")
+                places.append(SentenceServer(ClientList(sockets, budget: budget, report: say)))
+            }
+            for (host, port) in addresses {
+                let sockets = try Self.open(.place(.address(host, port: port)), option: "--nmea-tcp")
+                if !Self.isLoopback(host) { announced = announced ?? sockets.first?.port }
+                places.append(SentenceServer(ClientList(sockets, budget: budget, report: say)))
+            }
+            for path in paths {
+                let sockets = try ListenSocket.open([.path(path)])
+                places.append(SentenceServer(ClientList(sockets, budget: budget, report: say)))
+            }
+            if isAnnounced, let announced { outlets.append(Announcement(port: announced, report: say)) }
+            for place in datagrams { places.append(try SentenceDatagrams(host: place.host, port: place.port)) }
+            for link in links { places.append(try SentenceTerminal(link: link)) }
+            for place in places { say("sentences go to \(place.name)") }
+            for code in choice.unknownCodes { say("\(code) is not a known type: it goes out if a receiver sends it") }
+            var counted: [(String, any ServerOutlet)] = [("gpsd", clients)]
+            if !places.isEmpty {
+                let sentences = SentenceOutlet(places, choice: choice)
+                outlets.append(sentences)
+                counted.append(("nmea", sentences))
+            }
+            if !clocks.isEmpty {
+                if isSimulated { say("clocks are told the time of a SIMULATED receiver: for tests only") }
+                outlets.append(
+                    try ClockOutlet(clocks, isPulsed: pulses != nil, tellsSimulated: isSimulated, report: say))
+            }
+            if let web {
+                let budget = ClientBudget(WebOutlet.limits)
+                let server = WebOutlet(
+                    ClientList(try Self.open(web, option: "--http"), budget: budget, report: say), beside: counted)
+                say("pages are at \(server.name)")
+                outlets.append(server)
+            }
+            return outlets
+        }
+
+        func openPulses(_ say: @escaping (String) -> Void) throws(Failure) -> (any PulseSource)? {
+            guard let pulses else { return nil }
+            let isKernels = pulses.hasPrefix("/dev/pps")
+            return isKernels ? try KernelPulses(pulses) : try LinePulses(pulses, report: say)
+        }
+
+        /// - Parameter option: the option that named it, for a person who has to choose another one.
+        private static func open(_ endpoint: Endpoint, option: String) throws(Failure) -> [ListenSocket] {
+            do throws(Failure) {
+                switch endpoint {
+                case .loopback(let port): return try ListenSocket.openLoopback(port: port)
+                case .place(let place): return try ListenSocket.open([place])
+                }
+            } catch {
+                throw error.explained(option: option)
+            }
+        }
+
+        /// Whether only this machine can call there.
+        private static func isLoopback(_ host: String) -> Bool {
+            host.hasPrefix("127.") || host == "::1" || host == "localhost"
+        }
+
+        private static func address(_ text: String, of option: String) throws(Failure) -> HostAndPort {
+            guard let address = HostAndPort(text) else {
+                throw Failure(.usage, "\(option) takes a PORT, or ADDRESS:PORT, not \(text)")
+            }
+            return address
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import CommandLineKit
+import Formats
+import GPSBridge
+import GPSBridgeSimulator
+import GPSDServer
+import ServerCore
+import GPSSimulator
+
+extension ServeCommand {
+    /// What is asked for on the command line.
+    struct Request {
+        let wishes: [ReceiverHub.Wish]
+        let receiverOptions: Receiver.Options
+        /// Where to listen; nowhere of its own choice means both loopbacks.
+        let places: [ListenSocket.Place]
+        let port: UInt16
+        /// Besides gpsd's protocol.
+        let outlets: OutletRequest
+        let clientLimits: ClientLimits
+        let isQuiet: Bool
+
+        init(_ words: ArraySlice<String>) throws(Failure) {
+            let configuration = try Configuration.inForce()
+            var arguments = try Arguments(words, ServeCommand.manual)
+            Self.complete(&arguments, from: configuration)
+            isQuiet = arguments.has("--quiet")
+            outlets = try OutletRequest(arguments)
+            clientLimits = try Self.clientLimits(arguments)
+            let port = try Self.port(arguments.value("--port")) ?? 2947
+            self.port = port
+            places =
+                arguments.all("--listen").map { .address(Self.host($0), port: port) }
+                + arguments.all("--socket").map { .path($0) }
+            let isSimulated = arguments.has("--simulate")
+            if let operand = arguments.operands.first, isSimulated {
+                let isScenario = Scenario.named(operand) != nil
+                let hint = isScenario ? "a scenario is --scenario \(operand)" : "leave one of them out"
+                throw Failure(.usage, "--simulate replaces the device \(operand): \(hint)")
+            }
+            let names = arguments.operands.isEmpty ? configuration.servedDevices : arguments.operands
+            wishes = try isSimulated ? Self.simulated(arguments) : Self.receivers(names)
+            let hasPort = !isSimulated && (wishes.isEmpty || wishes.contains { $0.source.isPort })
+            if hasPort { configuration.complete(&arguments, Self.options(SourceArgument.options), from: "serve") }
+            receiverOptions = try SourceArgument.receiverOptions(arguments, hasPort: hasPort)
+            if !isSimulated, let option = Self.simulatorOptions.first(where: arguments.has) {
+                throw Failure(.usage, "\(option) is for simulated receivers: add --simulate")
+            }
+        }
+
+        /// Whether it listens at an address of its own.
+        var hasAddress: Bool {
+            places.contains { place in
+                if case .address = place { return true }
+                return false
+            }
+        }
+
+        private static let simulatorOptions = [
+            "--receiver", "--scenario", "--rate", "--seed", "--start", "--fault", "--speed",
+        ]
+
+        /// An IPv6 address may stand in brackets, as before a port.
+        private static func host(_ text: String) -> String {
+            text.hasPrefix("[") && text.hasSuffix("]") ? String(text.dropFirst().dropLast()) : text
+        }
+
+        private static func port(_ text: String?) throws(Failure) -> UInt16? {
+            guard let text else { return nil }
+            guard let port = UInt16(text) else {
+                throw Failure(.usage, "--port takes a number up to 65535, not \(text)")
+            }
+            return port
+        }
+
+        /// Takes over what is configured. A DEVICE on the command line replaces a simulation that is configured, and options
+        /// that do not fit what is served are left out.
+        private static func complete(_ arguments: inout Arguments, from configuration: Configuration) {
+            var source = options(["--simulate"])
+            if arguments.operands.isEmpty { configuration.complete(&arguments, source, from: "serve") }
+            source += options(SourceArgument.options)
+            let simulator = options(simulatorOptions)
+            if arguments.has("--simulate") { configuration.complete(&arguments, simulator, from: "serve") }
+            let others = ServeCommand.manual.options.filter { option in
+                !(source + simulator).contains { $0.name == option.name }
+            }
+            configuration.complete(&arguments, others, from: "serve")
+        }
+
+        private static func options(_ names: [String]) -> [Option] {
+            names.compactMap { ServeCommand.manual.option($0) }
+        }
+
+        private static func clientLimits(_ arguments: Arguments) throws(Failure) -> ClientLimits {
+            var limits = ClientLimits()
+            limits.clientsSetting = "--max-clients"
+            limits.clientsPerUserSetting = "--max-clients-per-user"
+            limits.clients = try arguments.number("--max-clients", ServeCommand.manual) ?? limits.clients
+            limits.clientsPerUser =
+                try arguments.number("--max-clients-per-user", ServeCommand.manual) ?? limits.clientsPerUser
+            limits.bytes =
+                try arguments.number("--max-client-memory", ServeCommand.manual).map { $0 << 20 } ?? limits.bytes
+            return limits
+        }
+
+        private static func receivers(_ names: [String]) throws(Failure) -> [ReceiverHub.Wish] {
+            var wishes: [ReceiverHub.Wish] = []
+            for name in names {
+                guard let source = try SourceArgument(name).receiver else {
+                    throw SourceArgument.refusal(
+                        name, "\(name) is a recording. To serve it: gpsbridge replay --pty /tmp/gps \(name)")
+                }
+                guard !wishes.contains(where: { $0.name == name }) else {
+                    throw Failure(.usage, "\(name) is named twice")
+                }
+                wishes.append(ReceiverHub.Wish(name, source))
+            }
+            return wishes
+        }
+
+        private static func simulated(_ arguments: Arguments) throws(Failure) -> [ReceiverHub.Wish] {
+            let names = (arguments.all("--simulate") + arguments.all("--scenario")).filter { !$0.isEmpty }
+            guard names.count < 2 else {
+                throw Failure(.usage, "\(names.joined(separator: " and ")) are different scenarios: choose one")
+            }
+            let scenario = try SimulateCommand.Request.scenario(names.first)
+            let personalities = try SimulateCommand.Request.personalities(arguments)
+            let options = try SimulateCommand.Request.options(arguments, personalities, baud: nil)
+            let pace = try arguments.value("--speed").map { text throws(Failure) in
+                guard let pace = Double(text), SimulationOutputs.speeds.contains(pace) else {
+                    throw Failure(
+                        .usage, "--speed takes how many times as fast time passes, from 0.001 to 1000000, not \(text)")
+                }
+                return pace
+            }
+            return personalities.enumerated().map { index, personality in
+                var options = options
+                options.seed &+= UInt64(index)
+                // Nobody can open it by this name, and nobody takes it for a device.
+                let name = "simulated:\(personality.name)" + (index > 0 ? "-\(index + 1)" : "")
+                return ReceiverHub.Wish(
+                    name,
+                    .simulated(personality, scenario: scenario, options: options, pace: .times(pace ?? 1)))
+            }
+        }
+    }
+}

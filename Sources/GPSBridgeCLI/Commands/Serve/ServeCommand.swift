@@ -1,0 +1,83 @@
+import Formats
+import GPSBridge
+import GPSDServer
+import ServerCore
+import Glibc
+import Serial
+
+/// `gpsbridge serve`: receivers for programs that speak to a GPS daemon.
+enum ServeCommand: Command {
+    static let name = "serve"
+    static let summary = "receivers for all programs that speak gpsd's protocol"
+
+    static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
+        if words.contains("--list") { return try SimulateCommand.run(["--list"]) }
+        let request = try Request(words)
+        // Before any thread begins, which would get the signals otherwise.
+        let signals = try Signals([SIGINT, SIGTERM, SIGHUP])
+        try FileLimit.raise()
+        let say: (String) -> Void = request.isQuiet ? { _ in } : { Terminal.say("gpsbridge: \($0)") }
+        let sockets = try openSockets(request)
+        let loop = try EventLoop()
+        let budget = ClientBudget(request.clientLimits)
+        let clients = GPSDOutlet(ClientList(sockets, budget: budget, report: say))
+        let hub = try ReceiverHub(
+            on: loop, outlets: [clients, StatusTeller(say)] + request.outlets.open(beside: clients, budget, say),
+            options: request.receiverOptions, pulses: request.outlets.openPulses(say), report: say)
+        signals.watch(on: loop) { signal in
+            if signal == SIGHUP { hub.restart() } else { loop.stop() }
+        }
+        try hub.begin(request.wishes)
+        for socket in sockets { say("listening at \(socket.name)") }
+        if request.wishes.isEmpty {
+            say("serving every receiver that is plugged in")
+            let hasReceiver = SerialDevices.all().contains { if case .certain = $0.verdict { true } else { false } }
+            if !hasReceiver { say("no receiver is plugged in yet. Without one: gpsbridge serve --simulate") }
+        }
+        ServiceManager.notify("READY=1")
+        if let interval = ServiceManager.watchdogInterval {
+            loop.every(interval) { ServiceManager.notify("WATCHDOG=1") }
+        }
+        loop.run()
+        ServiceManager.notify("STOPPING=1")
+        hub.end()
+        return .success
+    }
+
+    private static func openSockets(_ request: Request) throws(Failure) -> [ListenSocket] {
+        let inherited = ServiceManager.inheritedSockets()
+        if !inherited.isEmpty { return inherited }
+        let loopback = request.hasAddress ? [] : try ListenSocket.openLoopback(port: request.port)
+        return try loopback + ListenSocket.open(request.places)
+    }
+}
+
+/// Tells whoever runs the server what happens to receivers.
+private final class StatusTeller: ServerOutlet {
+    private let say: (String) -> Void
+    private var told: [String: (status: Receiver.Status, text: String)] = [:]
+
+    init(_ say: @escaping (String) -> Void) { self.say = say }
+
+    func begin(on loop: EventLoop) {}
+
+    func take(_ news: ReceiverNews) {
+        tell(news.receiver.status, of: news.receiver.name)
+        if news.isPrimacyNew, news.receiver.priority > 0 || told.count > 1 {
+            say("\(news.receiver.name) is served to whoever names no receiver")
+        }
+    }
+
+    /// Most news is of data: the text of the status is made only when that is another one.
+    private func tell(_ status: Receiver.Status, of name: String) {
+        let last = told[name]
+        guard last?.status != status else { return }
+        let text = status.explanation
+        told[name] = (status, text)
+        if text != last?.text { say(text) }
+    }
+
+    func forget(_ receiver: ServedReceiver) { told[receiver.name] = nil }
+
+    func end() {}
+}

@@ -1,0 +1,57 @@
+import CommandLineKit
+import Formats
+import GNSS
+import GPSSimulator
+
+/// `gpsbridge simulate`: receivers made of software, where any program can open them.
+enum SimulateCommand: Command {
+    static let name = "simulate"
+    static let summary = "simulated receivers, with faults on demand"
+
+    static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
+        let arguments = try Arguments(words, manual)
+        if arguments.has("--list") { return try list() }
+        let request = try Request(arguments)
+        try FileLimit.raise()
+        let isAlone = request.personalities.count == 1
+        var parts: [Simulation.Part] = []
+        for (index, personality) in request.personalities.enumerated() {
+            var options = request.options
+            options.seed &+= UInt64(index)
+            let receiver = SimulatedReceiver(personality, scenario: request.scenario, options: options)
+            let outlets = try request.outputs.open(
+                number: isAlone ? nil : index + 1, baud: receiver.speed, title: "simulated \(personality.name)")
+            parts.append((receiver, outlets))
+        }
+        return try Simulation.play(parts, speed: request.outputs.speed)
+    }
+
+    private static func list() throws(Failure) -> ExitCode {
+        let output = try OutputFile(nil)
+        let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
+        buffer.append(Table("Scenarios", Scenario.all.map { ($0.name, $0.summary) }).text + "\n")
+        buffer.append(Table("Receivers", Personality.all.map { ($0.name, $0.summary) }).text + "\n")
+        buffer.append(Table("Faults", Fault.all.map { ($0.name, $0.summary) }).text)
+        try buffer.flush()
+        return .success
+    }
+}
+
+/// Names, each with what it means.
+private struct Table {
+    let title: String
+    let rows: [(name: String, summary: String)]
+
+    init(_ title: String, _ rows: [(name: String, summary: String)]) {
+        self.title = title
+        self.rows = rows
+    }
+
+    var text: String {
+        let width = 13
+        let lines = rows.map { row in
+            "  \(row.name)\(String(repeating: " ", count: max(0, width - row.name.count)))  \(row.summary)\n"
+        }
+        return "\(title):\n\(lines.joined())"
+    }
+}

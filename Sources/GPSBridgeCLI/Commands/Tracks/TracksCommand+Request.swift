@@ -1,0 +1,101 @@
+import CommandLineKit
+import Formats
+import GNSS
+import MonitorScreen
+import TrackDatabase
+
+extension TracksCommand {
+    /// Options that select tracks of a database.
+    static let trackOptions = ["--device", "--session"]
+
+    /// The tracks that are named with ``trackOptions``, or all of them.
+    static func tracks(_ arguments: Arguments) throws(Failure) -> TrackDatabase.Selection {
+        var selection = TrackDatabase.Selection(device: arguments.value("--device"))
+        guard let text = arguments.value("--session") else { return selection }
+        guard let number = Int64(text), number > 0 else {
+            throw Failure(.usage, "--session takes a number that 'gpsbridge tracks list' shows, not \(text)")
+        }
+        selection.session = number
+        return selection
+    }
+
+    /// What is asked for on the command line.
+    struct Request {
+        let action: Action
+        let files: [String]
+        let selection: TrackDatabase.Selection
+        let output: String?
+        /// Only of an export.
+        let format: TrackFormat
+        let deletesAll: Bool
+        let isJSON: Bool
+        let units: TrackUnits
+
+        /// The names of the databases, for messages.
+        func names(separator: String) -> String { files.map(FileName.shown).joined(separator: separator) }
+
+        init(_ words: ArraySlice<String>) throws(Failure) {
+            let arguments = try Arguments(words, TracksCommand.manual)
+            action = try Self.action(arguments.operands.first)
+            files = Array(arguments.operands.dropFirst())
+            guard !files.isEmpty else {
+                throw Failure(.usage, "no database is named: gpsbridge tracks \(action) tracks.sqlite")
+            }
+            var selection = try TracksCommand.tracks(arguments)
+            selection.from = try arguments.moment("--from")
+            selection.to = try arguments.moment("--to")
+            self.selection = selection
+            output = arguments.value("--output")
+            deletesAll = arguments.has("--all")
+            isJSON = arguments.has("--json")
+            units = try Self.units(arguments)
+            if isJSON, action != .list, action != .stats {
+                throw Failure(
+                    .usage, "--json needs 'list' or 'stats'. The fixes: gpsbridge tracks export --format json")
+            }
+            if arguments.has("--units"), isJSON || action != .show && action != .stats {
+                throw Failure(.usage, "--units needs 'show' or 'stats', without --json, which has SI units")
+            }
+            for option in ["--format", "--output"] where arguments.has(option) && action != .export {
+                throw Failure(.usage, "\(option) is for 'gpsbridge tracks export'")
+            }
+            if deletesAll, action != .delete || !selection.isEverything {
+                throw Failure(
+                    .usage, "--all is for 'gpsbridge tracks delete', without --from, --to, --device and --session")
+            }
+            format = try action == .export ? Self.format(arguments) : .csv
+            if action == .delete, selection.isEverything, !deletesAll {
+                throw Failure(
+                    .usage,
+                    "that would delete everything. Name --from, --to, --device or --session, or --all if it is meant")
+            }
+        }
+
+        private static func action(_ name: String?) throws(Failure) -> Action {
+            let names = Action.allCases.map(\.rawValue)
+            guard let name else {
+                throw Failure(
+                    .usage, "what is to be done? One of \(names.joined(separator: ", "))\nSee 'gpsbridge tracks --help'"
+                )
+            }
+            guard let action = Action(rawValue: name) else {
+                let hint = Spelling.suggestion(for: name, among: names)
+                throw Failure(.usage, "tracks cannot \(name)\(hint)\nSee 'gpsbridge tracks --help'")
+            }
+            return action
+        }
+
+        private static func units(_ arguments: Arguments) throws(Failure) -> TrackUnits {
+            if let name = arguments.value("--units") { return .chosen(try Configuration.Units(named: name)) }
+            return try Configuration.inForce().units.map { .chosen($0) } ?? .standard
+        }
+
+        private static func format(_ arguments: Arguments) throws(Failure) -> TrackFormat {
+            if let name = arguments.value("--format") { return try TrackFormat(named: name) }
+            guard let output = arguments.value("--output"), output != "-" else {
+                throw Failure(.usage, "the format is missing. Name it: --format FORMAT, one of \(TrackFormat.list)")
+            }
+            return try TrackFormat(fileName: output, option: "--format")
+        }
+    }
+}

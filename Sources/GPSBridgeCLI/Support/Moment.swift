@@ -1,0 +1,104 @@
+import CommandLineKit
+import Formats
+import GNSS
+import Glibc
+import NMEA
+
+/// Days and moments on the command line.
+enum Moment {
+    /// Now, by the computer's clock, to the second.
+    static var now: UTCTime { UTCTime(secondsSince1970: Int64(time(nil))) }
+
+    /// Reads `2026-11-20`, `2026-11-20T12:30:00` or `2026-11-20 12:30`, followed by `Z`, by an offset such as `+01:00`, `+0100`
+    /// or `+01`, by `local` or by nothing, which is UTC, or `now`. Without a time of day it is midnight.
+    static func parse(_ text: String, option: String) throws(Failure) -> UTCTime {
+        if text == "now" { return now }
+        let parts = text.split(maxSplits: 1) { $0 == "T" || $0 == " " }
+        if let day = parts.first.flatMap({ CalendarDate($0) }),
+            let moment = moment(day, parts.count > 1 ? parts[1] : "")
+        {
+            return moment
+        }
+        throw Failure(
+            .usage,
+            """
+            \(option) takes now, or a date such as 2026-11-20 or 2026-11-20T12:30:00, in UTC or with an offset such as +01:00 \
+            or +01, or with local behind it, not \(text)
+            """)
+    }
+
+    /// A time of a day, with its time zone.
+    private static func moment(_ day: CalendarDate, _ text: Substring) -> UTCTime? {
+        if text.hasSuffix("local") {
+            return clock(text.dropLast("local".count)).flatMap { local(UTCTime(date: day, time: $0)) }
+        }
+        guard let sign = text.lastIndex(where: { $0 == "+" || $0 == "-" }) else {
+            return clock(text).map { UTCTime(date: day, time: $0) }
+        }
+        let digits = text[sign...].dropFirst().filter { $0 != ":" }
+        guard digits.count == 2 || digits.count == 4, digits.allSatisfy(\.isNumber),
+            let hours = Int64(digits.prefix(2)),
+            let minutes = digits.count == 2 ? 0 : Int64(digits.suffix(2)), minutes < 60, let time = clock(text[..<sign])
+        else { return nil }
+        let seconds = (hours * 60 + minutes) * 60
+        let moment = UTCTime(date: day, time: time).secondsSince1970
+        return UTCTime(secondsSince1970: text[sign] == "+" ? moment - seconds : moment + seconds)
+    }
+
+    /// The moment at which clocks of this computer's time zone show what a moment shows in UTC.
+    private static func local(_ shown: UTCTime) -> UTCTime? {
+        var seconds = time_t(shown.secondsSince1970)
+        var parts = tm()
+        gmtime_r(&seconds, &parts)
+        parts.tm_isdst = -1
+        let local = mktime(&parts)
+        return local == -1 ? nil : UTCTime(secondsSince1970: Int64(local))
+    }
+
+    /// A time of day, perhaps with spaces around it; midnight when there is none.
+    private static func clock(_ text: Substring) -> TimeOfDay? {
+        let words = text.split(separator: " ")
+        guard let text = words.first else { return TimeOfDay(hour: 0, minute: 0, second: 0) }
+        guard words.count == 1 else { return nil }
+        let parts = (text.hasSuffix("Z") ? text.dropLast() : text).split(separator: ":").map { UInt8($0) }
+        guard (2...3).contains(parts.count), let hour = parts[0], let minute = parts[1],
+            let second = parts.count > 2 ? parts[2] : 0
+        else { return nil }
+        return TimeOfDay(hour: hour, minute: minute, second: second)
+    }
+}
+
+extension CalendarDate {
+    /// Dates that receivers may have, in days since 1970: from GPS's first year on, and no year of more than four digits, of
+    /// which the formats have none, wherever the time zone is.
+    static let ofReceivers = days(1980, 1, 1)...days(9998, 12, 31)
+
+    private static func days(_ year: Int16, _ month: UInt8, _ day: UInt8) -> Int {
+        CalendarDate(year: year, month: month, day: day)?.daysSince1970 ?? 0
+    }
+
+    /// Reads `2026-11-20`; `nil` for what is not a date.
+    init?(_ text: some StringProtocol) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 3, let year = Int16(parts[0]), let month = UInt8(parts[1]), let day = UInt8(parts[2])
+        else { return nil }
+        self.init(year: year, month: month, day: day)
+    }
+}
+
+extension Arguments {
+    /// An option's value as the date of a receiver's data: `2026-11-20`.
+    func date(_ option: String) throws(Failure) -> CalendarDate? {
+        guard let text = value(option) else { return nil }
+        guard let date = CalendarDate(text), CalendarDate.ofReceivers.contains(date.daysSince1970) else {
+            throw Failure(.usage, "\(option) takes a date such as 2026-11-20, from 1980 to 9998, not \(text)")
+        }
+        return date
+    }
+
+    /// An option's value as a moment; see ``Moment/parse(_:option:)``.
+    func moment(_ option: String) throws(Failure) -> UTCTime? {
+        guard let text = value(option) else { return nil }
+        return try Moment.parse(text, option: option)
+    }
+}

@@ -1,0 +1,270 @@
+import GNSS
+import TestSupport
+import Testing
+
+@testable import Formats
+@testable import GPSBridgeCLI
+
+/// The command as it is run: files, pipes, signals, exit codes.
+struct ConvertTests {
+    private let directory = TemporaryDirectory()
+
+    init() throws {
+        try write(Self.log(seconds: 0..<60), to: directory("drive.nmea"))
+    }
+
+    /// A drive along the equator, one position a second.
+    private static func log(seconds: Range<Int>) throws -> String {
+        let text = GatheredText()
+        var writer = TrackFormat.nmea.writer(into: text.output)
+        writer.begin()
+        writer.beginTrack(named: "drive")
+        for second in seconds {
+            var fix = Fix()
+            fix.mode = .threeDimensional
+            fix.quality = .autonomous
+            fix.time = UTCTime(secondsSince1970: 1_780_000_000 + Int64(second))
+            fix.coordinate = Coordinate(latitude: 0, longitude: Double(second) / 1000)
+            writer.append(Epoch(fix: fix))
+        }
+        writer.end()
+        return String(decoding: try text.take(), as: UTF8.self)
+    }
+
+    @Test func theHelpIsAsEver() throws {
+        try expectGolden(ConvertCommand.help, "convert-help.txt")
+        #expect(ConvertCommand.help.split(separator: "\n").allSatisfy { $0.count <= 120 })
+        #expect(TrackFormat.allCases.allSatisfy { ConvertCommand.help.contains("\n  \($0) ") })
+    }
+
+    @Test func everyFileBecomesATrack() async throws {
+        let outcome = try await shell(
+            """
+            cp drive.nmea 'b & c.nmea'
+            gpsbridge convert drive.nmea 'b & c.nmea' - -o out.gpx < drive.nmea
+            """, in: directory)
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.isEmpty)
+        let names = try read(directory("out.gpx")).split(separator: "\n").filter { $0.hasPrefix("<name>") }
+        #expect(
+            names == ["<name>drive.nmea</name>", "<name>b &amp; c.nmea</name>", "<name>standard input</name>"])
+    }
+
+    @Test(arguments: TrackFormat.allCases)
+    func standardOutputGetsWhatAFileGets(_ format: TrackFormat) async throws {
+        let outcome = try await shell(
+            """
+            gpsbridge convert drive.nmea -o out.\(format) && gpsbridge convert drive.nmea --to \(format) | cmp - out.\(format)
+            """, in: directory)
+        #expect(outcome.status == 0, "\(outcome.output) \(outcome.errors)")
+    }
+
+    @Test func whatWasConvertedToNMEAConvertsToTheSameTrack() async throws {
+        let outcome = try await shell(
+            """
+            gpsbridge convert drive.nmea -o one.gpx
+            mkdir -p again.d && gpsbridge convert drive.nmea -o again.d/drive.nmea
+            gpsbridge convert again.d/drive.nmea -o other.gpx; rm -r again.d
+            cmp one.gpx other.gpx
+            """, in: directory)
+        #expect(outcome.status == 0, "\(outcome.output) \(outcome.errors)")
+    }
+
+    @Test func aBrokenPipeEndsQuietly() async throws {
+        try write(Self.log(seconds: 0..<20_000), to: directory("long.nmea"))
+        let outcome = try await shell(
+            "gpsbridge convert long.nmea --to csv | head -n 1; echo ${PIPESTATUS[0]}", in: directory)
+        #expect(outcome.output.hasPrefix("time,latitude,"))
+        #expect(outcome.output.hasSuffix("\r\n0\n"))
+        #expect(outcome.errors.isEmpty)
+    }
+
+    @Test func aFullDiskIsAnError() async throws {
+        let outcome = try await shell("gpsbridge convert drive.nmea --to gpx > /dev/full", in: directory)
+        #expect(outcome.status == 4)
+        #expect(outcome.errors.hasPrefix("gpsbridge: cannot write the standard output: No space left on device. Free"))
+    }
+
+    @Test func aDiskThatFillsUpLeavesWhatWasThereBefore() async throws {
+        try write(Self.log(seconds: 0..<20_000), to: directory("long.nmea"))
+        let outcome = try await shell(
+            """
+            echo before > out.gpx
+            (ulimit -f 256; trap '' XFSZ; gpsbridge convert long.nmea -o out.gpx); echo $?
+            cat out.gpx; ls -A
+            """, in: directory)
+        #expect(outcome.output == "4\nbefore\ndrive.nmea\nlong.nmea\nout.gpx\n")
+        #expect(outcome.errors.contains("cannot write out.gpx: File too large"))
+    }
+
+    @Test func nothingToConvertLeavesNoFile() async throws {
+        let outcome = try await shell(
+            """
+            echo 'no sentence' > empty.nmea
+            gpsbridge convert empty.nmea -o out.gpx; echo $?
+            gpsbridge convert empty.nmea --to kml; echo $?
+            ls -A
+            """, in: directory)
+        #expect(outcome.output == "1\n1\ndrive.nmea\nempty.nmea\n")
+        #expect(outcome.errors.hasPrefix("gpsbridge: nothing was written: there is no position in empty.nmea\n"))
+    }
+
+    @Test func ofADamagedInputAPipeGetsWhatCouldBeReadAndAFileNothing() async throws {
+        let outcome = try await shell(
+            """
+            gpsbridge record --simulate --duration 600 --speed max -o torn.nmea.zst 2>/dev/null; cp torn.nmea.zst lost.nmea.zst
+            printf '\\377\\377\\377' | dd of=torn.nmea.zst bs=1 seek=$(($(wc -c < torn.nmea.zst) / 2)) conv=notrunc status=none
+            printf '\\377\\377\\377' | dd of=lost.nmea.zst bs=1 seek=10 conv=notrunc status=none
+            gpsbridge convert torn.nmea.zst -o out.gpx; echo $?
+            gpsbridge convert torn.nmea.zst --to gpx > piped.gpx 2>/dev/null; echo $?
+            xmllint --noout piped.gpx && [ $(grep -c '<trkpt' piped.gpx) -gt 100 ] && echo whole
+            gpsbridge convert lost.nmea.zst -o out.gpx; echo $?
+            ls
+            """, in: directory)
+        #expect(
+            outcome.output == "3\n3\nwhole\n3\ndrive.nmea\nlost.nmea.zst\npiped.gpx\ntorn.nmea.zst\n",
+            "\(outcome.errors)")
+        #expect(outcome.errors.contains("gpsbridge convert … --to gpx > out.gpx\n"), "\(outcome.errors)")
+        #expect(outcome.errors.hasSuffix("nothing was written: no position came of it\n"), "\(outcome.errors)")
+    }
+
+    @Test func whatReadsATrackIsNamed() async throws {
+        let outcome = try await shell(
+            """
+            gpsbridge record --simulate --duration 60 --speed max -o a.sqlite 2>/dev/null
+            gpsbridge convert drive.nmea -o a.gpx
+            gpsbridge convert a.sqlite --to csv; gpsbridge decode a.gpx; echo $?
+            """, in: directory)
+        #expect(outcome.output == "1\n")
+        #expect(
+            outcome.errors.contains("a.sqlite is a database: gpsbridge tracks export a.sqlite"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("gpsbridge convert a.gpx --to json"), "\(outcome.errors)")
+    }
+
+    @Test func anInputThatCannotBeReadLeavesNoFile() async throws {
+        let outcome = try await shell(
+            "gpsbridge convert drive.nmea missing.nmea -o out.gpx; echo $?; ls -A", in: directory)
+        #expect(outcome.output == "3\ndrive.nmea\n")
+        #expect(outcome.errors.contains("cannot open missing.nmea"))
+    }
+
+    @Test func anInputIsNotOverwritten() async throws {
+        let outcome = try await shell(
+            """
+            cp drive.nmea copy.nmea
+            gpsbridge convert drive.nmea -o drive.nmea; echo $?
+            gpsbridge convert - -o ./drive.nmea < drive.nmea; echo $?
+            gpsbridge convert drive.nmea --to nmea >> drive.nmea; echo $?
+            cmp drive.nmea copy.nmea && echo unchanged
+            """, in: directory)
+        #expect(outcome.output == "2\n2\n2\nunchanged\n")
+    }
+
+    @Test(arguments: [
+        ("", "no file is named"), ("drive.nmea", "the format is missing. Name it: --to FORMAT, one of gpx, kml,"),
+        ("drive.nmea -o out.txt", "the name out.txt does not tell the format"),
+        ("drive.nmea --to gps", "unknown format gps. Did you mean gpx?"),
+        ("drive.nmea --too gpx", "unknown option --too. Did you mean --to?"), ("drive.nmea --to", "--to needs a value"),
+        ("drive.nmea --to gpx -o ''", "the output's name is empty"),
+    ])
+    func wrongUsageIsExplained(_ words: String, _ message: String) async throws {
+        let outcome = try await shell("gpsbridge convert \(words)", in: directory)
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.contains(message), "\(outcome.errors)")
+        #expect(outcome.output.isEmpty)
+    }
+
+    /// Runs the program on a pipe that stays open, until it has read more than a pipe holds; then it is in the middle of its
+    /// work.
+    private func interrupted(by signal: String) async throws -> Outcome {
+        try write(Self.log(seconds: 0..<3000), to: directory("long.nmea"))
+        return try await shell(
+            """
+            echo before > out.gpx
+            mkfifo pipe
+            "\(programDirectory)/gpsbridge" convert - -o out.gpx < pipe &
+            exec 3> pipe
+            cat long.nmea >&3
+            ls -A | grep -c '^.gpsbridge-'
+            kill -\(signal) $!
+            exec 3>&-
+            wait $!
+            echo $?
+            ls -A
+            head -c 6 out.gpx
+            """, in: directory)
+    }
+
+    @Test(arguments: [("TERM", 15), ("HUP", 1)])
+    func aSignalLeavesNoHiddenFile(_ signal: String, _ number: Int) async throws {
+        let outcome = try await interrupted(by: signal)
+        #expect(outcome.output == "1\n\(128 + number)\ndrive.nmea\nlong.nmea\nout.gpx\npipe\nbefore")
+    }
+
+    @Test func aSignalThatIsIgnoredStaysIgnored() async throws {
+        // A shell has its background jobs ignore Ctrl-C.
+        let outcome = try await interrupted(by: "INT")
+        #expect(outcome.output == "1\n0\ndrive.nmea\nlong.nmea\nout.gpx\npipe\n<?xml ")
+    }
+
+    /// A track as other programs write it: named, in segments, with few points, one of them without a time.
+    private static let track = """
+        <?xml version="1.0"?><gpx version="1.1"><metadata><name>file</name></metadata>
+        <wpt lat="1" lon="1"><name>mark</name></wpt>
+        <trk><name>Harbour &amp; back</name>
+        <trkseg><trkpt lat="47.5" lon="11.25"><ele>512.5</ele><time>2026-05-01T10:00:00Z</time></trkpt>
+        <trkpt lat="47.51" lon="11.25"><ele>513.5</ele><time>2026-05-01T10:20:00Z</time></trkpt></trkseg>
+        <trkseg><trkpt lat="47.52" lon="11.25"><ele>514.5</ele><time>2026-05-01T10:20:00Z</time></trkpt>
+        <trkpt lat="47.53" lon="11.25"><ele>515.5</ele><time>2026-05-01T10:21:00Z</time></trkpt></trkseg></trk>
+        <trk><trkseg><trkpt lat="48" lon="12"><ele>1</ele></trkpt>
+        <trkpt lat="48.1" lon="12"><ele>2</ele></trkpt></trkseg></trk>
+        </gpx>
+        """
+
+    @Test("a track keeps its names, segments, elevations and times", arguments: ["gpx", "kml", "geojson", "csv"])
+    func tracks(_ format: String) async throws {
+        try write(Self.track, to: directory("track.gpx"))
+        let outcome = try await shell(
+            """
+            gpsbridge convert track.gpx -o track.\(format == "gpx" ? "copy.gpx" : format) || exit
+            gpsbridge convert track.\(format == "gpx" ? "copy.gpx" : format) --to gpx |
+                grep -o -e '<name>.*</name>' -e '<trkseg>' -e 'lat="[0-9.]*"' -e '<ele>.*</ele>' -e '<time>.*</time>'
+            """, in: directory)
+        let point = { (latitude: String, elevation: String, time: String) in
+            "lat=\"\(latitude)\"\n<ele>\(elevation)</ele>\n<time>2026-05-01T\(time)Z</time>\n"
+        }
+        #expect(
+            outcome.output == "<name>Harbour &amp; back</name>\n<trkseg>\n" + point("47.5", "512.5", "10:00:00")
+                + point("47.51", "513.5", "10:20:00") + "<trkseg>\n" + point("47.52", "514.5", "10:20:00")
+                + point("47.53", "515.5", "10:21:00")
+                    + """
+                    <name>track.gpx</name>
+                    <trkseg>
+                    lat="48"
+                    <ele>1</ele>
+                    lat="48.1"
+                    <ele>2</ele>
+
+                    """, "\(outcome.output)\(outcome.errors)")
+    }
+
+    @Test("a track becomes sentences and reports, and comes from a pipe")
+    func tracksAsSentences() async throws {
+        try write(Self.track, to: directory("track.gpx"))
+        let outcome = try await shell(
+            """
+            gpsbridge convert track.gpx --to nmea | grep -c '^$GPRMC.*,A,4[78]'
+            gpsbridge convert - --to nmea < track.gpx | grep '^$GPGGA' | head -n 1 | tr -d '\\r'
+            gpsbridge convert track.gpx drive.nmea --to json | grep -c '"class":"TPV".*"lat"'
+            gpsbridge convert track.gpx drive.nmea --to gpx | grep -c '<trk>'
+            echo '<gpx></gpx>' > none.gpx; gpsbridge convert none.gpx --to kml; echo $?
+            gpsbridge decode track.gpx; echo $?
+            """, in: directory)
+        let lines = outcome.output.split(separator: "\n")
+        try #require(lines.count == 6, "\(outcome.output)\(outcome.errors)")
+        #expect(lines[0] == "6" && lines[1].contains(",4730.0000,N") && lines[1].contains(",512.5,M"))
+        #expect(lines.dropFirst(2) == ["66", "3", "1", "1"], "\(outcome.output)\(outcome.errors)")
+        #expect(outcome.errors.contains("none.gpx has no points"))
+        #expect(outcome.errors.contains("track.gpx is a track. Its fixes as JSON: gpsbridge convert track.gpx"))
+    }
+}

@@ -1,0 +1,193 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Formats
+@testable import GPSBridgeCLI
+
+/// The command as it is run, with devices that are not there.
+struct DevicesCommandTests {
+    private let directory = TemporaryDirectory()
+
+    init() throws {
+        try directory.describe([
+            "ublox": .ublox, "ftdi": .ftdi, "cp210x": .cp210x, "pl2303": .pl2303, "other-pl2303": .otherPL2303,
+            "ch340": .ch340, "modem": .modem, "arduino": .arduino,
+        ])
+    }
+
+    @Test func theHelpIsAsEver() throws {
+        try expectGolden(DevicesCommand.help, "devices-help.txt")
+        #expect(DevicesCommand.help.split(separator: "\n").allSatisfy { $0.count <= 120 })
+    }
+
+    @Test(.needs("umockdev-wrapper")) func everythingIsListed() async throws {
+        let outcome = try await shell(
+            benchScript + """
+                for name in ftdi ch340 cp210x pl2303 other-pl2303 modem arduino ublox; do plug $name; done
+                devices; echo $?; devices --all | tail -n 6
+                """, in: directory)
+        try expectGolden(outcome.output, "devices.txt")
+        #expect(outcome.errors.isEmpty)
+        #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    }
+
+    @Test(.needs("umockdev-wrapper")) func everythingIsAnObject() async throws {
+        let outcome = try await shell(
+            benchScript + """
+                for name in ublox ftdi pl2303 other-pl2303 cp210x modem arduino; do plug $name; done
+                devices --json --all
+                """, in: directory)
+        try expectGolden(outcome.output, "devices.json")
+        #expect(outcome.errors.isEmpty)
+    }
+
+    @Test(.needs("umockdev-wrapper")) func linksAreFoundWithoutUDevsRecords() async throws {
+        let outcome = try await shell(
+            benchScript + """
+                plug ublox; plug ftdi
+                mkdir -p "$UMOCKDEV_DIR/dev/serial/by-id" "$UMOCKDEV_DIR/dev/serial/by-path"
+                ln -s ../../ttyACM0 "$UMOCKDEV_DIR/dev/serial/by-id/usb-u-blox_AG-if00"
+                ln -s ../../ttyACM0 "$UMOCKDEV_DIR/dev/serial/by-path/pci-0000:00:14.0-usb-0:2:1.0"
+                devices | grep link
+                devices --json | grep -o '"links":[^]]*'
+                """, in: directory)
+        #expect(
+            outcome.output == """
+                  link    /dev/serial/by-id/usb-u-blox_AG-if00
+                "links":["/dev/serial/by-id/usb-u-blox_AG-if00","/dev/serial/by-path/pci-0000:00:14.0-usb-0:2:1.0"
+                "links":[
+
+                """)
+    }
+
+    @Test(.needs("umockdev-wrapper"), .needs("python3")) func hostileTextsDoNoHarm() async throws {
+        let maker = "\u{1B}[2J\u{9B}31m\u{202E}evil\", \"verdict\": \"certain"
+        try write(maker, to: directory("manufacturer"))
+        // What is no UTF-8 is no reason to fail, either.
+        try write(Array(String(repeating: "long ", count: 25).utf8) + [0xFF, 0x1B], to: directory("product"))
+        try write("../../\u{7}\u{2028}\u{301}é%", to: directory("serial"))
+        let outcome = try await shell(
+            benchScript + """
+                plug ftdi
+                cp manufacturer product serial "$UMOCKDEV_DIR/sys/devices/pci0000:00/0000:00:14.0/usb1/1-3/"
+                devices
+                devices --json | python3 -c '
+                import json, sys
+                usb = json.load(sys.stdin)["usb"]
+                print(ascii(usb["manufacturer"]), ascii(usb["productName"]), ascii(usb["serialNumber"]))
+                '
+                devices --json | LC_ALL=C grep -c '[^ -~]'
+                """, in: directory)
+        try expectGolden(outcome.output, "devices-hostile.txt")
+        #expect(outcome.errors.isEmpty)
+    }
+
+    @Test(.needs("umockdev-wrapper")) func aReceiverIsFollowedFromNameToName() async throws {
+        var elsewhere = MadeUpDevice.ftdi
+        elsewhere.socket = "1-1"
+        elsewhere.node = "ttyUSB7"
+        try directory.describe(["ublox": .ublox, "ftdi": .ftdi, "elsewhere": elsewhere, "modem": .modem])
+        let outcome = try await shell(
+            benchScript + """
+                plug ftdi
+                watch --json; next
+                plug modem
+                plug ublox; next
+                order event change "$(paths ublox | tail -n 1)"; next
+                unplug ftdi; next
+                plug elsewhere; next
+                for again in 1 2 3; do unplug ublox; next; plug ublox; next; done
+                kill -TERM $watcher; wait $watcher; echo $?
+                """, in: directory)
+        let ublox = "\"path\":\"/dev/ttyACM0\",\"identity\":\"usb-1546-01a8@1-2-if00\""
+        let replug = "{\"event\":\"removed\",\(ublox)}\n{\"event\":\"added\",\(ublox),\n"
+        #expect(
+            outcome.output == """
+                {"event":"present","path":"/dev/ttyUSB0","identity":"usb-0403-6001-A50285BI-if00",
+                {"event":"added",\(ublox),
+                {"event":"changed",\(ublox),
+                {"event":"removed","path":"/dev/ttyUSB0","identity":"usb-0403-6001-A50285BI-if00"}
+                {"event":"added","path":"/dev/ttyUSB7","identity":"usb-0403-6001-A50285BI-if00",
+                \(replug)\(replug)\(replug)0
+
+                """)
+    }
+
+    @Test(.needs("umockdev-wrapper")) func withoutUDevTheNodesTell() async throws {
+        // The devices are in /sys, and nothing is announced: only their nodes come and go.
+        let outcome = try await shell(
+            benchScript + """
+                order add ublox; order add ch340
+                order node ttyUSB10
+                watch; for line in 1 2 3 4 5 6 7 8; do read -r -t 20 line <&7; done
+                order node ttyACM0; next
+                order nodeless ttyUSB10; next
+                order nodeless ttyACM0; next
+                kill -INT $watcher; kill -TERM $watcher; wait $watcher; echo $?
+                """, in: directory)
+        #expect(
+            outcome.output == """
+                added    /dev/ttyACM0  receiver: u-blox 8
+                removed  /dev/ttyUSB10  may be a receiver: CH340 adapter
+                removed  /dev/ttyACM0  receiver: u-blox 8
+                0
+
+                """)
+        #expect(
+            outcome.errors.hasPrefix("gpsbridge: there is no udevd here, as in a container: watching /dev instead\n"))
+    }
+
+    @Test(.needs("umockdev-wrapper")) func aReaderThatGoesAwayEndsTheWatch() async throws {
+        let outcome = try await shell(
+            benchScript + """
+                plug ublox
+                devices --watch --json | head -n 1 | cut -c 1-18; echo ${PIPESTATUS[0]}
+                """, in: directory)
+        #expect(outcome.output == "{\"event\":\"present\"\n0\n")
+    }
+
+    @Test(.needs("umockdev-wrapper")) func whatMayNotBeOpenedIsToldWithTheCure() async throws {
+        // Root may open everything, so it becomes somebody else; others take the permission from themselves.
+        let outcome = try await shell(
+            benchScript + """
+                plug ftdi
+                chmod 755 "$UMOCKDEV_DIR"
+                if [ "$(id -u)" = 0 ]; then
+                    devices() { setpriv --reuid 65534 --regid 65534 --clear-groups \\
+                        umockdev-wrapper "\(programDirectory)/gpsbridge" devices "$@" 8>&- 9<&-; }
+                else
+                    chmod 0 "$(readlink "$UMOCKDEV_DIR/dev/ttyUSB0")"
+                fi
+                devices | grep -A 1 access
+                devices --json | grep -o '"mayOpen":false,"obstacle":"cannot open /dev/ttyUSB0: permission denied","cure":'
+                """, in: directory)
+        let lines = outcome.output.split(separator: "\n")
+        #expect(lines.first == "  access  no, permission denied")
+        #expect(lines.count == 3)
+        #expect(outcome.errors.isEmpty)
+    }
+
+    @Test(.needs("umockdev-wrapper")) func nothingIsAResultOfItsOwn() async throws {
+        let outcome = try await shell(
+            benchScript + """
+                devices; echo $?
+                plug modem; devices --json; echo $?
+                devices --all --json | wc -l
+                """, in: directory)
+        #expect(outcome.output == "1\n1\n1\n")
+        #expect(outcome.errors.contains("gpsbridge: there is no receiver, and no adapter that one could be behind\n"))
+        #expect(outcome.errors.contains("What is plugged in is something else. See it: gpsbridge devices --all\n"))
+    }
+
+    @Test func wrongUsageIsExplained() async throws {
+        let outcome = try await shell(
+            """
+            gpsbridge devices /dev/ttyUSB0; echo $?
+            gpsbridge devices --jsn; echo $?
+            """, in: directory)
+        #expect(outcome.output == "2\n2\n")
+        #expect(outcome.errors.contains("devices takes no names, it finds them"))
+        #expect(outcome.errors.contains("unknown option --jsn. Did you mean --json?"))
+    }
+}

@@ -1,0 +1,195 @@
+import TestSupport
+import Testing
+
+@testable import GPSBridgeCLI
+
+/// `gpsbridge monitor` as a script meets it: without a terminal.
+struct MonitorLinesTests {
+    private let directory = TemporaryDirectory()
+    /// The same bytes each time.
+    private let simulation = "gpsbridge monitor --simulate --start 2026-11-20 --speed max --duration 60"
+
+    @Test func theHelpIsAsItWas() throws { try expectGolden(MonitorCommand.help, "monitor-help.txt") }
+
+    @Test func aSimulationIsALineForEachFix() async throws {
+        let outcome = try await shell("\(simulation) --count 12", in: directory)
+        #expect(outcome.status == 0)
+        try expectGolden(outcome.output, "monitor-simulation.txt")
+        #expect(outcome.errors.hasPrefix("gpsbridge: opening simulated ublox8\n"))
+    }
+
+    @Test(arguments: ["json", "csv"])
+    func formsAreThoseOfOtherCommands(_ form: String) async throws {
+        let outcome = try await shell("\(simulation) --skip 20 --count 10 --quiet --\(form)", in: directory)
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.isEmpty)
+        try expectGolden(outcome.output, "monitor-simulation.\(form)")
+    }
+
+    @Test func aTemplateMakesLinesOfOnesOwn() async throws {
+        let outcome = try await shell(
+            "\(simulation) --wait-fix 60 --count 2 --quiet --format '{time}\\t{mgrs}\\t{{{used}}}'", in: directory)
+        #expect(outcome.status == 0)
+        try expectGolden(outcome.output, "monitor-template.txt")
+    }
+
+    @Test func onceIsOneLine() async throws {
+        let without = try await shell("\(simulation) coldstart --once --quiet", in: directory)
+        #expect(without.status == 3)
+        #expect(without.output.split(separator: "\n").count == 1)
+        #expect(without.output.contains(" none - - - - - - 0/"))
+        let with = try await shell("\(simulation) coldstart --once --wait-fix 60 --quiet", in: directory)
+        #expect(with.status == 0)
+        #expect(with.output.split(separator: "\n").count == 1)
+        #expect(with.output.contains(" 3D 48.137"))
+    }
+
+    @Test func aPositionThatDoesNotComeIsGivenUp() async throws {
+        let outcome = try await shell("\(simulation) coldstart --wait-fix 20 --quiet", in: directory)
+        #expect(outcome.status == 3)
+        #expect(outcome.output.isEmpty)
+    }
+
+    @Test func afterThePositionItGoesOn() async throws {
+        let outcome = try await shell("\(simulation) coldstart --wait-fix 40 --quiet", in: directory)
+        #expect(outcome.status == 0)
+        #expect(outcome.output.split(separator: "\n").count == 27)
+    }
+
+    @Test func aRecordingIsReplayed() async throws {
+        let outcome = try await shell(
+            """
+            gpsbridge simulate --start 2026-11-20 --duration 30 -o log
+            gpsbridge monitor --replay log --speed max --quiet > replayed
+            cat log | gpsbridge monitor --replay - --speed max --quiet | cmp - replayed && wc -l < replayed
+            gpsbridge monitor --simulate --start 2026-11-20 --duration 30 --speed max --quiet | cmp - replayed && echo same
+            """, in: directory)
+        #expect(outcome.output == "30\nsame\n")
+        #expect(outcome.errors.isEmpty)
+    }
+
+    @Test func aSerialPortIsRead() async throws {
+        let outcome = try await shell(
+            """
+            \(programDirectory)/gpsbridge simulate --pty gps --start 2026-11-20 --speed 20 2> /dev/null & simulator=$!
+            until [ -e gps ]; do read -r -t 0.01 < <(:); done
+            # A line may be of half an epoch, when the port is opened within a burst.
+            \(programDirectory)/gpsbridge monitor "$PWD/gps" --wait-fix 1d --quiet | grep -m 3 ' 3D 48\\.137' | wc -l
+            echo ${PIPESTATUS[0]}
+            kill $simulator; wait $simulator
+            """, in: directory)
+        #expect(outcome.output == "3\n0\n")
+    }
+
+    @Test(arguments: [
+        ("coldstart --wait-fix 600", 3), ("coldstart --once --wait-fix 600", 3), ("--wait-fix 600", 0), ("", 0),
+    ])
+    func aSignalIsASuccessUnlessAPositionIsWaitedFor(words: String, status: Int) async throws {
+        let outcome = try await shell(
+            """
+            coproc monitor {
+                exec "\(programDirectory)/gpsbridge" monitor --simulate \(words) --start 2026-11-20 --skip 20 \
+                    --speed \(status == 3 ? 0.001 : 20) 2>&1
+            }
+            process=$monitor_PID
+            while read -r line <&"${monitor[0]}"; do
+                case "$line" in *"sentences come"*) \(status == 3 ? "break" : "") ;; 2026*" 3D "*) break ;; esac
+            done
+            kill $process
+            wait $process; echo $?
+            """, in: directory)
+        #expect(outcome.output == "\(status)\n", "\(outcome.errors)")
+    }
+
+    @Test(arguments: ["gpx", "csv", "geojson", "sqlite"])
+    func aTrackIsPlayedLikeTheReceiverThatWentThere(_ ending: String) async throws {
+        let outcome = try await shell(
+            """
+            gpsbridge record --simulate --start 2026-11-20 --duration 60 --speed max -o way.\(ending) 2> errors || cat errors
+            gpsbridge monitor --replay way.\(ending) --speed max --quiet | grep -c ' [23]D 48.137'
+            """, in: directory)
+        #expect((Int(outcome.output.dropLast()) ?? 0) > 20, "\(outcome.output)\(outcome.errors)")
+    }
+
+    @Test("--skip leaves out the beginning", arguments: ["--lines", "--csv", "--json", "--format '{time}'"])
+    func skip(_ form: String) async throws {
+        let outcome = try await shell(
+            """
+            gpsbridge simulate --start 2026-11-20 --duration 30 --speed max -o log
+            gpsbridge monitor --replay log --skip 20 --speed max --quiet \(form) | grep -c 'T00:00:2[0-9]'
+            gpsbridge monitor --replay log --skip 20 --speed max --quiet \(form) | grep -c 'T00:00:[01][0-8]'
+            gpsbridge monitor --replay log --skip 1h --speed max --quiet --once \(form); echo $?
+            """, in: directory)
+        let lines = outcome.output.split(separator: "\n")
+        #expect(lines.count >= 3)
+        #expect(lines.first.flatMap { Int($0) } ?? 0 >= 9, "\(outcome.output)")
+        #expect(lines.dropFirst().first == "0", "\(outcome.output)")
+        #expect(outcome.output.hasSuffix("3\n"), "\(outcome.output)")
+    }
+
+    @Test func aLogIsPlayedWhileItIsRead() async throws {
+        let outcome = try await shell(
+            """
+            gpsbridge simulate --start 2026-11-20 --duration 60 -o log
+            mkfifo rest; exec 3<>rest
+            "\(programDirectory)/gpsbridge" monitor --replay <(cat log; exec cat rest) --speed max --count 5 --quiet
+            echo $?; exec 3>&-
+            """, in: directory)
+        #expect(outcome.output.split(separator: "\n").count == 6)
+        #expect(outcome.output.hasSuffix("\n0\n"), "\(outcome.output)")
+    }
+
+    @Test func whatHappensToTheReceiverIsTold() async throws {
+        let outcome = try await shell("\(simulation) --fault unplug@20+5", in: directory)
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.contains("gpsbridge: lost simulated ublox8: it was unplugged\n"))
+        #expect(outcome.errors.hasSuffix("gpsbridge: simulated ublox8 has ended\n"))
+    }
+
+    @Test func whoeverHasReadEnoughMayGo() async throws {
+        let outcome = try await shell(
+            "\(programDirectory)/gpsbridge monitor --simulate --speed 1000 | head -n 3 | wc -l; echo ${PIPESTATUS[0]}",
+            in: directory)
+        #expect(outcome.output == "3\n0\n")
+    }
+
+    @Test func nothingThatCouldBeWrittenIsToldByTheExitCode() async throws {
+        let outcome = try await shell(
+            "echo no fix > log; gpsbridge monitor --replay log --speed max --quiet; echo $?; \(simulation) > /dev/full; echo $?",
+            in: directory)
+        #expect(outcome.output == "1\n4\n")
+    }
+
+    @Test func aTerminalThatCanDoNothingGetsLines() async throws {
+        for terminal in ["TERM=dumb", "TERM=", "-u TERM"] {
+            let outcome = try await shell(
+                """
+                export -f gpsbridge
+                script -qec "env \(terminal) \(programDirectory)/gpsbridge monitor --simulate --start 2026-11-20 \
+                --speed max --duration 60 --quiet" /dev/null < /dev/null | tr -d '\\r' | tail -n 1
+                """, in: directory)
+            #expect(outcome.output.hasPrefix("2026-11-20T00:00:59.000Z 3D 48.137"), "\(outcome.output)")
+        }
+    }
+
+    @Test func mistakesAreExplained() async throws {
+        for (words, code, explanation) in [
+            ("--format '{lattitude}'", 2, "{lattitude}"), ("--format '{lat'", 2, "not closed"),
+            ("--json --csv", 2, "choose one"),
+            ("--count 0", 2, "from 1 on"), ("--wait-fix soon", 2, "seconds"), ("--units feet", 2, "nautical"),
+            ("--coordinates maidenhed", 2, "maidenhead?"), ("--color pink", 2, "never"),
+            ("--simulate --replay log", 2, "choose one"),
+            ("--simulate nowhere", 2, "--list"), ("--replay missing", 3, "missing"), ("--replay log x", 2, "one LOG"),
+            ("log", 2, "--replay log"), ("/dev/ttyS0 /dev/ttyS1", 2, "one receiver"), ("--speed 2", 2, "--replay"),
+            ("--rate 5", 2, "add --simulate"), ("--simulate --baud 9600", 2, "serial ports"),
+            ("--wait-fix 1e30", 2, "10000d"), ("--wait-fix 1e300d", 2, "10000d"),
+            ("--simulate --skip 1e30", 2, "10000d"),
+            ("--simulate --speed 1e-30", 2, "0.001"), ("--simulate --speed 1e-20", 2, "0.001"),
+            ("--simulate --fault bang", 2, "no fault bang"), ("--replay log --skip x", 2, "seconds"),
+        ] {
+            let outcome = try await shell("touch log; gpsbridge monitor \(words)", in: directory)
+            #expect(Int(outcome.status) == code, "\(words)")
+            #expect(outcome.errors.contains(explanation), "\(words): \(outcome.errors)")
+        }
+    }
+}

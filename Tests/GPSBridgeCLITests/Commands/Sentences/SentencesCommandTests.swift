@@ -1,0 +1,176 @@
+import GNSS
+import NMEA
+import TestSupport
+import Testing
+
+@testable import Formats
+@testable import GPSBridgeCLI
+
+/// The command as it is run: files, pipes, exit codes.
+struct SentencesCommandTests {
+    private let directory = TemporaryDirectory()
+
+    init() throws {
+        try write(MadeUpStream.bytes, to: directory("all.nmea"))
+        try write(MadeUpStream.sentence("HEHDT,101.3,T"), to: directory("heading.nmea"))
+    }
+
+    @Test func theHelpIsAsEver() throws {
+        let help = SentencesCommand.help
+        try expectGolden(help, "sentences-help.txt")
+        #expect(help.split(separator: "\n").allSatisfy { $0.count <= 120 })
+        #expect(RejectionReason.allCases.allSatisfy { help.contains("\($0)") })
+        #expect(BinaryProtocol.allCases.allSatisfy { help.contains("\($0)") })
+    }
+
+    @Test func everyKindOfValueHasItsForm() async throws {
+        let outcome = try await shell("gpsbridge sentences all.nmea", in: directory)
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.isEmpty)
+        try expectGolden(outcome.output, "sentences.json")
+    }
+
+    @Test func whatIsNoSentenceIsShownOnRequest() async throws {
+        let outcome = try await shell(
+            """
+            gpsbridge sentences all.nmea > sentences
+            gpsbridge sentences --all all.nmea | diff sentences - | grep '^[<>]'
+            """, in: directory)
+        try expectGolden(outcome.output, "sentences-all.txt")
+    }
+
+    @Test func theTextIsShownOnRequest() async throws {
+        let outcome = try await shell("gpsbridge sentences --raw heading.nmea", in: directory)
+        #expect(
+            outcome.output
+                == "{\"code\":\"HDT\",\"talker\":\"HE\",\"valid\":true,\"heading\":101.3,\"raw\":\"$HEHDT,101.3,T*2C\"}\n"
+        )
+    }
+
+    @Test(.needs("python3")) func everyLineIsAnObject() async throws {
+        let outcome = try await shell(
+            """
+            for options in '--all --raw' '--stats --json'; do gpsbridge sentences $options all.nmea 2> /dev/null; done |
+            python3 -c '
+            import json, sys
+            for line in sys.stdin:
+                object = json.loads(line)
+                if object.get("reason") == "badCharacter": print(object["raw"].encode("latin1"))
+            '
+            """, in: directory)
+        #expect(outcome.output == "b'$GPGGA,12\\xe9'\n")
+        #expect(outcome.errors.isEmpty)
+    }
+
+    @Test func statisticsAreATable() async throws {
+        let outcome = try await shell("gpsbridge sentences --stats all.nmea", in: directory)
+        #expect(outcome.status == 0)
+        try expectGolden(outcome.output, "sentences-stats.txt")
+    }
+
+    @Test func statisticsAreAnObjectOnRequest() async throws {
+        let outcome = try await shell("gpsbridge sentences --stats --json all.nmea", in: directory)
+        #expect(outcome.status == 0)
+        try expectGolden(outcome.output, "sentences-stats.json")
+    }
+
+    @Test func theSpeedIsNoPartOfTheResult() async throws {
+        let outcome = try await shell("gpsbridge sentences --stats all.nmea > /dev/null", in: directory)
+        #expect(outcome.errors.hasSuffix(" epochs per second of CPU time\n"))
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test func sentencesAreChosenByTypeAndTalker() async throws {
+        let outcome = try await shell(
+            """
+            count() { gpsbridge sentences "$@" all.nmea | wc -l; }
+            count --only GGA; count --only gga,PUBX,03,PSTMANTENNASTATUS; count --talker P; count --only RTE,GSV --talker GP
+            gpsbridge sentences --stats --only PUBX,05 all.nmea 2> /dev/null | head -n 2
+            """, in: directory)
+        #expect(
+            outcome.output == """
+                1
+                4
+                9
+                4
+                sentences            29
+                     PUBX,05          1     3.4 %
+
+                """)
+    }
+
+    @Test func severalFilesComeInTheirOrderWithTheirNames() async throws {
+        let outcome = try await shell(
+            """
+            cp heading.nmea other.nmea
+            gpsbridge sentences other.nmea - heading.nmea < heading.nmea | cut -d , -f 1,2
+            gpsbridge sentences --stats heading.nmea other.nmea 2> /dev/null | grep -A 2 nmea
+            gpsbridge sentences --stats --json heading.nmea other.nmea 2> /dev/null | cut -d , -f 1
+            """, in: directory)
+        #expect(
+            outcome.output == """
+                {"file":"other.nmea","code":"HDT"
+                {"file":"standard input","code":"HDT"
+                {"file":"heading.nmea","code":"HDT"
+                heading.nmea
+
+                sentences          1
+                --
+                other.nmea
+
+                sentences          1
+                {"file":"heading.nmea"
+                {"file":"other.nmea"
+
+                """)
+    }
+
+    @Test func sentencesOfAPipeComeAtOnce() async throws {
+        // The second sentence is sent when the first one has been printed.
+        let outcome = try await shell(
+            """
+            mkfifo answer
+            { cat heading.nmea; read line < answer; cat heading.nmea; } |
+            gpsbridge sentences - | { read line; echo "$line" > answer; echo "$line"; cat; }
+            rm answer
+            """, in: directory)
+        #expect(outcome.output.split(separator: "\n").count == 2)
+    }
+
+    @Test func noSentenceIsAResultOfItsOwn() async throws {
+        let outcome = try await shell(
+            """
+            echo 'no sentence' > empty.nmea
+            gpsbridge sentences empty.nmea; echo $?
+            gpsbridge sentences --stats empty.nmea > /dev/null 2>&1; echo $?
+            gpsbridge sentences empty.nmea heading.nmea > /dev/null; echo $?
+            gpsbridge sentences --only GGA heading.nmea; echo $?
+            """, in: directory)
+        #expect(outcome.output == "1\n1\n0\n1\n")
+        #expect(outcome.errors.hasPrefix("gpsbridge: there is no sentence in empty.nmea\n"))
+        #expect(outcome.errors.contains("gpsbridge: there is none of the wanted sentences in heading.nmea\n"))
+    }
+
+    @Test func wrongUsageIsExplained() async throws {
+        let outcome = try await shell(
+            """
+            gpsbridge sentences; echo $?
+            gpsbridge sentences --stat heading.nmea; echo $?
+            gpsbridge sentences missing.nmea; echo $?
+            gpsbridge sentences heading.nmea > /dev/full; echo $?
+            """, in: directory)
+        #expect(outcome.output == "2\n2\n3\n4\n")
+        #expect(outcome.errors.contains("no file is named. '-' is the standard input"))
+        #expect(outcome.errors.contains("unknown option --stat. Did you mean --stats?"))
+        #expect(outcome.errors.contains("cannot open missing.nmea: No such file or directory"))
+    }
+
+    @Test func aBrokenPipeEndsQuietly() async throws {
+        let line = MadeUpStream.sentence("HEHDT,101.3,T")
+        try write(String(repeating: line, count: 20_000), to: directory("long.nmea"))
+        let outcome = try await shell(
+            "gpsbridge sentences long.nmea | head -n 1; echo ${PIPESTATUS[0]}", in: directory)
+        #expect(outcome.output == "{\"code\":\"HDT\",\"talker\":\"HE\",\"valid\":true,\"heading\":101.3}\n0\n")
+        #expect(outcome.errors.isEmpty)
+    }
+}

@@ -1,0 +1,132 @@
+import CommandLineKit
+import Formats
+import ServerCore
+import TestSupport
+import Testing
+
+@testable import GPSBridgeCLI
+
+/// What `gpsbridge serve` does when nothing is said on the command line.
+@Suite struct ServeConfigurationTests {
+    private let directory = TemporaryDirectory()
+
+    @Test(.needs("jq"), .needsOwnNetwork) func whatIsSetIsServedWhereItIsSet() async throws {
+        let outcome = try await shell(
+            """
+            port=2000
+            cat > config <<END
+            [receivers]
+            mast = tcp://127.0.0.1:$((port + 1))
+            [serve]
+            port = $port
+            listen = 127.0.0.1
+            devices = [mast]
+            END
+            "\(programDirectory)/gpsbridge" simulate --receiver ubloxm10 --speed 20 --tcp $((port + 1)) > said 2>&1 & source=$!
+            coproc serve { GPSBRIDGE_CONFIG=$PWD/config exec "\(programDirectory)/gpsbridge" serve 2>&1; }
+            server=$serve_PID
+            trap 'kill $server $source' EXIT
+            while read -r line <&"${serve[0]}"; do case $line in *"listening at"*) echo "$line"; break ;; esac; done
+            exec 3<>/dev/tcp/127.0.0.1/$port
+            echo '?WATCH={"enable":true,"json":true}' >&3
+            jq --unbuffered -rn 'first(inputs | select(.class == "TPV" and .mode == 3)) | .device' <&3
+            echo $port
+            """, in: directory, hasOwnNetwork: true)
+        let lines = outcome.output.split(separator: "\n")
+        #expect(lines.count == 3 && lines[1] == "mast", "\(outcome.output)\(outcome.errors)")
+        #expect(lines.first?.hasSuffix("listening at 127.0.0.1:\(lines.last ?? "")") == true, "\(outcome.output)")
+    }
+
+    @Test func aNameThatNothingIsBehindIsAnError() async throws {
+        let outcome = try await shell(#""\#(programDirectory)/gpsbridge" serve mats --port 0"#, in: directory)
+        #expect(outcome.status == 3)
+        #expect(outcome.errors.contains("there is no receiver mats"), "\(outcome.errors)")
+    }
+
+    @Test func anAddressMayStandInBracketsAsBeforeAPort() throws {
+        #expect(try ServeCommand.Request(["--listen", "[::1]", "--port", "80"]).places == [.address("::1", port: 80)])
+    }
+
+    @Test("limits of clients are options")
+    func limits() throws {
+        let limits = try ServeCommand.Request([
+            "--max-clients", "30", "--max-clients-per-user", "20", "--max-client-memory", "10",
+        ]).clientLimits
+        #expect(limits.clients == 30 && limits.clientsPerUser == 20 && limits.bytes == 10 << 20)
+        let defaults = try ServeCommand.Request([]).clientLimits
+        #expect(defaults.clients == 4_096 && defaults.clientsPerUser == 1_024 && defaults.bytes == 30 << 20)
+        for wrong in ["0", "-1", "many", "1000001"] {
+            let failure = #expect(throws: Failure.self) { try ServeCommand.Request(["--max-clients", wrong]) }
+            #expect(failure?.message == "--max-clients takes a number from 1 to 1000000, not \(wrong)")
+        }
+    }
+
+    @Test(
+        "a choice of sentences needs somewhere for them to go", arguments: ["--nmea-sentences=RMC", "--nmea-talker=GP"])
+    func choiceOfSentences(_ option: String) throws {
+        let failure = #expect(throws: Failure.self) { try ServeCommand.Request([option, "--http", "8080"]) }
+        #expect(failure?.kind == .usage && failure?.message.contains("--nmea-tcp") == true)
+        for destination in ["--nmea-tcp=1", "--nmea-udp=a:1", "--nmea-pty=a", "--nmea-socket=a"] {
+            _ = try ServeCommand.Request([option, destination])
+        }
+    }
+
+    @Test("sentences of types that are not known are warned of")
+    func unknownSentences() async throws {
+        let outcome = try await shell(
+            """
+            coproc serve {
+                exec "\(programDirectory)/gpsbridge" serve --simulate --port 0 --nmea-pty gps --nmea-sentences RMC,FOO 2>&1; }
+            server=$serve_PID
+            while read -r line <&"${serve[0]}"; do echo "$line"; case $line in *"listening at"*) break ;; esac; done
+            kill $server
+            """, in: directory)
+        #expect(outcome.output.contains("FOO is not a known type"), "\(outcome.output)\(outcome.errors)")
+        #expect(!outcome.output.contains("the type RMC"))
+    }
+
+    @Test("every option is a setting", arguments: ServeCommand.manual.options.map(\.name))
+    func everyOption(_ name: String) throws {
+        guard !["--help", "--list"].contains(name) else { return }
+        let option = try #require(ServeCommand.manual.option(name))
+        let key = "serve.\(name.dropFirst(2))"
+        try #require(Setting.named(key) != nil)
+        let texts = option.value == nil ? ["true"] : option.isRepeatable ? ["1", "2"] : ["1"]
+        var configuration = Configuration()
+        configuration.add("\(key) = \(option.isRepeatable ? "[1, 2]" : texts[0])", from: "config")
+        #expect(configuration.errors.isEmpty && configuration.warnings.isEmpty)
+        var arguments = try Arguments([], ServeCommand.manual)
+        configuration.complete(&arguments, ServeCommand.manual.options, from: "serve")
+        #expect(arguments.all(name) == (option.value == nil ? [""] : texts))
+        var given = try Arguments(option.value == nil ? [name] : [name, "7"], ServeCommand.manual)
+        configuration.complete(&given, ServeCommand.manual.options, from: "serve")
+        #expect(given.all(name) == (option.value == nil ? [""] : ["7"]))
+    }
+
+    @Test("a configured simulation is served, unless a device is named")
+    func configuredSimulation() async throws {
+        let outcome = try await shell(
+            """
+            printf '[serve]\\nsimulate = drive\\nreceiver = ubloxm10\\nbaud = 9600\\nquiet = false\\n' > config
+            export GPSBRIDGE_CONFIG=$PWD/config
+            for device in "" tcp://127.0.0.1:1; do
+                coproc serve { exec "\(programDirectory)/gpsbridge" serve --port 0 $device 2>&1; }
+                server=$serve_PID
+                while read -r line <&"${serve[0]}"; do
+                    case $line in *opening*) echo "$line"; break ;; esac
+                done
+                kill $server; wait $server; echo $?
+            done
+            """, in: directory)
+        let lines = outcome.output.split(separator: "\n")
+        #expect(lines.count == 4 && lines[1] == "0" && lines[3] == "0", "\(outcome.output)\(outcome.errors)")
+        #expect(lines.first?.hasSuffix("opening simulated ubloxm10") == true)
+        #expect(lines.dropFirst(2).first?.hasSuffix("opening 127.0.0.1:1") == true)
+    }
+
+    @Test func whatCanBeSimulatedIsListed() async throws {
+        let outcome = try await shell("gpsbridge serve --simulate --list; gpsbridge simulate --list", in: directory)
+        let lines = outcome.output.split(separator: "\n")
+        #expect(lines.count > 20 && lines.prefix(lines.count / 2) == lines.suffix(lines.count / 2))
+    }
+}
