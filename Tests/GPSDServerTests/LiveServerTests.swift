@@ -65,7 +65,9 @@ struct LiveServerTests {
         _ = try client.linesUpToNow()
         for _ in 1...3 {
             await clock.advance(by: .seconds(1))
-            #expect(try client.linesUpToNow().filter { $0.hasPrefix("$") } == [sentence])
+            // The first answer may overtake what has come from the receiver meanwhile.
+            let lines = try client.linesUpToNow() + client.linesUpToNow()
+            #expect(lines.filter { $0.hasPrefix("$") } == [sentence])
         }
     }
 
