@@ -20,6 +20,7 @@ let package = Package(
     name: "gpsbridge",
     products: [
         .library(name: "NMEA", targets: ["NMEA"]),
+        .library(name: "UBX", targets: ["UBX"]),
         .library(name: "GNSS", targets: ["GNSS"]),
         .library(name: "Serial", targets: ["Serial"]),
         .library(name: "DelegateStreams", targets: ["DelegateStreams"]),
@@ -41,7 +42,8 @@ let package = Package(
         // Rounding is in the C mathematics library, which only Glibc's and Foundation's modules would bring along.
         .target(
             name: "NMEA", dependencies: ["CNMEAScan"], swiftSettings: settings, linkerSettings: [.linkedLibrary("m")]),
-        .target(name: "GNSS", dependencies: ["NMEA"], swiftSettings: settings),
+        .target(name: "UBX", swiftSettings: settings),
+        .target(name: "GNSS", dependencies: ["NMEA", "UBX"], swiftSettings: settings),
         .target(name: "CSystem", cSettings: [.define("_GNU_SOURCE"), checks]),
         // What the operating system has to offer: waiting, threads, sockets, errors.
         .target(name: "SystemSupport", dependencies: ["CSystem"], swiftSettings: settings),
@@ -49,7 +51,9 @@ let package = Package(
         .systemLibrary(name: "CUDev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
         .target(name: "Serial", dependencies: ["CSerialPort", "CUDev", "SystemSupport"], swiftSettings: settings),
         .target(name: "DelegateStreams", swiftSettings: settings),
-        .target(name: "GPSSimulator", dependencies: ["NMEA", "GNSS", "Serial", "SystemSupport"], swiftSettings: settings),
+        .target(
+            name: "GPSSimulator", dependencies: ["NMEA", "UBX", "GNSS", "Serial", "SystemSupport"],
+            swiftSettings: settings),
         // Reading receivers, whatever is done with what they send.
         .target(
             name: "Receivers", dependencies: ["NMEA", "GNSS", "Serial", "DelegateStreams", "SystemSupport"],
@@ -197,7 +201,8 @@ let package = Package(
             name: "WebServerTests",
             dependencies: ["WebServer", "ServerCore", "Formats", "Receivers", "GNSS", "SystemSupport", "TestSupport"],
             swiftSettings: settings),
-        .testTarget(name: "GNSSTests", dependencies: ["GNSS", "NMEA", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "UBXTests", dependencies: ["UBX"], swiftSettings: settings),
+        .testTarget(name: "GNSSTests", dependencies: ["GNSS", "NMEA", "UBX", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "SerialTests", dependencies: ["Serial", "CSerialPort", "SystemSupport", "TestSupport"], swiftSettings: settings),
         .testTarget(
