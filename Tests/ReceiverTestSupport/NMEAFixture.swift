@@ -19,9 +19,9 @@ package enum NMEAFixture {
     }
 }
 
-/// A UBX frame of any content.
+/// A UBX frame that is not decoded.
 package func ubx(count: Int = 92) -> [UInt8] {
-    let body: [UInt8] = [0x01, 0x07, UInt8(count), 0] + Array(repeating: 0, count: count)
+    let body: [UInt8] = [0x02, 0x13, UInt8(count), 0] + Array(repeating: 0, count: count)
     var sums: (UInt8, UInt8) = (0, 0)
     for byte in body {
         sums.0 &+= byte

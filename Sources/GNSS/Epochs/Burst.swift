@@ -35,7 +35,7 @@ struct Burst {
     /// The sentences so far, in their order.
     private var sentences: [SentenceName] = []
     /// The places in them.
-    private var places: [(name: SentenceName, place: SentenceOutline.Place)] = []
+    private var places: [(name: SentenceName, place: ReportOutline.Place)] = []
     /// Those of them that another part of the same list was to follow.
     private var unfinished: [SentenceName] = []
 
@@ -64,7 +64,7 @@ struct Burst {
     ///   - losesFix: the burst has a fix, so that this is not said of its moment.
     @inline(__always)
     func boundary(
-        before name: SentenceName, time: TimeOfDay?, place: SentenceOutline.Place? = nil, isVoidWithoutTime: Bool,
+        before name: SentenceName, time: TimeOfDay?, place: ReportOutline.Place? = nil, isVoidWithoutTime: Bool,
         losesFix: Bool
     ) -> Boundary {
         if let time, !isLastTime(time, of: name) { return .time }
@@ -72,7 +72,7 @@ struct Burst {
         if let place, place.coordinate != nil, places.contains(where: { $0.name == name && $0.place != place }) {
             return .place
         }
-        let isAgain = (!hasTime || isVoidWithoutTime) && name.code.isSentOnce && sentences.contains(name)
+        let isAgain = (!hasTime || isVoidWithoutTime) && name.isSentOnce && sentences.contains(name)
         return isAgain || losesFix || sentences.count >= Self.mostSentences ? .other : .none
     }
 
@@ -110,7 +110,7 @@ struct Burst {
     /// - Parameter isUnfinished: another part of the same list is to follow.
     /// - Returns: whether it is expected to be the last one.
     mutating func add(
-        _ name: SentenceName, time: TimeOfDay?, place: SentenceOutline.Place? = nil, isUnfinished: Bool = false
+        _ name: SentenceName, time: TimeOfDay?, place: ReportOutline.Place? = nil, isUnfinished: Bool = false
     ) -> Bool {
         sentences.append(name)
         if let place { places.append((name, place)) }
@@ -165,9 +165,4 @@ struct Burst {
     private func occurrences(of name: SentenceName) -> Int {
         sentences.count { $0 == name } - unfinished.count { $0 == name }
     }
-}
-
-extension SentenceCode {
-    /// Whether a burst has one such sentence of each talker. Lists come in several, texts at any time.
-    fileprivate var isSentOnce: Bool { self != "GSV" && self != "GSA" && self != "TXT" && self != "GRS" }
 }

@@ -1,6 +1,7 @@
 public import NMEA
+internal import UBX
 
-/// Joins the sentences of one moment to an epoch: one fix becomes exactly one.
+/// Joins the messages of one moment to an epoch: one fix becomes exactly one.
 ///
 /// ```swift
 /// var builder = EpochBuilder()
@@ -62,6 +63,8 @@ public struct EpochBuilder {
     private var current = OpenEpoch()
     /// What the last whole epoch told.
     private var usual: FixParts = []
+    /// Whether nothing about an epoch follows its stated end.
+    private var endsAreFinal = true
 
     /// Makes a builder for one receiver.
     public init(options: Options = Options()) {
@@ -79,6 +82,19 @@ public struct EpochBuilder {
         withUnsafePointer(to: sentence) { take($0, emit) }
     }
 
+    /// Takes a message and hands out the epoch that it completes, or the one that ended before it.
+    public mutating func add(_ message: Message, _ emit: (Epoch) -> Void) {
+        switch message {
+        case .nmea(let sentence): add(sentence, emit)
+        case .ubx(let message): withUnsafePointer(to: message) { take($0, emit) }
+        }
+    }
+
+    /// Takes a frame, if its protocol is decoded, and hands out the epoch that it completes, or the one that ended before it.
+    public mutating func add(_ frame: borrowing BinaryFrame, _ emit: (Epoch) -> Void) {
+        if let message = frame.message { add(message, emit) }
+    }
+
     /// Takes sentences and hands out the epochs that they complete, or that ended before them.
     public mutating func add(_ sentences: Span<TypedSentence>, _ emit: (Epoch) -> Void) {
         sentences.withUnsafeBufferPointer { sentences in
@@ -87,17 +103,18 @@ public struct EpochBuilder {
         }
     }
 
-    // A sentence is read where it lies: each hand-over as a value copies all of it.
-    private mutating func take(_ sentence: UnsafePointer<TypedSentence>, _ emit: (Epoch) -> Void) {
-        let name = SentenceName(talker: sentence.pointee.talker, code: sentence.pointee.code)
-        var outline = SentenceOutline(sentence.pointee.values)
-        let isHeard = !isMisleading(outline, name, fieldCount: sentence.pointee.fieldCount)
-        if !isHeard { outline = SentenceOutline() }
+    // A report is read where it lies: each hand-over as a value copies all of it.
+    private mutating func take(_ report: UnsafePointer<some Report>, _ emit: (Epoch) -> Void) {
+        let name = report.pointee.name
+        var outline = report.pointee.outline(leapSeconds: state.leapSeconds)
+        let isHeard = !isMisleading(outline, name)
+        if !isHeard { outline = ReportOutline() }
         if outline.stamp == .repeated, let moment = outline.time, !burst.isOver(at: moment) { outline.time = nil }
         let boundary = burst.boundary(
             before: name, time: outline.time, place: outline.place, isVoidWithoutTime: outline.isVoidWithoutTime,
             losesFix: outline.isVoidWithoutTime && state.fix.hasPosition)
-        if boundary != .none { closeBurst(isCutOff: false, emit) }
+        let isOfNext = current.hasEnded && outline.time == nil
+        if boundary != .none || isOfNext { closeBurst(isCutOff: false, emit) }
         switch boundary {
         case .time: cycle.changeTime()
         case .place:
@@ -105,7 +122,9 @@ public struct EpochBuilder {
             current.repeatsTime = true
         case .other, .none: break
         }
-        let contribution = isHeard ? state.read(sentence.pointee.values, talker: name.talker) : state.passOver()
+        if outline.endsEpoch { return endEpoch(name, outline.time, emit) }
+        if current.hasEnded { goOnAfterEnd() }
+        let contribution = isHeard ? report.pointee.contribute(to: &state) : state.passOver()
         if contribution == .restart { cycle.forget() }
         if endsCycle(name.code, contribution, isTimed: outline.isTimed) || isAllThatIsKnown(contribution) {
             current.becomesWhole(state.fix)
@@ -120,11 +139,26 @@ public struct EpochBuilder {
         }
     }
 
+    /// The receiver states that the epoch is complete. A recording's epoch is handed out when the next one begins, as always.
+    private mutating func endEpoch(_ name: SentenceName, _ time: TimeOfDay?, _ emit: (Epoch) -> Void) {
+        guard !burst.isEmpty else { return }
+        _ = burst.add(name, time: time)
+        current.becomesWhole(state.fix)
+        current.hasEnded = true
+        if isLive, endsAreFinal { handOut(isOver: false, emit) }
+    }
+
+    /// The epoch goes on after its stated end: the receiver also speaks another protocol, which knows nothing of that end.
+    private mutating func goOnAfterEnd() {
+        current.hasEnded = false
+        endsAreFinal = false
+    }
+
     /// Whether a sentence, though its checksum is right, is better not heard.
     @inline(__always)
-    private func isMisleading(_ outline: SentenceOutline, _ name: SentenceName, fieldCount: UInt16) -> Bool {
+    private func isMisleading(_ outline: ReportOutline, _ name: SentenceName) -> Bool {
         // What is cut off is not what its receiver meant to say.
-        if fieldCount < outline.leastFieldCount { return true }
+        if outline.isTruncated { return true }
         // What is stamped apart and late would make an epoch of its own, of a moment that has been told.
         guard outline.stamp == .apart, let time = outline.time else { return false }
         return burst.isLate(name, time: time)
@@ -235,6 +269,8 @@ private struct OpenEpoch {
     var repeatsTime = false
     /// Whether it was handed out because the line was quiet, and may be judged otherwise when it is over.
     var isProvisional = false
+    /// Whether the receiver has stated that it is complete.
+    var hasEnded = false
 
     mutating func becomesWhole(_ fix: Fix) {
         whole = fix

@@ -9,6 +9,8 @@ struct FixState {
     var surroundings = SurroundingsBuilder()
     var clock: ReceiverClock
     var sky = SkyBuilder()
+    /// How many seconds GPS time is ahead of UTC, as far as a message with both has shown it.
+    var leapSeconds: Int64?
     /// How many dimensions the last fix with a time had.
     private var lastMode: Fix.Mode?
     /// The last place with a time, of an earlier moment.
@@ -38,10 +40,10 @@ struct FixState {
 
     // Some receivers spread their sentences over several seconds: RMC in one, GLL in the next, GGA in the third.
 
-    /// How many seconds a fix without an altitude of its own counts as three-dimensional after the last confirmation.
+    /// How many seconds a fix without an altitude counts as three-dimensional after the last confirmation.
     private static let confirmationLifetime: Int64 = 10
 
-    /// Whether a position without an altitude of its own may be taken for three-dimensional.
+    /// Whether a position without an altitude counts as three-dimensional.
     func suggestsThreeDimensions(_ known: Knowledge) -> Bool {
         if known.hasAltitude || known.usedSatellites > 3 { return true }
         guard let confirmedSecond, let second else { return false }

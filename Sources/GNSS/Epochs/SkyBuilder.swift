@@ -107,6 +107,20 @@ struct SkyBuilder {
         return true
     }
 
+    /// Takes a whole list, with the satellites that are used.
+    mutating func replace(with list: [Satellite]) {
+        beginList()
+        used.removeAll()
+        usedCount = 0
+        usedSystems.removeAll(keepingCapacity: true)
+        satellites = list
+        for satellite in list where satellite.isUsed {
+            if used.insert(satellite.constellation, satellite.number) { usedCount += 1 }
+        }
+        interrupt()
+        wholeCount = list.count
+    }
+
     /// Leaves out a group that a part is missing of.
     private mutating func leaveOpenGroup() {
         if let start = openGroup?.start { satellites.removeLast(satellites.count - start) }

@@ -2,7 +2,7 @@ public import NMEA
 
 /// One message of a receiver as it was sent: a sentence or a frame of a binary protocol.
 public struct Packet: Hashable, Sendable {
-    /// What a packet is.
+    /// The kind of a packet, with its type or protocol.
     public enum Kind: Hashable, Sendable {
         /// A valid sentence of this type.
         case sentence(SentenceCode)
@@ -10,7 +10,7 @@ public struct Packet: Hashable, Sendable {
         case frame(BinaryProtocol)
     }
 
-    /// What it is.
+    /// The kind.
     public var kind: Kind
     /// A sentence from its first character to its checksum, without the line's end, or a whole frame.
     public var bytes: ArraySlice<UInt8>
@@ -23,7 +23,7 @@ public struct Packet: Hashable, Sendable {
 public struct PacketList: Hashable, Sendable {
     private struct Entry: Hashable {
         var kind: Packet.Kind
-        /// Where the packet ends in ``bytes``. It begins where the one before ends.
+        /// The offset in ``bytes`` behind the packet's last byte. The packet begins at the end of its predecessor.
         var end: Int
     }
 

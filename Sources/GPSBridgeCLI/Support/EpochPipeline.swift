@@ -28,6 +28,8 @@ final class EpochPipeline {
     fileprivate struct Parcel<Item>: ~Copyable {
         var content = Content.items(bytes: 0)
         var batch = Batch<Item>()
+        /// Messages of binary protocols, each with the number of sentences before it. They are rarer and larger.
+        var messages: [(place: Int, message: Message)] = []
     }
 
     fileprivate enum Content {
@@ -106,11 +108,15 @@ extension EpochPipeline {
                 let date = files[index].another().flatMap { LogDater.firstDate(in: $0) } ?? firstDate
                 guard output.put(&parcel, .file(firstDate: date)) else { return }
                 while let chunk = try files[index].read() {
-                    framer.read(chunk, sentence: { sentence in parcel.batch.append { sentence.typed(into: $0) } })
+                    framer.read(
+                        chunk, sentence: { sentence in parcel.batch.append { sentence.typed(into: $0) } },
+                        frame: { parcel.append($0) })
                     statistics.bytes += chunk.count
                     guard output.put(&parcel, .items(bytes: chunk.count)) else { return }
                 }
-                framer.finish(sentence: { sentence in parcel.batch.append { sentence.typed(into: $0) } })
+                framer.finish(
+                    sentence: { sentence in parcel.batch.append { sentence.typed(into: $0) } },
+                    frame: { parcel.append($0) })
                 statistics.sentences += framer.statistics.sentences
                 guard output.put(&parcel, .items(bytes: 0)) else { return }
             }
@@ -132,14 +138,15 @@ extension EpochPipeline {
         var count = 0
         while input.take(&sentences) {
             if case .items = sentences.content {
-                if dater == nil {
-                    builder.add(sentences.batch.items.span) { epochs.batch.append($0) }
-                } else {
-                    for sentence in sentences.batch.items {
-                        dater?.date(sentence) { builder.add($0) { epochs.batch.append($0) } }
-                    }
+                var place = 0
+                for (next, message) in sentences.messages {
+                    build(sentences.batch.items[place..<next], &dater, &builder, &epochs)
+                    builder.add(message) { epochs.batch.append($0) }
+                    place = next
                 }
+                build(sentences.batch.items[place...], &dater, &builder, &epochs)
                 sentences.batch.removeAll()
+                sentences.messages.removeAll(keepingCapacity: true)
             } else {
                 // A file has ended, or all have. What was read before a failure counts all the same.
                 builder.finish { epochs.batch.append($0) }
@@ -158,6 +165,26 @@ extension EpochPipeline {
                 return
             }
         }
+    }
+}
+
+extension EpochPipeline {
+    /// Makes epochs of sentences without other messages between them.
+    private static func build(
+        _ sentences: Slice<UnsafeBufferPointer<TypedSentence>>, _ dater: inout LogDater?,
+        _ builder: inout EpochBuilder, _ epochs: inout Parcel<Epoch>
+    ) {
+        if dater == nil {
+            builder.add(UnsafeBufferPointer(rebasing: sentences).span) { epochs.batch.append($0) }
+        } else {
+            for sentence in sentences { dater?.date(sentence) { builder.add($0) { epochs.batch.append($0) } } }
+        }
+    }
+}
+
+extension EpochPipeline.Parcel where Item == TypedSentence {
+    mutating func append(_ frame: borrowing BinaryFrame) {
+        if let message = frame.message { messages.append((batch.count, message)) }
     }
 }
 

@@ -15,17 +15,16 @@ struct StreamDecoder: ~Copyable {
         var evidence = LineEvidence()
     }
 
-    private var framer = Framer()
-    private var builder: EpochBuilder
+    private var decoder: ReceiverDecoder
 
     /// - Parameter earliestDate: see ``EpochBuilder/Options/earliestDate``.
     init(earliestDate: CalendarDate?) {
-        builder = EpochBuilder(options: .init(earliestDate: earliestDate, isLive: true))
+        decoder = ReceiverDecoder(options: .init(earliestDate: earliestDate, isLive: true))
     }
 
     /// Longer than the pauses that receivers and adapters make within a burst.
     private static let pause = Duration.milliseconds(300)
-    /// Longer than the pauses of slow networks and busy machines. A frame or a burst that has not ended by then may never end.
+    /// Longer than the pauses of slow networks and busy machines. A burst that has not ended by then may never end.
     private static let longPause = Duration.milliseconds(1_200)
 
     /// For how long the line has been quiet, as far as that has brought about what it can.
@@ -33,12 +32,15 @@ struct StreamDecoder: ~Copyable {
 
     /// Whether what may be the beginning of a frame holds back a whole sentence.
     private var holdsSentence = false
+    /// Whether a frame has begun, which holds back nothing: like half a sentence, it may still be completed.
+    private var isWithinFrame = false
 
     /// How long the line must be quiet for that to bring an epoch or a sentence; `nil` if it never would.
     var patience: Duration? {
         if holdsSentence { return Self.pause }
-        if quiet < Self.pause, builder.rest == .whole { return Self.pause }
-        return quiet < Self.longPause && (builder.rest != .none || framer.isWaiting) ? Self.longPause : nil
+        if quiet < Self.pause, decoder.rest == .whole { return Self.pause }
+        let isWaitingInVain = decoder.isWaiting && !isWithinFrame
+        return quiet < Self.longPause && (decoder.rest != .none || isWaitingInVain) ? Self.longPause : nil
     }
 
     mutating func read(_ bytes: [UInt8]) -> Result { bytes.withUnsafeBytes { read($0) } }
@@ -51,13 +53,14 @@ struct StreamDecoder: ~Copyable {
         result.evidence.garbage = bytes.count { !$0.isText }
         result.evidence.runs.add(bytes)
         result.evidence.trailingText = bytes.reversed().prefix { $0.isText }.count
-        framer.read(
-            bytes, sentence: { result.add($0) }, frame: { result.add($0) }, rejected: { result.add($0) })
-        framer.withBegunFrame { frame in
+        decoder.read(
+            bytes, sentence: { result.add($0, $1) }, frame: { result.add($0) }, rejected: { result.add($0) },
+            epoch: { result.epochs.append($0) })
+        decoder.withBegunFrame { frame in
             result.evidence.begun = frame.count
             result.evidence.begunGarbage = frame.count { !$0.isText }
         }
-        build(&result)
+        conclude(&result)
         return result
     }
 
@@ -66,17 +69,19 @@ struct StreamDecoder: ~Copyable {
         var result = Result()
         guard let patience else { return result }
         if holdsSentence {
-            framer.releaseSentences(
-                sentence: { result.add($0) }, frame: { result.add($0) }, rejected: { result.add($0) })
-            build(&result)
+            decoder.releaseSentences(
+                sentence: { result.add($0, $1) }, frame: { result.add($0) }, rejected: { result.add($0) },
+                epoch: { result.epochs.append($0) })
+            conclude(&result)
             // Bytes may still have come meanwhile: how quiet the line is shows next.
             return result
         }
-        if patience == Self.longPause {
-            framer.lineIsQuiet(sentence: { result.add($0) }, rejected: { result.add($0) })
-            build(&result)
+        if patience == Self.longPause, !isWithinFrame {
+            decoder.endWaitForFrames(
+                sentence: { result.add($0, $1) }, rejected: { result.add($0) }, epoch: { result.epochs.append($0) })
+            conclude(&result)
         }
-        builder.lineIsQuiet { result.epochs.append($0) }
+        decoder.lineIsQuiet { result.epochs.append($0) }
         quiet = patience
         return result
     }
@@ -84,9 +89,10 @@ struct StreamDecoder: ~Copyable {
     /// The line has been cut, or the file has ended. What comes next may be another receiver's.
     mutating func finish() -> Result {
         var result = Result()
-        framer.finish(sentence: { result.add($0) }, frame: { result.add($0) }, rejected: { result.add($0) })
-        build(&result)
-        builder.finish { result.epochs.append($0) }
+        decoder.finish(
+            sentence: { result.add($0, $1) }, frame: { result.add($0) }, rejected: { result.add($0) },
+            epoch: { result.epochs.append($0) })
+        conclude(&result)
         return result
     }
 
@@ -99,17 +105,17 @@ struct StreamDecoder: ~Copyable {
         return holdsSentence ? min(deadline ?? next, next) : next
     }
 
-    private mutating func build(_ result: inout Result) {
-        holdsSentence = framer.holdsSentence
+    private mutating func conclude(_ result: inout Result) {
+        holdsSentence = decoder.holdsSentence
+        isWithinFrame = decoder.withBegunFrame { _ in true } ?? false
         result.evidence.sentences = result.sentences.count
         result.evidence.frames = result.frames.values.reduce(0, +)
-        for sentence in result.sentences { builder.add(sentence) { result.epochs.append($0) } }
     }
 }
 
 extension StreamDecoder.Result {
-    fileprivate mutating func add(_ sentence: borrowing RawSentence) {
-        sentences.append(sentence.typed())
+    fileprivate mutating func add(_ sentence: borrowing RawSentence, _ typed: TypedSentence) {
+        sentences.append(typed)
         packets.append(sentence)
     }
 

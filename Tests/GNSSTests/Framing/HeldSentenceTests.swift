@@ -3,7 +3,7 @@ import NMEA
 import TestSupport
 import Testing
 
-/// What looks like the beginning of a frame, and none follows.
+/// Stray bytes that look like the beginning of a frame.
 private let strays: [[UInt8]] = [
     // The header of a UBX frame of 4 KiB.
     [0xB5, 0x62, 0x01, 0x07, 0x00, 0x10],

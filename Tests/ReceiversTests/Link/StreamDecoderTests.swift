@@ -75,6 +75,18 @@ import Testing
         }
     }
 
+    @Test("a quiet line keeps half a frame")
+    func halfFrame() {
+        let bytes = ubx()
+        for cut in 6..<bytes.count {
+            var decoder = StreamDecoder(earliestDate: nil)
+            _ = decoder.read(Array(bytes[..<cut]))
+            _ = decoder.lineIsQuiet()
+            let packets = decoder.read(Array(bytes[cut...])).packets
+            #expect(packets.count == 1, "cut at \(cut)")
+        }
+    }
+
     @Test func theEndHandsOutWhatWaits() {
         var decoder = StreamDecoder(earliestDate: nil)
         #expect(read(NMEAFixture.gga(1), &decoder).epochs.isEmpty)

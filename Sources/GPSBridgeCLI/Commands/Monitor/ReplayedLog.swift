@@ -38,14 +38,12 @@ final class ReplayedLog: Sendable {
 
     /// The first time that is told in pieces of a log.
     private static func firstTime(in next: () -> [UInt8]?) -> UTCTime? {
-        var framer = Framer()
-        var builder = EpochBuilder(options: .init(isLive: false))
+        var decoder = ReceiverDecoder()
         var time: UTCTime?
-        let note = { (epoch: Epoch) in time = time ?? epoch.fix.time }
         while time == nil, let piece = next() {
-            piece.withUnsafeBytes { framer.read($0, sentence: { builder.add($0, note) }) }
+            piece.withUnsafeBytes { piece in decoder.read(piece) { time = time ?? $0.fix.time } }
         }
-        builder.finish(note)
+        decoder.finish { time = time ?? $0.fix.time }
         return time
     }
 

@@ -23,11 +23,7 @@ struct StreamCounts: StreamVisitor {
     private static let mostTypes = 1000
 
     private var builder = EpochBuilder(options: .init(isLive: false))
-    private var lastTime: UTCTime?
-    /// The times between epochs, pauses of the recording left out.
-    private var steps = 0
-    private var seconds = 0.0
-    private static let longestStep = 60.0
+    private var rate = EpochRate()
 
     var epochs: EpochBuilder.Statistics { builder.statistics }
 
@@ -38,9 +34,7 @@ struct StreamCounts: StreamVisitor {
     }
 
     /// How many epochs the receiver made in a second, to a hundredth; `nil` when the recording does not tell.
-    var recordedRate: Double? {
-        seconds > 0 ? (Double(steps) / seconds * 100).rounded() / 100 : nil
-    }
+    var recordedRate: Double? { rate.perSecond }
 
     mutating func visit(_ sentence: borrowing RawSentence) {
         // Only proprietary sentences need more than the code to be told apart.
@@ -52,17 +46,7 @@ struct StreamCounts: StreamVisitor {
             uncounted += 1
         }
         if sentence.tagBlock != nil { tagged += 1 }
-        builder.add(sentence) { epoch in
-            guard let time = epoch.fix.time else { return }
-            if let lastTime {
-                let step = time.seconds(since: lastTime)
-                if step > 0, step <= Self.longestStep {
-                    steps += 1
-                    seconds += step
-                }
-            }
-            lastTime = time
-        }
+        builder.add(sentence) { rate.add($0) }
     }
 
     mutating func visit(_ line: borrowing RejectedLine) {}
@@ -70,9 +54,34 @@ struct StreamCounts: StreamVisitor {
     mutating func visit(_ frame: borrowing BinaryFrame) {
         frames[frame.kind, default: Frames()].count += 1
         frames[frame.kind, default: Frames()].bytes += frame.count
+        builder.add(frame) { rate.add($0) }
     }
 
     mutating func pause() {}
+}
+
+/// Measures how many epochs a receiver makes in a second.
+private struct EpochRate {
+    private var lastTime: UTCTime?
+    /// The times between epochs, pauses of the recording left out.
+    private var steps = 0
+    private var seconds = 0.0
+    private static let longestStep = 60.0
+
+    /// To a hundredth; `nil` when the recording does not tell.
+    var perSecond: Double? { seconds > 0 ? (Double(steps) / seconds * 100).rounded() / 100 : nil }
+
+    mutating func add(_ epoch: Epoch) {
+        guard let time = epoch.fix.time else { return }
+        if let lastTime {
+            let step = time.seconds(since: lastTime)
+            if step > 0, step <= Self.longestStep {
+                steps += 1
+                seconds += step
+            }
+        }
+        lastTime = time
+    }
 }
 
 extension StreamCounts {

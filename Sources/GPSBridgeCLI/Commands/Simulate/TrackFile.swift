@@ -42,13 +42,10 @@ enum TrackFile {
     }
 
     private static func log(_ bytes: [UInt8]) -> [Epoch] {
-        var framer = Framer()
-        var builder = EpochBuilder(options: .init(isLive: false))
+        var decoder = ReceiverDecoder()
         var epochs: [Epoch] = []
-        let add = { (epoch: Epoch) in epochs.append(epoch) }
-        bytes.withUnsafeBytes { framer.read($0, sentence: { builder.add($0, add) }) }
-        framer.finish(sentence: { builder.add($0, add) })
-        builder.finish(add)
+        bytes.withUnsafeBytes { bytes in decoder.read(bytes) { epochs.append($0) } }
+        decoder.finish { epochs.append($0) }
         return epochs
     }
 

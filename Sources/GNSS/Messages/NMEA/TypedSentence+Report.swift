@@ -1,45 +1,26 @@
 import NMEA
 
-/// What decides about a sentence's place among the others: all that is asked of it before its values are taken.
-struct SentenceOutline {
-    /// What a time says.
-    enum Stamp {
-        /// It is that of the fix.
-        case ofFix
-        /// It is that of the fix, but some makers stamp the sentence apart from the rest of its burst.
-        case apart
-        /// It is what the receiver's clock guesses: the same in all sentences of the burst, but of no fix.
-        case guess
-        /// It repeats another sentence's, often late.
-        case repeated
-    }
-
-    /// What a sentence says of the place.
-    struct Place: Equatable {
-        /// `nil` where there is no fix.
-        var coordinate: Coordinate?
-    }
-
-    /// The time that tells whether the sentence is of the same moment as the one before.
-    var time: TimeOfDay?
-    var stamp = Stamp.ofFix
-    /// Where the receiver is at that time, in the sentences that most receivers tell it with.
-    var place: Place?
-    /// Whether it says that the receiver has no fix, and no time. It may be of another moment than the sentence before.
-    var isVoidWithoutTime = false
-    /// Whether it is part of a list that another sentence goes on with.
-    var isUnfinished = false
-    /// How many fields the sentence has at least, in the oldest version of the standard that is still met.
-    var leastFieldCount: UInt16 = 0
-
-    /// Whether it has the time of a fix.
-    var isTimed: Bool { time != nil && (stamp == .ofFix || stamp == .apart) }
-
-    /// Nothing is known of the sentence.
-    init() {}
+extension TypedSentence: Report {
+    @inline(__always)
+    var name: SentenceName { SentenceName(talker: talker, code: code) }
 
     @inline(__always)
-    init(_ sentence: Sentence) {
+    func outline(leapSeconds: Int64?) -> ReportOutline { ReportOutline(values, fieldCount: fieldCount) }
+
+    @inline(__always)
+    func contribute(to state: inout FixState) -> Contribution { state.read(values, talker: talker) }
+}
+
+extension SentenceName {
+    /// Whether a burst has one such message of each talker. Lists come in several, texts at any time.
+    var isSentOnce: Bool { code != "GSV" && code != "GSA" && code != "TXT" && code != "GRS" }
+}
+
+extension ReportOutline {
+    @inline(__always)
+    init(_ sentence: Sentence, fieldCount: UInt16) {
+        // How many fields the sentence has at least, in the oldest version of the standard that is still met.
+        var leastFieldCount: UInt16 = 0
         switch sentence {
         case .gga(let gga):
             time = gga.time
@@ -86,6 +67,7 @@ struct SentenceOutline {
         case .ptnlggk(let ggk): time = ggk.date == nil ? nil : ggk.time
         default: break
         }
+        isTruncated = fieldCount < leastFieldCount
     }
 }
 

@@ -3,25 +3,6 @@ import NMEA
 // What each type of sentence says about a moment. Where two sentences say the same the later one wins: receivers put the
 // more exact one last, and a value that is absent never replaces one that is there.
 
-/// How a sentence matters to the fix.
-enum Contribution {
-    /// Not known here.
-    case none
-    /// A standard sentence about something else: a route, a waypoint.
-    case unrelated
-    /// A measurement that a receiver sends beside its fixes: depth, wind, temperature.
-    case apart
-    /// Something about the fix, but neither its place nor its mode.
-    case content
-    /// Place or mode.
-    case position
-    /// There is no fix, and the receiver has lost its time too.
-    case restart
-
-    /// Whether the fix is another one with it.
-    var isAboutFix: Bool { self == .content || self == .position || self == .restart }
-}
-
 extension FixState {
     /// Takes what a sentence says.
     mutating func read(_ sentence: Sentence, talker: Talker) -> Contribution {

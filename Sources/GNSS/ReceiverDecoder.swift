@@ -1,0 +1,107 @@
+public import NMEA
+
+/// Turns the bytes of one receiver into packets, messages and epochs, in any protocol that is decoded.
+///
+/// ```swift
+/// var decoder = ReceiverDecoder()
+/// decoder.read(bytes) { epoch in print(epoch.fix) }
+/// ```
+public struct ReceiverDecoder: ~Copyable {
+    private var framer: Framer
+    private var builder: EpochBuilder
+
+    /// Makes a decoder for one stream.
+    public init(options: EpochBuilder.Options = EpochBuilder.Options(), reader: ReaderOptions = ReaderOptions()) {
+        framer = Framer(options: reader)
+        builder = EpochBuilder(options: options)
+    }
+
+    /// The receiver's bytes, sentences and rejected lines so far.
+    public var statistics: ReaderStatistics { framer.statistics }
+
+    /// The epochs so far.
+    public var epochStatistics: EpochBuilder.Statistics { builder.statistics }
+
+    private enum Step {
+        case read(UnsafeRawBufferPointer)
+        case releaseSentences
+        case endWaitForFrames
+        case finish
+    }
+
+    /// Reads a chunk and hands out what it completes, in order: each packet before the epoch that it completes.
+    public mutating func read(
+        _ chunk: UnsafeRawBufferPointer, sentence: (borrowing RawSentence, TypedSentence) -> Void = { _, _ in },
+        frame: (borrowing BinaryFrame) -> Void = { _ in }, rejected: (borrowing RejectedLine) -> Void = { _ in },
+        epoch: (Epoch) -> Void
+    ) { take(.read(chunk), sentence, frame, rejected, epoch) }
+
+    /// Ends the stream: hands out what waits for more bytes, and the last epoch.
+    public mutating func finish(
+        sentence: (borrowing RawSentence, TypedSentence) -> Void = { _, _ in },
+        frame: (borrowing BinaryFrame) -> Void = { _ in }, rejected: (borrowing RejectedLine) -> Void = { _ in },
+        epoch: (Epoch) -> Void
+    ) {
+        take(.finish, sentence, frame, rejected, epoch)
+        builder.finish(epoch)
+    }
+
+    private mutating func take(
+        _ step: Step, _ sentence: (borrowing RawSentence, TypedSentence) -> Void,
+        _ frame: (borrowing BinaryFrame) -> Void, _ rejected: (borrowing RejectedLine) -> Void, _ epoch: (Epoch) -> Void
+    ) {
+        func takeSentence(_ raw: borrowing RawSentence, _ builder: inout EpochBuilder) {
+            let typed = raw.typed()
+            sentence(raw, typed)
+            builder.add(typed, epoch)
+        }
+        func takeFrame(_ raw: borrowing BinaryFrame, _ builder: inout EpochBuilder) {
+            frame(raw)
+            builder.add(raw, epoch)
+        }
+        switch step {
+        case .read(let chunk):
+            framer.read(
+                chunk, sentence: { takeSentence($0, &builder) }, frame: { takeFrame($0, &builder) }, rejected: rejected)
+        case .releaseSentences:
+            framer.releaseSentences(
+                sentence: { takeSentence($0, &builder) }, frame: { takeFrame($0, &builder) }, rejected: rejected)
+        case .endWaitForFrames:
+            framer.lineIsQuiet(sentence: { takeSentence($0, &builder) }, rejected: rejected)
+        case .finish:
+            framer.finish(
+                sentence: { takeSentence($0, &builder) }, frame: { takeFrame($0, &builder) }, rejected: rejected)
+        }
+    }
+}
+
+extension ReceiverDecoder {
+    /// Whether bytes wait for what follows them.
+    package var isWaiting: Bool { framer.isWaiting }
+
+    /// See ``Framer/holdsSentence``.
+    package var holdsSentence: Bool { framer.holdsSentence }
+
+    /// See ``EpochBuilder/rest-swift.property``.
+    package var rest: EpochBuilder.Rest { builder.rest }
+
+    /// See ``Framer/withBegunFrame(_:)``.
+    package func withBegunFrame<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
+        framer.withBegunFrame(body)
+    }
+
+    /// Ends the wait for frames that hold back whole sentences.
+    package mutating func releaseSentences(
+        sentence: (borrowing RawSentence, TypedSentence) -> Void, frame: (borrowing BinaryFrame) -> Void,
+        rejected: (borrowing RejectedLine) -> Void, epoch: (Epoch) -> Void
+    ) { take(.releaseSentences, sentence, frame, rejected, epoch) }
+
+    /// Ends the wait for all frames that have begun.
+    package mutating func endWaitForFrames(
+        sentence: (borrowing RawSentence, TypedSentence) -> Void, rejected: (borrowing RejectedLine) -> Void,
+        epoch: (Epoch) -> Void
+    ) { take(.endWaitForFrames, sentence, { _ in }, rejected, epoch) }
+
+    /// The line is quiet: hands out what is known of the current epoch.
+    package mutating func lineIsQuiet(epoch: (Epoch) -> Void) { builder.lineIsQuiet(epoch) }
+}

@@ -1,0 +1,184 @@
+import GNSS
+import TestSupport
+import Testing
+import UBX
+
+/// Epochs of a receiver that sends UBX.
+struct UBXEpochTests {
+    /// 2024-07-15 00:00:00 UTC is 18 seconds after midnight of GPS time, on a Monday.
+    private static func timeOfWeek(_ second: Int) -> UInt32 { UInt32(86_400 + 18 + second) * 1_000 }
+
+    private static func solution(_ second: Int) -> NavPVT {
+        var solution = NavPVT()
+        solution.timeOfWeek = timeOfWeek(second)
+        (solution.year, solution.month, solution.day) = (2024, 7, 15)
+        solution.hour = UInt8(second / 3_600)
+        solution.minute = UInt8(second / 60 % 60)
+        solution.second = UInt8(second % 60)
+        solution.validity = [.date, .time, .fullyResolved]
+        solution.fixTypeValue = NavPVT.FixType.threeDimensional.rawValue
+        solution.flags = [.isFixOK, .differential]
+        solution.satellitesUsed = 2
+        solution.latitude = 48.1173
+        solution.longitude = 11.5166667
+        solution.altitude = 545.4
+        solution.height = 592.3
+        solution.groundSpeed = 1.5
+        solution.course = 84.4
+        solution.downVelocity = 0.25
+        solution.horizontalAccuracy = 1.25
+        solution.verticalAccuracy = 2.5
+        solution.positionDilution = 1.8
+        return solution
+    }
+
+    private static func satellites(_ second: Int) -> NavSAT {
+        let known = (1...3).map { number in
+            var satellite = NavSAT.Satellite()
+            satellite.system = number == 3 ? 6 : 0
+            satellite.number = number == 3 ? 255 : UInt8(number)
+            satellite.signalStrength = number == 1 ? 41 : 0
+            satellite.elevation = number == 1 ? 62 : -91
+            satellite.azimuth = 360 - Double(number)
+            satellite.flags = number == 1 ? [.isLocked, .isUsed] : []
+            return satellite
+        }
+        return NavSAT(timeOfWeek: timeOfWeek(second), satellites: known)
+    }
+
+    private static func dilution(_ second: Int) -> NavDOP {
+        var dilution = NavDOP()
+        dilution.timeOfWeek = timeOfWeek(second)
+        dilution.horizontal = 0.9
+        dilution.vertical = 1.5
+        return dilution
+    }
+
+    private static func end(_ second: Int) -> NavEOE {
+        var end = NavEOE()
+        end.timeOfWeek = timeOfWeek(second)
+        return end
+    }
+
+    private static func burst(_ second: Int, hasEnd: Bool = true) -> [UBXMessage] {
+        [.navDOP(dilution(second)), .navPVT(solution(second)), .navSAT(satellites(second))]
+            + (hasEnd ? [.navEOE(end(second))] : [])
+    }
+
+    private static func bytes(_ messages: [UBXMessage]) -> [UInt8] {
+        messages.reduce(into: []) { $1.append(to: &$0) }
+    }
+
+    private static func decode(_ bytes: [UInt8], isLive: Bool, chunk: Int = .max, finishes: Bool = true) -> [Epoch] {
+        var decoder = ReceiverDecoder(options: EpochBuilder.Options(isLive: isLive))
+        var epochs: [Epoch] = []
+        bytes.withUnsafeBytes { bytes in
+            var start = 0
+            while start < bytes.count {
+                let end = start + min(chunk, bytes.count - start)
+                decoder.read(UnsafeRawBufferPointer(rebasing: bytes[start..<end])) { epochs.append($0) }
+                start = end
+            }
+        }
+        if finishes { decoder.finish { epochs.append($0) } }
+        return epochs
+    }
+
+    @Test("an epoch has the values of its messages")
+    func values() throws {
+        // Only the first solution shows how far GPS time is ahead of UTC.
+        let bytes = Self.bytes(Self.burst(43_199) + Self.burst(43_200))
+        let epochs = Self.decode(bytes, isLive: true, finishes: false)
+        let epoch = try #require(epochs.last)
+        #expect(epochs.count == 2 && epoch.isComplete && !epoch.isAmendment)
+        #expect(epoch.moment == "2024-07-15 12:00:00")
+        #expect(epoch.fix.mode == .threeDimensional && epoch.fix.quality == .differential)
+        #expect(epoch.fix.coordinate == Coordinate(latitude: 48.1173, longitude: 11.5166667))
+        #expect(epoch.fix.altitude == 545.4 && epoch.fix.ellipsoidalAltitude == 592.3)
+        #expect(isNear(epoch.fix.geoidSeparation, 46.9))
+        #expect(epoch.fix.speed == 1.5 && epoch.fix.course == 84.4 && epoch.fix.climb == -0.25)
+        #expect(epoch.fix.satellitesUsed == 2)
+        #expect(epoch.fix.dilution.position == 1.8 && epoch.fix.dilution.horizontal == 0.9)
+        #expect(epoch.fix.dilution.geometric == nil)
+        #expect(epoch.fix.errors?.origin == .receiver && epoch.fix.errors?.horizontal == 1.25)
+        let sky = try #require(epoch.sky)
+        #expect(sky.satellites.map(\.number) == [1, 2])
+        #expect(sky.satellites[0].isUsed && sky.satellites[0].signalStrength == 41)
+        #expect(sky.satellites[0].elevation == 62 && sky.satellites[0].azimuth == 359)
+        #expect(!sky.satellites[1].isUsed && sky.satellites[1].elevation == nil)
+    }
+
+    @Test("a stated end hands out the epoch at once, and only once", arguments: [1, 7, Int.max])
+    func statedEnd(chunk: Int) {
+        for count in 1...5 {
+            let bytes = (0..<count).flatMap { Self.bytes(Self.burst($0)) }
+            let epochs = Self.decode(bytes, isLive: true, chunk: chunk, finishes: false)
+            #expect(epochs.map(\.second) == (0..<count).map { Double($0) })
+            #expect(epochs.allSatisfy { $0.isComplete && !$0.isAmendment && !$0.isBelated && $0.sky != nil })
+        }
+    }
+
+    @Test("one fix is one epoch, with and without a stated end", arguments: [true, false], [true, false])
+    func oneEpochPerFix(hasEnd: Bool, isLive: Bool) {
+        let bytes = (86_395..<86_400).flatMap { Self.bytes(Self.burst($0, hasEnd: hasEnd)) }
+        let epochs = Self.decode(bytes, isLive: isLive)
+        #expect(epochs.count { !$0.isAmendment } == 5)
+        #expect(epochs.last?.moment == "2024-07-15 23:59:59")
+        #expect(epochs.dropFirst().allSatisfy { $0.sky != nil && $0.fix.dilution.horizontal == 0.9 })
+    }
+
+    @Test("sentences of the same moment belong to the same epoch", arguments: [true, false])
+    func mixed(sentencesComeFirst: Bool) {
+        let bytes = (0..<5).flatMap { second in
+            let sentences = Array(lines(Say.rmc(Double(second)), Say.gga(Double(second))).utf8)
+            let frames = Self.bytes(Self.burst(second))
+            return sentencesComeFirst ? sentences + frames : frames + sentences
+        }
+        let epochs = Self.decode(bytes, isLive: false)
+        #expect(epochs.map(\.second) == (0..<5).map { Double($0) })
+        let live = Self.decode(bytes, isLive: true)
+        #expect(live.count { !$0.isAmendment } == 5)
+        // At first nothing shows that sentences follow.
+        #expect(live.count { $0.isAmendment } <= 2)
+    }
+
+    @Test("a negative fraction belongs to the second before")
+    func negativeFraction() throws {
+        var solution = Self.solution(0)
+        solution.nanosecond = -123
+        var epoch = try #require(Self.decode(Self.bytes([.navPVT(solution)]), isLive: false).first)
+        #expect(epoch.moment == "2024-07-14 23:59:59" && epoch.fix.time?.nanosecond == 999_999_877)
+        (solution.hour, solution.minute, solution.second, solution.nanosecond) = (23, 59, 60, 5)
+        epoch = try #require(Self.decode(Self.bytes([.navPVT(solution)]), isLive: false).first)
+        #expect(epoch.fix.time?.isLeapSecond == true)
+    }
+
+    @Test("a time whose leap seconds are a guess is not a time")
+    func unresolvedTime() {
+        var solution = Self.solution(0)
+        solution.validity = [.date, .time]
+        #expect(Self.decode(Self.bytes([.navPVT(solution)]), isLive: false).first?.fix.time == nil)
+    }
+
+    @Test("what is not a fix has no position")
+    func void() {
+        let changes: [(inout NavPVT) -> Void] = [
+            { $0.fixTypeValue = 0 }, { $0.fixTypeValue = NavPVT.FixType.timeOnly.rawValue }, { $0.fixTypeValue = 9 },
+            { $0.flags = [] }, { $0.moreFlags = 1 },
+        ]
+        for change in changes {
+            var solution = Self.solution(0)
+            change(&solution)
+            let fix = Self.decode(Self.bytes([.navPVT(solution), .navEOE(Self.end(0))]), isLive: true).first?.fix
+            #expect(fix?.mode == .noFix && fix?.coordinate == nil && fix?.time != nil)
+        }
+    }
+
+    @Test("two dimensions have no altitude")
+    func flat() {
+        var solution = Self.solution(0)
+        solution.fixTypeValue = NavPVT.FixType.twoDimensional.rawValue
+        let fix = Self.decode(Self.bytes([.navPVT(solution)]), isLive: false).first?.fix
+        #expect(fix?.mode == .twoDimensional && fix?.altitude == nil && fix?.hasPosition == true)
+    }
+}
