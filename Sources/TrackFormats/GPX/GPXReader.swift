@@ -57,7 +57,7 @@ final class GPXReader: XMLHandler {
 
         mutating func take(_ text: String, of name: String) {
             switch name {
-            case "time": fix.time = fix.time ?? text.words.first.flatMap { UTCTime(iso8601: $0) }
+            case "time": fix.time = fix.time ?? UTCTime(iso8601: text.firstWord)
             case "ele": fix.altitude = fix.altitude ?? text.number
             case "geoidheight": fix.geoidSeparation = fix.geoidSeparation ?? text.number
             case "sat": fix.satellitesUsed = fix.satellitesUsed ?? text.number.flatMap { UInt8(exactly: $0) }
@@ -67,7 +67,7 @@ final class GPXReader: XMLHandler {
             case "speed": fix.speed = fix.speed ?? text.number
             case "course": fix.course = fix.course ?? text.number
             case "fix":
-                switch text.words.first {
+                switch text.firstWord {
                 case "2d": fix.mode = .twoDimensional
                 case "3d": fix.mode = .threeDimensional
                 case "dgps": fix.quality = .differential
@@ -103,6 +103,7 @@ extension String {
     /// Without the white space between them.
     var words: [Substring] { split(whereSeparator: \.isWhitespace) }
 
-    /// The number that it begins with, up to white space.
-    fileprivate var number: Double? { Double(Substring(utf8.prefix { $0 > 0x20 })) }
+    fileprivate var firstWord: Substring { Substring(utf8.prefix { $0 > 0x20 }) }
+
+    fileprivate var number: Double? { Double(firstWord) }
 }

@@ -49,9 +49,10 @@ extension GeoJSONFeature: Decodable {
         let lines = geometry?.lines ?? []
         let times = lines.isEmpty ? nil : try? properties?.decodeIfPresent(Times.self, forKey: .coordTimes)
         self.lines = lines.enumerated().map { number, line in
-            let times = times.map { number < $0.lines.count ? $0.lines[number] : [] } ?? []
+            let times = times.map { number < $0.lines.count ? $0.lines[number].times : [] } ?? []
             return line.enumerated().compactMap { place, position in
-                var epoch = Epoch(geoJSON: position)
+                var epoch = Epoch(
+                    longitude: position.longitude, latitude: position.latitude, altitude: position.altitude)
                 epoch?.fix.time = place < times.count ? times[place].flatMap { UTCTime(iso8601: $0) } : nil
                 return epoch
             }
@@ -60,7 +61,7 @@ extension GeoJSONFeature: Decodable {
 
     /// The positions of a geometry, line by line.
     private struct Geometry: Decodable {
-        let lines: [[[Double]]]
+        let lines: [[Position]]
 
         private enum Keys: CodingKey { case type, coordinates, geometries }
 
@@ -68,11 +69,11 @@ extension GeoJSONFeature: Decodable {
             let values = try decoder.container(keyedBy: Keys.self)
             lines =
                 switch try values.decode(String.self, forKey: .type) {
-                case "Point": [[try values.decode([Double].self, forKey: .coordinates)]]
-                case "MultiPoint", "LineString": [try values.decode([[Double]].self, forKey: .coordinates)]
-                case "MultiLineString", "Polygon": try values.decode([[[Double]]].self, forKey: .coordinates)
+                case "Point": [[try values.decode(Position.self, forKey: .coordinates)]]
+                case "MultiPoint", "LineString": [try values.decode([Position].self, forKey: .coordinates)]
+                case "MultiLineString", "Polygon": try values.decode([[Position]].self, forKey: .coordinates)
                 case "MultiPolygon":
-                    try values.decode([[[[Double]]]].self, forKey: .coordinates).flatMap { $0 }
+                    try values.decode([[[Position]]].self, forKey: .coordinates).flatMap { $0 }
                 case "GeometryCollection":
                     try values.decode([Geometry].self, forKey: .geometries).flatMap(\.lines)
                 default: []
@@ -80,23 +81,48 @@ extension GeoJSONFeature: Decodable {
         }
     }
 
-    /// A time for each position, for one line or for several. A missing time is `null`.
+    // Numbers and texts are decoded one by one: as elements of arrays they take longer.
+
+    private struct Position: Decodable {
+        let longitude: Double
+        let latitude: Double
+        let altitude: Double?
+
+        init(from decoder: any Decoder) throws {
+            var numbers = try decoder.unkeyedContainer()
+            longitude = try numbers.decode(Double.self)
+            latitude = try numbers.decode(Double.self)
+            altitude = try numbers.decodeIfPresent(Double.self)
+        }
+    }
+
+    /// A time for each position, for one line or for several.
     private struct Times: Decodable {
-        let lines: [[String?]]
+        let lines: [Line]
 
         init(from decoder: any Decoder) throws {
             let value = try decoder.singleValueContainer()
-            lines = try (try? value.decode([[String?]].self)) ?? [value.decode([String?].self)]
+            lines = try (try? value.decode([Line].self)) ?? [value.decode(Line.self)]
+        }
+
+        /// A missing time is `null`.
+        struct Line: Decodable {
+            private(set) var times: [String?] = []
+
+            init(from decoder: any Decoder) throws {
+                var texts = try decoder.unkeyedContainer()
+                while !texts.isAtEnd { times.append(try texts.decodeIfPresent(String.self)) }
+            }
         }
     }
 }
 
 extension Epoch {
-    /// A position: longitude, latitude, and perhaps an altitude above the ellipsoid.
-    init?(geoJSON numbers: [Double]) {
-        guard numbers.count >= 2, var fix = Fix(latitude: numbers[1], longitude: numbers[0]) else { return nil }
-        if numbers.count > 2 {
-            fix.ellipsoidalAltitude = numbers[2]
+    /// A position, perhaps with an altitude above the ellipsoid.
+    init?(longitude: Double, latitude: Double, altitude: Double?) {
+        guard var fix = Fix(latitude: latitude, longitude: longitude) else { return nil }
+        if let altitude {
+            fix.ellipsoidalAltitude = altitude
             fix.mode = .threeDimensional
         }
         self.init(fix: fix)

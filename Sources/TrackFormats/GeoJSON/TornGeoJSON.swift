@@ -10,7 +10,7 @@ enum TornGeoJSON {
             switch key {
             case "Feature": features.append(GeoJSONFeature())
             case "name": features[last].name = cursor.nextString()
-            case "coordinates": features[last].lines += cursor.positions().map { $0.compactMap { Epoch(geoJSON: $0) } }
+            case "coordinates": features[last].lines += cursor.positions().map { $0.compactMap(epoch) }
             case "coordTimes":
                 let times = cursor.times()
                 for line in features[last].lines.indices where line < times.count {
@@ -22,6 +22,11 @@ enum TornGeoJSON {
             }
         }
         return features.filter { !$0.lines.isEmpty }
+    }
+
+    private static func epoch(_ numbers: [Double]) -> Epoch? {
+        guard numbers.count >= 2 else { return nil }
+        return Epoch(longitude: numbers[0], latitude: numbers[1], altitude: numbers.count > 2 ? numbers[2] : nil)
     }
 
     /// Walks through JSON that may end anywhere.

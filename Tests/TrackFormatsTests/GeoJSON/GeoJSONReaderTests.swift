@@ -47,7 +47,7 @@ struct GeoJSONReaderTests {
         #expect(track.epochs.map(\.fix.ellipsoidalAltitude) == [nil, 5])
     }
 
-    @Test("a feature without a geometry is no track")
+    @Test("a feature without a geometry is skipped")
     func emptyFeatures() throws {
         #expect(try tracks(#"{"type":"Feature","geometry":null,"properties":{"name":"x"}}"#).isEmpty)
     }
