@@ -36,8 +36,6 @@ package struct RecordingWorker {
     /// So much is written at once, some hundred batches: of what has waited for a full disk as much is to be saved as there
     /// is room for again.
     private static let mostTaken = 1 << 18
-    /// So many batches may make a file longer than it was to be.
-    private static let mostUnmeasured = 20
     /// The most that a power failure takes, in nanoseconds.
     private static let longestUnsynchronized: Int64 = 10_000_000_000
 
@@ -115,8 +113,8 @@ package struct RecordingWorker {
     private mutating func rotateIfDue(at moment: RecordedBatch.Moment) throws(Failure) {
         switch rotation {
         case .size(let most):
-            // What is not written yet has no length.
-            if taken >= Self.mostUnmeasured { try flush() }
+            // What is not written yet has no length, but it is shorter than in memory.
+            if let length = writer?.length, length + takenBytes >= most { try flush() }
             guard let writer, writer.length >= most else { return }
         case .seconds: guard moment.monotonic >= fileEnd else { return }
         // A clock may be set back, too.
