@@ -25,7 +25,6 @@ public struct ReceiverDecoder: ~Copyable {
     private enum Step {
         case read(UnsafeRawBufferPointer)
         case releaseSentences
-        case endWaitForFrames
         case finish
     }
 
@@ -66,8 +65,6 @@ public struct ReceiverDecoder: ~Copyable {
         case .releaseSentences:
             framer.releaseSentences(
                 sentence: { takeSentence($0, &builder) }, frame: { takeFrame($0, &builder) }, rejected: rejected)
-        case .endWaitForFrames:
-            framer.lineIsQuiet(sentence: { takeSentence($0, &builder) }, rejected: rejected)
         case .finish:
             framer.finish(
                 sentence: { takeSentence($0, &builder) }, frame: { takeFrame($0, &builder) }, rejected: rejected)
@@ -76,9 +73,6 @@ public struct ReceiverDecoder: ~Copyable {
 }
 
 extension ReceiverDecoder {
-    /// Whether bytes wait for what follows them.
-    package var isWaiting: Bool { framer.isWaiting }
-
     /// See ``Framer/holdsSentence``.
     package var holdsSentence: Bool { framer.holdsSentence }
 
@@ -95,12 +89,6 @@ extension ReceiverDecoder {
         sentence: (borrowing RawSentence, TypedSentence) -> Void, frame: (borrowing BinaryFrame) -> Void,
         rejected: (borrowing RejectedLine) -> Void, epoch: (Epoch) -> Void
     ) { take(.releaseSentences, sentence, frame, rejected, epoch) }
-
-    /// Ends the wait for all frames that have begun.
-    package mutating func endWaitForFrames(
-        sentence: (borrowing RawSentence, TypedSentence) -> Void, rejected: (borrowing RejectedLine) -> Void,
-        epoch: (Epoch) -> Void
-    ) { take(.endWaitForFrames, sentence, { _ in }, rejected, epoch) }
 
     /// The line is quiet: hands out what is known of the current epoch.
     package mutating func lineIsQuiet(epoch: (Epoch) -> Void) { builder.lineIsQuiet(epoch) }

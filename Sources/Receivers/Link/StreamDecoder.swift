@@ -32,15 +32,12 @@ struct StreamDecoder: ~Copyable {
 
     /// Whether what may be the beginning of a frame holds back a whole sentence.
     private var holdsSentence = false
-    /// Whether a frame has begun, which holds back nothing: like half a sentence, it may still be completed.
-    private var isWithinFrame = false
 
     /// How long the line must be quiet for that to bring an epoch or a sentence; `nil` if it never would.
     var patience: Duration? {
         if holdsSentence { return Self.pause }
         if quiet < Self.pause, decoder.rest == .whole { return Self.pause }
-        let isWaitingInVain = decoder.isWaiting && !isWithinFrame
-        return quiet < Self.longPause && (decoder.rest != .none || isWaitingInVain) ? Self.longPause : nil
+        return quiet < Self.longPause && decoder.rest != .none ? Self.longPause : nil
     }
 
     mutating func read(_ bytes: [UInt8]) -> Result { bytes.withUnsafeBytes { read($0) } }
@@ -76,11 +73,7 @@ struct StreamDecoder: ~Copyable {
             // Bytes may still have come meanwhile: how quiet the line is shows next.
             return result
         }
-        if patience == Self.longPause, !isWithinFrame {
-            decoder.endWaitForFrames(
-                sentence: { result.add($0, $1) }, rejected: { result.add($0) }, epoch: { result.epochs.append($0) })
-            conclude(&result)
-        }
+        // A frame that has begun may still be completed, like half a sentence.
         decoder.lineIsQuiet { result.epochs.append($0) }
         quiet = patience
         return result
@@ -107,7 +100,6 @@ struct StreamDecoder: ~Copyable {
 
     private mutating func conclude(_ result: inout Result) {
         holdsSentence = decoder.holdsSentence
-        isWithinFrame = decoder.withBegunFrame { _ in true } ?? false
         result.evidence.sentences = result.sentences.count
         result.evidence.frames = result.frames.values.reduce(0, +)
     }

@@ -19,13 +19,9 @@ import Testing
 
     private func recorded(_ bytes: [UInt8]) -> [Epoch] {
         var epochs: [Epoch] = []
-        var framer = Framer()
-        var builder = EpochBuilder(options: .init(isLive: false))
-        bytes.withUnsafeBytes { bytes in
-            framer.read(bytes, sentence: { sentence in builder.add(sentence) { epochs.append($0) } })
-        }
-        framer.finish(sentence: { sentence in builder.add(sentence) { epochs.append($0) } })
-        builder.finish { epochs.append($0) }
+        var decoder = ReceiverDecoder()
+        bytes.withUnsafeBytes { bytes in decoder.read(bytes) { epochs.append($0) } }
+        decoder.finish { epochs.append($0) }
         return epochs
     }
 
