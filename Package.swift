@@ -204,7 +204,8 @@ let package = Package(
         .testTarget(name: "UBXTests", dependencies: ["UBX"], swiftSettings: settings),
         .testTarget(name: "GNSSTests", dependencies: ["GNSS", "NMEA", "UBX", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "SerialTests", dependencies: ["Serial", "CSerialPort", "SystemSupport", "TestSupport"], swiftSettings: settings),
+            name: "SerialTests", dependencies: ["Serial", "CSerialPort", "SystemSupport", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "DelegateStreamsTests", dependencies: ["DelegateStreams", "TestSupport"], swiftSettings: settings),
         .testTarget(

@@ -2,8 +2,8 @@
 // long the files become; and how soon a part of the database is found again.
 
 import GNSS
-import Receivers
 import Glibc
+import Receivers
 import Recording
 import TrackDatabase
 

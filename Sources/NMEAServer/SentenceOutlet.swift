@@ -1,6 +1,6 @@
 internal import Formats
-package import ServerCore
 internal import NMEA
+package import ServerCore
 
 /// Where plain sentences go.
 package protocol SentencePlace: AnyObject {

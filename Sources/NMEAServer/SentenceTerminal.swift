@@ -1,7 +1,7 @@
 package import Formats
 internal import Glibc
-package import ServerCore
 internal import Serial
+package import ServerCore
 internal import SystemSupport
 
 /// A serial port that is made of software, for programs that read nothing else. It has a link with a name that stays.

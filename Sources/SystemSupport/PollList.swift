@@ -68,7 +68,9 @@ package struct PollList: Sendable {
 /// Waits until a descriptor is ready.
 /// - Returns: whether it is; not when the time is over.
 @discardableResult
-package func waitUntilReady(_ descriptor: Int32, for event: PollList.Event = .readable, _ timeout: Duration? = nil) -> Bool {
+package func waitUntilReady(_ descriptor: Int32, for event: PollList.Event = .readable, _ timeout: Duration? = nil)
+    -> Bool
+{
     var list = PollList(descriptor, for: event)
     return list.wait(for: timeout)
 }

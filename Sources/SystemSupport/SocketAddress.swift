@@ -153,7 +153,9 @@ package struct SocketAddress: Sendable {
         var request = group_req()
         request.gr_interface = interface
         withUnsafeMutableBytes(of: &request.gr_group) { bytes in
-            withUnsafeBytes(of: storage) { bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[..<Int(length)])) }
+            withUnsafeBytes(of: storage) {
+                bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[..<Int(length)]))
+            }
         }
         let level = family == AF_INET6 ? Int32(IPPROTO_IPV6) : Int32(IPPROTO_IP)
         return setsockopt(descriptor, level, MCAST_JOIN_GROUP, &request, socklen_t(MemoryLayout<group_req>.size)) == 0

@@ -1,7 +1,7 @@
 import CNTPClock
 import GNSS
-import ServerCore
 import Glibc
+import ServerCore
 import Testing
 
 @testable import ClockServer

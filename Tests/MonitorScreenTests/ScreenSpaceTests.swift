@@ -1,8 +1,8 @@
 import TerminalScreen
 import Testing
 
-@testable import Receivers
 @testable import MonitorScreen
+@testable import Receivers
 
 /// Nothing on the screen is cut off or drawn twice.
 struct ScreenSpaceTests {

@@ -1,6 +1,6 @@
 import GNSS
-import Receivers
 import NMEA
+import Receivers
 import TestSupport
 import Testing
 

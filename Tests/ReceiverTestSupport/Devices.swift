@@ -1,6 +1,5 @@
-package import Serial
-
 package import Receivers
+package import Serial
 
 extension SerialDevice {
     /// A receiver with a USB of its own.

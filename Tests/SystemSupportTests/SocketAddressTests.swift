@@ -24,9 +24,11 @@ struct SocketAddressTests {
         #expect(SocketAddress(path: "") == nil)
     }
 
-    @Test("Multicast groups are recognized in both families", arguments: [
-        ("224.0.0.1", true), ("239.255.0.1", true), ("192.168.1.255", false), ("ff02::1", true), ("fe80::1", false),
-    ])
+    @Test(
+        "Multicast groups are recognized in both families",
+        arguments: [
+            ("224.0.0.1", true), ("239.255.0.1", true), ("192.168.1.255", false), ("ff02::1", true), ("fe80::1", false),
+        ])
     func groups(host: String, isGroup: Bool) throws {
         let address = try SocketAddress.addresses(of: host, port: 1, .datagrams, isLocal: true).first
         #expect(address?.isGroup == isGroup)

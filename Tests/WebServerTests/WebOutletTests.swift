@@ -1,6 +1,6 @@
 import Formats
-import ServerCore
 import Glibc
+import ServerCore
 import Testing
 
 @testable import WebServer

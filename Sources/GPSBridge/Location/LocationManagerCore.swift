@@ -171,7 +171,9 @@ final class LocationManagerCore: Sendable {
                     contains: regions.contains)
                 + batch.sentences.map { .didReceiveSentence($0) }
                 + (hasGone ? machine.take(batch.status) : [])
-            if let location = machine.location, location != former { receiver.sharedLocations.note(location, after: former) }
+            if let location = machine.location, location != former {
+                receiver.sharedLocations.note(location, after: former)
+            }
             return events.filter { audience.hears($0) }
         }
     }

@@ -1,6 +1,6 @@
 import GNSS
-import Receivers
 import NMEA
+import Receivers
 import Serial
 
 /// All that came and what became of it over time, apart from what was chosen by keys: a screen that is paused shows an older

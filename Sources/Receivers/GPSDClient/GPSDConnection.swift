@@ -1,5 +1,5 @@
-internal import Glibc
 internal import GNSS
+internal import Glibc
 internal import SystemSupport
 
 /// A connection to a GPS daemon: the edge between the conversation's values and the socket.

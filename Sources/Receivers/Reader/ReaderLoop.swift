@@ -1,5 +1,5 @@
-internal import Glibc
 internal import GNSS
+internal import Glibc
 internal import NMEA
 internal import Serial
 internal import SystemSupport

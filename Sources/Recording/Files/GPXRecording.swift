@@ -1,7 +1,7 @@
 internal import Formats
 internal import GNSS
-internal import Receivers
 internal import Glibc
+internal import Receivers
 
 /// Writes a GPX file that is valid at every moment.
 struct GPXRecording: RecordingWriter {

@@ -1,7 +1,7 @@
 internal import Formats
 internal import GNSS
-internal import Receivers
 internal import Glibc
+internal import Receivers
 internal import Serial
 internal import TrackDatabase
 

@@ -1,5 +1,5 @@
-package import Receivers
 internal import Glibc
+package import Receivers
 
 /// A batch of a receiver and the moment at which its last byte came.
 package struct RecordedBatch: Sendable {

@@ -184,5 +184,4 @@ private final class Shared: Sendable {
         }
         done.signal()
     }
-
 }

@@ -1,6 +1,6 @@
 package import GNSS
-internal import Receivers
 internal import Glibc
+internal import Receivers
 
 /// A measurement of the computer's clock by a receiver's: what both showed at the same moment.
 package struct ClockSample: Equatable {

@@ -1,5 +1,5 @@
-package import Formats
 internal import CSystem
+package import Formats
 internal import Glibc
 internal import SystemSupport
 

@@ -1,6 +1,6 @@
 package import GNSS
-internal import Receivers
 internal import NMEA
+internal import Receivers
 internal import Serial
 
 /// What is told of a receiver to whoever asks.

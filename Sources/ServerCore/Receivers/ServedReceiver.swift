@@ -1,6 +1,6 @@
 package import GNSS
-package import Receivers
 internal import Glibc
+package import Receivers
 internal import Serial
 
 /// One of the receivers that are served. It belongs to the loop's thread.

@@ -1,11 +1,11 @@
 import Formats
-import Glibc
 import GNSS
+import Glibc
 import Receivers
-@testable import ServerCore
 import Testing
 
 @testable import GPSDServer
+@testable import ServerCore
 
 /// What clients are told of the computer's clock.
 struct ClockReportTests {

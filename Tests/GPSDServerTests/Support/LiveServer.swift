@@ -1,7 +1,7 @@
 import Formats
-import Glibc
 import GPSBridgeSimulator
 import GPSDServer
+import Glibc
 import Serial
 import ServerCore
 import Synchronization

@@ -4,8 +4,8 @@ import TerminalScreen
 import TestSupport
 import Testing
 
-@testable import Receivers
 @testable import MonitorScreen
+@testable import Receivers
 
 /// The receiver's own reports come before guesses.
 struct AntennaConditionTests {

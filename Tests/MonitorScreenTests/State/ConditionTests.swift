@@ -1,7 +1,7 @@
 import Testing
 
-@testable import Receivers
 @testable import MonitorScreen
+@testable import Receivers
 
 @Suite struct ConditionTests {
     @Test(

@@ -1,8 +1,8 @@
 import GPSBridgeSimulator
 import Testing
 
-@testable import Receivers
 @testable import MonitorScreen
+@testable import Receivers
 
 /// A screen's state that is made of what a simulated receiver says, as if it were a real one on a port.
 struct Scene {

@@ -1,7 +1,7 @@
 import GPSBridgeSimulator
 
-@testable import Receivers
 @testable import MonitorScreen
+@testable import Receivers
 
 /// A screen for everything that may be the matter.
 enum Scenes {

@@ -108,7 +108,8 @@ import Testing
         client.send("{\"class\":\"VERSION\"}\r\n{\"class\":\"WATCH\",\"raw\":2}\r\n")
         for second in 1...5 {
             client.send(
-                NMEAFixture.burst(second) + "{\"class\":\"TPV\",\"device\":\"/dev/a\",\"mode\":3,\"lat\":9,\"lon\":9}\r\n")
+                NMEAFixture.burst(second)
+                    + "{\"class\":\"TPV\",\"device\":\"/dev/a\",\"mode\":3,\"lat\":9,\"lon\":9}\r\n")
         }
         var epochs: [Epoch] = []
         while epochs.count < 5, let batch = await batches.next() { epochs += batch.epochs }

@@ -11,11 +11,14 @@ import Testing
     @Test(arguments: 1...200) func reportsAreToldFromSentencesAndFramesWhereverChunksEnd(size: Int) {
         // gpsd puts a report between any two packets, and a frame has no line end.
         let bytes =
-            version + "\r\n" + NMEAFixture.burst(1) + position + "\r\n" + NMEAFixture.gga(2) + #"{"class":"DEVICE"}"# + "\n"
+            version + "\r\n" + NMEAFixture.burst(1) + position + "\r\n" + NMEAFixture.gga(2) + #"{"class":"DEVICE"}"#
+            + "\n"
             + NMEAFixture.rmc(2)
         let result = split([Array(bytes.utf8), ubx(), Array(position.utf8), [0x0D, 0x0A], ubx()], size)
         #expect(result.reports == [version, position, #"{"class":"DEVICE"}"#, position].map { Array($0.utf8) })
-        #expect(result.bytes == Array((NMEAFixture.burst(1) + NMEAFixture.gga(2) + NMEAFixture.rmc(2)).utf8) + ubx() + ubx())
+        #expect(
+            result.bytes == Array((NMEAFixture.burst(1) + NMEAFixture.gga(2) + NMEAFixture.rmc(2)).utf8) + ubx() + ubx()
+        )
     }
 
     @Test func whatOnlyLooksLikeAReportIsTheReceivers() {

@@ -13,7 +13,8 @@ import Testing
 
     @Test func evidenceIsCounted() {
         var decoder = StreamDecoder(earliestDate: nil)
-        let result = decoder.read([0, 0xFF] + Array(NMEAFixture.gga(1).utf8) + ubx() + Array("$GPGGA,1*00\r\nabc".utf8))
+        let result = decoder.read(
+            [0, 0xFF] + Array(NMEAFixture.gga(1).utf8) + ubx() + Array("$GPGGA,1*00\r\nabc".utf8))
         #expect(result.evidence.bytes == 2 + NMEAFixture.gga(1).utf8.count + ubx().count + 16)
         #expect(result.evidence.garbage == 2)
         #expect(result.evidence.trailingText == 16)

@@ -99,7 +99,9 @@ extension Receiver.Status {
         // further apart than the reader waits.
         let bursts = 3_000
         for second in 0..<bursts {
-            for part in [NMEAFixture.gga(second), NMEAFixture.gsa(), NMEAFixture.rmc(second)] { try await terminal.send(part) }
+            for part in [NMEAFixture.gga(second), NMEAFixture.gsa(), NMEAFixture.rmc(second)] {
+                try await terminal.send(part)
+            }
             let batch = await batches.next { !$0.sentences.isEmpty || !$0.epochs.isEmpty }
             if second > 5, batch?.epochs.count == 1, batch?.sentences.count == 3 { return }
         }

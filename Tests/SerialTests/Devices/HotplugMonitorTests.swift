@@ -1,9 +1,9 @@
 import Glibc
+import SystemSupport
 import TestSupport
 import Testing
 
 @testable import Serial
-import SystemSupport
 
 /// The monitor on this machine, whatever is plugged in.
 struct HotplugMonitorTests {

@@ -1,9 +1,9 @@
-import Receivers
 import Glibc
+import Receivers
 import Serial
 import Synchronization
-import TestSupport
 import SystemSupport
+import TestSupport
 import Testing
 
 @testable import ServerCore

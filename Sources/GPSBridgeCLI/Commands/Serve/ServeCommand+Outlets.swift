@@ -1,9 +1,9 @@
+import ClockServer
 import CommandLineKit
 import Formats
 import GPSDServer
-import ServerCore
-import ClockServer
 import NMEAServer
+import ServerCore
 import WebServer
 
 extension ServeCommand {

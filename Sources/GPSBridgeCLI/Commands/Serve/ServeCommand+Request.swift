@@ -3,8 +3,8 @@ import Formats
 import GPSBridge
 import GPSBridgeSimulator
 import GPSDServer
-import ServerCore
 import GPSSimulator
+import ServerCore
 
 extension ServeCommand {
     /// What is asked for on the command line.

@@ -1,9 +1,9 @@
 import Formats
 import GPSBridge
 import GPSDServer
-import ServerCore
 import Glibc
 import Serial
+import ServerCore
 
 /// `gpsbridge serve`: receivers for programs that speak to a GPS daemon.
 enum ServeCommand: Command {

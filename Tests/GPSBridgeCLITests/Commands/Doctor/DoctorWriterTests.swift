@@ -3,8 +3,8 @@ import Serial
 import Testing
 
 @testable import Formats
-@testable import Receivers
 @testable import GPSBridgeCLI
+@testable import Receivers
 
 /// What is shown of a diagnosis that changes while it grows.
 struct DoctorWriterTests {
