@@ -230,7 +230,7 @@ let package = Package(
         .testTarget(
             name: "ReceiversTests",
             dependencies: [
-                "Receivers", "DelegateStreams", "GPSSimulator", "Serial", "GNSS", "NMEA", "ReceiverTestSupport",
+                "Receivers", "DelegateStreams", "GPSSimulator", "Serial", "GNSS", "NMEA", "UBX", "ReceiverTestSupport",
                 "TestSupport",
             ],
             swiftSettings: settings),

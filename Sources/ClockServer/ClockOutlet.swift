@@ -8,14 +8,14 @@ internal import SystemSupport
 /// Tells chrony or ntpd the time of the receiver that is served to whoever names none.
 package final class ClockOutlet: ServerOutlet {
     /// Where it is told.
-    package enum Place: Hashable, Sendable {
+    package enum Destination: Hashable, Sendable {
         /// A socket that chrony has made: `refclock SOCK /run/chrony/gps.sock`.
         case socket(String)
         /// Memory that chrony's `refclock SHM 2` and ntpd's `127.127.28.2` read.
         case memory(unit: Int)
     }
 
-    private let ways: [any ClockWay]
+    private let sinks: [any TimeSink]
     private let isPulsed: Bool
     private let tellsSimulated: Bool
     private let report: (String) -> Void
@@ -28,32 +28,32 @@ package final class ClockOutlet: ServerOutlet {
     ///   - tellsSimulated: whether the time of a simulated receiver is told, too, which is not the world's: for tests of clocks.
     ///   - report: is told when a way begins and ceases to fail.
     package init(
-        _ places: [Place], isPulsed: Bool = false, tellsSimulated: Bool, report: @escaping (String) -> Void
+        _ destinations: [Destination], isPulsed: Bool = false, tellsSimulated: Bool, report: @escaping (String) -> Void
     ) throws(Failure) {
         self.isPulsed = isPulsed
         self.tellsSimulated = tellsSimulated
-        var ways: [any ClockWay] = []
-        for place in places {
-            switch place {
-            case .socket(let path): ways.append(try ChronySocket(path))
-            case .memory(let unit): ways.append(try SharedMemoryClock(unit: unit))
+        var sinks: [any TimeSink] = []
+        for destination in destinations {
+            switch destination {
+            case .socket(let path): sinks.append(try ChronySocket(path))
+            case .memory(let unit): sinks.append(try SharedMemoryClock(unit: unit))
             }
         }
-        self.ways = ways
+        self.sinks = sinks
         self.report = report
     }
 
     package func begin(on loop: EventLoop) {}
 
-    package func take(_ news: ReceiverNews) {
-        guard news.receiver.isPrimary, tellsSimulated || !news.batch.isSimulated,
-            let sample = isPulsed ? news.pulse : news.clock
+    package func take(_ update: ReceiverUpdate) {
+        guard update.receiver.isPrimary, tellsSimulated || !update.batch.isSimulated,
+            let sample = isPulsed ? update.pulse : update.clock
         else { return }
         let measurement = c_ntp_clock_sample(sample, isPulse: isPulsed)
-        for way in ways {
-            let failure = way.tell(measurement)
-            if told[way.name] != failure { report(failure ?? "\(way.name) is told the time") }
-            told[way.name] = failure
+        for sink in sinks {
+            let failure = sink.tell(measurement)
+            if told[sink.name] != failure { report(failure ?? "\(sink.name) is told the time") }
+            told[sink.name] = failure
         }
     }
 
@@ -61,14 +61,14 @@ package final class ClockOutlet: ServerOutlet {
 }
 
 /// A way to tell a program the time.
-protocol ClockWay: AnyObject {
+protocol TimeSink: AnyObject {
     var name: String { get }
 
     /// - Returns: why it could not be told, for a person.
     func tell(_ sample: c_ntp_clock_sample) -> String?
 }
 
-final class ChronySocket: ClockWay {
+final class ChronySocket: TimeSink {
     let name: String
     private let descriptor: Int32
 
@@ -88,7 +88,7 @@ final class ChronySocket: ClockWay {
     }
 }
 
-final class SharedMemoryClock: ClockWay {
+final class SharedMemoryClock: TimeSink {
     let name: String
     private let memory: UnsafeMutableRawPointer
 

@@ -10,7 +10,7 @@ package final class GPSDOutlet: ServerOutlet {
     private var sessions: [ObjectIdentifier: Session] = [:]
     private let text = GatheredText()
     private var receivers: [ServedReceiver] = []
-    private var presses: [ObjectIdentifier: ReportPress] = [:]
+    private var encoders: [ObjectIdentifier: ReportEncoder] = [:]
 
     /// - Parameter list: who is served.
     package init(_ list: ClientList) { self.list = list }
@@ -27,22 +27,22 @@ package final class GPSDOutlet: ServerOutlet {
 
     package func add(_ receiver: ServedReceiver) {
         receivers.append(receiver)
-        presses[ObjectIdentifier(receiver)] = ReportPress(receiver, text)
+        encoders[ObjectIdentifier(receiver)] = ReportEncoder(receiver, text)
     }
 
     package func forget(_ receiver: ServedReceiver) {
         receivers.removeAll { $0 === receiver }
-        presses[ObjectIdentifier(receiver)] = nil
+        encoders[ObjectIdentifier(receiver)] = nil
     }
 
-    package func take(_ news: ReceiverNews) {
-        guard let press = presses[ObjectIdentifier(news.receiver)] else { return }
-        if news.isActivityNew || news.isPrimacyNew { announce(news) }
-        press.prepare(news)
-        var reports = ReportSet(news, press)
+    package func take(_ update: ReceiverUpdate) {
+        guard let encoder = encoders[ObjectIdentifier(update.receiver)] else { return }
+        if update.isActivityNew || update.becamePrimary { announce(update) }
+        encoder.prepare(update)
+        var reports = ReportSet(update, encoder)
         for client in list.clients {
             let policy = policy(of: client)
-            guard policy.concerns(news.receiver) else { continue }
+            guard policy.concerns(update.receiver) else { continue }
             reports.deliver(to: policy) { client.send($0, isReport: true) }
         }
     }
@@ -67,8 +67,8 @@ package final class GPSDOutlet: ServerOutlet {
     }
 
     /// Tells that a receiver has come or gone, or that it takes over from another one.
-    private func announce(_ news: ReceiverNews) {
-        let receiver = news.receiver
+    private func announce(_ update: ReceiverUpdate) {
+        let receiver = update.receiver
         let replies = Replies(text.output)
         if receiver.isActive {
             replies.device(ReceiverState(of: receiver))

@@ -47,7 +47,7 @@ package final class Announcement: ServerOutlet {
         loop.every(.seconds(30)) { [weak self] in self?.look() }
     }
 
-    package func take(_ news: ReceiverNews) {}
+    package func take(_ update: ReceiverUpdate) {}
 
     package func end() {
         guard process > 0 else { return }

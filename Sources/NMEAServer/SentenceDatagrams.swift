@@ -3,7 +3,7 @@ package import ServerCore
 internal import SystemSupport
 
 /// Datagrams to a port of some machine, of all machines of a network, or of all that have joined a group.
-package final class SentenceDatagrams: SentencePlace {
+package final class SentenceDatagrams: SentenceSink {
     package var name: String { sender.name }
 
     private let sender: DatagramSender

@@ -3,7 +3,7 @@ internal import NMEA
 package import ServerCore
 
 /// Where plain sentences go.
-package protocol SentencePlace: AnyObject {
+package protocol SentenceSink: AnyObject {
     /// As a person types it.
     var name: String { get }
 
@@ -23,7 +23,7 @@ package protocol SentencePlace: AnyObject {
     func end()
 }
 
-extension SentencePlace {
+extension SentenceSink {
     package var counts: ClientList.Counts? { nil }
 
     package var isBehind: Bool { false }
@@ -31,20 +31,20 @@ extension SentencePlace {
 
 /// Hands the sentences of the receiver that is served to whoever names none to programs that read plain NMEA 0183.
 package final class SentenceOutlet: ServerOutlet {
-    private let places: [any SentencePlace]
+    private let sinks: [any SentenceSink]
     private let choice: SentenceChoice
-    private var presses: [ObjectIdentifier: SentencePress] = [:]
+    private var encoders: [ObjectIdentifier: NMEAEncoder] = [:]
 
     /// - Parameters:
-    ///   - places: where they go.
+    ///   - sinks: where they go.
     ///   - choice: which of them.
-    package init(_ places: [any SentencePlace], choice: SentenceChoice) {
-        self.places = places
+    package init(_ sinks: [any SentenceSink], choice: SentenceChoice) {
+        self.sinks = sinks
         self.choice = choice
     }
 
     package var counts: ClientList.Counts? {
-        let all = places.compactMap(\.counts)
+        let all = sinks.compactMap(\.counts)
         guard !all.isEmpty else { return nil }
         return all.reduce(into: ClientList.Counts()) { sum, counts in
             sum.clients += counts.clients
@@ -54,23 +54,23 @@ package final class SentenceOutlet: ServerOutlet {
         }
     }
 
-    package var isBehind: Bool { places.contains { $0.isBehind } }
+    package var isBehind: Bool { sinks.contains { $0.isBehind } }
 
-    package func begin(on loop: EventLoop) { for place in places { place.begin(on: loop) } }
+    package func begin(on loop: EventLoop) { for sink in sinks { sink.begin(on: loop) } }
 
-    package func add(_ receiver: ServedReceiver) { presses[ObjectIdentifier(receiver)] = SentencePress(choice) }
+    package func add(_ receiver: ServedReceiver) { encoders[ObjectIdentifier(receiver)] = NMEAEncoder(choice) }
 
-    package func forget(_ receiver: ServedReceiver) { presses[ObjectIdentifier(receiver)] = nil }
+    package func forget(_ receiver: ServedReceiver) { encoders[ObjectIdentifier(receiver)] = nil }
 
-    package func take(_ news: ReceiverNews) {
+    package func take(_ update: ReceiverUpdate) {
         // Each is listened to, so that the one that takes over is known already.
-        guard let lines = presses[ObjectIdentifier(news.receiver)]?.press(news.batch), news.receiver.isPrimary,
+        guard let lines = encoders[ObjectIdentifier(update.receiver)]?.encode(update.batch), update.receiver.isPrimary,
             !lines.isEmpty
         else {
             return
         }
-        for place in places { place.send(lines) }
+        for sink in sinks { sink.send(lines) }
     }
 
-    package func end() { for place in places { place.end() } }
+    package func end() { for sink in sinks { sink.end() } }
 }

@@ -1,7 +1,7 @@
 package import ServerCore
 
 /// A server, at an address or at a path: whoever connects gets the sentences from then on, and is not listened to.
-package final class SentenceServer: SentencePlace {
+package final class SentenceServer: SentenceSink {
     package var name: String { list.name }
 
     package var counts: ClientList.Counts? { list.counts }

@@ -5,7 +5,7 @@ package import ServerCore
 internal import SystemSupport
 
 /// A serial port that is made of software, for programs that read nothing else. It has a link with a name that stays.
-package final class SentenceTerminal: SentencePlace {
+package final class SentenceTerminal: SentenceSink {
     package var name: String { link.path }
 
     private let ends: PseudoTerminal

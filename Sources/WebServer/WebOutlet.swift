@@ -56,7 +56,7 @@ package final class WebOutlet: ServerOutlet {
     package func forget(_ receiver: ServedReceiver) { receivers.removeAll { $0 === receiver } }
 
     /// What is the case is asked for when somebody asks.
-    package func take(_ news: ReceiverNews) {}
+    package func take(_ update: ReceiverUpdate) {}
 
     package func end() { list.end() }
 

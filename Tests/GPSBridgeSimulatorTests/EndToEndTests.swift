@@ -86,7 +86,7 @@ import Testing
         options.remembersSpeeds = false
         options.runsOnDemand = true
         // Each burst waits for the one before: on a busy machine that may be long.
-        options.longestSilence = .seconds(100)
+        options.silenceTimeout = .seconds(100)
         options.speed = 115_200
         let receiver = Receiver(.port(path), options: options)
         receiver.start()

@@ -30,8 +30,6 @@ struct RawRecordTests {
         return found
     }
 
-    @Test func theChecksumIsTheUsualOne() { #expect(Checksum.of("123456789".utf8) == 0xCBF4_3926) }
-
     @Test(arguments: [1, 2, 7, 100, .max])
     func whatWasWrittenIsRead(_ piece: Int) {
         #expect(Self.read(Self.bytes(Self.records), by: piece) == Self.records)

@@ -103,36 +103,6 @@ extension BinaryProtocol {
     }
 }
 
-// With tables, a byte at a time: what seems to begin a long frame at every other byte is summed up as often.
-private enum Checksum {
-    /// Qualcomm's, of RTCM 3.
-    static func crc24(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt32 {
-        bytes.reduce(0) { crc, byte in (crc << 8 & 0xFF_FFFF) ^ table24[Int(UInt8(crc >> 16) ^ byte)] }
-    }
-
-    private static let table24: [UInt32] = (0..<256).map { byte in
-        (0..<8).reduce(byte << 16) { crc, _ in (crc << 1 ^ (crc & 0x80_0000 == 0 ? 0 : 0x186_4CFB)) & 0xFF_FFFF }
-    }
-
-    /// The usual one, without inversion, as NovAtel has it.
-    static func crc32(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt32 {
-        bytes.reduce(0) { crc, byte in crc >> 8 ^ table32[Int(UInt8(truncatingIfNeeded: crc) ^ byte)] }
-    }
-
-    private static let table32: [UInt32] = (0..<256).map { byte in
-        (0..<8).reduce(byte) { crc, _ in crc >> 1 ^ (crc & 1 == 0 ? 0 : 0xEDB8_8320) }
-    }
-
-    /// CCITT's, as Septentrio has it.
-    static func crc16(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt16 {
-        bytes.reduce(0) { crc, byte in crc << 8 ^ table16[Int(UInt8(crc >> 8) ^ byte)] }
-    }
-
-    private static let table16: [UInt16] = (0..<256).map { byte in
-        (0..<8).reduce(byte << 8) { crc, _ in crc << 1 ^ (crc & 0x8000 == 0 ? 0 : 0x1021) }
-    }
-}
-
 extension UnsafeRawBufferPointer {
     fileprivate func littleEndian16(_ offset: Int) -> Int { Int(self[offset]) | Int(self[offset + 1]) << 8 }
 

@@ -1,5 +1,6 @@
 import Formats
 import Glibc
+import SystemSupport
 
 // A result that took an hour must not be lost to a full disk, nor a good file to a bad input. So the result is written
 // under a hidden name beside its place, reaches the disk, and then takes its place in one step: under its own name there is
@@ -65,8 +66,7 @@ final class OutputFile {
                 rest = UnsafeRawBufferPointer(rebasing: rest[count...])
             } else if errno == EAGAIN {
                 // The standard output may be shared with a program that made it non-blocking.
-                var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                poll(&wanted, 1, -1)
+                waitUntilReady(descriptor, for: .writable)
             } else if errno != EINTR {
                 throw Self.failure(name)
             }
@@ -76,14 +76,11 @@ final class OutputFile {
     /// Waits until so much can be written that a pipe takes without waiting. A command that is to end does not wait for a
     /// reader that takes nothing.
     private func waitForRoom() throws(Failure) {
-        var wanted = [
-            pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0),
-            pollfd(fd: Shutdown.descriptor, events: Int16(POLLIN), revents: 0),
-        ]
-        while poll(&wanted, 2, -1) < 0, errno == EINTR {}
-        guard wanted[0].revents == 0 else { return }
-        let grace: Int32 = 1_000
-        if poll(&wanted, 1, grace) == 0 { throw .outputClosed }
+        var awaited = PollList(descriptor, for: .writable)
+        awaited.append(Shutdown.descriptor, for: .readable)
+        awaited.wait()
+        guard !awaited.isReady(0) else { return }
+        if !waitUntilReady(descriptor, for: .writable, .seconds(1)) { throw .outputClosed }
     }
 
     /// Writes a text to the standard output: the whole result of a command.

@@ -66,12 +66,9 @@ enum Shutdown {
     /// - Returns: whether it has; otherwise the command is to end, or the reader of the standard output has gone away.
     static func wait(for descriptor: Int32) -> Bool {
         // The other end of a pipe is reported as an error, without being asked for.
-        var waitedFor = [
-            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: STDOUT_FILENO, events: 0, revents: 0),
-            pollfd(fd: Self.descriptor, events: Int16(POLLIN), revents: 0),
-        ]
-        while poll(&waitedFor, nfds_t(waitedFor.count), -1) < 0, errno == EINTR {}
-        return waitedFor[1].revents == 0 && waitedFor[2].revents == 0
+        var awaited = PollList(descriptor, Self.descriptor)
+        awaited.append(STDOUT_FILENO, for: .hangUp)
+        awaited.wait()
+        return !awaited.isReady(1) && !awaited.isReady(2)
     }
 }

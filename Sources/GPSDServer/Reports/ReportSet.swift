@@ -8,32 +8,32 @@ struct ReportSet {
     /// With more of them a line is longer than `cgps` of gpsd 3.22 survives.
     static let mostSatellites = 32
 
-    private let news: ReceiverNews
-    private let press: ReportPress
+    private let update: ReceiverUpdate
+    private let encoder: ReportEncoder
     private var json: [SharedBytes?] = Array(repeating: nil, count: ReportVariant.allCases.count)
     private var clock: SharedBytes?
-    private var lines: ReportPress.Lines?
+    private var lines: ReportEncoder.Lines?
     private var bytes: SharedBytes?
 
-    init(_ news: ReceiverNews, _ press: ReportPress) {
-        self.news = news
-        self.press = press
+    init(_ update: ReceiverUpdate, _ encoder: ReportEncoder) {
+        self.update = update
+        self.encoder = encoder
     }
 
     /// Hands out what a policy wants.
     mutating func deliver(to policy: WatchPolicy, _ send: (SharedBytes) -> Void) {
         if policy.json { send(json(policy.variant)) }
         if policy.raw > 1 {
-            let bytes = bytes ?? SharedBytes(news.batch.bytes)
+            let bytes = bytes ?? SharedBytes(update.batch.bytes)
             self.bytes = bytes
             send(bytes)
         } else if policy.raw == 1 || policy.nmea {
-            let lines = lines ?? press.lines(of: news.batch)
+            let lines = lines ?? encoder.lines(of: update.batch)
             self.lines = lines
             send(policy.raw == 1 ? lines.withFrames : lines.sentences)
         }
         if policy.pps {
-            let clock = clock ?? press.clock(news)
+            let clock = clock ?? encoder.clock(update)
             self.clock = clock
             send(clock)
         }
@@ -41,7 +41,7 @@ struct ReportSet {
 
     private mutating func json(_ variant: ReportVariant) -> SharedBytes {
         if let text = json[variant.index] { return text }
-        let text = press.json(news, variant)
+        let text = encoder.json(update, variant)
         json[variant.index] = text
         return text
     }

@@ -44,7 +44,7 @@ extension MonitorData {
         case .findingSpeed(.undecided): return Condition("FINDING SPEED", .searching, "\(status)")
         case .findingSpeed(.silence): return Condition("NO DATA", .bad, "\(status)", advice: cure())
         case .findingSpeed(.garbage): return Condition("WRONG SPEED", .bad, "\(status)", advice: cure())
-        case .reading(.untold): return Condition("LISTENING", .searching, "\(status)")
+        case .reading(.noDataYet): return Condition("LISTENING", .searching, "\(status)")
         case .reading(.good): return reading
         case .reading(.binary): return Condition("NO NMEA", .bad, "\(status)", advice: cure() ?? Self.switchBack)
         case .reading(.garbled): return garbled(status)

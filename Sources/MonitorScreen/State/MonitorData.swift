@@ -146,7 +146,7 @@ extension Receiver.Status {
             guard case .findingSpeed = old?.phase, let speed else { return ("\(self)", .good) }
             return ("speed found: \(speed) bits per second", .good)
         case .waiting(.error(let error)): return (error.summary, .bad)
-        case .stopped, .opening, .reading(.untold), .findingSpeed(.undecided), .ended: return ("\(self)", .plain)
+        case .stopped, .opening, .reading(.noDataYet), .findingSpeed(.undecided), .ended: return ("\(self)", .plain)
         case .waiting, .lost, .findingSpeed, .reading(.garbled), .reading(.silent), .reading(.binary):
             return ("\(self)", .bad)
         }

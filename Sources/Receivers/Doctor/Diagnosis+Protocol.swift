@@ -15,6 +15,7 @@ extension Diagnosis.Evidence {
         guard reading.isSettled else { return (.init(.protocol, .pending, frames.joined(separator: ", ")), nil) }
         if !reading.statistics.sentences.isEmpty { return judgeSentences(reading, frames) }
         guard let first = frames.first else { return (.init(.protocol, .pending, ""), nil) }
+        if reading.wholeEpochs > 0 { return (.init(.protocol, .good, frames.joined(separator: ", ")), nil) }
         return (
             .init(
                 .protocol, .bad, "only \(first), no NMEA sentences",

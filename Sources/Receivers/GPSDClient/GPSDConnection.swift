@@ -26,7 +26,7 @@ final class GPSDConnection: Connection {
 
     /// Calls a server, and returns when it has told what it has.
     init(
-        host: String, port: UInt16, device: String?, greetingTimeout: Duration, stop: StopSign
+        host: String, port: UInt16, device: String?, greetingTimeout: Duration, stop: StopToken
     ) throws(LinkError) {
         name = "\(host):\(port)"
         stream = try .connection(host: host, port: port, stop: stop)
@@ -94,7 +94,7 @@ final class GPSDConnection: Connection {
         return received
     }
 
-    private func greet(until deadline: ContinuousClock.Instant, _ stop: StopSign) throws(LinkError) {
+    private func greet(until deadline: ContinuousClock.Instant, _ stop: StopToken) throws(LinkError) {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4_096, alignment: 1)
         defer { buffer.deallocate() }
         var size = 0

@@ -86,7 +86,7 @@ extension Fix {
     fileprivate init(_ values: GPSDReport.Values) {
         self.init()
         mode = values["mode"].flatMap { Mode(rawValue: $0) }
-        time = values["time"].flatMap { UTCTime(iso8601: $0) }
+        time = values["time"].flatMap { (text: String) in UTCTime(iso8601: text) }
         guard let mode, mode != .noFix, let latitude: Double = values["lat"], let longitude: Double = values["lon"],
             abs(latitude) <= 90, abs(longitude) <= 180
         else { return }
@@ -210,23 +210,5 @@ extension Satellite {
             constellation: values["gnssid"].flatMap { Constellation(rawValue: $0) } ?? constellation,
             number: values["svid"] ?? own, receiverNumber: number, elevation: values["el"], azimuth: values["az"],
             signalStrength: values["ss"], isUsed: values["used"] ?? false)
-    }
-}
-
-extension UTCTime {
-    /// A moment as the protocol writes it: 2026-11-20T14:58:09.000Z.
-    fileprivate init?(iso8601 text: String) {
-        let parts = text.split { "-T:Z".contains($0) }
-        guard parts.count == 6, let year = Int16(parts[0]), let month = UInt8(parts[1]), let day = UInt8(parts[2]),
-            let hour = UInt8(parts[3]), let minute = UInt8(parts[4]),
-            let date = CalendarDate(year: year, month: month, day: day)
-        else { return nil }
-        let seconds = parts[5].split(separator: ".", maxSplits: 1)
-        let fraction = seconds.count > 1 ? seconds[1].prefix(9) : ""
-        guard let second = UInt8(seconds[0]), fraction.isEmpty || UInt32(fraction) != nil,
-            let nanosecond = UInt32(fraction + String(repeating: "0", count: 9 - fraction.count)),
-            let time = TimeOfDay(hour: hour, minute: minute, second: second, nanosecond: nanosecond)
-        else { return nil }
-        self.init(date: date, time: time)
     }
 }

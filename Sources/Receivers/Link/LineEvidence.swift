@@ -5,7 +5,7 @@ struct LineEvidence: Hashable, Sendable {
     /// Bytes that stand neither in text nor in a frame.
     var garbage = 0
     /// The lengths of their runs of bits.
-    var runs = EdgeRuns()
+    var runs = BitRunHistogram()
     /// How many of the last bytes are the beginning of a frame whose end has not come, and how many of those are no text.
     var begun = 0
     var begunGarbage = 0
@@ -15,4 +15,6 @@ struct LineEvidence: Hashable, Sendable {
     var sentences = 0
     /// Frames of binary protocols whose checksum holds.
     var frames = 0
+    /// Epochs, whatever the protocol that they were decoded from.
+    var epochs = 0
 }

@@ -71,17 +71,17 @@ struct LinkMachine: Hashable, Sendable {
     }
 
     private(set) var status: Receiver.Status
-    private let longestSilence: Duration
+    private let silenceTimeout: Duration
     private var target: Target
     private var state = State.waiting(retry: nil)
     /// How many times in a row what was opened could not be, or brought nothing of a receiver's.
     private var failures = 0
     /// How many times all speeds have been tried in vain at a port that was left for another one.
-    private var passesInVain: [String: Int] = [:]
+    private var failedPasses: [String: Int] = [:]
 
-    init(_ target: Target, longestSilence: Duration = Receiver.Options().longestSilence, at now: Instant) {
+    init(_ target: Target, silenceTimeout: Duration = Receiver.Options().silenceTimeout, at now: Instant) {
         self.target = target
-        self.longestSilence = longestSilence
+        self.silenceTimeout = silenceTimeout
         status = Receiver.Status(phase: .waiting(.noDevice), since: now)
         if case .stream(let name, _) = target { status.name = name }
     }
@@ -107,7 +107,7 @@ struct LinkMachine: Hashable, Sendable {
             return open(at: now)
         case .hotplug(let event):
             changePorts { $0.note(event) }
-            if case .removed(let path) = event { passesInVain[path] = nil }
+            if case .removed(let path) = event { failedPasses[path] = nil }
             return reconsider(at: now) + open(at: now)
         case .opened(let opened): return begin(opened, at: now)
         case .failed(let error): return retryLater(error, at: now)
@@ -191,13 +191,13 @@ extension LinkMachine {
         status.device = choice?.device
         status.speed = opened.speed
         if let choice, opened.isSpeedUnknown {
-            let passes = passesInVain[choice.path] ?? 0
+            let passes = failedPasses[choice.path] ?? 0
             state = .searching(choice, SpeedSearch(first: opened.speed, after: passes, at: now))
             enter(.findingSpeed(.undecided), at: now)
         } else {
-            state = .reading(choice, LineHealth(at: now, longestSilence: longestSilence))
-            know(opened.server)
-            enter(absence ?? .reading(.untold), at: now)
+            state = .reading(choice, LineHealth(at: now, silenceTimeout: silenceTimeout))
+            updateServer(opened.server)
+            enter(absence ?? .reading(.noDataYet), at: now)
             if let choice { changePorts { $0.follow(choice) } }
         }
         return []
@@ -209,11 +209,11 @@ extension LinkMachine {
 extension LinkMachine {
     private mutating func note(_ server: Receiver.Server, at now: Instant) -> [Action] {
         guard status.server != server else { return [] }
-        know(server)
+        updateServer(server)
         return judge(at: now)
     }
 
-    private mutating func know(_ server: Receiver.Server?) {
+    private mutating func updateServer(_ server: Receiver.Server?) {
         status.server = server
         status.isSimulated = server?.isSimulated == true
     }
@@ -268,19 +268,19 @@ extension LinkMachine {
         case .found:
             status.speedPasses = 0
             changePorts { $0.follow(choice) }
-            var health = LineHealth(at: now, longestSilence: longestSilence)
+            var health = LineHealth(at: now, silenceTimeout: silenceTimeout)
             health.add(evidence, frames, at: now)
             health.mayDoubtSpeed = true
             failures = 0
-            passesInVain[choice.path] = nil
+            failedPasses[choice.path] = nil
             state = .reading(choice, health)
             return (choice.device.map { [.remember(search.speed, $0.identity)] } ?? []) + judge(at: now)
         case .change(let speed):
-            if search.passes > passesInVain[choice.path] ?? 0 {
+            if search.passes > failedPasses[choice.path] ?? 0 {
                 enter(.findingSpeed(search.hasHeard ? .garbage : .silence), at: now)
                 if hasOther(than: choice, at: now) {
                     // The next time it is listened to in another way.
-                    passesInVain[choice.path] = search.passes
+                    failedPasses[choice.path] = search.passes
                     return giveUp(choice, at: now)
                 }
             }
@@ -341,8 +341,8 @@ extension LinkMachine {
             return [.setSpeed(search.speed)]
         }
         enter(absence ?? .reading(verdict), at: now)
-        let isInVain = verdict == .silent || verdict == .garbled
-        if isInVain, let choice = unproven, hasOther(than: choice, at: now) { return giveUp(choice, at: now) }
+        let isUnrecognized = verdict == .silent || verdict == .garbled
+        if isUnrecognized, let choice = unproven, hasOther(than: choice, at: now) { return giveUp(choice, at: now) }
         return []
     }
 

@@ -1,15 +1,15 @@
 import Serial
 
+/// The port that is wanted.
+enum PortSelection: Hashable, Sendable {
+    case best(triesAdapters: Bool)
+    case path(String)
+    case device(DeviceIdentity)
+}
+
 /// Knows which serial ports there are and which one is to be opened next. No clock and no device.
 struct PortChooser: Hashable, Sendable {
     typealias Instant = ContinuousClock.Instant
-
-    /// Which port is wanted.
-    enum Wish: Hashable, Sendable {
-        case best(triesAdapters: Bool)
-        case path(String)
-        case device(DeviceIdentity)
-    }
 
     /// A port to open.
     struct Choice: Hashable, Sendable {
@@ -36,18 +36,18 @@ struct PortChooser: Hashable, Sendable {
         var count: Int
     }
 
-    private let wish: Wish
+    private let selection: PortSelection
     private var devices: [String: SerialDevice] = [:]
     private var refusals: [String: Refusal] = [:]
     private var unwatched: LinkError?
     /// The device that was read last: it is followed, wherever it is plugged in.
     private var followed: SerialDevice?
     /// Whether the coming and going of that device is told.
-    private var isFollowedTold = false
+    private var hasSeenFollowedDevice = false
     /// The devices that were there beside the followed one, in their sockets.
     private var others: Set<Place> = []
 
-    init(_ wish: Wish) { self.wish = wish }
+    init(_ selection: PortSelection) { self.selection = selection }
 
     /// The chooser for a source, `nil` for one that is no port.
     init?(_ source: Receiver.Source, _ options: Receiver.Options) {
@@ -60,14 +60,14 @@ struct PortChooser: Hashable, Sendable {
     }
 
     /// Whether one certain device is wanted.
-    var isForOne: Bool { if case .best = wish { false } else { true } }
+    var isForOne: Bool { if case .best = selection { false } else { true } }
 
     /// Takes note of all ports that are there.
     /// - Parameter unwatched: why their coming and going is not told, if it is not.
     mutating func replaceAll(_ present: [SerialDevice], unwatched: LinkError? = nil) {
         self.unwatched = unwatched
         devices = Dictionary(present.map { ($0.path, $0) }) { _, last in last }
-        if present.contains(where: { $0.identity == followed?.identity }) { isFollowedTold = true }
+        if present.contains(where: { $0.identity == followed?.identity }) { hasSeenFollowedDevice = true }
         refusals = refusals.filter { devices[$0.key] != nil || isWished($0.key) }
         noteOthers()
     }
@@ -78,10 +78,10 @@ struct PortChooser: Hashable, Sendable {
         case .added(let device), .changed(let device):
             devices[device.path] = device
             // It may have been opened before udevd told of it.
-            if device.identity == followed?.identity { isFollowedTold = true }
+            if device.identity == followed?.identity { hasSeenFollowedDevice = true }
             // Whatever was wrong with it may be right now: permissions come with a change.
             refusals[device.path] = nil
-            if case .path(let path) = wish, device.links.contains(path) { refusals[path] = nil }
+            if case .path(let path) = selection, device.links.contains(path) { refusals[path] = nil }
         case .removed(let path):
             devices[path] = nil
             refusals[path] = nil
@@ -94,7 +94,7 @@ struct PortChooser: Hashable, Sendable {
         refusals[choice.path] = nil
         guard isForOne else { return }
         followed = choice.device ?? followed
-        isFollowedTold = devices.values.contains { $0.identity == followed?.identity }
+        hasSeenFollowedDevice = devices.values.contains { $0.identity == followed?.identity }
         noteOthers()
     }
 
@@ -156,7 +156,7 @@ struct PortChooser: Hashable, Sendable {
 
     /// What could be opened, the best first.
     private var choices: [Choice] {
-        switch wish {
+        switch selection {
         case .best:
             let ranked = devices.values.compactMap { device in rank(device).map { (device, $0) } }
             let sorted = ranked.sorted { one, other in (one.1, one.0.path) < (other.1, other.0.path) }
@@ -165,12 +165,12 @@ struct PortChooser: Hashable, Sendable {
             return lookalikes
         case .path(let path):
             // What has that name now may be another device than it was: only what is recognised is opened.
-            if isFollowedTold { return Array(lookalikes.prefix(1)) }
+            if hasSeenFollowedDevice { return Array(lookalikes.prefix(1)) }
             return [Choice(path: path, device: device(at: path))]
         }
     }
 
-    private func isWished(_ path: String) -> Bool { wish == .path(path) }
+    private func isWished(_ path: String) -> Bool { selection == .path(path) }
 
     private func device(at path: String) -> SerialDevice? {
         devices[path] ?? devices.values.first { $0.links.contains(path) }
@@ -178,7 +178,7 @@ struct PortChooser: Hashable, Sendable {
 
     /// The place among all, smaller for better; `nil` for what is not to be opened.
     private func rank(_ device: SerialDevice) -> Int? {
-        guard case .best(let triesAdapters) = wish else { return nil }
+        guard case .best(let triesAdapters) = selection else { return nil }
         switch device.verdict {
         case .certain: return 0
         // Built-in ports are opened when they are named only.
@@ -213,7 +213,7 @@ extension PortChooser {
             }
             return 1
         }
-        guard case .device(let identity) = wish else { return 0 }
+        guard case .device(let identity) = selection else { return 0 }
         return identity.matches(device) ? 2 : 0
     }
 

@@ -1,6 +1,6 @@
 // A receiver of unknown speed sends a burst a second, and most of the time nothing. Whoever tries one speed a second needs
 // ten seconds for ten speeds. But garbage shows within a few bytes that a speed is wrong, so within one burst several can be
-// tried. And garbage tells more: who listens too fast sees how much (`EdgeRuns`). So the second speed is the fastest, where a
+// tried. And garbage tells more: who listens too fast sees how much (`BitRunHistogram`). So the second speed is the fastest, where a
 // burst gives many bytes soon, and the third or fourth is the right one.
 //
 // That is misled when an adapter hands over late what it heard at the speed before: it counts for the new one. So who was

@@ -75,6 +75,7 @@ struct StreamDecoder: ~Copyable {
         }
         // A frame that has begun may still be completed, like half a sentence.
         decoder.lineIsQuiet { result.epochs.append($0) }
+        result.evidence.epochs = result.epochs.count
         quiet = patience
         return result
     }
@@ -102,6 +103,7 @@ struct StreamDecoder: ~Copyable {
         holdsSentence = decoder.holdsSentence
         result.evidence.sentences = result.sentences.count
         result.evidence.frames = result.frames.values.reduce(0, +)
+        result.evidence.epochs = result.epochs.count
     }
 }
 

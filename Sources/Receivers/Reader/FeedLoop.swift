@@ -12,7 +12,7 @@ struct FeedLoop: ~Copyable {
 
     private let feed: Receiver.Feed
     private let follower: FeedClock.Follower.ID
-    private let stop: StopSign
+    private let stop: StopToken
     private let publish: (Receiver.Batch) -> Void
 
     private var machine: LinkMachine
@@ -34,7 +34,7 @@ struct FeedLoop: ~Copyable {
     private let origin = Instant.now
 
     init(
-        _ feed: Receiver.Feed, _ options: Receiver.Options, follower: FeedClock.Follower.ID, stop: StopSign,
+        _ feed: Receiver.Feed, _ options: Receiver.Options, follower: FeedClock.Follower.ID, stop: StopToken,
         publish: @escaping (Receiver.Batch) -> Void
     ) {
         self.feed = feed
@@ -73,7 +73,7 @@ struct FeedLoop: ~Copyable {
     /// Waits as the feed's pace demands it.
     /// - Returns: whether to go on.
     private func wait(until time: Instant) -> Bool {
-        while !stop.isUp() {
+        while !stop.isStopped() {
             let timeout: Duration?
             switch feed.pace {
             case .unlimited: return true

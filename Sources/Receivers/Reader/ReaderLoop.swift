@@ -10,7 +10,7 @@ struct ReaderLoop: ~Copyable {
     private let source: Receiver.Source
     private let options: Receiver.Options
     private let memory: SpeedMemory
-    private let stop: StopSign
+    private let stop: StopToken
     private let publish: (Receiver.Batch) -> Void
 
     private var machine: LinkMachine
@@ -19,7 +19,7 @@ struct ReaderLoop: ~Copyable {
     private var connection: (any Connection)?
     private var pace = LinePace()
     /// Until then the connection need not be looked at.
-    private var nap: Instant?
+    private var pollHoldoff: Instant?
     private var hotplug: HotplugMonitor?
     /// When to try again to have a monitor, where there was no room for one.
     private var nextWatch: Instant?
@@ -50,7 +50,7 @@ struct ReaderLoop: ~Copyable {
     private static let mostUnpublished = 1 << 12
 
     init(
-        _ source: Receiver.Source, _ options: Receiver.Options, memory: SpeedMemory, stop: StopSign,
+        _ source: Receiver.Source, _ options: Receiver.Options, memory: SpeedMemory, stop: StopToken,
         publish: @escaping (Receiver.Batch) -> Void
     ) {
         self.source = source
@@ -75,9 +75,9 @@ struct ReaderLoop: ~Copyable {
     mutating func run() {
         if source.isPort { watch() } else { handle(.devices([])) }
         flush()
-        while !stop.isUp(), !isOver {
+        while !stop.isStopped(), !isOver {
             let ready = wait()
-            if stop.isUp() { break }
+            if stop.isStopped() { break }
             // What comes of the device comes first: it may be the last before it goes. And a line is not quiet because this
             // thread had to wait.
             if ready.connection { read() } else if let quiet, .now >= quiet { lineIsQuiet() }
@@ -116,10 +116,10 @@ struct ReaderLoop: ~Copyable {
         // A negative descriptor is not waited for.
         awaited[0] = stop.wake.descriptor
         awaited[1] = hotplug?.descriptor ?? -1
-        if let nap, nap <= .now { self.nap = nil }
-        awaited[2] = nap == nil ? connection?.descriptor ?? -1 : -1
+        if let pollHoldoff, pollHoldoff <= .now { self.pollHoldoff = nil }
+        awaited[2] = pollHoldoff == nil ? connection?.descriptor ?? -1 : -1
         var next = machine.deadline
-        for other in [quiet, due, nap, nextWatch] { if let other { next = min(next ?? other, other) } }
+        for other in [quiet, due, pollHoldoff, nextWatch] { if let other { next = min(next ?? other, other) } }
         let hasUnread = connection?.hasUnread ?? false
         if hasUnread { next = .now }
         guard awaited.wait(for: next.map { $0 - .now }) else { return (false, hasUnread) }
@@ -159,7 +159,7 @@ struct ReaderLoop: ~Copyable {
         if result.sentences.contains(where: { $0.code != "TXT" }) { lastSentence = now }
         lastBytes = now
         quiet = decoder.quietTime(after: now, quiet)
-        nap = pace.heard(
+        pollHoldoff = pace.heard(
             bytes.count, isEndOfEpoch: !result.epochs.isEmpty, speed: machine.status.speed, at: now)
         handle(.heard(result.evidence, result.frames))
     }
@@ -208,7 +208,7 @@ struct ReaderLoop: ~Copyable {
                 decoder = StreamDecoder(earliestDate: source.earliestDate)
                 pace = LinePace()
                 quiet = nil
-                nap = nil
+                pollHoldoff = nil
                 try connection?.setSpeed(speed)
                 return nil
             case .close:
@@ -275,7 +275,7 @@ struct ReaderLoop: ~Copyable {
         counter.open(at: .now)
         pace = LinePace()
         quiet = nil
-        nap = nil
+        pollHoldoff = nil
         lastSentence = nil
     }
 
@@ -317,7 +317,7 @@ extension Receiver.Source {
 
 extension LinkMachine {
     init(_ source: Receiver.Source, _ options: Receiver.Options, at now: Instant) {
-        self.init(Target(source, options), longestSilence: options.longestSilence, at: now)
+        self.init(Target(source, options), silenceTimeout: options.silenceTimeout, at: now)
     }
 }
 

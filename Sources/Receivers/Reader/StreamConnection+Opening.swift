@@ -20,7 +20,7 @@ extension StreamConnection {
     }
 
     /// Calls a server, for ten seconds at most.
-    static func connection(host: String, port: UInt16, stop: StopSign) throws(LinkError) -> StreamConnection {
+    static func connection(host: String, port: UInt16, stop: StopToken) throws(LinkError) -> StreamConnection {
         try first(of: host, port, .stream, isLocal: false) { address throws(SystemError) in
             try connected(to: address, "\(host):\(port)", stop)
         }
@@ -68,7 +68,7 @@ extension StreamConnection {
     }
 
     private static func connected(
-        to address: SocketAddress, _ name: String, _ stop: StopSign
+        to address: SocketAddress, _ name: String, _ stop: StopToken
     ) throws(SystemError) -> StreamConnection {
         let descriptor = try address.makeSocket(to: "call", name)
         let file = StreamConnection(descriptor, name: name, isFinite: false)

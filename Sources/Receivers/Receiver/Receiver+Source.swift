@@ -73,7 +73,7 @@ extension Receiver {
         public var runsOnDemand = false
         /// How long it may say nothing until that is told and its last position counts as lost. A receiver that is set to
         /// speak more seldom needs more.
-        public var longestSilence = Duration.seconds(5)
+        public var silenceTimeout = Duration.seconds(5)
         /// How long a GPS daemon may take to greet. gpsd is silent while it looks for the baud rate of a line.
         var greetingTimeout = Duration.seconds(20)
 

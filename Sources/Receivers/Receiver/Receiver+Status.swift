@@ -40,7 +40,7 @@ extension Receiver {
         /// The port is being opened, or the server called.
         case opening
         /// It listens at one speed after the other.
-        case findingSpeed(Doubt)
+        case findingSpeed(SpeedSearchState)
         /// It reads.
         case reading(Health)
         /// The device has just gone. It waits for it next.
@@ -60,7 +60,7 @@ extension Receiver {
     }
 
     /// Why a speed is not known, or not believed.
-    public enum Doubt: Hashable, Sendable {
+    public enum SpeedSearchState: Hashable, Sendable {
         /// Too little was heard so far.
         case undecided
         /// Nothing at all has come, at any speed.
@@ -72,10 +72,10 @@ extension Receiver {
     /// How it is with what is read.
     public enum Health: Hashable, Sendable {
         /// Nothing has come yet.
-        case untold
-        /// Sentences come.
+        case noDataYet
+        /// Sentences come, or frames of a binary protocol that is decoded.
         case good
-        /// Only frames of a binary protocol come.
+        /// Only frames come that are not decoded.
         case binary(BinaryProtocol)
         /// What comes is neither. Where a speed matters, another one is looked for.
         case garbled

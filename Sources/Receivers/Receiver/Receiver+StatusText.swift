@@ -23,7 +23,7 @@ extension Receiver.Status: CustomStringConvertible {
         case .findingSpeed(.undecided): return "\(name): listening for its speed"
         case .findingSpeed(.silence): return "\(name): nothing has come at any speed"
         case .findingSpeed(.garbage): return "\(name): what comes is no receiver's data at any speed"
-        case .reading(.untold): return "\(name): listening"
+        case .reading(.noDataYet): return "\(name): listening"
         case .reading(.good):
             return "\(name): sentences come" + (speed.map { ", at \($0) bits per second" } ?? "")
         case .reading(.binary(let kind)):

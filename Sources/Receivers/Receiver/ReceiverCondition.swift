@@ -74,7 +74,7 @@ extension ReceiverCondition.Cause {
         case .waiting(.noDevice): self = .noDevice
         case .waiting(.deviceIsAway): self = .deviceIsAway
         case .waiting(.error): self = .cannotOpen
-        case .opening, .findingSpeed(.undecided), .reading(.untold): self = .opening
+        case .opening, .findingSpeed(.undecided), .reading(.noDataYet): self = .opening
         case .findingSpeed(.silence), .reading(.silent): self = .silence
         case .findingSpeed(.garbage), .reading(.garbled): self = .noReceiver
         // A server may understand what it passes on.

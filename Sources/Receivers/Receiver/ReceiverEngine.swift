@@ -110,7 +110,7 @@ final class ReceiverEngine: Sendable {
     /// Reads until nobody wants it any more.
     /// - Returns: whether the source has nothing more.
     private func read(_ wake: WakeDescriptor) -> Bool {
-        let stop = StopSign(wake: wake) { !self.state.withLock { self.isWanted($0) } }
+        let stop = StopToken(wake: wake) { !self.state.withLock { self.isWanted($0) } }
         if case .feed(let feed) = source {
             var loop = FeedLoop(feed, options, follower: ObjectIdentifier(self), stop: stop) { self.publish($0) }
             loop.run()

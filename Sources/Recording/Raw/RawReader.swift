@@ -11,7 +11,7 @@ package struct RawReader {
 
     /// What may be checked in vain, in all and for each byte that was passed, before bytes are stepped over unchecked:
     /// whoever makes a file of nothing but heads does not keep anybody busy.
-    private static let mostInVain = 16 << 20
+    private static let maxUnrecognizedBytes = 16 << 20
     private static let mostInVainForEach = 16
 
     /// Makes a reader of one recording.
@@ -46,8 +46,8 @@ package struct RawReader {
     private mutating func consume(isFinal: Bool, _ body: (RawRecord) -> Void) {
         var place = 0
         reading: while place < unread.count {
-            let mostInVain = Self.mostInVain + (passed + place) * Self.mostInVainForEach
-            switch checkedInVain < mostInVain ? RawRecord.read(unread[place...]) : .none {
+            let maxUnrecognizedBytes = Self.maxUnrecognizedBytes + (passed + place) * Self.mostInVainForEach
+            switch checkedInVain < maxUnrecognizedBytes ? RawRecord.read(unread[place...]) : .none {
             case .record(let record, let length):
                 laterVersion = record.laterVersion
                 guard laterVersion == nil else {

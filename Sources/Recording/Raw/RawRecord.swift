@@ -49,7 +49,12 @@ package struct RawRecord: Hashable, Sendable {
         bytes.append(little: UInt64(bitPattern: moment.wall))
         bytes.append(little: UInt64(bitPattern: moment.monotonic))
         bytes += payload
-        bytes.append(little: Checksum.of(bytes[(start + Self.mark.count)...]))
+        bytes.append(little: Self.checksum(bytes[(start + Self.mark.count)...]))
+    }
+
+    /// As in zlib and PNG.
+    private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+        bytes.withUnsafeBytes { ~Checksum.crc32($0[...], from: ~0) }
     }
 
     /// What begins at the first of some bytes.
@@ -72,7 +77,7 @@ package struct RawRecord: Hashable, Sendable {
         guard length <= longestPayload else { return .none }
         let end = start + headLength + length
         guard bytes.endIndex >= end + checksumLength else { return .incomplete }
-        guard bytes.little(UInt32.self, at: end) == Checksum.of(bytes[(start + mark.count)..<end]) else {
+        guard bytes.little(UInt32.self, at: end) == checksum(bytes[(start + mark.count)..<end]) else {
             return .wrong(length: length)
         }
         let moment = RecordedBatch.Moment(

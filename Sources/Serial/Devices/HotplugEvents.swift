@@ -81,44 +81,44 @@ final class HotplugWaiter: Sendable {
     }
 }
 
-/// Where a task leaves its wish for events, and the thread finds it.
+/// Where a task leaves its continuation, and the thread that waits for events finds it.
 private final class HotplugDesk: Sendable {
-    typealias Wish = CheckedContinuation<[HotplugEvent], Never>
+    typealias Waiter = CheckedContinuation<[HotplugEvent], Never>
 
     private let wake: WakeDescriptor
-    private let contents = Mutex<(wish: Wish?, isClosed: Bool)>((nil, false))
+    private let contents = Mutex<(waiter: Waiter?, isClosed: Bool)>((nil, false))
 
     init() throws(SystemError) { wake = try WakeDescriptor() }
 
-    func ask(_ wish: Wish) {
+    func ask(_ waiter: Waiter) {
         let isClosed = contents.withLock { contents in
-            if !contents.isClosed { contents.wish = wish }
+            if !contents.isClosed { contents.waiter = waiter }
             return contents.isClosed
         }
-        if isClosed { wish.resume(returning: []) } else { wake.signal() }
+        if isClosed { waiter.resume(returning: []) } else { wake.signal() }
     }
 
     /// Ends the thread, and the waiting of whoever waits.
     func close() {
         contents.withLock { $0.isClosed = true }
-        takeWish()?.resume(returning: [])
+        takeWaiter()?.resume(returning: [])
         wake.signal()
     }
 
     /// What the thread does until the desk is closed.
     func serve(_ descriptor: Int32, _ take: () -> [HotplugEvent]) {
         while !isClosed {
-            var awaited = PollList(wake.descriptor, hasWish ? descriptor : -1)
+            var awaited = PollList(wake.descriptor, hasWaiter ? descriptor : -1)
             awaited.wait()
             wake.clear()
-            // Without a wish, as after a cancellation, events stay where they are.
-            guard awaited.isReady(1), hasWish else { continue }
+            // Without a waiter, as after a cancellation, events stay where they are.
+            guard awaited.isReady(1), hasWaiter else { continue }
             let events = take()
-            if !events.isEmpty { takeWish()?.resume(returning: events) }
+            if !events.isEmpty { takeWaiter()?.resume(returning: events) }
         }
     }
 
     private var isClosed: Bool { contents.withLock { $0.isClosed } }
-    private var hasWish: Bool { contents.withLock { $0.wish != nil } }
-    private func takeWish() -> Wish? { contents.withLock { $0.wish.take() } }
+    private var hasWaiter: Bool { contents.withLock { $0.waiter != nil } }
+    private func takeWaiter() -> Waiter? { contents.withLock { $0.waiter.take() } }
 }

@@ -3,22 +3,14 @@ internal import Glibc
 internal import SystemSupport
 
 extension ListenSocket {
-    /// A place to listen at.
-    package enum Place: Hashable, Sendable {
-        /// An address of this machine and a port.
-        case address(String, port: UInt16)
-        /// A path in the file system.
-        case path(String)
-    }
-
     private static let backlog: Int32 = 1024
 
     /// Begins to listen.
-    package static func open(_ places: [Place]) throws(Failure) -> [ListenSocket] {
+    package static func open(_ addresses: [ListenAddress]) throws(Failure) -> [ListenSocket] {
         let refusal = ListenRefusal()
         var sockets: [ListenSocket] = []
-        for place in places {
-            switch place {
+        for address in addresses {
+            switch address {
             case .address(let host, let port): sockets += try open(host, port, refusal)
             case .path(let path): sockets.append(try open(path: path, refusal))
             }

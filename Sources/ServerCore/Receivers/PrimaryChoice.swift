@@ -24,9 +24,9 @@ enum PrimaryChoice {
     }
 
     /// A position may be lost for so long.
-    static let patience = Duration.seconds(3)
+    static let demotionDelay = Duration.seconds(3)
     /// And must have been there for so long.
-    static let proof = Duration.seconds(10)
+    static let promotionDelay = Duration.seconds(10)
 
     /// The one that is best now.
     /// - Parameter current: the one that was until now.
@@ -39,8 +39,8 @@ enum PrimaryChoice {
         guard let best, let current, best != current else { return best }
         let (old, new) = (candidates[current], candidates[best])
         if old.rank == .away { return new.rank > .away ? best : current }
-        let isOverdue = new.rank > old.rank && now - old.rankSince >= patience
-        let isProven = new.rank == old.rank && now - new.rankSince >= proof
+        let isOverdue = new.rank > old.rank && now - old.rankSince >= demotionDelay
+        let isProven = new.rank == old.rank && now - new.rankSince >= promotionDelay
         return isOverdue || isProven ? best : current
     }
 }

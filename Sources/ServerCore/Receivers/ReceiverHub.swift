@@ -5,20 +5,6 @@ internal import Serial
 
 /// Reads all receivers that are served, and hands what comes of them to all outlets.
 package final class ReceiverHub {
-    /// A receiver that was asked for.
-    package struct Wish {
-        /// What clients know it by.
-        package var name: String
-        /// What is read.
-        package var source: Receiver.Source
-
-        /// Asks for a receiver by a name.
-        package init(_ name: String, _ source: Receiver.Source) {
-            self.name = name
-            self.source = source
-        }
-    }
-
     /// The receivers in the order of their priority. One that came by itself stays while it is away.
     package private(set) var receivers: [ServedReceiver] = []
 
@@ -57,14 +43,14 @@ package final class ReceiverHub {
     }
 
     /// Opens all outlets and begins to read.
-    /// - Parameter wishes: what to read; when there is none, every device that is certain to be a receiver, as it comes and
+    /// - Parameter requests: what to read; when there is none, every device that is certain to be a receiver, as it comes and
     ///   goes.
-    package func begin(_ wishes: [Wish]) throws(Failure) {
+    package func begin(_ requests: [ReceiverRequest]) throws(Failure) {
         for outlet in outlets { try outlet.begin(on: loop) }
         pulses?.begin(on: loop)
         loop.watch(mailbox.descriptor, for: .readable) { [unowned self] _ in deliverForAWhile() }
-        for wish in wishes { add(wish.name, wish.source) }
-        if wishes.isEmpty { try watchDevices() }
+        for request in requests { add(request.name, request.source) }
+        if requests.isEmpty { try watchDevices() }
     }
 
     /// Ends reading and all outlets.
@@ -99,14 +85,14 @@ package final class ReceiverHub {
     private func reader(of source: Receiver.Source, _ number: Int) -> Receiver {
         let canWait = source.canWait
         return Receiver(source, options: options) { [mailbox] batch in
-            mailbox.post(Mailbox.Letter(receiver: number, batch: batch, canWait: canWait))
+            mailbox.post(Mailbox.Message(receiver: number, batch: batch, canWait: canWait))
         }
     }
 
     private func deliverForAWhile() {
         let end = ContinuousClock.now + Self.slice
-        while let letter = mailbox.next(holdsBack: outlets.contains { $0.isBehind }) {
-            deliver(letter)
+        while let message = mailbox.next(holdsBack: outlets.contains { $0.isBehind }) {
+            deliver(message)
             if .now >= end { return reportDrops(mailbox.dropped) }
         }
         reportDrops(mailbox.dropped)
@@ -130,10 +116,10 @@ package final class ReceiverHub {
         report("receivers say more than there is time for: \(count) pieces of data were left out so far")
     }
 
-    private func deliver(_ letter: Mailbox.Letter) {
-        guard let receiver = numbers[letter.receiver] else { return }
-        for batch in Self.parts(of: letter.batch, after: receiver.status) { deliver(batch, of: receiver) }
-        if letter.batch.status.phase == .stopped { startAgain(receiver, letter.receiver) }
+    private func deliver(_ message: Mailbox.Message) {
+        guard let receiver = numbers[message.receiver] else { return }
+        for batch in Self.parts(of: message.batch, after: receiver.status) { deliver(batch, of: receiver) }
+        if message.batch.status.phase == .stopped { startAgain(receiver, message.receiver) }
     }
 
     /// Opens one that was closed for that.
@@ -159,18 +145,18 @@ package final class ReceiverHub {
         let clock = receiver.clockSample(of: batch)
         let pulse = receiver.isPrimary ? clock.flatMap { sample in pulses?.latest.flatMap(sample.at) } : nil
         send(
-            ReceiverNews(
+            ReceiverUpdate(
                 receiver: receiver, batch: batch, epochs: receiver.epochs, isActivityNew: isActivityNew,
-                isPrimacyNew: successor === receiver, clock: clock, pulse: pulse))
+                becamePrimary: successor === receiver, clock: clock, pulse: pulse))
         // Another one takes over from this one: it is told although nothing has come of it.
         if let successor, successor !== receiver {
             let batch = Receiver.Batch(
                 time: batch.time, status: successor.status, statistics: successor.statistics)
-            send(ReceiverNews(receiver: successor, batch: batch, isActivityNew: false, isPrimacyNew: true))
+            send(ReceiverUpdate(receiver: successor, batch: batch, isActivityNew: false, becamePrimary: true))
         }
     }
 
-    private func send(_ news: ReceiverNews) { for outlet in outlets { outlet.take(news) } }
+    private func send(_ update: ReceiverUpdate) { for outlet in outlets { outlet.take(update) } }
 
     /// - Returns: the one that has just become the primary receiver.
     private func choosePrimary(at time: ContinuousClock.Instant) -> ServedReceiver? {

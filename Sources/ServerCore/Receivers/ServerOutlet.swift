@@ -12,7 +12,7 @@ package protocol ServerOutlet: AnyObject {
     func add(_ receiver: ServedReceiver)
 
     /// Something came of a receiver, or happened to it: at least one batch for each epoch and each change of its state.
-    func take(_ news: ReceiverNews)
+    func take(_ update: ReceiverUpdate)
 
     /// Who is connected to it, where anybody can be.
     var counts: ClientList.Counts? { get }
@@ -38,7 +38,7 @@ extension ServerOutlet {
 }
 
 /// What came of one receiver.
-package struct ReceiverNews {
+package struct ReceiverUpdate {
     /// Whose it is, as it is after this.
     package let receiver: ServedReceiver
     /// What came.
@@ -48,7 +48,7 @@ package struct ReceiverNews {
     /// Whether this receiver has just begun to be read, or has gone.
     package let isActivityNew: Bool
     /// Whether it has just become the one that is served to whoever names none.
-    package let isPrimacyNew: Bool
+    package let becamePrimary: Bool
     /// What a new epoch says of the computer's clock, by its sentences.
     package var clock: ClockSample?
     /// The same by the receiver's pulse, where there are pulses.

@@ -319,7 +319,7 @@ import Testing
     func startWithoutAReceiver() async {
         var options = Receiver.Options()
         // The error is not the one that follows a silence.
-        options.longestSilence = .seconds(3_600)
+        options.silenceTimeout = .seconds(3_600)
         let receiver = Receiver(.port("/dev/ttyUSB-none"), options: options)
         for _ in 0..<2 {
             let manager = LocationManager(receiver, callbacks: .anywhere)

@@ -39,16 +39,16 @@ struct ClockReportTests {
         var batch = Receiver.Batch(time: .now, status: receiver.status, statistics: .init())
         batch.status.isSimulated = isSimulated
         batch.epochs = [Epoch(fix: fix)]
-        let news = ReceiverNews(
+        let update = ReceiverUpdate(
             receiver: receiver, batch: batch, epochs: batch.epochs.map { .init(epoch: $0) }, isActivityNew: false,
-            isPrimacyNew: false,
+            becamePrimary: false,
             clock: ClockSample(truth: time, computer: .seconds(1_795_000_000) + .milliseconds(400)),
             pulse: ClockSample(truth: time, computer: .seconds(1_795_000_000) - .microseconds(3)))
         var asked = WatchChange()
         change(&asked)
         var policy = WatchPolicy()
         policy.apply(asked)
-        var reports = ReportSet(news, ReportPress(receiver, GatheredText()))
+        var reports = ReportSet(update, ReportEncoder(receiver, GatheredText()))
         var text = ""
         reports.deliver(to: policy) { text += $0.text }
         return text

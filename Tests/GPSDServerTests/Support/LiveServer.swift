@@ -46,7 +46,7 @@ final class LiveServer: Sendable {
         let sockets = try ListenSocket.openLoopback(port: 0)
         let hub = try ReceiverHub(on: loop, outlets: [GPSDOutlet(ClientList(sockets, patience: patience))])
         loop.watch(end.descriptor, for: .readable) { _ in loop.stop() }
-        try hub.begin(receivers.map { ReceiverHub.Wish($0.name, $0.source) })
+        try hub.begin(receivers.map { ReceiverRequest($0.name, $0.source) })
         tell(.success(sockets.first?.port ?? 0))
         loop.run()
         hub.end()

@@ -127,7 +127,7 @@ import Testing
         #expect(Diagnosis(Self.read(.findingSpeed(.silence))).cause == .silence)
         #expect(Diagnosis(Self.garbage([0x80], passes: 2)).cause == .wrongSpeed)
         #expect(Diagnosis(Self.read(.reading(.silent), speed: nil)).cause == .silence)
-        #expect(Diagnosis(Self.read(.reading(.untold), speed: nil, isOver: true)).cause == .silence)
+        #expect(Diagnosis(Self.read(.reading(.noDataYet), speed: nil, isOver: true)).cause == .silence)
     }
 
     @Test func onlyOpeningTellsThatItMayBeOpenedAndIsFree() {
@@ -136,7 +136,7 @@ import Testing
             #expect(diagnosis.findings.first { $0.step == .permission }?.outcome == .pending)
             #expect(diagnosis.findings.first { $0.step == .free }?.outcome == .pending)
         }
-        let opened = Diagnosis(Self.read(.reading(.untold)))
+        let opened = Diagnosis(Self.read(.reading(.noDataYet)))
         #expect(opened.findings.first { $0.step == .free }?.outcome == .good)
         let refused = SerialError(.open, path: "/dev/ttyUSB0", number: 16, cause: .busy([]))
         let diagnosis = Diagnosis(Self.read(.waiting(.error(LinkError(refused)))))
@@ -158,7 +158,7 @@ import Testing
     }
 
     @Test func bytesAloneDoNotProveASpeed() {
-        let diagnosis = Diagnosis(Self.read(.reading(.untold)) { $0.statistics.bytes = 20 })
+        let diagnosis = Diagnosis(Self.read(.reading(.noDataYet)) { $0.statistics.bytes = 20 })
         #expect(diagnosis.findings.first { $0.step == .speed }?.outcome == .pending)
     }
 
@@ -200,7 +200,7 @@ import Testing
         func evidence(_ phase: Receiver.Phase) -> String? {
             Diagnosis(Self.read(phase)).findings.first { $0.step == .speed }?.evidence
         }
-        #expect(evidence(.reading(.untold)) == "listening")
+        #expect(evidence(.reading(.noDataYet)) == "listening")
         #expect(evidence(.findingSpeed(.undecided)) == "listening at one speed after the other, for a minute or so")
     }
 
@@ -214,7 +214,7 @@ import Testing
     }
 
     @Test func whileItIsListeningNothingIsDecided() {
-        for phase in [Receiver.Phase.opening, .findingSpeed(.undecided), .reading(.untold)] {
+        for phase in [Receiver.Phase.opening, .findingSpeed(.undecided), .reading(.noDataYet)] {
             let diagnosis = Diagnosis(Self.read(phase))
             #expect(diagnosis.cause == nil)
             #expect(!diagnosis.isFinal)

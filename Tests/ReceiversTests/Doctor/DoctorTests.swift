@@ -39,7 +39,7 @@ struct DoctorTests {
         var options = Receiver.Options()
         options.sharesPort = true
         options.speed = 9_600
-        options.longestSilence = .milliseconds(10)
+        options.silenceTimeout = .milliseconds(10)
         #expect(await Doctor.examine(terminal.path, options: options) { _ in }.cause == .silence)
         withExtendedLifetime(holder) {}
     }

@@ -15,7 +15,7 @@ import Testing
         let daemon = try await Daemon(sources.map { "tcp://127.0.0.1:\($0.port)" })
         var options = Receiver.Options.patient
         // A receiver that has gone is only known by its silence. The feeders' threads never rest so long.
-        options.longestSilence = .seconds(20)
+        options.silenceTimeout = .seconds(20)
         let receiver = Receiver(.gpsd(host: "127.0.0.1", port: daemon.port), options: options)
         var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
         let batches = receiver.batches(.unbounded)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct FollowedDeviceTests {
     /// A bench that has read a device, which was then pulled out together with others.
-    private func bench(reading device: SerialDevice, beside others: SerialDevice..., wish: PortChooser.Wish? = nil)
+    private func bench(reading device: SerialDevice, beside others: SerialDevice..., wish: PortSelection? = nil)
         -> Bench
     {
         var bench = Bench(wish ?? .path(device.path))
@@ -101,7 +101,7 @@ import Testing
     func theOtherOfTwoThatAreAlikeIsNotReadWhenTheFirstGoes(_ serialNumber: String?) {
         let one = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber, socket: "1-1")
         let other = SerialDevice.adapter("ttyUSB1", serialNumber: serialNumber, socket: "1-2")
-        for wish in [PortChooser.Wish.path("/dev/ttyUSB0"), .device(one.socketIdentity)] {
+        for wish in [PortSelection.path("/dev/ttyUSB0"), .device(one.socketIdentity)] {
             var bench = Bench(wish)
             bench.tell(.devices([one, other]))
             bench.read(one)

@@ -33,7 +33,7 @@ import Testing
         var bench = Bench()
         #expect(bench.tell(.devices([device])).opensPort == "/dev/ttyACM0")
         #expect(bench.tell(.opened(.init(device: device))) == [])
-        #expect(bench.phase == .reading(.untold))
+        #expect(bench.phase == .reading(.noDataYet))
         #expect(bench.tell(.sentence) == [], "no speed, nothing to remember")
         #expect(bench.phase == .reading(.good))
         #expect(bench.status.speed == nil)
@@ -43,7 +43,7 @@ import Testing
         var bench = Bench(.path("/dev/ttyUSB0"))
         bench.tell(.devices([]))
         bench.tell(.opened(.init(device: nil, speed: 4_800)))
-        #expect(bench.phase == .reading(.untold))
+        #expect(bench.phase == .reading(.noDataYet))
         for _ in 0..<10 { #expect(bench.tell(.garbage, after: .seconds(1)) == []) }
         #expect(bench.phase == .reading(.garbled))
     }
@@ -120,7 +120,7 @@ import Testing
         bench.tell(.opened(.init()))
         bench.tell(.sentence)
         #expect(bench.tell(.ended(nil)) == [.close])
-        #expect(bench.phases == [.waiting(.noDevice), .opening, .reading(.untold), .reading(.good), .ended])
+        #expect(bench.phases == [.waiting(.noDevice), .opening, .reading(.noDataYet), .reading(.good), .ended])
         #expect(bench.machine.isOver)
         #expect(bench.machine.deadline == nil)
         #expect(bench.status.losses == 0)

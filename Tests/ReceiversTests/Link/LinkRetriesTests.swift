@@ -35,7 +35,7 @@ import Testing
         #expect(bench.phase == .waiting(.error(.denied)))
         #expect(bench.tell(.hotplug(.changed(device)), after: .milliseconds(1)).opensPort == "/dev/ttyACM0")
         bench.tell(.opened(.init(device: device)))
-        #expect(bench.phase == .reading(.untold))
+        #expect(bench.phase == .reading(.noDataYet))
     }
 
     @Test func aPermissionThatIsPutRightIsUsedAtOnceThroughALinkToo() {

@@ -21,7 +21,7 @@ extension Receiver.Options {
     /// Options for a device that is as slow as a busy machine makes it: its silence means nothing.
     static var patient: Receiver.Options {
         var options = Receiver.Options()
-        options.longestSilence = .seconds(86_400)
+        options.silenceTimeout = .seconds(86_400)
         options.greetingTimeout = .seconds(86_400)
         return options
     }

@@ -25,7 +25,7 @@ import Testing
         engine.withLock { $0 = receiver }
         var statuses = receiver.statuses.stream(.unbounded).makeAsyncIterator()
         receiver.setWanted(true)
-        _ = await statuses.next { $0.phase == .reading(.untold) }
+        _ = await statuses.next { $0.phase == .reading(.noDataYet) }
         receiver.setWanted(false)
         #expect(await statuses.next { _ in true }?.phase == .stopped)
         #expect(await statuses.next { _ in true }?.phase != .stopped)

@@ -17,7 +17,7 @@ struct Bench {
         phases = [machine.status.phase]
     }
 
-    init(_ wish: PortChooser.Wish = .best(triesAdapters: true)) { self.init(.port(PortChooser(wish))) }
+    init(_ wish: PortSelection = .best(triesAdapters: true)) { self.init(.port(PortChooser(wish))) }
 
     var status: Receiver.Status { machine.status }
     var phase: Receiver.Phase { machine.status.phase }

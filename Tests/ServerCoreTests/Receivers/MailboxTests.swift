@@ -10,35 +10,37 @@ import Testing
 
 /// Receivers that say more than is taken.
 struct MailboxTests {
-    private func letter(_ receiver: Int = 1, bytes: Int = 60_000, canWait: Bool = false) -> Mailbox.Letter {
+    private func message(_ receiver: Int = 1, bytes: Int = 60_000, canWait: Bool = false) -> Mailbox.Message {
         let status = Receiver(.automatic).status
         var batch = Receiver.Batch(time: .now, status: status, statistics: Receiver.Statistics())
         batch.bytes = [UInt8](repeating: 0x20, count: bytes)
-        return Mailbox.Letter(receiver: receiver, batch: batch, canWait: canWait)
+        return Mailbox.Message(receiver: receiver, batch: batch, canWait: canWait)
     }
 
-    private func all(_ mailbox: Mailbox) -> [Mailbox.Letter] { Array(IteratorSequence(AnyIterator { mailbox.next() })) }
+    private func all(_ mailbox: Mailbox) -> [Mailbox.Message] {
+        Array(IteratorSequence(AnyIterator { mailbox.next() }))
+    }
 
     @Test("a receiver that cannot wait loses its oldest batches, and they are counted")
     func drops() throws {
         let mailbox = try Mailbox()
-        for size in 1...1_000 { mailbox.post(letter(bytes: 60_000 + size)) }
-        let letters = all(mailbox)
-        #expect(letters.reduce(0) { $0 + $1.batch.bytes.count } <= Mailbox.capacity)
-        #expect(letters.last?.batch.bytes.count == 61_000)
-        #expect(mailbox.dropped == [1: 1_000 - letters.count])
+        for size in 1...1_000 { mailbox.post(message(bytes: 60_000 + size)) }
+        let messages = all(mailbox)
+        #expect(messages.reduce(0) { $0 + $1.batch.bytes.count } <= Mailbox.capacity)
+        #expect(messages.last?.batch.bytes.count == 61_000)
+        #expect(mailbox.dropped == [1: 1_000 - messages.count])
     }
 
     @Test("a receiver loses nothing for another one, and no status is lost")
     func others() throws {
         let mailbox = try Mailbox()
-        mailbox.post(letter(2))
-        mailbox.post(letter(1, bytes: 0))
-        for _ in 1...1_000 { mailbox.post(letter()) }
-        mailbox.post(letter(2))
-        let letters = all(mailbox)
-        #expect(letters.count { $0.receiver == 2 } == 2)
-        #expect(letters.count { $0.batch.bytes.isEmpty } == 1)
+        mailbox.post(message(2))
+        mailbox.post(message(1, bytes: 0))
+        for _ in 1...1_000 { mailbox.post(message()) }
+        mailbox.post(message(2))
+        let messages = all(mailbox)
+        #expect(messages.count { $0.receiver == 2 } == 2)
+        #expect(messages.count { $0.batch.bytes.isEmpty } == 1)
         #expect(mailbox.dropped[2] == nil)
     }
 
@@ -48,9 +50,9 @@ struct MailboxTests {
         let waiting = Atomic(0)
         let ended = try WakeDescriptor()
         let end = ended.descriptor
-        _ = try WorkerThread { [letter = letter(canWait: true)] in
+        _ = try WorkerThread { [message = message(canWait: true)] in
             for _ in 0..<500 {
-                mailbox.post(letter)
+                mailbox.post(message)
                 waiting.add(60_000, ordering: .relaxed)
             }
             var one: UInt64 = 1
@@ -73,14 +75,14 @@ struct MailboxTests {
     @Test("clients that are behind hold back what can wait, for a second")
     func held() throws {
         let mailbox = try Mailbox()
-        let held = letter(1, canWait: true)
+        let held = message(1, canWait: true)
         mailbox.post(held)
-        mailbox.post(letter(1, bytes: 0, canWait: true))
-        mailbox.post(letter(2))
+        mailbox.post(message(1, bytes: 0, canWait: true))
+        mailbox.post(message(2))
         #expect(mailbox.next(holdsBack: true, at: held.batch.time)?.receiver == 2)
         #expect(mailbox.next(holdsBack: true, at: held.batch.time) == nil && mailbox.isHoldingBack)
-        mailbox.post(letter(2))
-        #expect(!mailbox.isHoldingBack, "another receiver's letter came meanwhile")
+        mailbox.post(message(2))
+        #expect(!mailbox.isHoldingBack, "another receiver's message came meanwhile")
         #expect(mailbox.next(holdsBack: true, at: held.batch.time)?.receiver == 2)
         let later = held.batch.time + Mailbox.longestHold
         #expect(mailbox.next(holdsBack: true, at: later)?.batch.bytes.isEmpty == false)
@@ -106,7 +108,7 @@ struct MailboxTests {
         let mailbox = try Mailbox()
         let ended = try WakeDescriptor()
         let end = ended.descriptor
-        let full = letter(bytes: Mailbox.capacity, canWait: true)
+        let full = message(bytes: Mailbox.capacity, canWait: true)
         mailbox.post(full)
         let thread = Atomic(0)
         _ = try WorkerThread {

@@ -29,7 +29,7 @@ struct ReceiverHubTests {
 
         func begin(on loop: EventLoop) {}
 
-        func take(_ news: ReceiverNews) { bell.wait() }
+        func take(_ update: ReceiverUpdate) { bell.wait() }
 
         func end() {}
     }
@@ -47,12 +47,12 @@ struct ReceiverHubTests {
 
         func begin(on loop: EventLoop) {}
 
-        func take(_ news: ReceiverNews) {
-            guard news.receiver.name == "first", !news.batch.bytes.isEmpty, !hasRestarted else { return }
+        func take(_ update: ReceiverUpdate) {
+            guard update.receiver.name == "first", !update.batch.bytes.isEmpty, !hasRestarted else { return }
             hasRestarted = true
-            news.receiver.isRestarting = true
-            news.receiver.receiver.stop()
-            while news.receiver.receiver.status.phase != .stopped { sched_yield() }
+            update.receiver.isRestarting = true
+            update.receiver.receiver.stop()
+            while update.receiver.receiver.status.phase != .stopped { sched_yield() }
             flood.ring()
             floodEnd.wait()
         }
@@ -81,7 +81,7 @@ struct ReceiverHubTests {
         }
         let loop = try EventLoop()
         let hub = try ReceiverHub(on: loop, outlets: [RestartingOutlet(flood, until: end)])
-        try hub.begin([ReceiverHub.Wish("first", .feed(first)), ReceiverHub.Wish("second", .feed(second))])
+        try hub.begin([ReceiverRequest("first", .feed(first)), ReceiverRequest("second", .feed(second))])
         loop.every(.milliseconds(1)) { if opened.load(ordering: .relaxed) == 2 { loop.stop() } }
         loop.run()
         hub.end()
@@ -109,7 +109,7 @@ struct ReceiverHubTests {
                 told.append(line)
                 loop.stop()
             })
-        try hub.begin([ReceiverHub.Wish("gps", .feed(feed))])
+        try hub.begin([ReceiverRequest("gps", .feed(feed))])
         loop.run()
         hub.end()
         #expect(told.count == 1 && told.first?.hasSuffix("pieces of data were left out so far") == true, "\(told)")

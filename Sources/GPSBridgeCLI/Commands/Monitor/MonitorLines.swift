@@ -2,8 +2,8 @@ import DelegateStreams
 import Formats
 import GNSS
 import GPSBridge
-import Glibc
 import MonitorScreen
+import SystemSupport
 
 /// What a receiver says, line by line.
 struct MonitorLines {
@@ -132,8 +132,8 @@ struct MonitorLines {
 
     private func wait(for inbox: Inbox) {
         let left = isWaiting ? deadline.flatMap { clock.duration(until: $0) } : nil
-        var wanted = [inbox.descriptor, Shutdown.descriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-        poll(&wanted, nfds_t(wanted.count), left.map(\.milliseconds) ?? -1)
+        var awaited = PollList(inbox.descriptor, Shutdown.descriptor)
+        awaited.wait(for: left)
     }
 
     private mutating func end() throws(Failure) -> ExitCode {

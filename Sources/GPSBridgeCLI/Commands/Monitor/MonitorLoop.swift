@@ -6,6 +6,7 @@ import MonitorScreen
 import NMEA
 import Recording
 import Serial
+import SystemSupport
 import TerminalScreen
 
 /// Shows the screen, and does what its keys ask for. One thread that waits in `poll` for everything: what the receiver says, keys,
@@ -94,16 +95,12 @@ final class MonitorLoop {
         let patience = keys.deadline.map { min(due, $0 - .now) } ?? due
         // Whoever reads in the background what is meant for the shell is stopped by that.
         let keyboard = terminal.isOurs ? terminal.keys : -1
-        var wanted = [reading.inbox.descriptor, terminal.news, keyboard, hotplug?.descriptor ?? -1].map {
-            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-        }
-        let count = poll(&wanted, nfds_t(wanted.count), patience.milliseconds)
+        var awaited = PollList(reading.inbox.descriptor, terminal.news, keyboard, hotplug?.descriptor ?? -1)
+        awaited.wait(for: patience)
         // Data may come all the time; what has come from the keyboard belongs to what waits.
-        if wanted[2].revents == 0 { press(keys.expire(at: .now)) }
-        guard count > 0 else { return Ready() }
+        if !awaited.isReady(2) { press(keys.expire(at: .now)) }
         return Ready(
-            data: wanted[0].revents != 0, news: wanted[1].revents != 0, keys: wanted[2].revents != 0,
-            devices: wanted[3].revents != 0)
+            data: awaited.isReady(0), news: awaited.isReady(1), keys: awaited.isReady(2), devices: awaited.isReady(3))
     }
 
     private func takeNews() {

@@ -77,14 +77,3 @@ extension SourceClock {
         return pace > 0 ? duration / pace : nil
     }
 }
-
-extension Duration {
-    /// For `poll`: the next whole number, which is never before its time.
-    var milliseconds: Int32 {
-        let (seconds, attoseconds) = components
-        guard seconds >= 0, attoseconds >= 0 else { return 0 }
-        return Int32(
-            clamping: seconds.multipliedReportingOverflow(by: 1_000).partialValue + attoseconds / 1_000_000_000_000_000
-                + 1)
-    }
-}

@@ -2,6 +2,7 @@ import CTerminal
 import Formats
 import Glibc
 import Synchronization
+import SystemSupport
 import TerminalScreen
 
 // The terminal belongs to the shell and is only lent. It is given back on every way out: at the end, by a signal that ends the
@@ -125,8 +126,7 @@ final class TerminalSession: Sendable {
                     if count >= 0 {
                         rest = rest.dropFirst(count)
                     } else if errno == EAGAIN {
-                        var wanted = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
-                        poll(&wanted, 1, -1)
+                        waitUntilReady(STDOUT_FILENO, for: .writable)
                     } else if errno != EINTR {
                         return false
                     }

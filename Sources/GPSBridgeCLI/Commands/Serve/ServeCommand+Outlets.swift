@@ -15,7 +15,7 @@ extension ServeCommand {
         private let loopbackPorts: [UInt16]
         private let datagrams: [(host: String, port: UInt16)]
         private let links: [String]
-        private let clocks: [ClockOutlet.Place]
+        private let clocks: [ClockOutlet.Destination]
         private let pulses: String?
         private let web: Endpoint?
         private let isAnnounced: Bool
@@ -23,7 +23,7 @@ extension ServeCommand {
 
         private enum Endpoint {
             case loopback(UInt16)
-            case place(ListenSocket.Place)
+            case place(ListenAddress)
         }
 
         /// Where sentences may go.
@@ -61,7 +61,7 @@ extension ServeCommand {
             }
             self.datagrams = datagrams
             links = arguments.all("--nmea-pty")
-            var clocks = arguments.all("--chrony").map { ClockOutlet.Place.socket($0) }
+            var clocks = arguments.all("--chrony").map { ClockOutlet.Destination.socket($0) }
             for text in arguments.all("--ntp-memory") {
                 guard let unit = Int(text), (0...255).contains(unit) else {
                     throw Failure(.usage, "--ntp-memory takes a unit such as 2, not \(text)")
@@ -91,7 +91,7 @@ extension ServeCommand {
             beside clients: any ServerOutlet, _ budget: ClientBudget, _ say: @escaping (String) -> Void
         ) throws(Failure) -> [any ServerOutlet] {
             var outlets: [any ServerOutlet] = []
-            var places: [any SentencePlace] = []
+            var places: [any SentenceSink] = []
             var announced: UInt16?
             for port in loopbackPorts {
                 let sockets = try Self.open(.loopback(port), option: "--nmea-tcp")

@@ -9,10 +9,10 @@ import ServerCore
 extension ServeCommand {
     /// What is asked for on the command line.
     struct Request {
-        let wishes: [ReceiverHub.Wish]
+        let receivers: [ReceiverRequest]
         let receiverOptions: Receiver.Options
         /// Where to listen; nowhere of its own choice means both loopbacks.
-        let places: [ListenSocket.Place]
+        let places: [ListenAddress]
         let port: UInt16
         /// Besides gpsd's protocol.
         let outlets: OutletRequest
@@ -38,8 +38,8 @@ extension ServeCommand {
                 throw Failure(.usage, "--simulate replaces the device \(operand): \(hint)")
             }
             let names = arguments.operands.isEmpty ? configuration.servedDevices : arguments.operands
-            wishes = try isSimulated ? Self.simulated(arguments) : Self.receivers(names)
-            let hasPort = !isSimulated && (wishes.isEmpty || wishes.contains { $0.source.isPort })
+            receivers = try isSimulated ? Self.simulated(arguments) : Self.receivers(names)
+            let hasPort = !isSimulated && (receivers.isEmpty || receivers.contains { $0.source.isPort })
             if hasPort { configuration.complete(&arguments, Self.options(SourceArgument.options), from: "serve") }
             receiverOptions = try SourceArgument.receiverOptions(arguments, hasPort: hasPort)
             if !isSimulated, let option = Self.simulatorOptions.first(where: arguments.has) {
@@ -102,22 +102,22 @@ extension ServeCommand {
             return limits
         }
 
-        private static func receivers(_ names: [String]) throws(Failure) -> [ReceiverHub.Wish] {
-            var wishes: [ReceiverHub.Wish] = []
+        private static func receivers(_ names: [String]) throws(Failure) -> [ReceiverRequest] {
+            var receivers: [ReceiverRequest] = []
             for name in names {
                 guard let source = try SourceArgument(name).receiver else {
                     throw SourceArgument.refusal(
                         name, "\(name) is a recording. To serve it: gpsbridge replay --pty /tmp/gps \(name)")
                 }
-                guard !wishes.contains(where: { $0.name == name }) else {
+                guard !receivers.contains(where: { $0.name == name }) else {
                     throw Failure(.usage, "\(name) is named twice")
                 }
-                wishes.append(ReceiverHub.Wish(name, source))
+                receivers.append(ReceiverRequest(name, source))
             }
-            return wishes
+            return receivers
         }
 
-        private static func simulated(_ arguments: Arguments) throws(Failure) -> [ReceiverHub.Wish] {
+        private static func simulated(_ arguments: Arguments) throws(Failure) -> [ReceiverRequest] {
             let names = (arguments.all("--simulate") + arguments.all("--scenario")).filter { !$0.isEmpty }
             guard names.count < 2 else {
                 throw Failure(.usage, "\(names.joined(separator: " and ")) are different scenarios: choose one")
@@ -137,7 +137,7 @@ extension ServeCommand {
                 options.seed &+= UInt64(index)
                 // Nobody can open it by this name, and nobody takes it for a device.
                 let name = "simulated:\(personality.name)" + (index > 0 ? "-\(index + 1)" : "")
-                return ReceiverHub.Wish(
+                return ReceiverRequest(
                     name,
                     .simulated(personality, scenario: scenario, options: options, pace: .times(pace ?? 1)))
             }

@@ -27,9 +27,9 @@ enum ServeCommand: Command {
         signals.watch(on: loop) { signal in
             if signal == SIGHUP { hub.restart() } else { loop.stop() }
         }
-        try hub.begin(request.wishes)
+        try hub.begin(request.receivers)
         for socket in sockets { say("listening at \(socket.name)") }
-        if request.wishes.isEmpty {
+        if request.receivers.isEmpty {
             say("serving every receiver that is plugged in")
             let hasReceiver = SerialDevices.all().contains { if case .certain = $0.verdict { true } else { false } }
             if !hasReceiver { say("no receiver is plugged in yet. Without one: gpsbridge serve --simulate") }
@@ -61,14 +61,14 @@ private final class StatusTeller: ServerOutlet {
 
     func begin(on loop: EventLoop) {}
 
-    func take(_ news: ReceiverNews) {
-        tell(news.receiver.status, of: news.receiver.name)
-        if news.isPrimacyNew, news.receiver.priority > 0 || told.count > 1 {
-            say("\(news.receiver.name) is served to whoever names no receiver")
+    func take(_ update: ReceiverUpdate) {
+        tell(update.receiver.status, of: update.receiver.name)
+        if update.becamePrimary, update.receiver.priority > 0 || told.count > 1 {
+            say("\(update.receiver.name) is served to whoever names no receiver")
         }
     }
 
-    /// Most news is of data: the text of the status is made only when that is another one.
+    /// Most update is of data: the text of the status is made only when that is another one.
     private func tell(_ status: Receiver.Status, of name: String) {
         let last = told[name]
         guard last?.status != status else { return }

@@ -2,7 +2,7 @@
 ///
 /// Who listens at twice the speed of the sender sees each of its bits twice: no run is shorter than two. So garbage tells how
 /// much too fast one listens. Who listens too slowly, or at the right speed, sees runs of one bit.
-struct EdgeRuns: Hashable, Sendable {
+struct BitRunHistogram: Hashable, Sendable {
     /// Runs by their length, from the start bit on, as far as their end is seen.
     private var counts = SIMD16<Int32>()
     private var bytes = 0
@@ -45,7 +45,7 @@ struct EdgeRuns: Hashable, Sendable {
         return counts
     }
 
-    static func += (sum: inout EdgeRuns, other: EdgeRuns) {
+    static func += (sum: inout BitRunHistogram, other: BitRunHistogram) {
         sum.counts &+= other.counts
         sum.bytes += other.bytes
         sum.blanks += other.blanks

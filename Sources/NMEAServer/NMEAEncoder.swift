@@ -8,7 +8,7 @@ internal import Receivers
 // written of its epochs.
 
 /// Makes lines of sentences of what comes from one receiver.
-final class SentencePress {
+final class NMEAEncoder {
     private let choice: SentenceChoice
     /// Whether the receiver has ever said a sentence, and which types of those that can be written for it.
     private var hasSpoken = false
@@ -28,7 +28,7 @@ final class SentencePress {
     }
 
     /// The lines that follow from what came, none or several, each with its end.
-    func press(_ batch: Receiver.Batch) -> [UInt8] {
+    func encode(_ batch: Receiver.Batch) -> [UInt8] {
         var lines: [UInt8] = []
         for packet in batch.packets {
             guard case .sentence(let code) = packet.kind else { continue }

@@ -6,40 +6,42 @@ import Testing
 
 @testable import NMEAServer
 
-@Suite struct SentencePressTests {
+@Suite struct NMEAEncoderTests {
     private let position = "$GPGGA,120000.00,4807.0380,N,01131.0000,E,1,08,0.9,545.4,M,46.9,M,,*6F\r\n"
 
     @Test func whatTheReceiverSaysGoesOutAndNothingElse() throws {
-        let press = SentencePress(try SentenceChoice())
+        let encoder = NMEAEncoder(try SentenceChoice())
         let frame: [UInt8] = [0xB5, 0x62, 0x05, 0x01, 0x02, 0x00, 0x06, 0x01, 0x0F, 0x38]
         let garbage = Array("GPGGA,1200$GPGGA,120000.00*00\r\n".utf8)
         let sentence = line("GPTXT,01,01,02,hello")
-        #expect(press.text(garbage + Array(sentence.utf8) + frame + Array(sentence.utf8)) == sentence + sentence)
+        #expect(encoder.text(garbage + Array(sentence.utf8) + frame + Array(sentence.utf8)) == sentence + sentence)
     }
 
     @Test func onlyTheTypesThatWereChosenGoOut() throws {
-        let press = SentencePress(try SentenceChoice(codes: "rmc,PUBX"))
-        #expect(press.text(line("GPTXT,01,01,02,hello") + line("GPRMC,,V,,,,,,,,,,N")) == line("GPRMC,,V,,,,,,,,,,N"))
+        let encoder = NMEAEncoder(try SentenceChoice(codes: "rmc,PUBX"))
+        #expect(encoder.text(line("GPTXT,01,01,02,hello") + line("GPRMC,,V,,,,,,,,,,N")) == line("GPRMC,,V,,,,,,,,,,N"))
     }
 
     @Test func anotherTalkerStandsInAllThatDoNotSpeakOfSatellites() throws {
-        let press = SentencePress(try SentenceChoice(talker: "gp"))
+        let encoder = NMEAEncoder(try SentenceChoice(talker: "gp"))
         let said = line("GNRMC,,V,,,,,,,,,,N") + line("GLGSV,1,1,00") + line("PUBX,04,1") + line("GNGLL,,,,,,V,N")
         let told = line("GPRMC,,V,,,,,,,,,,N") + line("GLGSV,1,1,00") + line("PUBX,04,1") + line("GPGLL,,,,,,V,N")
-        #expect(press.text(said) == told)
+        #expect(encoder.text(said) == told)
     }
 
     @Test func aReceiverThatSaysNothingIsSpokenFor() throws {
-        let press = SentencePress(try SentenceChoice())
-        let text = press.text("", epochs: [epoch(1)])
+        let encoder = NMEAEncoder(try SentenceChoice())
+        let text = encoder.text("", epochs: [epoch(1)])
         #expect(codes(text) == ["RMC", "GGA", "GSA"])
         #expect(text.contains("4807.038") && text.contains("01131.000"))
     }
 
     @Test func whatAReceiverNeverSaysIsMadeWhenThatIsKnown() throws {
-        let press = SentencePress(try SentenceChoice())
-        for second in 1...10 { #expect(codes(press.text(line("GPGLL,,,,,,V,N"), epochs: [epoch(second)])) == ["GLL"]) }
-        #expect(codes(press.text(line("GPRMC,,V,,,,,,,,,,N"), epochs: [epoch(11)])) == ["RMC", "GGA", "GSA"])
+        let encoder = NMEAEncoder(try SentenceChoice())
+        for second in 1...10 {
+            #expect(codes(encoder.text(line("GPGLL,,,,,,V,N"), epochs: [epoch(second)])) == ["GLL"])
+        }
+        #expect(codes(encoder.text(line("GPRMC,,V,,,,,,,,,,N"), epochs: [epoch(11)])) == ["RMC", "GGA", "GSA"])
     }
 
     @Test(arguments: ["G", "GPS", "PG", "1P", ""]) func whatIsNoTalkerIsRefused(_ talker: String) {
@@ -60,7 +62,7 @@ import Testing
     }
 }
 
-extension SentencePress {
+extension NMEAEncoder {
     fileprivate func text(_ text: String, epochs: [Epoch] = []) -> String {
         self.text(Array(text.utf8), epochs: epochs)
     }
@@ -71,6 +73,6 @@ extension SentencePress {
         batch.bytes = bytes
         batch.packets = PacketList(bytes)
         batch.epochs = epochs
-        return String(decoding: press(batch), as: UTF8.self)
+        return String(decoding: encode(batch), as: UTF8.self)
     }
 }

@@ -1,9 +1,8 @@
-internal import GNSS
-internal import NMEA
+import NMEA
 
 extension UTCTime {
     /// Reads `2026-11-20T12:30:00.25Z`.
-    init?(iso8601 text: some StringProtocol) {
+    package init?(iso8601 text: some StringProtocol) {
         let parts = text.split(separator: "T", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[1].hasSuffix("Z") else { return nil }
         let day = parts[0].split(separator: "-", omittingEmptySubsequences: false)

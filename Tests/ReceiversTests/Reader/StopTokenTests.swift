@@ -7,7 +7,7 @@ import Testing
 
 @testable import Receivers
 
-@Suite struct StopSignTests {
+@Suite struct StopTokenTests {
     private let wake: WakeDescriptor
     private let reader: Socket
     private let writer: Socket
@@ -28,7 +28,7 @@ import Testing
         let (wake, reader) = (wake, reader)
         let isReady = Task {
             try await onThread {
-                StopSign(wake: wake) { false }.waits(for: reader.descriptor, .readable, until: .now + .seconds(86_400))
+                StopToken(wake: wake) { false }.waits(for: reader.descriptor, .readable, until: .now + .seconds(86_400))
             }
         }
         for _ in 0..<10 {
@@ -44,7 +44,7 @@ import Testing
         let order = Order()
         let isReady = Task {
             try await onThread {
-                StopSign(wake: wake) { order.isGiven.load(ordering: .sequentiallyConsistent) }
+                StopToken(wake: wake) { order.isGiven.load(ordering: .sequentiallyConsistent) }
                     .waits(for: reader.descriptor, .readable, until: .now + .seconds(86_400))
             }
         }
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test func whatIsReadyTooLateIsNotWaitedFor() {
-        let sign = StopSign(wake: wake) { false }
+        let sign = StopToken(wake: wake) { false }
         #expect(!sign.waits(for: reader.descriptor, .readable, until: .now))
         #expect(!sign.waits(for: reader.descriptor, .readable, until: .now + .milliseconds(1)))
     }

@@ -5,7 +5,7 @@ internal import Receivers
 internal import ServerCore
 
 /// Writes the reports of one receiver.
-final class ReportPress {
+final class ReportEncoder {
     /// Lines of text.
     struct Lines {
         /// The receiver's sentences, or generated ones where it has none.
@@ -39,19 +39,19 @@ final class ReportPress {
     }
 
     /// Notes what is the case, before the reports of it are written.
-    func prepare(_ news: ReceiverNews) {
+    func prepare(_ update: ReceiverUpdate) {
         toldCause = cause
-        cause = news.receiver.condition.cause?.reportedName
+        cause = update.receiver.condition.cause?.reportedName
     }
 
-    func json(_ news: ReceiverNews, _ variant: ReportVariant) -> SharedBytes {
-        let batch = news.batch
+    func json(_ update: ReceiverUpdate, _ variant: ReportVariant) -> SharedBytes {
+        let batch = update.batch
         writers[variant.index].isSimulated = batch.isSimulated
         writers[variant.index].cause = cause
         writers[variant.index].receptionTime = variant.hasTiming ? receptionTime(of: batch) : nil
-        for next in news.epochs { writers[variant.index].write(next, withFix: next.epoch.isComplete) }
-        let isUntold = batch.epochs.isEmpty || !news.receiver.status.isHeard
-        if isUntold, cause != nil, cause != toldCause || news.isPrimacyNew {
+        for next in update.epochs { writers[variant.index].write(next, withFix: next.epoch.isComplete) }
+        let isUntold = batch.epochs.isEmpty || !update.receiver.status.isHeard
+        if isUntold, cause != nil, cause != toldCause || update.becamePrimary {
             // Nobody is to take the last position for the present one.
             var fix = Fix()
             fix.mode = .noFix
@@ -62,10 +62,10 @@ final class ReportPress {
 
     /// How far the computer's clock is off: as far as sentences that come some time after the moment that they tell can show it,
     /// and by the pulse. A simulated receiver's time is not the world's.
-    func clock(_ news: ReceiverNews) -> SharedBytes {
-        if !news.batch.isSimulated {
-            if let sample = news.clock, sample.truth.nanosecond == 0 { append(sample, as: "TOFF", precision: -2) }
-            if let sample = news.pulse { append(sample, as: "PPS", precision: -20) }
+    func clock(_ update: ReceiverUpdate) -> SharedBytes {
+        if !update.batch.isSimulated {
+            if let sample = update.clock, sample.truth.nanosecond == 0 { append(sample, as: "TOFF", precision: -2) }
+            if let sample = update.pulse { append(sample, as: "PPS", precision: -20) }
         }
         return finish()
     }
@@ -89,7 +89,7 @@ final class ReportPress {
     private func finish() -> SharedBytes { text.shared() }
 }
 
-extension ReportPress {
+extension ReportEncoder {
     /// - Parameter precision: as a power of two of seconds.
     private func append(_ sample: ClockSample, as kind: String, precision: Int) {
         let computer = sample.computer.secondsAndNanoseconds

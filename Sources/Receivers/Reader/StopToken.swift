@@ -1,16 +1,16 @@
 internal import SystemSupport
 
 /// Tells a reader's thread when it is to stop, whatever that waits for.
-struct StopSign {
+struct StopToken {
     /// Is signalled when it may be time to stop, and for other reasons, too.
     let wake: WakeDescriptor
     /// Whether it is.
-    let isUp: () -> Bool
+    let isStopped: () -> Bool
 
     /// Waits until a descriptor is ready.
     /// - Returns: whether it is; not when the time is over, or it is time to stop.
     func waits(for descriptor: Int32, _ event: PollList.Event, until deadline: ContinuousClock.Instant) -> Bool {
-        while !isUp() {
+        while !isStopped() {
             let left = deadline - .now
             guard left > .zero else { return false }
             var awaited = PollList(wake.descriptor)
