@@ -121,7 +121,8 @@ struct DoctorTests {
         #expect(
             outcome.output == """
                 WRONG  USB         nothing is plugged in that is opened unless it is named; there is /dev/ttyACM1 (Arduino board)
-                                   → If a receiver is behind it: gpsbridge doctor /dev/ttyACM1. A board may start anew by that
+                                   → A board may restart when it is opened. If a receiver is behind it, look at it: gpsbridge doctor \
+                /dev/ttyACM1
                 10
                 WRONG  USB         /dev/ttyUSB5 is not there; there is /dev/ttyACM1 (Arduino board), /dev/ttyUSB0 (FTDI FT232R \
                 adapter)
