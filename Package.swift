@@ -108,7 +108,7 @@ let package = Package(
         .target(name: "CommandLineKit", swiftSettings: settings),
         // Receivers for programs that speak to a GPS daemon.
         .target(
-            name: "GPSDServer", dependencies: ["Formats", "NMEA", "GNSS", "Receivers", "ServerCore"],
+            name: "GPSDServer", dependencies: ["Formats", "NMEA", "GNSS", "Receivers", "ServerCore", "SystemSupport"],
             swiftSettings: settings),
         // Receivers for programs that know no GPS daemon: plain NMEA, clocks, the web.
         .target(
@@ -230,8 +230,8 @@ let package = Package(
         .testTarget(
             name: "ReceiversTests",
             dependencies: [
-                "Receivers", "DelegateStreams", "GPSSimulator", "Serial", "GNSS", "NMEA", "UBX", "ReceiverTestSupport",
-                "TestSupport",
+                "Receivers", "DelegateStreams", "GPSSimulator", "Serial", "SystemSupport", "GNSS", "NMEA", "UBX",
+                "ReceiverTestSupport", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(

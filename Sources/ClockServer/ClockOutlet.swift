@@ -3,7 +3,7 @@ package import Formats
 internal import Glibc
 internal import Receivers
 package import ServerCore
-internal import SystemSupport
+package import SystemSupport
 
 /// Tells chrony or ntpd the time of the receiver that is served to whoever names none.
 package final class ClockOutlet: ServerOutlet {

@@ -2,6 +2,7 @@ internal import Formats
 internal import GNSS
 internal import Receivers
 package import ServerCore
+package import SystemSupport
 
 /// Serves clients of the gpsd protocol.
 package final class GPSDOutlet: ServerOutlet {

@@ -1,6 +1,6 @@
 internal import Glibc
 package import ServerCore
-internal import SystemSupport
+package import SystemSupport
 
 /// Tells the machines around that there is a server of plain NMEA: `_nmea-0183._tcp`, as GeoClue looks for it.
 ///

@@ -1,6 +1,7 @@
 internal import Formats
 internal import NMEA
 package import ServerCore
+package import SystemSupport
 
 /// Where plain sentences go.
 package protocol SentenceSink: AnyObject {

@@ -1,4 +1,5 @@
 package import ServerCore
+package import SystemSupport
 
 /// A server, at an address or at a path: whoever connects gets the sentences from then on, and is not listened to.
 package final class SentenceServer: SentenceSink {

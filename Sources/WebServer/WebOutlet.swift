@@ -1,5 +1,5 @@
 package import ServerCore
-internal import SystemSupport
+package import SystemSupport
 
 /// Answers who asks over HTTP: the position, whether there is one, and figures for Prometheus.
 ///

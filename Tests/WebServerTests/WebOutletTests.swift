@@ -1,6 +1,7 @@
 import Formats
 import Glibc
 import ServerCore
+import SystemSupport
 import Testing
 
 @testable import WebServer

@@ -111,14 +111,20 @@ final class ReceiverEngine: Sendable {
     /// - Returns: whether the source has nothing more.
     private func read(_ wake: WakeDescriptor) -> Bool {
         let stop = StopToken(wake: wake) { !self.state.withLock { self.isWanted($0) } }
-        if case .feed(let feed) = source {
-            var loop = FeedLoop(feed, options, follower: ObjectIdentifier(self), stop: stop) { self.publish($0) }
-            loop.run()
-            return loop.isOver
+        let reader = SourceReader(source, options, through: transport(stop)) { self.publish($0) }
+        while true {
+            reader.turn()
+            if reader.isOver { break }
+            reader.wait(stop)
+            if stop.isStopped() { break }
         }
-        var loop = ReaderLoop(source, options, memory: memory, stop: stop) { self.publish($0) }
-        loop.run()
-        return loop.isOver
+        reader.end()
+        return reader.isOver
+    }
+
+    private func transport(_ stop: StopToken) -> any Transport {
+        if case .feed(let feed) = source { return FeedTransport(feed, follower: ObjectIdentifier(self)) }
+        return DeviceTransport(source, options, memory: memory, stop: stop)
     }
 
     /// What wakes the work that is to be done, `nil` when there is none.

@@ -1,5 +1,6 @@
 internal import Formats
 internal import Glibc
+package import SystemSupport
 
 /// One connection of a client. Nobody waits for it: what it does not take at once is kept for a while, see ``SendQueue``.
 package final class Client {

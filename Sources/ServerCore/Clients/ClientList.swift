@@ -1,6 +1,6 @@
 internal import Formats
 internal import Glibc
-internal import SystemSupport
+package import SystemSupport
 
 /// The clients of an outlet: who calls is let in, and who takes nothing for too long is cut off.
 package final class ClientList {

@@ -1,6 +1,6 @@
 internal import CSystem
 internal import Glibc
-internal import SystemSupport
+package import SystemSupport
 
 /// Where clients call.
 package final class ListenSocket {

@@ -2,6 +2,7 @@ package import Formats
 internal import GNSS
 package import Receivers
 internal import Serial
+package import SystemSupport
 
 /// Reads all receivers that are served, and hands what comes of them to all outlets.
 package final class ReceiverHub {
@@ -58,7 +59,9 @@ package final class ReceiverHub {
         if let hotplug { loop.forget(hotplug.descriptor) }
         loop.forget(mailbox.descriptor)
         mailbox.close()
-        for receiver in receivers { receiver.receiver.stop() }
+        // What they say of that is for nobody.
+        numbers = [:]
+        for receiver in receivers { receiver.reader.stop() }
         for outlet in outlets { outlet.end() }
     }
 
@@ -67,22 +70,27 @@ package final class ReceiverHub {
         // What has ended by itself has nothing to close.
         for receiver in receivers where receiver.status.phase != .ended {
             receiver.isRestarting = true
-            receiver.receiver.stop()
+            receiver.reader.stop()
         }
     }
 
     private func add(_ name: String, _ source: Receiver.Source, identity: DeviceIdentity? = nil) {
         let number = nextNumber
         nextNumber += 1
-        let receiver = reader(of: source, number)
-        let served = ServedReceiver(name: name, priority: number, receiver: receiver, identity: identity)
+        let served = ServedReceiver(
+            name: name, priority: number, reader: reader(of: source, number), identity: identity)
         receivers.append(served)
         numbers[number] = served
         for outlet in outlets { outlet.add(served) }
-        receiver.start()
+        served.reader.start()
     }
 
-    private func reader(of source: Receiver.Source, _ number: Int) -> Receiver {
+    /// Ports are read on this thread. What may keep its reader waiting, such as another server, has a thread of its own.
+    private func reader(of source: Receiver.Source, _ number: Int) -> any ReceiverReader {
+        let reader = LoopReader(source, options: options, on: loop) { [unowned self] batch in
+            deliver(Mailbox.Message(receiver: number, batch: batch))
+        }
+        if let reader { return reader }
         let canWait = source.canWait
         return Receiver(source, options: options) { [mailbox] batch in
             mailbox.post(Mailbox.Message(receiver: number, batch: batch, canWait: canWait))
@@ -127,8 +135,8 @@ package final class ReceiverHub {
         guard receiver.isRestarting else { return }
         receiver.isRestarting = false
         // It may be in another socket than the one that it was found in.
-        if let identity = receiver.identity { receiver.receiver = reader(of: .device(identity), number) }
-        receiver.receiver.start()
+        if let identity = receiver.identity { receiver.reader = reader(of: .device(identity), number) }
+        receiver.reader.start()
     }
 
     /// What came before the end of a receiver is told before its end.
@@ -207,7 +215,7 @@ extension ReceiverHub {
     private func forgetLongGone() {
         let away = receivers.filter { !$0.isActive }
         guard away.count >= Self.mostAway, let oldest = away.min(by: { $0.priority < $1.priority }) else { return }
-        oldest.receiver.stop()
+        oldest.reader.stop()
         numbers[oldest.priority] = nil
         receivers.removeAll { $0 === oldest }
         for outlet in outlets { outlet.forget(oldest) }

@@ -10,7 +10,7 @@ package final class ServedReceiver {
     /// Lower ones are preferred. They are in the order in which receivers were named, or came.
     package let priority: Int
     /// What reads it.
-    package internal(set) var receiver: Receiver
+    var reader: any ReceiverReader
     /// The device that came by itself and that it reads, or waits for; `nil` when somebody asked for it by name. One without a
     /// serial number is another device in each socket, and is followed.
     fileprivate(set) var identity: DeviceIdentity?
@@ -51,12 +51,12 @@ package final class ServedReceiver {
     var rankSince = ContinuousClock.now
     var rank = PrimaryChoice.Rank.away
 
-    init(name: String, priority: Int, receiver: Receiver, identity: DeviceIdentity? = nil) {
+    init(name: String, priority: Int, reader: any ReceiverReader, identity: DeviceIdentity? = nil) {
         self.name = name
         self.priority = priority
-        self.receiver = receiver
+        self.reader = reader
         self.identity = identity
-        status = receiver.status
+        status = reader.status
     }
 
     /// Whether a name is its own, or one that the device behind it has now: a node, a link.

@@ -31,7 +31,7 @@ struct ClockReportTests {
         isSimulated: Bool = false, _ change: (inout WatchChange) -> Void
     ) -> String {
         let receiver = ServedReceiver(
-            name: "/dev/gps", priority: 0, receiver: Receiver(.port("/dev/gps")))
+            name: "/dev/gps", priority: 0, reader: Receiver(.port("/dev/gps")))
         let time = UTCTime(secondsSince1970: 1_795_000_000)
         var fix = Fix()
         fix.mode = .threeDimensional

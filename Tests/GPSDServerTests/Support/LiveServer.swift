@@ -42,7 +42,8 @@ final class LiveServer: Sendable {
     }
 
     private func run(_ receivers: [(name: String, source: Receiver.Source)], _ patience: Duration) throws(Failure) {
-        let loop = try EventLoop()
+        let loop: EventLoop
+        do { loop = try EventLoop() } catch { throw Failure(.cannotWrite, "\(error)") }
         let sockets = try ListenSocket.openLoopback(port: 0)
         let hub = try ReceiverHub(on: loop, outlets: [GPSDOutlet(ClientList(sockets, patience: patience))])
         loop.watch(end.descriptor, for: .readable) { _ in loop.stop() }

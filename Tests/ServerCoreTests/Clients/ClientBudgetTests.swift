@@ -1,5 +1,6 @@
 import Formats
 import Glibc
+import SystemSupport
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Formats
 import Glibc
+import SystemSupport
 import Testing
 
 @testable import ServerCore
@@ -49,6 +50,12 @@ struct ClientTests {
         #expect(taken == requests.count * answer.count, "all is answered in the end")
         withExtendedLifetime(client) {}
         close(other)
+    }
+
+    @Test func whoCannotBeWaitedForIsNoClient() throws {
+        let loop = try EventLoop()
+        let file = open("/dev/null", O_RDONLY)
+        #expect(Client(file, on: loop, onRequest: { _, _ in }, onClose: { _ in }) == nil)
     }
 
     @Test func thatThereIsNoRoomIsToldOnceUntilThereIsSome() {

@@ -51,8 +51,8 @@ struct ReceiverHubTests {
             guard update.receiver.name == "first", !update.batch.bytes.isEmpty, !hasRestarted else { return }
             hasRestarted = true
             update.receiver.isRestarting = true
-            update.receiver.receiver.stop()
-            while update.receiver.receiver.status.phase != .stopped { sched_yield() }
+            update.receiver.reader.stop()
+            while update.receiver.reader.status.phase != .stopped { sched_yield() }
             flood.ring()
             floodEnd.wait()
         }

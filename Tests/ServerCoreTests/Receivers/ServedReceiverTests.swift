@@ -8,7 +8,7 @@ import Testing
 /// What is known of a receiver after a batch.
 struct ServedReceiverTests {
     private let receiver = ServedReceiver(
-        name: "gps", priority: 0, receiver: Receiver(.port("/dev/gps")))
+        name: "gps", priority: 0, reader: Receiver(.port("/dev/gps")))
     private let start = ContinuousClock.now
 
     @Test func anEpochThatTheNextOneBroughtCameWithTheBatchBefore() throws {
@@ -71,7 +71,7 @@ struct ServedReceiverTests {
     @Test func aDeviceWithoutASerialNumberIsTheOneThatHasGoneButNotOneThatIsThere() {
         let (first, second) = (device("1-1", "ttyACM0"), device("1-2", "ttyACM1"))
         let served = ServedReceiver(
-            name: "/dev/ttyACM0", priority: 0, receiver: Receiver(.device(first.identity)), identity: first.identity)
+            name: "/dev/ttyACM0", priority: 0, reader: Receiver(.device(first.identity)), identity: first.identity)
         #expect(served.isBehind(first, among: [first]))
         #expect(!served.isBehind(second, among: [first, second]), "two of a kind are two receivers")
         #expect(served.isBehind(second, among: [second]), "it has been put into another socket")

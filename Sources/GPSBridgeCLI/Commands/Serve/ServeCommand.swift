@@ -4,6 +4,7 @@ import GPSDServer
 import Glibc
 import Serial
 import ServerCore
+import SystemSupport
 
 /// `gpsbridge serve`: receivers for programs that speak to a GPS daemon.
 enum ServeCommand: Command {
@@ -18,7 +19,7 @@ enum ServeCommand: Command {
         try FileLimit.raise()
         let say: (String) -> Void = request.isQuiet ? { _ in } : { Terminal.say("gpsbridge: \($0)") }
         let sockets = try openSockets(request)
-        let loop = try EventLoop()
+        let loop = try makeLoop()
         let budget = ClientBudget(request.clientLimits)
         let clients = GPSDOutlet(ClientList(sockets, budget: budget, report: say))
         let hub = try ReceiverHub(
@@ -42,6 +43,10 @@ enum ServeCommand: Command {
         ServiceManager.notify("STOPPING=1")
         hub.end()
         return .success
+    }
+
+    private static func makeLoop() throws(Failure) -> EventLoop {
+        do { return try EventLoop() } catch { throw Failure(.cannotWrite, "\(error)") }
     }
 
     private static func openSockets(_ request: Request) throws(Failure) -> [ListenSocket] {

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import ServerCore
+@testable import SystemSupport
 
 /// One thread, many descriptors and moments.
 struct EventLoopTests {
@@ -75,11 +75,31 @@ struct EventLoopTests {
         #expect(count == 3)
     }
 
+    @Test("An alarm goes off once for each moment that it is set to")
+    func alarms() throws {
+        let loop = try EventLoop()
+        var count = 0
+        let alarm = loop.alarm { count += 1 }
+        loop.set(alarm, to: .now + .seconds(86_400))
+        loop.set(alarm, to: .now)
+        loop.after(.milliseconds(2)) {
+            #expect(count == 1)
+            loop.set(alarm, to: .now)
+            loop.after(.milliseconds(2)) {
+                #expect(count == 2)
+                loop.set(alarm, to: .now)
+                loop.set(alarm, to: nil)
+                loop.after(.milliseconds(2)) { loop.stop() }
+            }
+        }
+        loop.run()
+        #expect(count == 2)
+    }
+
     @Test func whatCannotBeWaitedForIsTold() throws {
         let loop = try EventLoop()
         let file = open("/dev/null", O_RDONLY)
         defer { close(file) }
         #expect(!loop.watch(file, for: .readable) { _ in })
-        #expect(Client(dup(file), on: loop, onRequest: { _, _ in }, onClose: { _ in }) == nil)
     }
 }

@@ -1,7 +1,5 @@
 internal import CSystem
-package import Formats
 internal import Glibc
-internal import SystemSupport
 
 // One thread serves everybody: whoever waits for a descriptor or a moment says so here and is called on that thread, one
 // after the other. So nothing that is served needs a lock, and nothing that is called may wait for anything.
@@ -37,8 +35,12 @@ package final class EventLoop {
 
     private struct Timer {
         var number: UInt32
-        var due: ContinuousClock.Instant
+        /// `nil` until it is set.
+        var due: ContinuousClock.Instant?
+        /// How long until it is due again.
         var interval: Duration?
+        /// Whether it is gone when it has been due.
+        var ends = false
         var work: () -> Void
     }
 
@@ -48,9 +50,9 @@ package final class EventLoop {
     }
 
     /// Fails when the process has no descriptors left.
-    package init() throws(Failure) {
+    package init() throws(SystemError) {
         descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
-        guard descriptor >= 0 else { throw Failure(.cannotWrite, "cannot wait for clients: \(lastSystemError)") }
+        guard descriptor >= 0 else { throw SystemError(cannot: "open", "a list of descriptors to wait for") }
     }
 
     deinit { close(descriptor) }
@@ -59,9 +61,9 @@ package final class EventLoop {
     /// - Returns: whether the system has room for one more to wait for.
     @discardableResult
     package func watch(_ watched: Int32, for wanted: Readiness, _ handler: @escaping (Readiness) -> Void) -> Bool {
-        lastNumber &+= 1
-        guard control(EPOLL_CTL_ADD, watched, wanted, lastNumber) else { return false }
-        watchers[watched] = Watcher(number: lastNumber, handler: handler)
+        let number = nextNumber()
+        guard control(EPOLL_CTL_ADD, watched, wanted, number) else { return false }
+        watchers[watched] = Watcher(number: number, handler: handler)
         return true
     }
 
@@ -80,13 +82,22 @@ package final class EventLoop {
     /// Does something later, once.
     @discardableResult
     package func after(_ delay: Duration, _ work: @escaping () -> Void) -> TimerID {
-        addTimer(delay, repeats: false, work)
+        add(Timer(number: nextNumber(), due: .now + delay, ends: true, work: work))
     }
 
     /// Does something again and again.
     @discardableResult
     package func every(_ interval: Duration, _ work: @escaping () -> Void) -> TimerID {
-        addTimer(interval, repeats: true, work)
+        add(Timer(number: nextNumber(), due: .now + interval, interval: interval, work: work))
+    }
+
+    /// Does something whenever a moment comes that is set with ``set(_:to:)``.
+    package func alarm(_ work: @escaping () -> Void) -> TimerID { add(Timer(number: nextNumber(), work: work)) }
+
+    /// Sets an alarm to its next moment, or to none.
+    package func set(_ alarm: TimerID, to due: ContinuousClock.Instant?) {
+        guard let index = timers.firstIndex(where: { $0.number == alarm.number }) else { return }
+        timers[index].due = due
     }
 
     /// Does it no longer.
@@ -127,13 +138,16 @@ package final class EventLoop {
 
     private func doWhatIsDue() {
         let now = ContinuousClock.now
-        for timer in timers.filter({ $0.due <= now }).sorted(by: { $0.due < $1.due }) {
-            guard let index = timers.firstIndex(where: { $0.number == timer.number }) else { continue }
-            if let interval = timer.interval {
-                // What was missed is not made up for.
-                timers[index].due = max(timer.due + interval, now)
-            } else {
+        let due = timers.compactMap { timer in timer.due.flatMap { $0 <= now ? (number: timer.number, due: $0) : nil } }
+        for (number, due) in due.sorted(by: { $0.due < $1.due }) {
+            // What an earlier one has cancelled or set anew is not due any more.
+            guard let index = timers.firstIndex(where: { $0.number == number && $0.due == due }) else { continue }
+            let timer = timers[index]
+            if timer.ends {
                 timers.remove(at: index)
+            } else {
+                // What was missed is not made up for.
+                timers[index].due = timer.interval.map { max(due + $0, now) }
             }
             timer.work()
         }
@@ -141,15 +155,18 @@ package final class EventLoop {
 
     /// In milliseconds, rounded up: who wakes too early has to sleep once more.
     private var timeout: Int32 {
-        guard let due = timers.lazy.map(\.due).min() else { return -1 }
-        let left = max(.zero, due - .now).components
-        return Int32(clamping: left.seconds * 1000 + (left.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+        guard let due = timers.lazy.compactMap(\.due).min() else { return -1 }
+        return (due - .now).pollTimeout
     }
 
-    private func addTimer(_ delay: Duration, repeats: Bool, _ work: @escaping () -> Void) -> TimerID {
+    private func add(_ timer: Timer) -> TimerID {
+        timers.append(timer)
+        return TimerID(number: timer.number)
+    }
+
+    private func nextNumber() -> UInt32 {
         lastNumber &+= 1
-        timers.append(Timer(number: lastNumber, due: .now + delay, interval: repeats ? delay : nil, work: work))
-        return TimerID(number: lastNumber)
+        return lastNumber
     }
 
     @discardableResult

@@ -1,0 +1,23 @@
+extension LinkMachine {
+    init(_ source: Receiver.Source, _ options: Receiver.Options, at now: Instant) {
+        self.init(Target(source, options), silenceTimeout: options.silenceTimeout, at: now)
+    }
+}
+
+extension LinkMachine.Target {
+    fileprivate init(_ source: Receiver.Source, _ options: Receiver.Options) {
+        if let chooser = PortChooser(source, options) {
+            self = .port(chooser)
+            return
+        }
+        switch source {
+        case .automatic, .port, .device: preconditionFailure("a port has a chooser")
+        case .file(let path): self = .stream(path == "-" ? "standard input" : path, isFinite: true)
+        case .tcp(let host, let port): self = .stream("\(host):\(port)", isFinite: false)
+        case .udp(let host, let port):
+            self = .stream(StreamConnection.datagramName(host: host, port: port), isFinite: false)
+        case .gpsd(let host, let port, let device): self = .stream("\(host):\(port)\(device ?? "")", isFinite: false)
+        case .feed(let feed): self = .stream(feed.name, isFinite: false)
+        }
+    }
+}

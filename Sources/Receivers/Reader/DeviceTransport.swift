@@ -1,0 +1,230 @@
+internal import GNSS
+internal import Glibc
+internal import NMEA
+internal import Serial
+internal import SystemSupport
+
+/// A device, a server or a file, on the computer's time.
+final class DeviceTransport: Transport {
+    private let source: Receiver.Source
+    private let options: Receiver.Options
+    private let memory: SpeedMemory
+    private let stop: StopToken?
+
+    private var connection: (any Connection)?
+    private var isConnectionReady = false
+    private var pace = LinePace()
+    /// Until then the connection need not be looked at.
+    private var pollHoldoff: Instant?
+    private var hotplug: HotplugMonitor?
+    private var isHotplugReady = false
+    /// When to begin to be told of ports, for the first time or where there was no room for that.
+    private var nextWatch: Instant?
+    /// Why the connection cannot be waited for.
+    private var failure: LinkError?
+    /// What comes before everything else.
+    private var events: ArraySlice<LinkMachine.Input> = []
+    private let buffer: UnsafeMutableRawBufferPointer
+    /// What is waited for: the wake descriptor, the monitor and the connection.
+    private var awaited = PollList(-1, -1, -1)
+
+    /// Is called before the connection is closed.
+    var willClose: () -> Void = {}
+
+    /// No datagram is longer.
+    private static let bufferSize = 1 << 16
+    private static let timeBetweenWatches = Duration.seconds(2)
+
+    /// - Parameter stop: ends the waiting for a server to answer; only ports are opened without it.
+    init(_ source: Receiver.Source, _ options: Receiver.Options, memory: SpeedMemory, stop: StopToken?) {
+        self.source = source
+        self.options = options
+        self.memory = memory
+        self.stop = stop
+        buffer = .allocate(byteCount: Self.bufferSize, alignment: 64)
+        if source.isPort { nextWatch = now } else { events = [.devices([])] }
+    }
+
+    deinit { buffer.deallocate() }
+
+    var now: Instant { .now }
+
+    var gathersSentences: Bool { true }
+
+    var isSimulated: Bool { false }
+
+    var isSkipping: Bool { false }
+
+    var counters: LineCounters? { connection?.counters }
+
+    /// Of the monitor of devices, which stays open.
+    var hotplugDescriptor: Int32? { hotplug?.descriptor }
+
+    /// Of what is read.
+    var connectionDescriptor: Int32? { connection?.descriptor }
+
+    /// Whether nothing can have come of it yet.
+    var isHeldOff: Bool { pollHoldoff != nil }
+
+    var deadline: Instant? {
+        if !events.isEmpty || failure != nil || connection?.hasUnread ?? false { return now }
+        return [pollHoldoff, nextWatch].compactMap { $0 }.min()
+    }
+
+    func wait(until deadline: Instant?, _ stop: StopToken) {
+        endHoldoff()
+        // A negative descriptor is not waited for.
+        awaited[0] = stop.wake.descriptor
+        awaited[1] = hotplugDescriptor ?? -1
+        awaited[2] = isHeldOff ? -1 : connectionDescriptor ?? -1
+        guard awaited.wait(for: deadline.map { $0 - now }) else { return }
+        if awaited.isReady(0) { stop.wake.clear() }
+        noteReady(hotplug: awaited.isReady(1), connection: awaited.isReady(2))
+    }
+
+    /// What is waited for has something to read.
+    func noteReady(hotplug: Bool = false, connection: Bool = false) {
+        isHotplugReady = isHotplugReady || hotplug
+        isConnectionReady = isConnectionReady || connection
+    }
+
+    /// The connection cannot be waited for.
+    func fail(_ error: LinkError) { failure = error }
+
+    /// The connection is looked at again when nothing could come for long enough.
+    func endHoldoff() { if let pollHoldoff, pollHoldoff <= now { self.pollHoldoff = nil } }
+
+    func next() -> TransportEvent? {
+        if let failure {
+            self.failure = nil
+            return .ended(failure)
+        }
+        if isConnectionReady || connection?.hasUnread ?? false {
+            isConnectionReady = false
+            if let event = read() { return event }
+        }
+        if isHotplugReady {
+            isHotplugReady = false
+            if let hotplug { events += hotplug.events().map { .hotplug($0) } }
+        }
+        if let nextWatch, now >= nextWatch { events.append(watch()) }
+        return events.popFirst().map { .input($0) }
+    }
+
+    /// Reads once, so that what never ends keeps nobody waiting. Only what is ready is read: a pipe would wait.
+    private func read() -> TransportEvent? {
+        guard let reading = connection?.read(into: buffer) else { return nil }
+        switch reading {
+        case .nothing: return nil
+        case .bytes(let count): return .bytes(Array(buffer[..<count]))
+        case .served(let count, let epochs, let server):
+            return .served(Array(buffer[..<count]), epochs, server)
+        case .end(let error): return .ended(error)
+        }
+    }
+
+    /// Begins to be told of ports that come and go. Where the system has no room for that, they are looked at now and then.
+    private func watch() -> LinkMachine.Input {
+        do {
+            let monitor = try HotplugMonitor(includingBuiltIn: true)
+            hotplug = monitor
+            nextWatch = nil
+            return .devices(monitor.devices)
+        } catch {
+            nextWatch = now + Self.timeBetweenWatches
+            return .devices(SerialDevices.all(includingBuiltIn: true), unwatched: LinkError(error))
+        }
+    }
+
+    func note(byteCount: Int, isEndOfEpoch: Bool, speed: Int?, at now: Instant) {
+        pollHoldoff = pace.heard(byteCount, isEndOfEpoch: isEndOfEpoch, speed: speed, at: now)
+    }
+
+    func noteSilence() throws(LinkError) { try connection?.noteSilence() }
+
+    func perform(_ action: LinkMachine.Action) -> LinkMachine.Input? {
+        do {
+            switch action {
+            case .openPort(let choice): return .opened(try openPort(choice))
+            case .openStream:
+                let connection = try openStream()
+                begin(connection)
+                return .opened(LinkMachine.Opened(server: (connection as? GPSDConnection)?.server))
+            case .setSpeed(let speed):
+                pace = LinePace()
+                pollHoldoff = nil
+                try connection?.setSpeed(speed)
+            case .close:
+                if connection != nil { willClose() }
+                connection = nil
+            case .remember(let speed, let identity):
+                if options.remembersSpeeds { memory.remember(speed, of: identity) }
+            }
+            return nil
+        } catch {
+            if case .setSpeed = action { return .speedRefused(error) }
+            return .failed(error)
+        }
+    }
+
+    private func openPort(_ choice: PortChooser.Choice) throws(LinkError) -> LinkMachine.Opened {
+        let device = choice.device ?? SerialDevices.device(at: choice.path)
+        if case .automatic = source, let device { try leaveToOthers(device) }
+        let remembered = options.remembersSpeeds ? device.flatMap { memory.speed(of: $0.identity) } : nil
+        var speed = options.speed ?? remembered ?? SpeedSearch.likely
+        let port: PortConnection
+        do throws(LinkError) {
+            port = try PortConnection(choice.path, speed: speed, isShared: options.sharesPort)
+        } catch {
+            // The adapter that could do what is remembered was another one.
+            guard options.speed == nil, speed != SpeedSearch.likely, case .unsupportedSpeed = error.port?.cause else {
+                throw error
+            }
+            speed = SpeedSearch.likely
+            port = try PortConnection(choice.path, speed: speed, isShared: options.sharesPort)
+        }
+        begin(port)
+        let hasSpeed = port.hasSpeed && (device?.hasSpeed ?? true)
+        return LinkMachine.Opened(
+            device: device, speed: hasSpeed ? speed : nil, isSpeedUnknown: hasSpeed && options.speed == nil)
+    }
+
+    /// What nobody has named, and may be anything, is left to whoever has it open, though that program has not locked it.
+    private func leaveToOthers(_ device: SerialDevice) throws(LinkError) {
+        guard case .candidate = device.verdict, !options.sharesPort else { return }
+        let others = PortHolder.others(at: device.path)
+        guard !others.isEmpty else { return }
+        throw LinkError(SerialError(.open, path: device.path, number: 0, cause: .busy(others)))
+    }
+
+    private func openStream() throws(LinkError) -> any Connection {
+        guard let stop else { preconditionFailure("opening may have to wait") }
+        switch source {
+        case .file(let path): return try StreamConnection.recording(path)
+        case .tcp(let host, let port): return try StreamConnection.connection(host: host, port: port, stop: stop)
+        case .udp(let host, let port): return try StreamConnection.datagrams(host: host, port: port)
+        case .gpsd(let host, let port, let device):
+            return try GPSDConnection(
+                host: host, port: port, device: device, greetingTimeout: options.greetingTimeout, stop: stop)
+        case .automatic, .port, .device, .feed: preconditionFailure("this is not opened as a stream")
+        }
+    }
+
+    private func begin(_ connection: any Connection) {
+        if self.connection != nil { willClose() }
+        self.connection = connection
+        isConnectionReady = false
+        pace = LinePace()
+        pollHoldoff = nil
+    }
+}
+
+extension Receiver.Source {
+    /// Whether it is opened without waiting for anybody.
+    var isPort: Bool {
+        switch self {
+        case .automatic, .port, .device: true
+        case .file, .tcp, .udp, .gpsd, .feed: false
+        }
+    }
+}

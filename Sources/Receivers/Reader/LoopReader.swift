@@ -1,0 +1,118 @@
+internal import Serial
+package import SystemSupport
+
+/// Reads a receiver on a loop that also does other things, such as serving clients: no thread, and one wake-up for what comes
+/// of the receiver and what is made of it.
+package final class LoopReader {
+    /// What it is doing.
+    package private(set) var status = Receiver.Status(phase: .stopped, since: .now)
+
+    private let source: Receiver.Source
+    private let options: Receiver.Options
+    private let memory: SpeedMemory
+    private let loop: EventLoop
+    private let onBatch: (Receiver.Batch) -> Void
+    private var statistics = Receiver.Statistics()
+
+    /// What is open while it reads.
+    private var open: (reader: SourceReader, transport: DeviceTransport, alarm: EventLoop.TimerID)?
+    private var watchedHotplug: Int32?
+    private var watchedConnection: Int32?
+    /// Whether nothing can come of the connection for a moment.
+    private var isHeldOff = false
+
+    /// Makes a reader; `nil` for a source that may have to be waited for when it is opened, as a server has to be.
+    /// - Parameter onBatch: gets each batch on the loop's thread.
+    package convenience init?(
+        _ source: Receiver.Source, options: Receiver.Options = .init(), on loop: EventLoop,
+        onBatch: @escaping (Receiver.Batch) -> Void
+    ) {
+        self.init(source, options: options, memory: .standard, on: loop, onBatch: onBatch)
+    }
+
+    init?(
+        _ source: Receiver.Source, options: Receiver.Options, memory: SpeedMemory, on loop: EventLoop,
+        onBatch: @escaping (Receiver.Batch) -> Void
+    ) {
+        guard source.isPort else { return nil }
+        self.source = source
+        self.options = options
+        self.memory = memory
+        self.loop = loop
+        self.onBatch = onBatch
+    }
+
+    deinit { close() }
+
+    /// Begins to read as soon as the loop turns.
+    package func start() {
+        guard open == nil else { return }
+        let transport = DeviceTransport(source, options, memory: memory, stop: nil)
+        transport.willClose = { [weak self] in self?.forgetConnection() }
+        let reader = SourceReader(source, options, through: transport) { [weak self] in self?.publish($0) }
+        let alarm = loop.alarm { [weak self] in self?.turn() }
+        open = (reader, transport, alarm)
+        loop.set(alarm, to: .now)
+    }
+
+    /// Stops reading and closes the port. It may be started again.
+    package func stop() {
+        guard open != nil else { return }
+        close()
+        status.phase = .stopped
+        status.since = .now
+        onBatch(Receiver.Batch(time: status.since, status: status, statistics: statistics))
+    }
+
+    private func close() {
+        guard let open else { return }
+        loop.cancel(open.alarm)
+        forgetConnection()
+        if let watchedHotplug { loop.forget(watchedHotplug) }
+        watchedHotplug = nil
+        self.open = nil
+        open.reader.end()
+    }
+
+    private func publish(_ batch: Receiver.Batch) {
+        status = batch.status
+        statistics = batch.statistics
+        onBatch(batch)
+    }
+
+    private func turn(hotplug: Bool = false, connection: Bool = false) {
+        guard let (reader, transport, _) = open else { return }
+        transport.endHoldoff()
+        transport.noteReady(hotplug: hotplug, connection: connection)
+        reader.turn()
+        waitAnew()
+    }
+
+    /// Waits for what is to be waited for now.
+    private func waitAnew() {
+        // It may have been stopped by what it has published.
+        guard let (reader, transport, alarm) = open else { return }
+        if watchedHotplug == nil, let descriptor = transport.hotplugDescriptor {
+            watchedHotplug = descriptor
+            loop.watch(descriptor, for: .readable) { [weak self] _ in self?.turn(hotplug: true) }
+        }
+        if watchedConnection == nil, let descriptor = transport.connectionDescriptor {
+            if loop.watch(descriptor, for: .readable, { [weak self] _ in self?.turn(connection: true) }) {
+                watchedConnection = descriptor
+            } else {
+                transport.fail(LinkError(SystemError(cannot: "wait for", status.name ?? "the receiver")))
+            }
+        }
+        if let watchedConnection, isHeldOff != transport.isHeldOff {
+            isHeldOff = transport.isHeldOff
+            loop.change(watchedConnection, to: isHeldOff ? [] : .readable)
+        }
+        loop.set(alarm, to: reader.deadline)
+    }
+
+    private func forgetConnection() {
+        if let watchedConnection { loop.forget(watchedConnection) }
+        watchedConnection = nil
+        isHeldOff = false
+    }
+}
