@@ -89,6 +89,9 @@ struct LinkMachine: Hashable, Sendable {
     /// Whether nothing more will come.
     var isOver: Bool { if case .ended = state { true } else { false } }
 
+    /// Whether the speed of the line is to be found.
+    var isFindingSpeed: Bool { if case .searching = state { true } else { false } }
+
     /// When to be told that time has passed.
     var deadline: Instant? {
         switch state {

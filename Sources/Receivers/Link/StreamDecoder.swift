@@ -40,22 +40,27 @@ struct StreamDecoder: ~Copyable {
         return quiet < Self.longPause && decoder.rest != .none ? Self.longPause : nil
     }
 
-    mutating func read(_ bytes: [UInt8]) -> Result { bytes.withUnsafeBytes { read($0) } }
-
     /// Takes bytes, in chunks of any size.
-    mutating func read(_ bytes: UnsafeRawBufferPointer) -> Result {
+    /// - Parameter isSpeedKnown: whether nobody asks what garbage tells of the speed, which takes as long as decoding.
+    mutating func read(_ bytes: [UInt8], isSpeedKnown: Bool = false) -> Result {
+        bytes.withUnsafeBytes { read($0, isSpeedKnown: isSpeedKnown) }
+    }
+
+    private mutating func read(_ bytes: UnsafeRawBufferPointer, isSpeedKnown: Bool) -> Result {
         quiet = .zero
         var result = Result()
         result.evidence.bytes = bytes.count
-        result.evidence.garbage = bytes.count { !$0.isText }
-        result.evidence.runs.add(bytes)
-        result.evidence.trailingText = bytes.reversed().prefix { $0.isText }.count
+        result.evidence.garbage = bytes.garbageCount
+        if !isSpeedKnown {
+            result.evidence.runs.add(bytes)
+            result.evidence.trailingText = bytes.reversed().prefix { $0.isText }.count
+        }
         decoder.read(
             bytes, sentence: { result.add($0, $1) }, frame: { result.add($0) }, rejected: { result.add($0) },
             epoch: { result.epochs.append($0) })
         decoder.withBegunFrame { frame in
             result.evidence.begun = frame.count
-            result.evidence.begunGarbage = frame.count { !$0.isText }
+            result.evidence.begunGarbage = frame.garbageCount
         }
         conclude(&result)
         return result
@@ -117,7 +122,7 @@ extension StreamDecoder.Result {
         packets.append(frame)
         frames[frame.kind, default: 0] += 1
         // They looked like garbage while they came.
-        evidence.garbage -= frame.withBytes { $0.count { !$0.isText } }
+        evidence.garbage -= frame.withBytes { $0.garbageCount }
     }
 
     fileprivate mutating func add(_ line: borrowing RejectedLine) { rejected[line.reason, default: 0] += 1 }
@@ -126,4 +131,14 @@ extension StreamDecoder.Result {
 extension UInt8 {
     /// Whether it may stand in a sentence or at its end.
     fileprivate var isText: Bool { self >= 0x20 && self < 0x7F || self == 0x0A || self == 0x0D }
+}
+
+extension Sequence<UInt8> {
+    /// How many bytes are no text.
+    fileprivate var garbageCount: Int {
+        var count = 0
+        // Adding for each byte, whatever it is, is done for many at a time.
+        for byte in self { count &+= byte.isText ? 0 : 1 }
+        return count
+    }
 }

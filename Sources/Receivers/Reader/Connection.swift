@@ -44,6 +44,8 @@ enum Reading {
 /// A serial port.
 final class PortConnection: Connection {
     private let port: SerialPort
+    /// Whether its driver counts, as those of pseudo-terminals do not.
+    private var hasCounters = true
 
     init(_ path: String, speed: Int, isShared: Bool) throws(LinkError) {
         do {
@@ -70,7 +72,12 @@ final class PortConnection: Connection {
         do { try port.setSpeed(speed) } catch { throw LinkError(error) }
     }
 
-    var counters: LineCounters? { port.counters() }
+    var counters: LineCounters? {
+        guard hasCounters else { return nil }
+        let counters = port.counters()
+        hasCounters = counters != nil
+        return counters
+    }
 }
 
 /// A file or a socket.

@@ -96,7 +96,7 @@ final class SourceReader {
     private func hear(_ bytes: [UInt8], at now: Instant) {
         if batch.bytes.isEmpty { batch.bytes = bytes } else { batch.bytes += bytes }
         batch.time = now
-        let result = decoder.read(bytes)
+        let result = decoder.read(bytes, isSpeedKnown: !machine.isFindingSpeed)
         take(result, at: now)
         if result.sentences.contains(where: { $0.code != "TXT" }) { lastSentence = now }
         lastBytes = now
