@@ -78,8 +78,11 @@ let package = Package(
             name: "MonitorScreen", dependencies: ["Receivers", "GNSS", "NMEA", "Serial", "TerminalScreen"],
             swiftSettings: settings),
         .target(name: "GPSBridgeRx", dependencies: ["GPSBridge", rxSwift], swiftSettings: settings),
+        // Text, most of it numbers, written straight into large buffers.
+        .target(name: "TextOutput", dependencies: ["NMEA", "GNSS", "SystemSupport"], swiftSettings: settings),
         // Epochs as text: reports of the gpsd protocol, tracks for other programs.
-        .target(name: "Formats", dependencies: ["NMEA", "GNSS"], swiftSettings: settings),
+        .target(
+            name: "Formats", dependencies: ["NMEA", "GNSS", "SystemSupport", "TextOutput"], swiftSettings: settings),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),

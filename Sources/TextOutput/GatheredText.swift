@@ -1,3 +1,5 @@
+package import SystemSupport
+
 /// Where a text of any length is made, to be taken as one piece. Most are short, and are never copied but once.
 package final class GatheredText {
     /// Where it is written.

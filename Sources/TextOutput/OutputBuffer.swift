@@ -1,11 +1,15 @@
+package import SystemSupport
+
 /// Gathers text and hands it on in large pieces.
 ///
 /// Numbers are formatted straight into the buffer; reports consist of little else.
 package final class OutputBuffer {
-    private static let capacity = 1 << 18
+    @inlinable static var capacity: Int { 1 << 18 }
 
-    private let storage = UnsafeMutablePointer<UInt8>.allocate(capacity: OutputBuffer.capacity + TextCursor.overhang)
-    private var count = 0
+    @usableFromInline
+    let storage = UnsafeMutablePointer<UInt8>.allocate(capacity: OutputBuffer.capacity + TextCursor.overhang)
+    @usableFromInline
+    var count = 0
     private let sink: (UnsafeRawBufferPointer) throws(Failure) -> Void
     private var failure: Failure?
 
@@ -37,7 +41,8 @@ package final class OutputBuffer {
     /// Makes the text a failed one, because a part of it could not be had.
     package func fail(_ reason: Failure) { failure = failure ?? reason }
 
-    private func drain() {
+    @usableFromInline
+    func drain() {
         defer { count = 0 }
         guard failure == nil, count > 0 else { return }
         do { try sink(UnsafeRawBufferPointer(start: storage, count: count)) } catch { failure = error }
@@ -45,8 +50,8 @@ package final class OutputBuffer {
 
     /// Writes a piece in place.
     /// - Parameter bytes: The most that `body` may write.
-    @inline(__always)
-    func write(atMost bytes: Int, _ body: (inout TextCursor) -> Void) {
+    @inlinable @inline(__always)
+    package func write(atMost bytes: Int, _ body: (inout TextCursor) -> Void) {
         if count + bytes > Self.capacity { drain() }
         var cursor = TextCursor(at: storage + count)
         body(&cursor)
@@ -55,7 +60,7 @@ package final class OutputBuffer {
     }
 
     /// A text that stands in the source.
-    @inline(__always)
+    @inlinable @inline(__always)
     package func append(_ text: StaticString) { write(atMost: text.utf8CodeUnitCount) { $0.append(text) } }
 
     /// A text that is made while the program runs; literals are `StaticString`s, which cost nothing.
@@ -78,7 +83,7 @@ package final class OutputBuffer {
     }
 
     /// One byte.
-    @inline(__always)
+    @inlinable @inline(__always)
     package func append(_ byte: UInt8) { write(atMost: 1) { $0.append(byte) } }
 
     /// A whole number with at least `width` digits.

@@ -1,7 +1,7 @@
-import Glibc
+internal import Glibc
 
 /// A file without a name, for what does not fit into memory. It is gone when the program ends, however it ends.
-final class ScratchFile {
+package final class ScratchFile {
     private var descriptor: Int32 = -1
     private var length = 0
 
@@ -10,7 +10,11 @@ final class ScratchFile {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    func append(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
+    /// Makes an empty file.
+    package init() {}
+
+    /// Adds bytes at the end.
+    package func append(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
         if descriptor < 0 { try create() }
         var rest = bytes
         while !rest.isEmpty {
@@ -25,7 +29,7 @@ final class ScratchFile {
     }
 
     /// Lends all that was written, piece by piece, and empties the file.
-    func drain(_ body: (UnsafeRawBufferPointer) -> Void) throws(Failure) {
+    package func drain(_ body: (UnsafeRawBufferPointer) -> Void) throws(Failure) {
         guard length > 0 else { return }
         let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 64)
         defer { piece.deallocate() }
@@ -43,7 +47,7 @@ final class ScratchFile {
     }
 
     /// Empties the file.
-    func clear() {
+    package func clear() {
         // What cannot be given back to the disk is written over.
         if length > 0 { ftruncate(descriptor, 0) }
         length = 0

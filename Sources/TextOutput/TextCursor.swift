@@ -1,43 +1,49 @@
-import Glibc
+internal import Glibc
 
 // Reports and tracks consist of numbers for the most part, so their digits are made eight at a time in one 64-bit word,
 // by multiplications instead of divisions and without a table or a loop. Words are stored whole and only as much of them
 // counts as was wanted: that is why a cursor needs `overhang` bytes of room behind the text.
+//
+// What is short and called for every piece of text is inlinable: the writers of formats are in other modules.
 
 /// A place in memory that text is written at; it moves on with every piece. Whoever makes one sees to it that there is room.
-struct TextCursor {
+package struct TextCursor {
     /// How many bytes behind the written text may be touched.
-    static let overhang = 16
+    package static let overhang = 16
     /// The most bytes that a number takes: a sign, 309 digits, a point, nine decimals and the zero byte of `vsnprintf`.
-    static let longestNumber = 321
+    package static let longestNumber = 321
 
     /// Where the next piece goes.
-    private(set) var place: UnsafeMutablePointer<UInt8>
+    @usableFromInline package internal(set) var place: UnsafeMutablePointer<UInt8>
 
-    @inline(__always)
-    init(at place: UnsafeMutablePointer<UInt8>) { self.place = place }
+    /// Makes a cursor at a place.
+    @inlinable @inline(__always)
+    package init(at place: UnsafeMutablePointer<UInt8>) { self.place = place }
 
     /// Moves on behind a text that was written at ``place``.
-    @inline(__always)
-    mutating func advance(_ count: Int) { place += count }
+    @inlinable @inline(__always)
+    package mutating func advance(_ count: Int) { place += count }
 
-    @inline(__always)
-    mutating func append(_ text: StaticString) {
+    /// A text that stands in the source.
+    @inlinable @inline(__always)
+    package mutating func append(_ text: StaticString) {
         place.update(from: text.utf8Start, count: text.utf8CodeUnitCount)
         place += text.utf8CodeUnitCount
     }
 
-    @inline(__always)
-    mutating func append(_ byte: UInt8) {
+    /// One byte.
+    @inlinable @inline(__always)
+    package mutating func append(_ byte: UInt8) {
         place.pointee = byte
         place += 1
     }
 
-    @inline(__always)
-    mutating func append(_ bytes: some Sequence<UInt8>) { for byte in bytes { append(byte) } }
+    /// Bytes, as many as there are.
+    @inlinable @inline(__always)
+    package mutating func append(_ bytes: some Sequence<UInt8>) { for byte in bytes { append(byte) } }
 
     /// A whole number with at least `width` digits, twenty at most.
-    mutating func append(_ value: Int64, width: Int = 1) {
+    package mutating func append(_ value: Int64, width: Int = 1) {
         if value < 0 { append(UInt8(ascii: "-")) }
         let magnitude = value.magnitude
         var bound: UInt64 = 1
@@ -49,8 +55,8 @@ struct TextCursor {
     }
 
     /// A whole number without a sign.
-    @inline(__always)
-    mutating func append(_ value: UInt64) {
+    @inlinable @inline(__always)
+    package mutating func append(_ value: UInt64) {
         if value < Self.hundredMillion {
             let digits = Self.eightDigits(value)
             let zeros = min(digits.trailingZeroBitCount >> 3, 7)
@@ -60,8 +66,8 @@ struct TextCursor {
         }
     }
 
-    @inline(never)
-    private mutating func appendLong(_ value: UInt64) {
+    @usableFromInline @inline(never)
+    mutating func appendLong(_ value: UInt64) {
         let (high, low) = value.quotientAndRemainder(dividingBy: Self.hundredMillion)
         append(high)
         store(Self.eightDigits(low) | Self.ascii, count: 8)
@@ -71,11 +77,11 @@ struct TextCursor {
 
     /// A number with exactly `decimals` decimals, rounded as `printf` does it: the exact binary value decides.
     @inline(never)
-    mutating func append(_ value: Double, decimals: Int) { append(value, decimals: decimals, keepsZeros: true) }
+    package mutating func append(_ value: Double, decimals: Int) { append(value, decimals: decimals, keepsZeros: true) }
 
     /// A number with as many decimals as it needs, but at most `decimals`.
     @inline(never)
-    mutating func append(_ value: Double, upTo decimals: Int) { append(value, decimals: decimals, keepsZeros: false) }
+    package mutating func append(_ value: Double, upTo decimals: Int) { append(value, decimals: decimals, keepsZeros: false) }
 
     @inline(__always)
     private mutating func append(_ value: Double, decimals: Int, keepsZeros: Bool) {
@@ -96,14 +102,14 @@ struct TextCursor {
     }
 
     /// A number that is counted in parts: tenths, hundredths … by the number of decimals. At most `decimals` are written.
-    @inline(__always)
-    mutating func append(parts: UInt64, upTo decimals: Int) {
+    @inlinable @inline(__always)
+    package mutating func append(parts: UInt64, upTo decimals: Int) {
         let (whole, fraction) = parts.quotientAndRemainder(dividingBy: Self.powerOfTen(decimals))
         append(whole: whole, fraction, decimals: decimals, keepsZeros: false)
     }
 
-    @inline(__always)
-    private mutating func append(whole: UInt64, _ fraction: UInt64, decimals: Int, keepsZeros: Bool) {
+    @inlinable @inline(__always)
+    mutating func append(whole: UInt64, _ fraction: UInt64, decimals: Int, keepsZeros: Bool) {
         // Four digits before the point and four after it are found together: there are seldom more.
         let billionths = fraction &* Self.powerOfTen(9 &- decimals)
         let (first, rest) = billionths.quotientAndRemainder(dividingBy: 100_000)
@@ -132,8 +138,8 @@ struct TextCursor {
 
     /// How many parts a number has: it times a power of ten, rounded to the nearest, `nil` when that is too large to be
     /// exact.
-    @inline(__always)
-    static func parts(_ magnitude: Double, _ decimals: Int) -> UInt64? {
+    @inlinable @inline(__always)
+    package static func parts(_ magnitude: Double, _ decimals: Int) -> UInt64? {
         let scale = Double(Int64(bitPattern: powerOfTen(decimals)))
         let scaled = magnitude * scale
         guard scaled < 0x1p51 else { return nil }
@@ -146,8 +152,8 @@ struct TextCursor {
     }
 
     /// Rounds what looks halfway between two numbers of parts. The product was rounded, so it may lie a little to a side.
-    @inline(never)
-    private static func halfway(_ parts: UInt64, _ distance: Double, beyond: Double) -> UInt64 {
+    @usableFromInline @inline(never)
+    static func halfway(_ parts: UInt64, _ distance: Double, beyond: Double) -> UInt64 {
         if distance > 0, beyond > 0 { return parts + 1 }
         if distance < 0, beyond < 0 { return parts - 1 }
         return parts
@@ -171,8 +177,8 @@ struct TextCursor {
     }
 
     /// Eight bytes, of which `count` belong to the text.
-    @inline(__always)
-    mutating func store(_ bytes: UInt64, count: Int) {
+    @inlinable @inline(__always)
+    package mutating func store(_ bytes: UInt64, count: Int) {
         UnsafeMutableRawPointer(place).storeBytes(of: bytes.littleEndian, as: UInt64.self)
         place += count
     }
@@ -180,12 +186,12 @@ struct TextCursor {
 
 extension TextCursor {
     /// The characters of eight zeros.
-    static let ascii: UInt64 = 0x3030_3030_3030_3030
-    private static let hundredMillion: UInt64 = 100_000_000
+    @inlinable static var ascii: UInt64 { 0x3030_3030_3030_3030 }
+    @inlinable static var hundredMillion: UInt64 { 100_000_000 }
 
     /// The eight decimal digits of a number below a hundred million, one a byte, the first one lowest.
-    @inline(__always)
-    static func eightDigits(_ value: UInt64) -> UInt64 {
+    @inlinable @inline(__always)
+    package static func eightDigits(_ value: UInt64) -> UInt64 {
         // Halves, quarters and then digits, in lanes of 32, 16 and 8 bits side by side.
         let high = value / 10_000
         let halves = high | (value &- high &* 10_000) << 32
@@ -196,10 +202,11 @@ extension TextCursor {
     }
 
     /// For exponents up to nine.
-    @inline(__always)
-    static func powerOfTen(_ exponent: Int) -> UInt64 { powersOfTen[exponent] }
+    @inlinable @inline(__always)
+    package static func powerOfTen(_ exponent: Int) -> UInt64 { powersOfTen[exponent] }
 
-    private static let powersOfTen: InlineArray<10, UInt64> = [
+    @usableFromInline
+    static let powersOfTen: InlineArray<10, UInt64> = [
         1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
     ]
 }

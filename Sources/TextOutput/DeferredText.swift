@@ -1,17 +1,20 @@
+internal import SystemSupport
+
 /// Text whose turn comes later: in memory while it is short, in a temporary file when it grows.
-final class DeferredText {
+package final class DeferredText {
     /// Takes the text.
-    let buffer: OutputBuffer
+    package let buffer: OutputBuffer
     private let file: ScratchFile
 
-    init() {
+    /// Makes an empty text.
+    package init() {
         let file = ScratchFile()
         self.file = file
         buffer = OutputBuffer { bytes throws(Failure) in try file.append(bytes) }
     }
 
     /// Its turn has come: hands all of it over and is empty again.
-    func move(to output: OutputBuffer) {
+    package func move(to output: OutputBuffer) {
         do throws(Failure) {
             try file.drain { output.append($0) }
             try buffer.take { output.append($0) }
@@ -21,7 +24,7 @@ final class DeferredText {
     }
 
     /// It is not wanted after all: forgets it.
-    func clear() {
+    package func clear() {
         file.clear()
         buffer.clear()
     }

@@ -1,6 +1,6 @@
 extension String {
     /// As text or attribute of XML 1.0. Characters that XML cannot say, such as control characters, become `U+FFFD`.
-    var escapedForXML: String {
+    package var escapedForXML: String {
         var escaped = ""
         for scalar in unicodeScalars {
             switch scalar {
@@ -36,7 +36,7 @@ extension String {
     }
 
     /// As a field of CSV (RFC 4180): in quotation marks where it needs them.
-    var quotedForCSV: String {
+    package var quotedForCSV: String {
         guard unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else { return self }
         return "\"" + split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
     }

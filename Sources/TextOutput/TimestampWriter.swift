@@ -1,12 +1,12 @@
-import GNSS
-import NMEA
+package import GNSS
+internal import NMEA
 
 /// Writes moments as ISO 8601 and XML Schema have them: `2026-03-01T12:00:00Z`, and decimals where there are any.
 ///
 /// The day is written anew only when it changes; a log has few of them.
-struct TimestampWriter {
+package struct TimestampWriter {
     /// The most bytes that a moment takes.
-    static let longest = 48
+    package static let longest = 48
 
     /// Seconds since 1970 at the start of the day in `dayText`.
     private var dayStart = Int64.max
@@ -15,12 +15,14 @@ struct TimestampWriter {
 
     private static let secondsPerDay: Int64 = 86_400
 
+    /// Makes a writer that has written no day yet.
+    package init() {}
+
     /// Writes a moment with as many decimals as it needs, in groups of three.
     ///
     /// XML Schema and the `Date` of JavaScript know no second 60, and a whole file may be refused for one. A moment in a
     /// leap second therefore becomes the last millisecond before it, so that times still never run backwards.
-    @inline(__always)
-    mutating func append(_ time: UTCTime, to text: inout TextCursor) {
+    package mutating func append(_ time: UTCTime, to text: inout TextCursor) {
         appendSecond(time, leapSecond: 59, to: &text)
         if time.nanosecond != 0 || time.isLeapSecond {
             Self.appendFraction(time.isLeapSecond ? 999_000_000 : UInt64(time.nanosecond), to: &text)
@@ -29,8 +31,7 @@ struct TimestampWriter {
     }
 
     /// Writes a moment with exactly three decimals, and a leap second as second 60.
-    @inline(__always)
-    mutating func appendMilliseconds(_ time: UTCTime, to text: inout TextCursor) {
+    package mutating func appendMilliseconds(_ time: UTCTime, to text: inout TextCursor) {
         var time = time
         var milliseconds = UInt64(time.nanosecond + 500_000) / 1_000_000
         if milliseconds == 1000 {

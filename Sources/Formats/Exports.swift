@@ -1,0 +1,2 @@
+@_exported public import SystemSupport
+@_exported public import TextOutput
