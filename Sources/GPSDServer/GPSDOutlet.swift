@@ -1,7 +1,8 @@
-internal import Formats
 internal import GNSS
+internal import GPSDProtocol
 internal import Receivers
 package import ServerCore
+internal import TextOutput
 
 /// Serves clients of the gpsd protocol.
 package final class GPSDOutlet: ServerOutlet {

@@ -81,7 +81,9 @@ package struct TextCursor {
 
     /// A number with as many decimals as it needs, but at most `decimals`.
     @inline(never)
-    package mutating func append(_ value: Double, upTo decimals: Int) { append(value, decimals: decimals, keepsZeros: false) }
+    package mutating func append(_ value: Double, upTo decimals: Int) {
+        append(value, decimals: decimals, keepsZeros: false)
+    }
 
     @inline(__always)
     private mutating func append(_ value: Double, decimals: Int, keepsZeros: Bool) {

@@ -1,4 +1,3 @@
-import Formats
 import GPSBridgeSimulator
 import GPSDServer
 import Glibc
