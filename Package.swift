@@ -93,10 +93,6 @@ let package = Package(
             name: "TrackFormats",
             dependencies: ["CExpat", "NMEA", "GNSS", "GPSDProtocol", "SystemSupport", "TextOutput"],
             swiftSettings: settings),
-        // The names of before, for the targets that still use them.
-        .target(
-            name: "Formats", dependencies: ["GPSDProtocol", "SystemSupport", "TextOutput", "TrackFormats"],
-            swiftSettings: settings),
         // Tracks of many receivers and sessions in an SQLite database.
         .target(name: "TrackDatabase", dependencies: ["CSQLite", "GNSS", "SystemSupport"], swiftSettings: settings),
         // Recordings: written so that a kill at any moment leaves them readable, and read again.
@@ -110,7 +106,7 @@ let package = Package(
         // One thread that serves receivers to any number of clients, whatever they speak.
         .target(
             name: "ServerCore",
-            dependencies: ["Formats", "CSystem", "NMEA", "GNSS", "Serial", "Receivers", "SystemSupport", "TextOutput"],
+            dependencies: ["CSystem", "NMEA", "GNSS", "Serial", "Receivers", "SystemSupport", "TextOutput"],
             swiftSettings: settings),
         // Options as data: the parser, help texts, manual pages and completions are made from it.
         .target(name: "CommandLineKit", swiftSettings: settings),
@@ -125,25 +121,21 @@ let package = Package(
         .target(
             name: "NMEAServer",
             dependencies: [
-                "Formats",
                 "NMEA", "GNSS", "Serial", "Receivers", "ServerCore", "SystemSupport", "TextOutput", "TrackFormats",
             ],
             swiftSettings: settings),
         .target(name: "CNTPClock", cSettings: [checks]),
         .target(
             name: "ClockServer",
-            dependencies: ["Formats", "CNTPClock", "GNSS", "Serial", "Receivers", "ServerCore", "SystemSupport"],
+            dependencies: ["CNTPClock", "GNSS", "Serial", "Receivers", "ServerCore", "SystemSupport"],
             swiftSettings: settings),
         .target(
             name: "WebServer",
-            dependencies: [
-                "Formats", "GNSS", "GPSDProtocol", "Receivers", "ServerCore", "SystemSupport", "TextOutput",
-            ],
+            dependencies: ["GNSS", "GPSDProtocol", "Receivers", "ServerCore", "SystemSupport", "TextOutput"],
             swiftSettings: settings),
         .executableTarget(
             name: "GPSBridgeCLI",
             dependencies: [
-                "Formats",
                 "CommandLineKit", "CTerminal", "TerminalScreen", "MonitorScreen", "NMEA", "GNSS", "GPSDProtocol",
                 "Serial",
                 "DelegateStreams", "GPSBridge", "GPSBridgeSimulator", "GPSDServer", "NMEAServer", "ClockServer",

@@ -1,9 +1,8 @@
 internal import CNTPClock
-package import Formats
 internal import Glibc
 internal import Receivers
 package import ServerCore
-internal import SystemSupport
+package import SystemSupport
 
 /// Tells chrony or ntpd the time of the receiver that is served to whoever names none.
 package final class ClockOutlet: ServerOutlet {

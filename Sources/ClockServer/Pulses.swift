@@ -1,9 +1,8 @@
 internal import CNTPClock
-package import Formats
 internal import Glibc
 internal import Serial
 package import ServerCore
-internal import SystemSupport
+package import SystemSupport
 
 /// The kernel's own stamps of pulses: `/dev/pps0`. They are read when they are needed, and are none the worse for it.
 package final class KernelPulses: PulseSource {

@@ -1,6 +1,5 @@
-package import Formats
 package import ServerCore
-internal import SystemSupport
+package import SystemSupport
 
 /// Datagrams to a port of some machine, of all machines of a network, or of all that have joined a group.
 package final class SentenceDatagrams: SentenceSink {

@@ -1,8 +1,7 @@
-package import Formats
 internal import Glibc
 internal import Serial
 package import ServerCore
-internal import SystemSupport
+package import SystemSupport
 
 /// A serial port that is made of software, for programs that read nothing else. It has a link with a name that stays.
 package final class SentenceTerminal: SentenceSink {

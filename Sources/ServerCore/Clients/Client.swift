@@ -1,4 +1,3 @@
-internal import Formats
 internal import Glibc
 
 /// One connection of a client. Nobody waits for it: what it does not take at once is kept for a while, see ``SendQueue``.

@@ -1,7 +1,6 @@
 internal import CSystem
-package import Formats
 internal import Glibc
-internal import SystemSupport
+package import SystemSupport
 
 // One thread serves everybody: whoever waits for a descriptor or a moment says so here and is called on that thread, one
 // after the other. So nothing that is served needs a lock, and nothing that is called may wait for anything.

@@ -1,7 +1,6 @@
 internal import CSystem
-package import Formats
 internal import Glibc
-internal import SystemSupport
+package import SystemSupport
 
 /// Signals as events of a loop. They have to be taken before any other thread begins.
 package final class Signals {

@@ -1,7 +1,7 @@
-package import Formats
 internal import GNSS
 package import Receivers
 internal import Serial
+package import SystemSupport
 
 /// Reads all receivers that are served, and hands what comes of them to all outlets.
 package final class ReceiverHub {

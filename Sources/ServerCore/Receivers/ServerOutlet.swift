@@ -1,6 +1,6 @@
-package import Formats
 package import GNSS
 package import Receivers
+package import SystemSupport
 
 /// Somewhere that receivers' data go to: clients of the gpsd protocol, plain NMEA, a clock. Everything is called on the loop's
 /// thread, and must return at once.

@@ -1,9 +1,9 @@
-import Formats
 import GPSBridge
 import GPSDServer
 import Glibc
 import Serial
 import ServerCore
+import SystemSupport
 
 /// `gpsbridge serve`: receivers for programs that speak to a GPS daemon.
 enum ServeCommand: Command {
