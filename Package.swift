@@ -56,7 +56,8 @@ let package = Package(
             swiftSettings: settings),
         // Reading receivers, whatever is done with what they send.
         .target(
-            name: "Receivers", dependencies: ["NMEA", "GNSS", "Serial", "DelegateStreams", "SystemSupport"],
+            name: "Receivers",
+            dependencies: ["NMEA", "GNSS", "GPSDProtocol", "Serial", "DelegateStreams", "SystemSupport"],
             swiftSettings: settings),
         // Locations and managers, as CoreLocation has them.
         .target(
@@ -78,8 +79,10 @@ let package = Package(
             name: "MonitorScreen", dependencies: ["Receivers", "GNSS", "NMEA", "Serial", "TerminalScreen"],
             swiftSettings: settings),
         .target(name: "GPSBridgeRx", dependencies: ["GPSBridge", rxSwift], swiftSettings: settings),
-        // Epochs as text: reports of the gpsd protocol, tracks for other programs.
-        .target(name: "Formats", dependencies: ["NMEA", "GNSS"], swiftSettings: settings),
+        // Text, most of it numbers, written straight into large buffers.
+        .target(name: "TextOutput", dependencies: ["NMEA", "GNSS", "SystemSupport"], swiftSettings: settings),
+        // The protocol of gpsd, both ways: reports, requests and replies.
+        .target(name: "GPSDProtocol", dependencies: ["NMEA", "GNSS", "TextOutput"], swiftSettings: settings),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -87,49 +90,58 @@ let package = Package(
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         // Tracks in the formats of other programs.
         .target(
-            name: "TrackFormats", dependencies: ["CExpat", "Formats", "NMEA", "GNSS", "Receivers"],
+            name: "TrackFormats",
+            dependencies: ["CExpat", "NMEA", "GNSS", "GPSDProtocol", "SystemSupport", "TextOutput"],
             swiftSettings: settings),
         // Tracks of many receivers and sessions in an SQLite database.
-        .target(name: "TrackDatabase", dependencies: ["CSQLite", "Formats", "GNSS"], swiftSettings: settings),
+        .target(name: "TrackDatabase", dependencies: ["CSQLite", "GNSS", "SystemSupport"], swiftSettings: settings),
         // Recordings: written so that a kill at any moment leaves them readable, and read again.
         .target(
             name: "Recording",
             dependencies: [
-                "CLZMA", "CZlib", "CZstd", "Formats", "NMEA", "GNSS", "Serial", "DelegateStreams", "Receivers",
-                "SystemSupport", "TrackDatabase",
+                "CLZMA", "CZlib", "CZstd", "NMEA", "GNSS", "Serial", "DelegateStreams", "Receivers",
+                "SystemSupport", "TextOutput", "TrackDatabase", "TrackFormats",
             ],
             swiftSettings: settings),
         // One thread that serves receivers to any number of clients, whatever they speak.
         .target(
             name: "ServerCore",
-            dependencies: ["CSystem", "Formats", "NMEA", "GNSS", "Serial", "Receivers", "SystemSupport"],
+            dependencies: ["CSystem", "NMEA", "GNSS", "Serial", "Receivers", "SystemSupport", "TextOutput"],
             swiftSettings: settings),
         // Options as data: the parser, help texts, manual pages and completions are made from it.
         .target(name: "CommandLineKit", swiftSettings: settings),
         // Receivers for programs that speak to a GPS daemon.
         .target(
-            name: "GPSDServer", dependencies: ["Formats", "NMEA", "GNSS", "Receivers", "ServerCore", "SystemSupport"],
+            name: "GPSDServer",
+            dependencies: [
+                "GPSDProtocol", "NMEA", "GNSS", "Receivers", "ServerCore", "SystemSupport", "TextOutput",
+                "TrackFormats",
+            ],
             swiftSettings: settings),
         // Receivers for programs that know no GPS daemon: plain NMEA, clocks, the web.
         .target(
             name: "NMEAServer",
-            dependencies: ["Formats", "NMEA", "GNSS", "Serial", "Receivers", "ServerCore", "SystemSupport"],
+            dependencies: [
+                "NMEA", "GNSS", "Serial", "Receivers", "ServerCore", "SystemSupport", "TextOutput", "TrackFormats",
+            ],
             swiftSettings: settings),
         .target(name: "CNTPClock", cSettings: [checks]),
         .target(
             name: "ClockServer",
-            dependencies: ["CNTPClock", "Formats", "GNSS", "Serial", "Receivers", "ServerCore", "SystemSupport"],
+            dependencies: ["CNTPClock", "GNSS", "Serial", "Receivers", "ServerCore", "SystemSupport"],
             swiftSettings: settings),
         .target(
-            name: "WebServer", dependencies: ["Formats", "GNSS", "Receivers", "ServerCore", "SystemSupport"],
+            name: "WebServer",
+            dependencies: ["GNSS", "GPSDProtocol", "Receivers", "ServerCore", "SystemSupport", "TextOutput"],
             swiftSettings: settings),
         .executableTarget(
             name: "GPSBridgeCLI",
             dependencies: [
-                "CommandLineKit", "CTerminal", "TerminalScreen", "MonitorScreen", "Formats", "NMEA", "GNSS", "Serial",
+                "CommandLineKit", "CTerminal", "TerminalScreen", "MonitorScreen", "NMEA", "GNSS", "GPSDProtocol",
+                "Serial",
                 "DelegateStreams", "GPSBridge", "GPSBridgeSimulator", "GPSDServer", "NMEAServer", "ClockServer",
-                "WebServer", "ServerCore", "GPSSimulator", "Receivers", "Recording", "SystemSupport", "TrackDatabase",
-                "TrackFormats",
+                "WebServer", "ServerCore", "GPSSimulator", "Receivers", "Recording", "SystemSupport", "TextOutput",
+                "TrackDatabase", "TrackFormats",
             ],
             swiftSettings: settings),
         .target(name: "CTerminal", cSettings: [.define("_GNU_SOURCE"), checks]),
@@ -149,30 +161,41 @@ let package = Package(
         .testTarget(
             name: "GPSBridgeCLITests",
             dependencies: [
-                "CommandLineKit", "Formats", "GPSBridgeCLI", "MonitorScreen", "Receivers", "Recording", "ServerCore",
-                "TrackDatabase", "TrackFormats", "GPSSimulator", "Serial", "GNSS", "NMEA", "TestSupport",
+                "CommandLineKit", "GPSBridgeCLI", "MonitorScreen", "Receivers", "Recording", "ServerCore",
+                "SystemSupport",
+                "TextOutput", "TrackDatabase", "TrackFormats", "GPSSimulator", "Serial", "GNSS", "NMEA", "TestSupport",
             ],
             exclude: ["Golden"],
             swiftSettings: settings),
         .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: settings),
         .testTarget(
-            name: "FormatsTests",
-            dependencies: ["Formats", "GPSSimulator", "GNSS", "NMEA", "TestSupport"],
-            exclude: ["Golden", "Schemas"],
+            name: "TextOutputTests",
+            dependencies: ["TextOutput", "SystemSupport", "GPSSimulator", "GNSS", "TextTestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "GPSDProtocolTests",
+            dependencies: [
+                "GPSDProtocol", "TextOutput", "GNSS", "NMEA", "ReceiverTestSupport", "TestSupport", "TextTestSupport",
+            ],
+            exclude: ["Golden"],
             swiftSettings: settings),
         .testTarget(
             name: "RecordingTests",
             dependencies: [
-                "Recording", "TrackDatabase", "TrackFormats", "Formats", "GPSBridge", "GPSBridgeSimulator", "GNSS",
-                "NMEA",
-                "TestSupport",
+                "Recording", "TrackDatabase", "TrackFormats", "GPSBridge", "GPSBridgeSimulator", "GNSS", "NMEA",
+                "SystemSupport", "TestSupport", "TextOutput",
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "TrackFormatsTests", dependencies: ["TrackFormats", "Formats", "GNSS", "TestSupport"],
+            name: "TrackFormatsTests",
+            dependencies: [
+                "TrackFormats", "GPSSimulator", "GNSS", "NMEA", "SystemSupport", "TestSupport", "TextOutput",
+                "TextTestSupport",
+            ],
+            exclude: ["Golden", "Schemas"],
             swiftSettings: settings),
         .testTarget(
-            name: "TrackDatabaseTests", dependencies: ["TrackDatabase", "Formats", "TestSupport"],
+            name: "TrackDatabaseTests", dependencies: ["TrackDatabase", "SystemSupport", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "SystemSupportTests", dependencies: ["SystemSupport", "Serial", "TestSupport"],
@@ -180,14 +203,15 @@ let package = Package(
         .testTarget(
             name: "ServerCoreTests",
             dependencies: [
-                "CSystem", "ServerCore", "Formats", "GPSBridgeSimulator", "Receivers", "Serial", "GNSS", "NMEA",
+                "CSystem", "ServerCore", "TextOutput", "GPSBridgeSimulator", "Receivers", "Serial", "GNSS", "NMEA",
                 "SystemSupport", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
             name: "GPSDServerTests",
             dependencies: [
-                "GPSDServer", "ServerCore", "Formats", "GPSBridgeSimulator", "Receivers", "Serial", "GNSS", "NMEA",
+                "GPSDProtocol", "GPSDServer", "ServerCore", "TextOutput", "GPSBridgeSimulator", "Receivers", "Serial",
+                "GNSS", "NMEA",
                 "SystemSupport", "TestSupport",
             ],
             swiftSettings: settings),
@@ -199,7 +223,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "WebServerTests",
-            dependencies: ["WebServer", "ServerCore", "Formats", "Receivers", "GNSS", "SystemSupport", "TestSupport"],
+            dependencies: [
+                "WebServer", "ServerCore", "TextOutput", "Receivers", "GNSS", "SystemSupport", "TestSupport",
+            ],
             swiftSettings: settings),
         .testTarget(name: "UBXTests", dependencies: ["UBX"], swiftSettings: settings),
         .testTarget(name: "GNSSTests", dependencies: ["GNSS", "NMEA", "UBX", "TestSupport"], swiftSettings: settings),
@@ -224,13 +250,18 @@ let package = Package(
         .testTarget(
             name: "GPSBridgeRxTests", dependencies: ["GPSBridgeRx", "GPSBridgeSimulator", rxSwift],
             swiftSettings: settings),
+        // Epochs, and what is written of them.
+        .target(
+            name: "TextTestSupport", dependencies: ["TextOutput", "GNSS", "NMEA"], path: "Tests/TextTestSupport",
+            swiftSettings: settings),
         .target(
             name: "ReceiverTestSupport", dependencies: ["DelegateStreams", "Receivers", "Serial", "TestSupport"],
             path: "Tests/ReceiverTestSupport", swiftSettings: settings),
         .testTarget(
             name: "ReceiversTests",
             dependencies: [
-                "Receivers", "DelegateStreams", "GPSSimulator", "Serial", "SystemSupport", "GNSS", "NMEA", "UBX",
+                "Receivers", "DelegateStreams", "GPSDProtocol", "GPSSimulator", "Serial", "SystemSupport", "GNSS", "NMEA",
+                "UBX",
                 "ReceiverTestSupport", "TestSupport",
             ],
             swiftSettings: settings),

@@ -1,5 +1,4 @@
 internal import CNTPClock
-package import Formats
 internal import Glibc
 internal import Serial
 internal import ServerCore

@@ -1,6 +1,7 @@
 import CommandLineKit
-import Formats
 import Glibc
+import SystemSupport
+import TextOutput
 
 /// `gpsbridge`: chooses the command.
 @main

@@ -1,8 +1,9 @@
-internal import Formats
 internal import GNSS
+internal import GPSDProtocol
 internal import Receivers
 package import ServerCore
 package import SystemSupport
+internal import TextOutput
 
 /// Serves clients of the gpsd protocol.
 package final class GPSDOutlet: ServerOutlet {

@@ -1,6 +1,7 @@
-package import Formats
 internal import GNSS
+package import GPSDProtocol
 package import ServerCore
+package import TextOutput
 
 /// One client's side of the protocol: what it sends goes in, what it is to be answered comes out.
 package struct Session {

@@ -1,7 +1,8 @@
-internal import Formats
 internal import GNSS
 internal import NMEA
 internal import Receivers
+internal import TextOutput
+internal import TrackFormats
 
 // What programs that read plain NMEA get is what the receiver said, without garbage and without the frames of binary
 // protocols. What a receiver never says although they need it (one that only speaks a binary protocol says nothing at all) is

@@ -1,5 +1,5 @@
-package import Formats
 internal import NMEA
+package import SystemSupport
 
 /// Which sentences go out, and who they say is speaking.
 package struct SentenceChoice {

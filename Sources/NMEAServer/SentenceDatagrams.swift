@@ -1,4 +1,3 @@
-package import Formats
 internal import ServerCore
 package import SystemSupport
 

@@ -1,4 +1,3 @@
-internal import Formats
 internal import NMEA
 package import ServerCore
 package import SystemSupport

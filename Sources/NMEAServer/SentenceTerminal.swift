@@ -1,4 +1,3 @@
-package import Formats
 internal import Glibc
 internal import Serial
 internal import ServerCore

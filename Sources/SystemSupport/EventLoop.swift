@@ -50,9 +50,9 @@ package final class EventLoop {
     }
 
     /// Fails when the process has no descriptors left.
-    package init() throws(SystemError) {
+    package init() throws(Failure) {
         descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
-        guard descriptor >= 0 else { throw SystemError(cannot: "open", "a list of descriptors to wait for") }
+        guard descriptor >= 0 else { throw Failure(.cannotWrite, "cannot wait for clients: \(lastSystemError)") }
     }
 
     deinit { close(descriptor) }

@@ -1,6 +1,6 @@
 internal import CSQLite
-package import Formats
 internal import Glibc
+package import SystemSupport
 
 /// A connection to an SQLite database.
 package final class Database {

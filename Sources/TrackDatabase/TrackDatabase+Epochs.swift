@@ -1,5 +1,5 @@
-package import Formats
 package import GNSS
+package import SystemSupport
 
 extension TrackDatabase {
     /// Epochs that are read as they are wanted: fixes and skies have the same order, and are read side by side.

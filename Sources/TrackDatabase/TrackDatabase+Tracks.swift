@@ -1,5 +1,5 @@
-package import Formats
 package import GNSS
+package import SystemSupport
 
 // A database holds the tracks of many devices and sessions, which may overlap in time. Positions are read track by track, so
 // that no segment leads from one track to another.

@@ -1,5 +1,5 @@
-package import Formats
 package import GNSS
+package import SystemSupport
 
 /// A database of tracks, to be read and to be thinned out.
 package final class TrackDatabase {

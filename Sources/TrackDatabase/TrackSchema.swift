@@ -1,5 +1,5 @@
-package import Formats
 internal import Glibc
+package import SystemSupport
 
 // docs/tracks.md describes the schema for whoever reads it with other programs. Change both, and the version.
 

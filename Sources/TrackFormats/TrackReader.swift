@@ -1,4 +1,3 @@
-internal import Formats
 package import GNSS
 
 /// Reads tracks that were written as text: GPX, KML, GeoJSON, CSV, reports of the gpsd protocol. Torn points are

@@ -1,7 +1,8 @@
-internal import Formats
 internal import GNSS
+internal import GPSDProtocol
 internal import Receivers
 internal import ServerCore
+internal import TextOutput
 
 /// What can be asked for, written of the receivers' states. Pure.
 enum Pages {

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import Formats
 @testable import GPSBridgeCLI
+@testable import TextOutput
 
 /// The program itself: what it says when no command does the work.
 struct ProgramTests {

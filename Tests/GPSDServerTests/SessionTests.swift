@@ -1,7 +1,9 @@
-import Formats
 import GNSS
+import GPSDProtocol
 import ServerCore
+import SystemSupport
 import Testing
+import TextOutput
 
 @testable import GPSDServer
 

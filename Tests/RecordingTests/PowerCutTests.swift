@@ -1,13 +1,14 @@
-import Formats
 import FoundationEssentials
 import GNSS
 import GPSBridge
 import Glibc
+import SystemSupport
 import TestSupport
 import Testing
-import TrackFormats
+import TextOutput
 
 @testable import Recording
+@testable import TrackFormats
 
 /// Whatever a power cut leaves of a file's last pages: the recording goes on, and everything but those pages can be read.
 struct PowerCutTests {
@@ -228,7 +229,7 @@ struct PowerCutTests {
         ])
     func foreignFiles(_ text: String) async throws {
         try write(Array(text.utf8), to: folder("a.gpx"))
-        #expect(throws: Failure.self) { try GPXRecording(folder("a.gpx")) }
+        #expect(throws: Failure.self) { try GPXAppender(folder("a.gpx")) }
         #expect(try readBytes(folder("a.gpx")) == Array(text.utf8))
     }
 
@@ -239,7 +240,7 @@ struct PowerCutTests {
         let place = try #require(text.firstRange(of: "</gpx>"))
         let changed = text[..<place.lowerBound] + "<wpt lat=\"1\" lon=\"2\"></wpt>\n" + text[place.lowerBound...]
         try write(Array(changed.utf8), to: folder("a.gpx"))
-        #expect(throws: Failure.self) { try GPXRecording(folder("a.gpx")) }
+        #expect(throws: Failure.self) { try GPXAppender(folder("a.gpx")) }
         #expect(try readBytes(folder("a.gpx")) == Array(changed.utf8))
     }
 

@@ -1,7 +1,7 @@
-import Formats
 import GNSS
 import GPSBridge
 import Glibc
+import SystemSupport
 import TestSupport
 import Testing
 import TrackDatabase

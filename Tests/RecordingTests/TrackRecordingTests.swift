@@ -1,9 +1,9 @@
 import Dispatch
-import Formats
 import GNSS
 import GPSBridge
 import NMEA
 import Synchronization
+import SystemSupport
 import TestSupport
 import Testing
 import TrackDatabase

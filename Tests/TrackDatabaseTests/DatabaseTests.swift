@@ -1,4 +1,4 @@
-import Formats
+import SystemSupport
 import TestSupport
 import Testing
 

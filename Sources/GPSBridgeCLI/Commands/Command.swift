@@ -1,5 +1,5 @@
 import CommandLineKit
-import Formats
+import SystemSupport
 
 /// One of the program's commands.
 protocol Command {

@@ -1,5 +1,5 @@
-import Formats
 import Glibc
+import SystemSupport
 
 extension Configuration {
     /// What is in force for this user.

@@ -1,4 +1,4 @@
-import Formats
+import SystemSupport
 
 /// A file that holds others, or is compressed, in a way that gpsbridge does not read.
 struct Archive {

@@ -1,5 +1,5 @@
 import CommandLineKit
-import Formats
+import SystemSupport
 
 extension Arguments {
     /// Takes the command line of a command apart.

@@ -1,6 +1,6 @@
-import Formats
 import GNSS
 import NMEA
+import SystemSupport
 
 /// What was found in the inputs of a pipeline.
 struct PipelineStatistics: Sendable {

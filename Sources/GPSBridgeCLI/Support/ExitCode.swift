@@ -1,5 +1,5 @@
-import Formats
 import GPSBridge
+import SystemSupport
 
 /// How the program ends. The numbers are part of its interface: scripts depend on them.
 enum ExitCode: Int32 {

@@ -1,5 +1,5 @@
-import Formats
 import Glibc
+import SystemSupport
 
 /// How many files, ports and connections the process may have open.
 enum FileLimit {

@@ -1,5 +1,5 @@
-import Formats
 import GNSS
+import SystemSupport
 import TrackDatabase
 import TrackFormats
 

@@ -1,6 +1,6 @@
-import Formats
 import Glibc
 import Recording
+import SystemSupport
 
 /// A file, or the standard input, that is read from beginning to end.
 final class InputFile {

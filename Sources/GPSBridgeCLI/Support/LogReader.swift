@@ -1,6 +1,7 @@
-import Formats
 import GNSS
 import Recording
+import SystemSupport
+import TextOutput
 import TrackDatabase
 import TrackFormats
 

@@ -1,8 +1,8 @@
 import CommandLineKit
-import Formats
 import GNSS
 import Glibc
 import NMEA
+import SystemSupport
 
 /// Days and moments on the command line.
 enum Moment {

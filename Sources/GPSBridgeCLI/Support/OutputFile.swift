@@ -1,6 +1,6 @@
-import Formats
 import Glibc
 import SystemSupport
+import TextOutput
 
 // A result that took an hour must not be lost to a full disk, nor a good file to a bad input. So the result is written
 // under a hidden name beside its place, reaches the disk, and then takes its place in one step: under its own name there is

@@ -1,6 +1,6 @@
-import Formats
 import GPSBridge
 import Serial
+import SystemSupport
 
 // The libraries say what helps; which command or option does it, only the program knows.
 

@@ -1,8 +1,8 @@
 import CommandLineKit
-import Formats
 import GPSBridge
 import Glibc
 import Serial
+import SystemSupport
 
 /// The source that a command reads, by its name on the command line.
 enum SourceArgument {

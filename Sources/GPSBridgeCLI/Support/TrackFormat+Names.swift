@@ -1,5 +1,6 @@
 import CommandLineKit
-import Formats
+import SystemSupport
+import TrackFormats
 
 extension TrackFormat {
     /// The names as a list for people.

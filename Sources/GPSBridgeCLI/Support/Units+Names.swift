@@ -1,6 +1,6 @@
 import CommandLineKit
-import Formats
 import MonitorScreen
+import SystemSupport
 
 extension Configuration.Units {
     /// Units by their name on the command line.

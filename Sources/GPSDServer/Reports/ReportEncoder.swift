@@ -1,8 +1,10 @@
-internal import Formats
 internal import GNSS
+internal import GPSDProtocol
 internal import NMEA
 internal import Receivers
 internal import ServerCore
+internal import TextOutput
+internal import TrackFormats
 
 /// Writes the reports of one receiver.
 final class ReportEncoder {

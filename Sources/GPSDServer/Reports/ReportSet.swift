@@ -1,5 +1,5 @@
-internal import Formats
 internal import GNSS
+internal import GPSDProtocol
 internal import Receivers
 internal import ServerCore
 

@@ -1,4 +1,5 @@
 internal import GNSS
+internal import GPSDProtocol
 internal import Glibc
 internal import SystemSupport
 

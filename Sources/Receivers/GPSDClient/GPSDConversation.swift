@@ -1,3 +1,5 @@
+internal import GPSDProtocol
+
 /// What a reader of a GPS daemon asks it, and what the answers say of the receiver. A pure state machine.
 ///
 /// The bytes of several receivers on a server come over one connection, and nothing tells them apart. So bytes are asked for
@@ -176,19 +178,13 @@ struct GPSDConversation {
     /// Reports are asked for besides the bytes: they tell of devices that come and go, and are all that some servers have.
     private mutating func watch(raw: Bool, sentences: Bool = false, device: String? = nil) -> Step {
         dueAnswers += 1
-        let suffix = device.map { #","device":"\#(Self.escaped($0))""# } ?? ""
-        return .send(
-            #"?WATCH={"enable":true,"json":true,"nmea":\#(sentences),"raw":\#(raw ? 2 : 0)\#(suffix)}"# + "\n")
-    }
-
-    /// A path within a request. The server chose it: it must not end the string or the line.
-    private static func escaped(_ path: String) -> String {
-        path.unicodeScalars.reduce(into: "") { text, scalar in
-            switch scalar {
-            case "\"", "\\": text += "\\\(scalar)"
-            case "\0"..<" ": text += (scalar.value < 16 ? "\\u000" : "\\u00") + String(scalar.value, radix: 16)
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
+        var change = WatchChange()
+        change.enable = true
+        change.json = true
+        change.nmea = sentences
+        change.raw = raw ? 2 : 0
+        // The server chose the path: written as JSON, it ends neither the string nor the line.
+        change.device = device
+        return .send(change.text)
     }
 }

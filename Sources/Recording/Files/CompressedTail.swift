@@ -1,5 +1,6 @@
-internal import Formats
 internal import GNSS
+internal import SystemSupport
+internal import TrackFormats
 
 // A frame is a head, blocks, and a checksum (RFC 8878). What follows a frame that was not ended would be taken for its next block;
 // so a frame that a kill has left open is ended with an empty last block before another one begins. Nobody knows the checksum of

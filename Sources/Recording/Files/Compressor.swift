@@ -1,5 +1,5 @@
 internal import CZstd
-internal import Formats
+internal import SystemSupport
 
 /// Compresses what comes, so that whatever was handed on can be read though nothing follows it.
 final class Compressor {

@@ -1,6 +1,8 @@
-internal import Formats
 internal import GNSS
 internal import Receivers
+internal import SystemSupport
+internal import TextOutput
+internal import TrackFormats
 
 /// The receiver's own sentences, each with a line's end. What is none, such as frames of binary protocols, is left out.
 struct SentenceEncoder: BatchEncoder {

@@ -1,4 +1,5 @@
-internal import Formats
+internal import SystemSupport
+internal import TrackFormats
 
 /// Writes one file of a recording.
 ///
@@ -43,7 +44,7 @@ extension RecordingName {
     /// Creates a file of this format without any data.
     /// - Returns: whether the name was unused.
     func make(_ path: String) throws(Failure) -> Bool {
-        format == .gpx ? try GPXRecording.make(path) : try RecordingFile.make(path)
+        format == .gpx ? try GPXAppender.make(path) : try RecordingFile.make(path)
     }
 
     /// Opens a file of this format, behind what is in it.
@@ -54,8 +55,8 @@ extension RecordingName {
         case .nmea: try StreamWriter(path, SentenceEncoder(), self)
         case .csv: try StreamWriter(path, TrackEncoder(.csv), self)
         case .json: try StreamWriter(path, TrackEncoder(.json), self)
-        case .gpx: try GPXRecording(path)
-        case .geojson: try GeoJSONRecording(path)
+        case .gpx: try GPXAppender(path)
+        case .geojson: try GeoJSONAppender(path)
         case .sqlite: try TrackRecording(path, goingOnWith: session)
         }
     }

@@ -1,4 +1,5 @@
-internal import Formats
+internal import SystemSupport
+internal import TrackFormats
 
 /// Makes bytes of batches, for a file that only grows.
 protocol BatchEncoder {

@@ -1,8 +1,9 @@
-internal import Formats
 internal import GNSS
 internal import Glibc
 internal import Receivers
 internal import Serial
+internal import SystemSupport
+internal import TextOutput
 internal import TrackDatabase
 
 /// Writes a database of tracks, a transaction each time.

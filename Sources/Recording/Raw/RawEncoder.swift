@@ -1,7 +1,7 @@
-internal import Formats
 internal import GNSS
 internal import Receivers
 internal import Serial
+internal import TextOutput
 
 /// Every byte with the time at which it came, and what happened to the receiver in between.
 struct RawEncoder: BatchEncoder {

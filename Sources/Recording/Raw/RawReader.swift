@@ -1,4 +1,4 @@
-package import Formats
+package import SystemSupport
 
 /// Reads a raw recording piece by piece. What is damaged is stepped over; what is whole is handed out.
 package struct RawReader {

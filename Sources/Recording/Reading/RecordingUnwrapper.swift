@@ -1,4 +1,4 @@
-package import Formats
+package import SystemSupport
 
 /// Makes a receiver's bytes of what a file holds: a log as it is, a raw recording, either of them compressed. The first bytes
 /// tell, not the name.

@@ -1,4 +1,3 @@
-internal import Formats
 internal import GNSS
 internal import Receivers
 internal import Serial

@@ -1,7 +1,6 @@
-package import Formats
 package import Receivers
 internal import Synchronization
-internal import SystemSupport
+package import SystemSupport
 
 /// Records what a receiver says to a file, on a thread of its own.
 ///

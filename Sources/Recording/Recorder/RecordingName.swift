@@ -1,6 +1,6 @@
-package import Formats
 internal import GNSS
 internal import NMEA
+package import SystemSupport
 
 /// What is recorded in a file.
 package enum RecordingFormat: String, CaseIterable, Sendable {

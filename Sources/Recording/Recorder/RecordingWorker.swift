@@ -1,6 +1,6 @@
-package import Formats
 internal import Glibc
 internal import Receivers
+package import SystemSupport
 
 // What was taken and has not reached the file is kept here. Whatever goes wrong (the disk is full, the directory is gone)
 // the writer is let go, and the next one gets all of it anew: so nothing is in a file twice, and nothing is missing as

@@ -1,4 +1,3 @@
-internal import Formats
 internal import Glibc
 package import SystemSupport
 

@@ -1,5 +1,5 @@
-package import Formats
 internal import Glibc
+package import TextOutput
 
 /// Bytes that are made once and sent to many, at a place that does not change.
 package final class SharedBytes {

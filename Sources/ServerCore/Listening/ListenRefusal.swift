@@ -1,4 +1,3 @@
-internal import Formats
 internal import Glibc
 internal import Serial
 internal import SystemSupport

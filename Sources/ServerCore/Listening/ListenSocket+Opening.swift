@@ -1,6 +1,5 @@
-package import Formats
 internal import Glibc
-internal import SystemSupport
+package import SystemSupport
 
 extension ListenSocket {
     private static let backlog: Int32 = 1024

@@ -1,5 +1,4 @@
 internal import CSystem
-package import Formats
 internal import Glibc
 package import SystemSupport
 

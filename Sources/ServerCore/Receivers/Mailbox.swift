@@ -1,4 +1,3 @@
-internal import Formats
 internal import Receivers
 internal import Synchronization
 internal import SystemSupport

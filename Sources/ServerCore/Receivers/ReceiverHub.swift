@@ -1,4 +1,3 @@
-package import Formats
 internal import GNSS
 package import Receivers
 internal import Serial

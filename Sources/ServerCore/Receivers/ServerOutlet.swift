@@ -1,4 +1,3 @@
-package import Formats
 package import GNSS
 package import Receivers
 package import SystemSupport

@@ -1,5 +1,5 @@
 internal import GNSS
-internal import Receivers
+internal import GPSDProtocol
 
 /// The reports of the gpsd protocol, a line of JSON each, as `gpsbridge decode` writes them.
 enum JSONReader {

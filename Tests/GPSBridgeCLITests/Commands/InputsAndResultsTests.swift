@@ -2,7 +2,6 @@ import CommandLineKit
 import TestSupport
 import Testing
 
-@testable import Formats
 @testable import GPSBridgeCLI
 
 /// What all commands have in common: files that are read, results that can or cannot be written.

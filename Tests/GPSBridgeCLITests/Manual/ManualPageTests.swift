@@ -2,7 +2,6 @@ import CommandLineKit
 import TestSupport
 import Testing
 
-@testable import Formats
 @testable import GPSBridgeCLI
 
 /// `gpsbridge man`

@@ -1,5 +1,5 @@
 import CommandLineKit
-import Formats
+import SystemSupport
 import TestSupport
 import Testing
 

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import Formats
 @testable import GPSBridgeCLI
 
 struct ExchangeQueueTests {

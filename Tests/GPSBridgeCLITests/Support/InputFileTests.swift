@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import Formats
 @testable import GPSBridgeCLI
+@testable import SystemSupport
 
 struct InputFileTests {
     @Test func whatHasNoEndIsNotReadIntoMemory() async throws {

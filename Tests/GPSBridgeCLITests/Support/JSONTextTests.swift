@@ -1,6 +1,5 @@
 import Testing
 
-@testable import Formats
 @testable import GPSBridgeCLI
 
 /// The text of one value.

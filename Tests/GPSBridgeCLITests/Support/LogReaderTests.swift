@@ -1,5 +1,5 @@
-import Formats
 import Recording
+import SystemSupport
 import TestSupport
 import Testing
 

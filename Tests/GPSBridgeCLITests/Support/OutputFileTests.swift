@@ -2,8 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import Formats
 @testable import GPSBridgeCLI
+@testable import SystemSupport
 
 struct OutputFileTests {
     private let directory = TemporaryDirectory()

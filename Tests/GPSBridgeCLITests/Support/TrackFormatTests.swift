@@ -1,7 +1,8 @@
 import Testing
 
-@testable import Formats
 @testable import GPSBridgeCLI
+@testable import SystemSupport
+@testable import TrackFormats
 
 struct TrackFormatTests {
     @Test(arguments: TrackFormat.allCases)

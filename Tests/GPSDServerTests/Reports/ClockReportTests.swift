@@ -1,8 +1,9 @@
-import Formats
 import GNSS
+import GPSDProtocol
 import Glibc
 import Receivers
 import Testing
+import TextOutput
 
 @testable import GPSDServer
 @testable import ServerCore

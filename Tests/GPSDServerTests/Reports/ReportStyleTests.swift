@@ -1,6 +1,8 @@
-import Formats
 import GNSS
+import GPSDProtocol
+import SystemSupport
 import Testing
+import TextOutput
 
 @testable import GPSDServer
 

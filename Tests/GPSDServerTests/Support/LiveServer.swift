@@ -1,4 +1,3 @@
-import Formats
 import GPSBridgeSimulator
 import GPSDServer
 import Glibc
@@ -42,8 +41,7 @@ final class LiveServer: Sendable {
     }
 
     private func run(_ receivers: [(name: String, source: Receiver.Source)], _ patience: Duration) throws(Failure) {
-        let loop: EventLoop
-        do { loop = try EventLoop() } catch { throw Failure(.cannotWrite, "\(error)") }
+        let loop = try EventLoop()
         let sockets = try ListenSocket.openLoopback(port: 0)
         let hub = try ReceiverHub(on: loop, outlets: [GPSDOutlet(ClientList(sockets, patience: patience))])
         loop.watch(end.descriptor, for: .readable) { _ in loop.stop() }

@@ -1,3 +1,4 @@
+import GPSDProtocol
 import ReceiverTestSupport
 import Testing
 
@@ -149,7 +150,7 @@ import Testing
 }
 
 /// A report of a text.
-func report(_ text: String) throws -> GPSDReport { try #require(GPSDReport(Array(text.utf8))) }
+private func report(_ text: String) throws -> GPSDReport { try #require(GPSDReport(Array(text.utf8))) }
 
 extension GPSDConversation {
     fileprivate mutating func read(_ text: String) throws -> [Step] { read(try report(text)) }

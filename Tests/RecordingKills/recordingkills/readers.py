@@ -12,7 +12,7 @@ from harness.waiting import HANG
 
 from .sender import number
 
-SCHEMA = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../FormatsTests/Schemas/gpx-1.1.xsd")
+SCHEMA = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../TrackFormatsTests/Schemas/gpx-1.1.xsd")
 ISO = r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.(\d+))?Z"
 
 

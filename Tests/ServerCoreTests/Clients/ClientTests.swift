@@ -1,4 +1,3 @@
-import Formats
 import Glibc
 import SystemSupport
 import Testing

@@ -1,6 +1,7 @@
-import Formats
 import GNSS
 import Testing
+import TextOutput
+import TextTestSupport
 
 @testable import TrackFormats
 

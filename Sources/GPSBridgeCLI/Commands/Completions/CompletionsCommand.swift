@@ -1,5 +1,5 @@
 import CommandLineKit
-import Formats
+import SystemSupport
 
 /// `gpsbridge completions`: what the tab key does in a shell.
 enum CompletionsCommand: Command {

@@ -1,5 +1,5 @@
 import CommandLineKit
-import Formats
+import SystemSupport
 
 /// `gpsbridge config`: what is set, and where.
 enum ConfigCommand: Command {

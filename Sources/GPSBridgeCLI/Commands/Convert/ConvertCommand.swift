@@ -1,7 +1,8 @@
 import CommandLineKit
-import Formats
 import GNSS
 import NMEA
+import SystemSupport
+import TextOutput
 import TrackFormats
 
 /// `gpsbridge convert`: recorded tracks for other programs.

@@ -1,7 +1,9 @@
 import DelegateStreams
-import Formats
 import GNSS
 import GPSBridge
+import GPSDProtocol
+import SystemSupport
+import TextOutput
 
 extension DecodeCommand {
     /// Prints what a receiver says for as long as somebody reads it.

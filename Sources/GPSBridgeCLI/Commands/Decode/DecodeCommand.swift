@@ -1,8 +1,10 @@
 import CommandLineKit
-import Formats
 import GNSS
 import GPSBridge
+import GPSDProtocol
 import NMEA
+import SystemSupport
+import TextOutput
 
 /// `gpsbridge decode`: what receivers said, as reports of the gpsd protocol.
 enum DecodeCommand: Command {

@@ -1,5 +1,5 @@
-import Formats
 import Serial
+import SystemSupport
 
 extension DevicesCommand {
     /// Shows what is there and then what happens, until the reader goes away or a signal comes.

@@ -1,7 +1,8 @@
 import CommandLineKit
-import Formats
 internal import Glibc
 import Serial
+import SystemSupport
+import TextOutput
 
 /// `gpsbridge devices`: what is plugged in, and whether it can be used.
 enum DevicesCommand: Command {

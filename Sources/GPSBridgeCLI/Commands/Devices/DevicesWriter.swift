@@ -1,5 +1,6 @@
-import Formats
 import Serial
+import SystemSupport
+import TextOutput
 
 /// Shows devices, as text or as JSON lines.
 struct DevicesWriter {

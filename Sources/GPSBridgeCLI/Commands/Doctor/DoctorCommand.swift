@@ -1,6 +1,7 @@
 import CommandLineKit
-import Formats
 import GPSBridge
+import SystemSupport
+import TextOutput
 
 /// `gpsbridge doctor`: why there is no position.
 enum DoctorCommand: Command {

@@ -1,6 +1,7 @@
-import Formats
 import GPSBridge
 import Glibc
+import SystemSupport
+import TextOutput
 
 /// Shows a diagnosis as it grows.
 struct DoctorWriter {

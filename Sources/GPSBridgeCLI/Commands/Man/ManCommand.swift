@@ -1,6 +1,7 @@
 import CommandLineKit
-import Formats
 import Glibc
+import SystemSupport
+import TextOutput
 
 /// `gpsbridge man`: the manual, for who has not installed it, and for who installs it.
 enum ManCommand: Command {

@@ -1,5 +1,6 @@
-import Formats
 import GNSS
+import GPSDProtocol
+import TextOutput
 
 extension Epoch {
     /// As reports of the gpsd protocol, a line each.

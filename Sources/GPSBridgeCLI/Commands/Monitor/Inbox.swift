@@ -1,5 +1,4 @@
 import DelegateStreams
-import Formats
 import GPSBridge
 import Serial
 import Synchronization

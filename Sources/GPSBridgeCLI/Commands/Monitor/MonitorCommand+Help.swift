@@ -1,5 +1,5 @@
 import CommandLineKit
-import Formats
+import TrackFormats
 
 extension MonitorCommand {
     static let manual = HelpPage(

@@ -1,9 +1,10 @@
 import CommandLineKit
-import Formats
 import GNSS
 import GPSBridge
 import MonitorScreen
+import SystemSupport
 import TerminalScreen
+import TrackFormats
 
 extension MonitorCommand {
     /// What is asked for on the command line.

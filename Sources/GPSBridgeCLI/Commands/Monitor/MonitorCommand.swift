@@ -1,6 +1,6 @@
-import Formats
 import GPSBridge
 import Glibc
+import SystemSupport
 import TerminalScreen
 
 /// `gpsbridge monitor`: what a receiver knows, on a screen or line by line.

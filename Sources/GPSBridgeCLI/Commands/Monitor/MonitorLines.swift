@@ -1,9 +1,11 @@
 import DelegateStreams
-import Formats
 import GNSS
 import GPSBridge
+import GPSDProtocol
 import MonitorScreen
 import SystemSupport
+import TextOutput
+import TrackFormats
 
 /// What a receiver says, line by line.
 struct MonitorLines {

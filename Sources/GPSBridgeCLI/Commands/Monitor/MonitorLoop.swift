@@ -1,4 +1,3 @@
-import Formats
 import GNSS
 import GPSBridge
 import Glibc

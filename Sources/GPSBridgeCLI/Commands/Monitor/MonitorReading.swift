@@ -1,5 +1,5 @@
-import Formats
 import GPSBridge
+import SystemSupport
 
 /// A receiver that is read for the screen.
 struct MonitorReading {

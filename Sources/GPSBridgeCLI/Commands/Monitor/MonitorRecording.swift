@@ -1,8 +1,8 @@
 import DelegateStreams
-import Formats
 import GPSBridge
 import Recording
 import Synchronization
+import SystemSupport
 
 // The screen may be held up for as long as its terminal takes nothing, as over a connection that hangs. The recording gets
 // what comes from the receiver itself, and waits for nobody.

@@ -1,12 +1,12 @@
 import CommandLineKit
 import DelegateStreams
-import Formats
 import GNSS
 import GPSBridge
 import GPSBridgeSimulator
 import Glibc
 import MonitorScreen
 import Serial
+import SystemSupport
 
 /// Where the monitor's data come from, and what time it is there.
 struct MonitorSource {

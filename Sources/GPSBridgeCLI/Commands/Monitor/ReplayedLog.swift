@@ -1,8 +1,8 @@
-import Formats
 import GNSS
 import GPSBridge
 import GPSSimulator
 import Synchronization
+import SystemSupport
 
 /// A recording that is read as it is played, so that it may be of any length. It can be played once.
 final class ReplayedLog: Sendable {

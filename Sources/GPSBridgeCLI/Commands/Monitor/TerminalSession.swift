@@ -1,5 +1,4 @@
 import CTerminal
-import Formats
 import Glibc
 import Synchronization
 import SystemSupport

@@ -1,9 +1,9 @@
 import CommandLineKit
 import DelegateStreams
-import Formats
 import GNSS
 import GPSBridge
 import Recording
+import SystemSupport
 
 /// `gpsbridge record`: what a receiver says, to a file that survives everything.
 enum RecordCommand: Command {

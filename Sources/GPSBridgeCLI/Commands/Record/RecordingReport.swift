@@ -1,4 +1,3 @@
-import Formats
 import GPSBridge
 import Glibc
 import Recording

@@ -1,8 +1,8 @@
 import CommandLineKit
-import Formats
 import GNSS
 import GPSSimulator
 import Recording
+import SystemSupport
 import TrackDatabase
 
 /// `gpsbridge replay`: recordings, as if their receivers spoke now.

@@ -1,6 +1,7 @@
-import Formats
 import GNSS
 import NMEA
+import SystemSupport
+import TextOutput
 
 /// Lists the parts of a stream as JSON, one object a line.
 struct SentenceListing: StreamVisitor {

@@ -1,5 +1,5 @@
 import CommandLineKit
-import Formats
+import SystemSupport
 
 extension SentencesCommand {
     /// What is asked for on the command line.

@@ -1,7 +1,8 @@
-import Formats
 import GNSS
 import Glibc
 import NMEA
+import SystemSupport
+import TextOutput
 
 /// `gpsbridge sentences`: what receivers said, sentence by sentence, or how much of it.
 enum SentencesCommand: Command {

@@ -1,6 +1,6 @@
-import Formats
 import GNSS
 import NMEA
+import SystemSupport
 
 /// Counts the parts of a stream.
 struct StreamCounts: StreamVisitor {

@@ -1,6 +1,6 @@
-import Formats
 import GNSS
 import NMEA
+import SystemSupport
 
 /// Whatever takes the parts of a stream as they come.
 protocol StreamVisitor {

@@ -1,9 +1,9 @@
 import ClockServer
 import CommandLineKit
-import Formats
 import GPSDServer
 import NMEAServer
 import ServerCore
+import SystemSupport
 import WebServer
 
 extension ServeCommand {

@@ -1,10 +1,10 @@
 import CommandLineKit
-import Formats
 import GPSBridge
 import GPSBridgeSimulator
 import GPSDServer
 import GPSSimulator
 import ServerCore
+import SystemSupport
 
 extension ServeCommand {
     /// What is asked for on the command line.

@@ -1,4 +1,3 @@
-import Formats
 import GPSBridge
 import GPSDServer
 import Glibc
@@ -19,7 +18,7 @@ enum ServeCommand: Command {
         try FileLimit.raise()
         let say: (String) -> Void = request.isQuiet ? { _ in } : { Terminal.say("gpsbridge: \($0)") }
         let sockets = try openSockets(request)
-        let loop = try makeLoop()
+        let loop = try EventLoop()
         let budget = ClientBudget(request.clientLimits)
         let clients = GPSDOutlet(ClientList(sockets, budget: budget, report: say))
         let hub = try ReceiverHub(
@@ -43,10 +42,6 @@ enum ServeCommand: Command {
         ServiceManager.notify("STOPPING=1")
         hub.end()
         return .success
-    }
-
-    private static func makeLoop() throws(Failure) -> EventLoop {
-        do { return try EventLoop() } catch { throw Failure(.cannotWrite, "\(error)") }
     }
 
     private static func openSockets(_ request: Request) throws(Failure) -> [ListenSocket] {

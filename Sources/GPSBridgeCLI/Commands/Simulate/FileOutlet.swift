@@ -1,5 +1,6 @@
-import Formats
 import GPSSimulator
+import SystemSupport
+import TextOutput
 
 /// A file that appears whole or not at all, or the standard output.
 final class FileOutlet: Outlet {

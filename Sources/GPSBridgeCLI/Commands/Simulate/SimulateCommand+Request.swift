@@ -1,7 +1,7 @@
 import CommandLineKit
-import Formats
 import GNSS
 import GPSSimulator
+import SystemSupport
 
 extension SimulateCommand {
     /// The options of simulated receivers that every command has.

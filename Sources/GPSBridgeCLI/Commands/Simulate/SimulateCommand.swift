@@ -1,7 +1,8 @@
 import CommandLineKit
-import Formats
 import GNSS
 import GPSSimulator
+import SystemSupport
+import TextOutput
 
 /// `gpsbridge simulate`: receivers made of software, where any program can open them.
 enum SimulateCommand: Command {

@@ -1,5 +1,5 @@
-import Formats
 import GPSSimulator
+import SystemSupport
 
 /// Plays what simulators and recordings say, and ends as a command does.
 enum Simulation {

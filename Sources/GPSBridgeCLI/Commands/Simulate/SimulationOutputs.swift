@@ -1,6 +1,6 @@
 import CommandLineKit
-import Formats
 import GPSSimulator
+import SystemSupport
 
 /// Where simulated receivers and replays can be opened, as the command line says.
 struct SimulationOutputs {

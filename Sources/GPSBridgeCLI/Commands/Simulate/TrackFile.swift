@@ -1,7 +1,7 @@
-import Formats
 import GNSS
 import GPSSimulator
 import NMEA
+import SystemSupport
 import TrackDatabase
 import TrackFormats
 

@@ -1,6 +1,6 @@
-import Formats
 import GNSS
 import MonitorScreen
+import TrackFormats
 
 /// What can be said of many epochs in few lines.
 struct TrackStatistics {

@@ -1,4 +1,4 @@
-import Formats
+import SystemSupport
 import TrackDatabase
 
 /// Statistics of the tracks of a database, and of each device that has several.

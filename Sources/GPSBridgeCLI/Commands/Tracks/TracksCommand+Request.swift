@@ -1,8 +1,9 @@
 import CommandLineKit
-import Formats
 import GNSS
 import MonitorScreen
+import SystemSupport
 import TrackDatabase
+import TrackFormats
 
 extension TracksCommand {
     /// Options that select tracks of a database.

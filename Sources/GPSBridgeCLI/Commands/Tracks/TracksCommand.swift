@@ -1,7 +1,9 @@
-import Formats
 import GNSS
 import Glibc
+import SystemSupport
+import TextOutput
 import TrackDatabase
+import TrackFormats
 
 /// `gpsbridge tracks`: what is in databases of recorded tracks.
 enum TracksCommand: Command {

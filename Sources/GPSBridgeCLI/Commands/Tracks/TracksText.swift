@@ -1,4 +1,3 @@
-import Formats
 import GNSS
 import MonitorScreen
 import NMEA

@@ -2,8 +2,9 @@ import GNSS
 import TestSupport
 import Testing
 
-@testable import Formats
 @testable import GPSBridgeCLI
+@testable import TextOutput
+@testable import TrackFormats
 
 /// The command as it is run: files, pipes, signals, exit codes.
 struct ConvertTests {

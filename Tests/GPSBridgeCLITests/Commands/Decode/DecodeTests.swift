@@ -3,7 +3,6 @@ import NMEA
 import TestSupport
 import Testing
 
-@testable import Formats
 @testable import GPSBridgeCLI
 
 /// `gpsbridge decode` as it is run.

@@ -2,7 +2,6 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import Formats
 @testable import GPSBridgeCLI
 
 /// The command as it is run, with devices that are not there.

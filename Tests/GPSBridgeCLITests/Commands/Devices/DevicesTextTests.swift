@@ -2,7 +2,6 @@ import Serial
 import TestSupport
 import Testing
 
-@testable import Formats
 @testable import GPSBridgeCLI
 
 /// What is shown of a device, from values.

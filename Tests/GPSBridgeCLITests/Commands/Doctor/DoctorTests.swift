@@ -2,7 +2,6 @@ import GPSBridge
 import TestSupport
 import Testing
 
-@testable import Formats
 @testable import GPSBridgeCLI
 
 struct DoctorTests {

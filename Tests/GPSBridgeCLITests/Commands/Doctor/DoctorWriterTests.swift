@@ -2,9 +2,9 @@ import NMEA
 import Serial
 import Testing
 
-@testable import Formats
 @testable import GPSBridgeCLI
 @testable import Receivers
+@testable import TextOutput
 
 /// What is shown of a diagnosis that changes while it grows.
 struct DoctorWriterTests {

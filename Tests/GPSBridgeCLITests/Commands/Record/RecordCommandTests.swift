@@ -2,8 +2,8 @@ import Recording
 import TestSupport
 import Testing
 
-@testable import Formats
 @testable import GPSBridgeCLI
+@testable import SystemSupport
 
 /// `gpsbridge record` as a person meets it.
 @Suite struct RecordCommandTests {

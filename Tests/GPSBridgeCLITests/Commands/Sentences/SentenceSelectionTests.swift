@@ -1,7 +1,6 @@
 import NMEA
 import Testing
 
-@testable import Formats
 @testable import GPSBridgeCLI
 
 /// The type of a sentence that is given without `$` and checksum.

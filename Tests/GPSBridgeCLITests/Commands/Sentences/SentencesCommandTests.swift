@@ -3,7 +3,6 @@ import NMEA
 import TestSupport
 import Testing
 
-@testable import Formats
 @testable import GPSBridgeCLI
 
 /// The command as it is run: files, pipes, exit codes.

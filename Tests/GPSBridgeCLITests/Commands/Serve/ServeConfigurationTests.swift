@@ -1,6 +1,6 @@
 import CommandLineKit
-import Formats
 import ServerCore
+import SystemSupport
 import TestSupport
 import Testing
 

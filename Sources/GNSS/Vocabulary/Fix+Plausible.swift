@@ -1,0 +1,10 @@
+extension Fix {
+    /// The position, unless it is off the earth: a server or a file may send any number.
+    @inlinable @inline(__always)
+    package var plausibleCoordinate: Coordinate? { coordinate?.isOnEarth == true ? coordinate : nil }
+}
+
+extension Coordinate {
+    @inlinable @inline(__always)
+    var isOnEarth: Bool { latitude.magnitude <= 90 && longitude.magnitude <= 180 }
+}

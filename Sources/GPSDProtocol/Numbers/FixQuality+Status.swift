@@ -1,0 +1,32 @@
+internal import GNSS
+
+extension Fix.Quality {
+    /// The number in the protocol's `status`; an ordinary fix has none.
+    var gpsdStatus: UInt64? {
+        switch self {
+        case .autonomous: nil
+        case .differential: 2
+        case .rtkFixed: 3
+        case .rtkFloat: 4
+        case .estimated: 5
+        case .manual: 7
+        case .simulated: 8
+        case .precise: 9
+        }
+    }
+
+    /// What the protocol's `status` means.
+    init?(gpsdStatus: Int) {
+        switch gpsdStatus {
+        case 0, 1: self = .autonomous
+        case 2: self = .differential
+        case 3: self = .rtkFixed
+        case 4: self = .rtkFloat
+        case 5, 6: self = .estimated
+        case 7: self = .manual
+        case 8: self = .simulated
+        case 9: self = .precise
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,108 @@
+/// Tells the reports of a GPS daemon from the receiver's own bytes, which come over one connection: a report is a line of
+/// JSON that begins with `{"class":`, and may begin right after the last byte of a binary frame. Pure, for chunks of any size.
+package struct ReportSplitter {
+    /// What came of some bytes.
+    package struct Result {
+        /// The receiver's own, in their order.
+        package var bytes: [UInt8] = []
+        /// JSON objects, complete.
+        package var reports: [[UInt8]] = []
+    }
+
+    /// What may become a report.
+    package private(set) var held: [UInt8] = []
+
+    private var place = Place.lineStart
+    private var depth = 0
+    private var isInString = false
+    private var isEscaped = false
+
+    private enum Place {
+        /// Where an object of any kind is a report.
+        case lineStart
+        /// Where only what looks like one of gpsd's is.
+        case within
+        /// Behind a report, whose line end belongs to nobody.
+        case behindReport
+        /// In what began at the start of a line.
+        case report
+        /// In what began elsewhere.
+        case reportWithin
+    }
+
+    /// Lines of gpsd's have 10,240 bytes at most; ours may list more satellites.
+    package static let longestReport = 1 << 15
+    private static let opening = Array(#"{"class":"#.utf8)
+
+    /// Makes a splitter at the start of a line.
+    package init() {}
+
+    /// Takes bytes.
+    package mutating func read(_ bytes: UnsafeRawBufferPointer) -> Result {
+        var result = Result()
+        for byte in bytes { take(byte, &result) }
+        return result
+    }
+
+    private mutating func take(_ byte: UInt8, _ result: inout Result) {
+        switch place {
+        case .lineStart, .within, .behindReport: pass(byte, &result)
+        case .report, .reportWithin: hold(byte, &result)
+        }
+    }
+
+    private mutating func pass(_ byte: UInt8, _ result: inout Result) {
+        switch (byte, place) {
+        case (UInt8(ascii: "{"), _):
+            place = place == .within ? .reportWithin : .report
+            held = [byte]
+            depth = 1
+            isInString = false
+            isEscaped = false
+        case (0x0D, .behindReport): break
+        case (0x0A, .behindReport): place = .lineStart
+        default:
+            place = byte == 0x0A ? .lineStart : .within
+            result.bytes.append(byte)
+        }
+    }
+
+    private mutating func hold(_ byte: UInt8, _ result: inout Result) {
+        // A report has no line end and no control character within. What is not one was the receiver's.
+        guard byte >= 0x20, byte != 0x7F, held.count < Self.longestReport, continues(byte) else {
+            result.bytes += held
+            held = []
+            place = .within
+            return pass(byte, &result)
+        }
+        held.append(byte)
+        if isInString {
+            if isEscaped {
+                isEscaped = false
+            } else if byte == UInt8(ascii: "\\") {
+                isEscaped = true
+            } else if byte == UInt8(ascii: "\"") {
+                isInString = false
+            }
+            return
+        }
+        switch byte {
+        case UInt8(ascii: "\""): isInString = true
+        case UInt8(ascii: "{"): depth += 1
+        case UInt8(ascii: "}"):
+            depth -= 1
+            guard depth == 0 else { return }
+            result.reports.append(held)
+            held = []
+            place = .behindReport
+        default: break
+        }
+    }
+
+    /// Whether what is held may go on like this.
+    private func continues(_ byte: UInt8) -> Bool {
+        if place == .reportWithin { return held.count >= Self.opening.count || byte == Self.opening[held.count] }
+        guard held.count == 1 else { return true }
+        return byte == UInt8(ascii: "\"") || byte == UInt8(ascii: " ") || byte == UInt8(ascii: "}")
+    }
+}

@@ -1,0 +1,229 @@
+package import GNSS
+internal import NMEA
+package import TextOutput
+
+// The classes TPV, SKY, GST and ATT of the gpsd protocol: compact JSON, one report a line, names and units as in
+// gpsd_json(5), so that whatever reads gpsd's reports reads these.
+
+/// Writes epochs as reports of the gpsd protocol.
+package struct ReportWriter {
+    /// How many reports have been written.
+    package private(set) var count = 0
+    /// Whether all of it is simulated, whatever the sentences say.
+    package var isSimulated = false
+    /// Why there is no position, in one word. It is told when there is none.
+    package var cause: String?
+    /// When the epoch came, in seconds since 1970 by the computer's clock; `nil` where nobody wants to know.
+    package var receptionTime: Double?
+
+    private let output: OutputBuffer
+    private let style: Style
+    /// Behind the class: `,"device":"…"`, or nothing.
+    private let device: [UInt8]
+    private var timestamps = TimestampWriter()
+    /// Completes epochs that were not completed before.
+    private var errorModel = GPSDErrorModel()
+
+    private let satelliteTexts = SatelliteTexts()
+
+    /// More than any report but SKY takes, and than the beginning of SKY.
+    private static let longestReport = 60 * TextCursor.longestNumber
+    /// Devices with longer names are none that clients could keep.
+    private static let longestDevice = 1024
+
+    /// How reports are written.
+    package struct Style {
+        /// The receiver that they are of, where there may be several.
+        package var device: String?
+        /// What stands behind each.
+        package var lineEnd: StaticString = "\n"
+        /// How many satellites a SKY names: of more, those that are used and the strongest.
+        package var mostSatellites = Int.max
+
+        /// As `gpsbridge decode` writes them.
+        package init() {}
+    }
+
+    /// - Parameter output: what they are written to.
+    package init(_ output: OutputBuffer, style: Style = Style()) {
+        self.output = output
+        self.style = style
+        device = Array((style.device.map { ",\"device\":\($0.quotedForJSON)" } ?? "").utf8.prefix(Self.longestDevice))
+    }
+
+    /// Writes the reports of a receiver's next epoch, with what gpsd computes of it and of those before.
+    /// - Parameter withFix: whether place and motion are written too; satellites and attitude are whole by themselves.
+    // Inlined, it would copy the epoch several times over in pieces.
+    @inline(never)
+    package mutating func write(_ epoch: borrowing Epoch, withFix: Bool = true) {
+        write(errorModel.complete(copy epoch), withFix: withFix)
+    }
+
+    /// Writes the reports of an epoch that is complete.
+    /// - Parameter withFix: whether place and motion are written too; satellites and attitude are whole by themselves.
+    @inline(never)
+    package mutating func write(_ completed: borrowing GPSDErrorModel.Completed, withFix: Bool = true) {
+        let fix = completed.epoch.fix
+        if withFix, fix.mode != nil || fix.time != nil { writeFix(completed) }
+        if let sky = completed.epoch.sky { writeSky(sky, of: fix) }
+        if fix.errors?.origin == .receiver { writeErrors(of: fix) }
+        if let attitude = completed.epoch.attitude {
+            writeAttitude(attitude, completed.epoch.supplement?.antennaBaseline, time: fix.time)
+        }
+    }
+
+    /// Writes a TPV without a position, or without what gpsd computes.
+    package mutating func writeFix(_ fix: Fix) {
+        writeFix(GPSDErrorModel.Completed(epoch: Epoch(fix: fix)))
+    }
+
+    /// Writes a TPV.
+    package mutating func writeFix(_ completed: borrowing GPSDErrorModel.Completed) {
+        count += 1
+        let fix = completed.epoch.fix
+        let errors = completed.errors
+        let supplement = completed.epoch.supplement
+        let surroundings = completed.epoch.surroundings
+        let isSimulated = isSimulated || fix.quality == .simulated
+        output.write(atMost: Self.longestReport) { text in
+            text.append("{\"class\":\"TPV\"")
+            text.append(device)
+            if let status = fix.quality?.gpsdStatus { text.append(",\"status\":", status) }
+            text.append(",\"mode\":", UInt64(fix.mode?.rawValue ?? 0))
+            append(fix.time, to: &text)
+            if let seconds = supplement?.leapSeconds { text.append(",\"leapseconds\":", UInt64(seconds)) }
+            // gpsd knows no better either.
+            if fix.time != nil { text.append(",\"ept\":0.005") }
+            if fix.hasPosition {
+                text.appendPosition(fix, errors)
+                text.appendMotion(fix, errors, supplement)
+                text.append(",\"geoidSep\":", fix.geoidSeparation, 3)
+                text.append(",\"eph\":", errors.horizontal, 3)
+                text.append(",\"sep\":", errors.spherical, 3)
+                if let datum = supplement?.datum {
+                    text.append(",\"datum\":")
+                    text.append(datum.description.quotedForJSON.utf8)
+                }
+                text.append(",\"dgpsAge\":", fix.correctionAge, 1)
+                if let station = fix.correctionStation { text.append(",\"dgpsSta\":", UInt64(station)) }
+            }
+            if let surroundings { text.append(surroundings) }
+            text.append(",\"rtime\":", receptionTime, 6)
+            // What gpsd 3.22 does not have stands last: there are readers that stop at what they do not know.
+            if let supplement { text.append(supplement, hasPosition: fix.hasPosition) }
+            text.append(",\"wtemp\":", surroundings?.waterTemperature, 3)
+            if isSimulated { text.append(",\"simulated\":true") }
+            if !fix.hasPosition, let cause {
+                text.append(",\"cause\":\"")
+                text.append(cause.utf8.prefix(Self.longestDevice))
+                text.append(UInt8(ascii: "\""))
+            }
+            text.append(UInt8(ascii: "}"))
+            text.append(style.lineEnd)
+        }
+    }
+
+    /// Writes a SKY.
+    package mutating func writeSky(_ sky: Sky, of fix: Fix) {
+        count += 1
+        let satellites = sky.satellites.count > style.mostSatellites ? best(of: sky.satellites) : sky.satellites
+        output.write(atMost: Self.longestReport) { text in
+            text.append("{\"class\":\"SKY\"")
+            text.append(device)
+            append(fix.time, to: &text)
+            text.append(",\"xdop\":", fix.dilution.east, 2)
+            text.append(",\"ydop\":", fix.dilution.north, 2)
+            text.append(",\"vdop\":", fix.dilution.vertical, 2)
+            text.append(",\"tdop\":", fix.dilution.time, 2)
+            text.append(",\"hdop\":", fix.dilution.horizontal, 2)
+            text.append(",\"gdop\":", fix.dilution.geometric, 2)
+            text.append(",\"pdop\":", fix.dilution.position, 2)
+            text.append(",\"nSat\":", UInt64(satellites.count))
+            // A receiver that lists no satellites may tell how many it uses.
+            text.append(",\"uSat\":", UInt64(satellites.isEmpty ? Int(fix.satellitesUsed ?? 0) : sky.usedCount))
+            text.append(",\"satellites\":[")
+        }
+        satelliteTexts.write(satellites, to: output)
+        output.write(atMost: Self.longestReport) { text in
+            text.append(UInt8(ascii: "]"))
+            if satellites.count < sky.satellites.count { text.append(",\"inView\":", UInt64(sky.satellites.count)) }
+            text.append(UInt8(ascii: "}"))
+            text.append(style.lineEnd)
+        }
+    }
+
+    /// Those that are used and the strongest, in the order in which they were told.
+    private func best(of satellites: [Satellite]) -> [Satellite] {
+        let order = satellites.indices.sorted { one, other in
+            let (one, other) = (satellites[one], satellites[other])
+            if one.isUsed != other.isUsed { return one.isUsed }
+            return one.signalStrength ?? -1 > other.signalStrength ?? -1
+        }
+        return order.prefix(style.mostSatellites).sorted().map { satellites[$0] }
+    }
+
+    /// Writes a GST, with what the receiver told of its errors.
+    package mutating func writeErrors(of fix: Fix) {
+        let errors = fix.errors.flatMap { $0.origin == .receiver ? $0 : nil } ?? ErrorEstimate(origin: .receiver)
+        write("{\"class\":\"GST\"", at: fix.time) { text in
+            text.append(",\"rms\":", errors.rangeDeviation, 3)
+            text.append(",\"major\":", errors.major, 3)
+            text.append(",\"minor\":", errors.minor, 3)
+            text.append(",\"orient\":", errors.orientation, 3)
+            text.append(",\"lat\":", errors.north, 3)
+            text.append(",\"lon\":", errors.east, 3)
+            text.append(",\"alt\":", errors.vertical, 3)
+        }
+    }
+
+    private mutating func writeAttitude(_ attitude: Attitude, _ baseline: Baseline?, time: UTCTime?) {
+        write("{\"class\":\"ATT\"", at: time) { text in
+            text.append(",\"heading\":", attitude.heading, 3)
+            text.append(",\"mheading\":", attitude.magneticHeading, 3)
+            text.append(",\"pitch\":", attitude.pitch, 3)
+            text.append(",\"roll\":", attitude.roll, 3)
+            text.append(",\"rot\":", attitude.rateOfTurn.map { $0 * 60 }, 3)
+            if let baseline { text.append(baseline) }
+        }
+    }
+
+    /// Writes a report of a moment.
+    /// - Parameter members: writes what it tells.
+    @inline(__always)
+    private mutating func write(
+        _ opening: StaticString, at time: UTCTime?, _ members: (inout TextCursor) -> Void
+    ) {
+        count += 1
+        output.write(atMost: Self.longestReport) { text in
+            text.append(opening)
+            text.append(device)
+            append(time, to: &text)
+            members(&text)
+            text.append(UInt8(ascii: "}"))
+            text.append(style.lineEnd)
+        }
+    }
+
+    @inline(__always)
+    private mutating func append(_ time: UTCTime?, to text: inout TextCursor) {
+        guard let time else { return }
+        text.append(",\"time\":\"")
+        timestamps.appendMilliseconds(time, to: &text)
+        text.append(UInt8(ascii: "\""))
+    }
+}
+
+extension TextCursor {
+    @inline(__always)
+    mutating func append(_ key: StaticString, _ value: Double?, _ decimals: Int) {
+        guard let value, value.isFinite else { return }
+        append(key)
+        append(value, decimals: decimals)
+    }
+
+    @inline(__always)
+    mutating func append(_ key: StaticString, _ value: UInt64) {
+        append(key)
+        append(value)
+    }
+}

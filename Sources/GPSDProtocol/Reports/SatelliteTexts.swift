@@ -1,0 +1,118 @@
+internal import GNSS
+internal import TextOutput
+
+// From one second to the next hardly anything about a satellite changes but its strength: what stands before and after it
+// is kept from the last list and copied. Strengths are few: the text of each is kept. A list of satellites is most of what
+// there is to write for an epoch.
+
+/// The texts of the satellites in the last list, by their place in it.
+final class SatelliteTexts {
+    /// Lists are shorter; places beyond it share the texts of others.
+    private static let places = 64
+    /// The most bytes that a satellite takes.
+    private static let longest = 1 + Beginning.capacity + Strength.capacity + Ending.capacity
+
+    private typealias Beginning = Piece<48>
+    private typealias Strength = Piece<16>
+    private typealias Ending = Piece<64>
+
+    /// A text that holds as long as its key does. The capacity is what is copied at once: more than the longest text takes.
+    private struct Piece<let capacity: Int> {
+        private var key: UInt64 = .max
+        private var length = 0
+        private var bytes = InlineArray<capacity, UInt8>(repeating: 0)
+
+        /// Writes the text, after `make` has renewed it if its key is another one.
+        @inline(__always)
+        mutating func write(_ key: UInt64, to text: inout TextCursor, _ make: (inout TextCursor) -> Void) {
+            if key != self.key { return renew(key, writingTo: &text, make) }
+            // Copying a fixed number is faster; what is too much is written over.
+            withUnsafeBytes(of: bytes) {
+                UnsafeMutableRawBufferPointer(start: text.place, count: capacity).copyMemory(from: $0)
+            }
+            text.advance(length)
+        }
+
+        @inline(never)
+        private mutating func renew(
+            _ key: UInt64, writingTo text: inout TextCursor, _ make: (inout TextCursor) -> Void
+        ) {
+            self.key = key
+            let start = text.place
+            make(&text)
+            length = text.place - start
+            precondition(length <= capacity)
+            withUnsafeMutableBytes(of: &bytes) {
+                $0.copyMemory(from: UnsafeRawBufferPointer(start: start, count: length))
+            }
+        }
+    }
+
+    // Plain memory: these are changed for every satellite, and an array would ask each time whether it may.
+    private let beginnings = UnsafeMutablePointer<Beginning>.allocate(capacity: places)
+    private let strengths = UnsafeMutablePointer<Strength>.allocate(capacity: places)
+    private let endings = UnsafeMutablePointer<Ending>.allocate(capacity: places)
+
+    init() {
+        beginnings.initialize(repeating: Piece(), count: Self.places)
+        strengths.initialize(repeating: Piece(), count: Self.places)
+        endings.initialize(repeating: Piece(), count: Self.places)
+    }
+
+    deinit {
+        beginnings.deallocate()
+        strengths.deallocate()
+        endings.deallocate()
+    }
+
+    /// Writes a list of satellites as the protocol has them, with commas between them.
+    func write(_ satellites: [Satellite], to output: OutputBuffer) {
+        for start in stride(from: 0, to: satellites.count, by: Self.places) {
+            output.write(atMost: Self.places * Self.longest) { text in
+                for place in start..<min(start + Self.places, satellites.count) {
+                    if place > 0 { text.append(UInt8(ascii: ",")) }
+                    write(satellites[place], at: place - start, to: &text)
+                }
+            }
+        }
+    }
+
+    @inline(__always)
+    private func write(_ satellite: Satellite, at slot: Int, to text: inout TextCursor) {
+        let number = UInt64(satellite.gpsdNumber)
+        // The direction has room above for a number of 16 bits.
+        beginnings[slot].write(satellite.packedDirection | number << 48, to: &text) { text in
+            text.append("{\"PRN\":", number)
+            text.append(",\"el\":", satellite.elevation)
+            text.append(",\"az\":", satellite.azimuth)
+        }
+        let strength = satellite.packedStrength
+        strengths[Int(strength) % Self.places].write(UInt64(strength), to: &text) { text in
+            text.append(",\"ss\":", satellite.signalStrength)
+        }
+        endings[slot].write(satellite.packedIdentity, to: &text) { text in
+            text.append(satellite.isUsed ? ",\"used\":true" : ",\"used\":false")
+            text.append(",\"gnssid\":", UInt64(satellite.constellation.rawValue))
+            text.append(",\"svid\":", UInt64(satellite.number))
+            let signal = satellite.signal.gpsdNumber(in: satellite.constellation)
+            if signal != 0 { text.append(",\"sigid\":", signal) }
+            text.append(UInt8(ascii: "}"))
+        }
+    }
+}
+
+extension TextCursor {
+    /// A small number with one decimal. Most are whole.
+    @inline(__always)
+    fileprivate mutating func append(_ key: StaticString, _ value: Float?) {
+        guard let value else { return }
+        append(key)
+        let whole = Int64(value)
+        if value >= 0, Float(whole) == value {
+            append(UInt64(bitPattern: whole))
+            append(".0")
+        } else {
+            append(Double(value), decimals: 1)
+        }
+    }
+}

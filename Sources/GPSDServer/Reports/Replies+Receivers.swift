@@ -1,0 +1,102 @@
+internal import GNSS
+internal import GPSDProtocol
+internal import ServerCore
+internal import TextOutput
+
+extension Replies {
+    /// More devices in one answer, and clients that are written in C do not read it.
+    static var mostDevices: Int { 4 }
+
+    /// The devices: the client's own first, then the primary one, then those that are read.
+    func devices(_ states: [ReceiverState], own: String?) {
+        let order = states.filter { $0.isNamed || $0.activated != nil }.sorted { one, other in
+            let keys = [one, other].map { state in
+                [
+                    own.map(state.isKnown) == true ? 0 : 1, state.isPrimary ? 0 : 1, state.activated == nil ? 1 : 0,
+                    state.priority,
+                ]
+            }
+            return keys[0].lexicographicallyPrecedes(keys[1])
+        }
+        output.append(#"{"class":"DEVICES","devices":["#)
+        for (index, state) in order.prefix(Self.mostDevices).enumerated() {
+            if index > 0 { output.append(",") }
+            object(state)
+        }
+        output.append("]")
+        if order.count > Self.mostDevices { output.append(",\"count\":\(order.count)") }
+        output.append("}")
+        endLine()
+    }
+
+    /// How a device is.
+    func device(_ state: ReceiverState) {
+        object(state)
+        endLine()
+    }
+
+    /// What has come last of the receivers that a client hears.
+    func poll(_ states: [ReceiverState], at time: UTCTime) {
+        let active = states.filter { $0.activated != nil }
+        output.append(#"{"class":"POLL","time":""#)
+        output.append(time)
+        output.append(#"","active":\#(active.count),"tpv":["#)
+        list(states) { state, reports in
+            if state.activated != nil, let latest = state.latest {
+                reports.writeFix(latest)
+            } else {
+                reports.writeFix(Fix())
+            }
+        }
+        output.append(#"],"gst":["#)
+        // Clients expect one report of each receiver, and some of them fail without it.
+        list(active) { state, reports in reports.writeErrors(of: state.epoch?.fix ?? Fix()) }
+        output.append(#"],"sky":["#)
+        list(active) { state, reports in
+            reports.writeSky(state.sky ?? Sky(satellites: []), of: state.epoch?.fix ?? Fix())
+        }
+        output.append("]}")
+        endLine()
+    }
+
+    private func list(_ states: [ReceiverState], _ write: (ReceiverState, inout ReportWriter) -> Void) {
+        for (index, state) in states.prefix(Self.mostDevices).enumerated() {
+            if index > 0 { output.append(",") }
+            var style = ReportWriter.Style()
+            style.device = state.name.limited
+            style.lineEnd = ""
+            style.mostSatellites = ReportSet.mostSatellites
+            var reports = ReportWriter(output, style: style)
+            reports.isSimulated = state.isSimulated
+            reports.cause = state.cause
+            write(state, &reports)
+        }
+    }
+
+    private func object(_ state: ReceiverState) {
+        output.append(#"{"class":"DEVICE","path":\#(state.name.limited.quotedForJSON)"#)
+        if let driver = state.driver { output.append(#","driver":"\#(driver)""#) }
+        if let product = state.receiverProduct { output.append(#","subtype":\#(product.limited.quotedForJSON)"#) }
+        if !state.versions.isEmpty {
+            output.append(#","subtype1":\#(state.versions.joined(separator: ",").limited.quotedForJSON)"#)
+        }
+        if let activated = state.activated {
+            output.append(#","activated":""#)
+            output.append(activated)
+            // 1: it is a receiver, as what has been heard tells.
+            output.append(#"","flags":\#(state.driver == nil ? 0 : 1)"#)
+            output.append(#","native":\#(state.driver.map { $0 == "NMEA0183" ? 0 : 1 } ?? 0)"#)
+            // Clients expect a speed; what is no serial line has none.
+            output.append(#","bps":\#(state.speed ?? 0),"parity":"N","stopbits":1"#)
+            output.append(",\"cycle\":")
+            output.append(state.cycle ?? 1, decimals: 2)
+        }
+        output.append(",\"primary\":\(state.isPrimary),\"priority\":\(state.priority)")
+        if let product = state.product { output.append(#","product":\#(product.limited.quotedForJSON)"#) }
+        if let identity = state.identity { output.append(#","identity":\#(identity.limited.quotedForJSON)"#) }
+        if state.isSimulated { output.append(#","simulated":true"#) }
+        output.append(#","status":\#(state.status.limited.quotedForJSON),"bytes":\#(state.bytes)"#)
+        output.append(
+            ",\"sentences\":\(state.sentences),\"rejected\":\(state.rejected),\"losses\":\(state.losses)}")
+    }
+}

@@ -1,0 +1,23 @@
+package import SystemSupport
+
+/// Where a text of any length is made, to be taken as one piece. Most are short, and are never copied but once.
+package final class GatheredText {
+    /// Where it is written.
+    package private(set) lazy var output = OutputBuffer { [unowned self] in beginning += $0 }
+    /// What the buffer had no room for.
+    private var beginning: [UInt8] = []
+
+    /// Makes an empty text.
+    package init() {}
+
+    /// Lends everything that was written since the last time, and forgets it.
+    package func take<Result>(_ body: (UnsafeRawBufferPointer) -> Result) throws(Failure) -> Result {
+        defer { beginning = [] }
+        return try output.take { rest in
+            beginning.isEmpty ? body(rest) : (beginning + rest).withUnsafeBytes(body)
+        }
+    }
+
+    /// Everything that was written since the last time.
+    package func take() throws(Failure) -> [UInt8] { try take { Array($0) } }
+}

@@ -1,0 +1,91 @@
+internal import GNSS
+internal import TextOutput
+
+/// Writes comma-separated values (RFC 4180) with a header: a line for each epoch, with a position or without.
+struct CSVWriter: TrackWriter {
+    private(set) var count = 0
+
+    private let output: OutputBuffer
+    private var timestamps = TimestampWriter()
+    private var name = ""
+
+    init(into output: OutputBuffer) { self.output = output }
+
+    mutating func begin() {
+        output.append(
+            """
+            time,latitude,longitude,altitude,ellipsoidal_altitude,speed,course,mode,quality,satellites,\
+            hdop,vdop,pdop,horizontal_error,vertical_error,track\r\n
+            """)
+    }
+
+    mutating func beginTrack(named name: String, breaks: TrackBreaks) { self.name = name.quotedForCSV + "\r\n" }
+
+    mutating func append(_ epoch: Epoch) {
+        let fix = epoch.fix
+        // An epoch of a heading, of satellites or of a time alone has nothing to say here.
+        guard fix.mode != nil else { return }
+        count += 1
+        output.write(atMost: TextCursor.longestPoint) { text in
+            if let time = fix.time { timestamps.append(time, to: &text) }
+            let coordinate = fix.isOnTrack ? fix.coordinate : nil
+            text.appendField(coordinate?.latitude, upTo: 9)
+            text.appendField(coordinate?.longitude, upTo: 9)
+            text.appendField(fix.altitude, upTo: 4)
+            text.appendField(fix.ellipsoidalAltitude, upTo: 4)
+            text.appendField(fix.speed, upTo: 4)
+            text.append(UInt8(ascii: ","))
+            text.append("", direction: fix.course, "")
+            text.append(fix.mode.fieldOfCSV)
+            text.append(UInt8(ascii: ","))
+            if let quality = fix.quality { text.append(quality.word) }
+            text.append(UInt8(ascii: ","))
+            if let satellites = fix.satellitesUsed { text.append(UInt64(satellites)) }
+            text.appendField(fix.dilution.horizontal, upTo: 3)
+            text.appendField(fix.dilution.vertical, upTo: 3)
+            text.appendField(fix.dilution.position, upTo: 3)
+            text.appendField(fix.errors?.horizontal, upTo: 4)
+            text.appendField(fix.errors?.vertical, upTo: 4)
+            text.append(UInt8(ascii: ","))
+        }
+        output.append(name)
+    }
+
+    func end() {}
+}
+
+extension TextCursor {
+    /// A comma, and a number when it is known.
+    @inline(__always)
+    fileprivate mutating func appendField(_ value: Double?, upTo decimals: Int) {
+        append(UInt8(ascii: ","))
+        append("", value, upTo: decimals, "")
+    }
+}
+
+extension Fix.Mode? {
+    fileprivate var fieldOfCSV: StaticString {
+        switch self {
+        case nil: ","
+        case .some(.noFix): ",none"
+        case .twoDimensional: ",2d"
+        case .threeDimensional: ",3d"
+        }
+    }
+}
+
+extension Fix.Quality {
+    /// Its name in a line of text.
+    var word: StaticString {
+        switch self {
+        case .autonomous: "autonomous"
+        case .differential: "differential"
+        case .precise: "precise"
+        case .rtkFixed: "rtk_fixed"
+        case .rtkFloat: "rtk_float"
+        case .estimated: "estimated"
+        case .manual: "manual"
+        case .simulated: "simulated"
+        }
+    }
+}

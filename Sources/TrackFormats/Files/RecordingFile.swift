@@ -1,0 +1,172 @@
+internal import Glibc
+package import SystemSupport
+
+/// A file that is written for as long as a recording goes on.
+package final class RecordingFile {
+    /// Its name.
+    package let path: String
+    /// In bytes, as far as it is known to be whole.
+    package private(set) var length: Int
+
+    /// The name that was opened: not ``path`` for a file that takes its place, or lies beside it.
+    package let file: String
+    /// A message about the repair of the file when it was opened.
+    package private(set) var repair: String?
+
+    private let descriptor: Int32
+    /// Whether the disk has the file's name.
+    private var isNamed = false
+
+    /// Opens a file, or makes it. Nothing in it is changed by that.
+    /// - Parameter target: what it is told as, when it takes another one's place in the end.
+    package convenience init(_ file: String, for target: String? = nil) throws(Failure) {
+        let descriptor = open(file, Self.mode | O_CREAT, 0o666)
+        guard descriptor >= 0 else { throw Self.failure(target ?? file) }
+        try self.init(descriptor, file, target ?? file)
+    }
+
+    /// Makes a file; `nil` if the name is taken, even by a dangling link.
+    package convenience init?(new file: String, for target: String) throws(Failure) {
+        let descriptor = open(file, Self.mode | O_CREAT | O_EXCL, 0o666)
+        if descriptor < 0, errno == EEXIST { return nil }
+        guard descriptor >= 0 else { throw Self.failure(target) }
+        try self.init(descriptor, file, target)
+    }
+
+    /// Without O_APPEND: some formats rewrite the end of the file each time.
+    private static let mode = O_RDWR | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
+
+    private init(_ descriptor: Int32, _ file: String, _ path: String) throws(Failure) {
+        self.file = file
+        self.path = path
+        var status = stat()
+        fstat(descriptor, &status)
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            throw Failure(.cannotWrite, "cannot record to \(path): it is no ordinary file. Choose another name")
+        }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            close(descriptor)
+            throw Failure(
+                .cannotWrite, "cannot record to \(path): another program records to it. Choose another name")
+        }
+        self.descriptor = descriptor
+        length = Int(status.st_size)
+    }
+
+    /// Creates an empty file.
+    /// - Returns: whether the name was unused.
+    package static func make(_ path: String) throws(Failure) -> Bool {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        if descriptor >= 0 { close(descriptor) }
+        guard descriptor >= 0 || errno == EEXIST else { throw failure(path) }
+        return descriptor >= 0
+    }
+
+    deinit {
+        // A child that is being started has a copy of the descriptor, and the lock with it, until it has become another
+        // program.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
+
+    /// Writes all of the bytes at a place.
+    package func write(_ bytes: some Collection<UInt8>, at place: Int) throws(Failure) {
+        let bytes = Array(bytes)
+        var done = 0
+        while done < bytes.count {
+            let count = bytes.withUnsafeBytes { bytes in
+                pwrite(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done, off_t(place + done))
+            }
+            if count >= 0 {
+                done += count
+            } else if errno != EINTR {
+                throw Self.failure(path)
+            }
+        }
+        length = max(length, place + bytes.count)
+    }
+
+    /// Writes all of the bytes at the end, or none of them.
+    package func append(_ bytes: some Collection<UInt8>) throws(Failure) {
+        let before = length
+        do {
+            try write(bytes, at: before)
+        } catch {
+            // Where even that cannot be done the next bytes are written over what is torn.
+            try? truncate(to: before)
+            throw error
+        }
+    }
+
+    func noteRepair(_ text: String) { repair = text }
+
+    /// Takes away what is behind a place.
+    package func truncate(to length: Int) throws(Failure) {
+        while ftruncate(descriptor, off_t(length)) != 0 { guard errno == EINTR else { throw Self.failure(path) } }
+        self.length = length
+    }
+
+    /// The bytes of a range, fewer at the end of the file.
+    package func read(_ range: Range<Int>) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: range.count)
+        var count = 0
+        while count < bytes.count {
+            let more = bytes.withUnsafeMutableBytes { bytes in
+                pread(
+                    descriptor, bytes.baseAddress.map { $0 + count }, bytes.count - count,
+                    off_t(range.lowerBound + count))
+            }
+            if more > 0 { count += more } else if more == 0 || errno != EINTR { break }
+        }
+        return Array(bytes[..<count])
+    }
+
+    /// Fails when the file is not any more where somebody would look for it.
+    package func expectInPlace() throws(Failure) {
+        var mine = stat()
+        var there = stat()
+        fstat(descriptor, &mine)
+        if stat(path, &there) == 0, mine.st_ino == there.st_ino, mine.st_dev == there.st_dev { return }
+        throw Failure(.cannotWrite, "\(path) was removed or replaced while it was recorded")
+    }
+
+    /// Waits until the disk has everything.
+    package func synchronize() throws(Failure) {
+        while fdatasync(descriptor) != 0 { guard errno == EINTR else { throw Self.failure(path) } }
+        guard !isNamed else { return }
+        // A file that nobody finds is as good as none. Who may not read the directory cannot see to that.
+        let directory = open(Self.directory(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        defer { close(directory) }
+        // Some file systems know no such thing for directories.
+        guard directory < 0 || fsync(directory) == 0 || errno == EINVAL else { throw Self.failure(path) }
+        isNamed = true
+    }
+
+    private static func directory(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// What went wrong with the last call, and what can be done about it.
+    package static func failure(_ path: String) -> Failure {
+        let error = errno
+        let directory = directory(of: path)
+        let owned = directory == "." ? "this one" : directory
+        let cure =
+            switch error {
+            case ENOENT, ENOTDIR: ". There is no directory \(directory). Make it: mkdir -p \(directory)"
+            case EISDIR: ". Name a file in it: \(path)/drive.rec"
+            case EACCES, EPERM: ". Choose a directory that you may write to, or ask the owner of \(owned)"
+            case EROFS: ". \(directory) is read-only. Choose another directory"
+            case ENOSPC, EDQUOT: ". Free some space"
+            default: ""
+            }
+        return Failure(.cannotWrite, "cannot record to \(path): \(String(cString: strerror(error)))\(cure)")
+    }
+}
+
+extension RecordingFile {
+    /// A track is named after its receiver. The name is a device's own, and may be of any length.
+    static func trackName(_ receiver: String?) -> String { String((receiver ?? "").prefix(80)) }
+}

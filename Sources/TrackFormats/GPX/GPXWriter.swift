@@ -1,0 +1,133 @@
+internal import GNSS
+internal import TextOutput
+
+/// Writes GPX 1.1, elements in the order of its schema.
+///
+/// Speed and course, for which GPX 1.1 has no elements, stand in Garmin's TrackPointExtension, version 2, which most
+/// programs read. There is no time of creation: the same log gives the same file.
+struct GPXWriter: TrackWriter {
+    private(set) var count = 0
+
+    private let output: OutputBuffer
+    private var outline = TrackOutline()
+    private var timestamps = TimestampWriter()
+    private var name = ""
+
+    init(into output: OutputBuffer) { self.output = output }
+
+    mutating func begin() {
+        output.append(
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <gpx xmlns="http://www.topografix.com/GPX/1/1" \
+            xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2" \
+            xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" \
+            xsi:schemaLocation="http://www.topografix.com/GPX/1/1 http://www.topografix.com/GPX/1/1/gpx.xsd \
+            http://www.garmin.com/xmlschemas/TrackPointExtension/v2 \
+            http://www8.garmin.com/xmlschemas/TrackPointExtensionv2.xsd" \
+            version="1.1" creator="gpsbridge \(Product.version)">
+
+            """)
+    }
+
+    mutating func beginTrack(named name: String, breaks: TrackBreaks) {
+        endTrack()
+        outline = TrackOutline(breaks)
+        self.name = name
+    }
+
+    mutating func append(_ epoch: Epoch) {
+        switch outline.place(of: epoch.fix) {
+        case .outside: return
+        case .beginsTrack:
+            output.append("<trk>\n<name>")
+            output.append(name.escapedForXML)
+            output.append("</name>\n<trkseg>\n")
+        case .beginsSegment: output.append("</trkseg>\n<trkseg>\n")
+        case .insideSegment: break
+        }
+        count += 1
+        appendPoint(epoch.fix)
+    }
+
+    mutating func end() {
+        endTrack()
+        output.append("</gpx>\n")
+    }
+
+    private mutating func endTrack() {
+        if outline.hasPoints { output.append("</trkseg>\n</trk>\n") }
+        outline.endTrack()
+    }
+}
+
+extension GPXWriter {
+    private mutating func appendPoint(_ fix: Fix) {
+        guard let coordinate = fix.coordinate else { return }
+        output.write(atMost: TextCursor.longestPoint) { text in
+            text.append("<trkpt lat=\"")
+            text.append(coordinate.latitude, upTo: 9)
+            text.append("\" lon=\"")
+            Self.append(longitude: coordinate.longitude, to: &text)
+            text.append("\">")
+            text.append("<ele>", fix.altitude, upTo: 4, "</ele>")
+            if let time = fix.time {
+                text.append("<time>")
+                timestamps.append(time, to: &text)
+                text.append("</time>")
+            }
+            text.append("<magvar>", direction: fix.magneticVariation, "</magvar>")
+            text.append("<geoidheight>", fix.geoidSeparation, upTo: 4, "</geoidheight>")
+            Self.append(fix.mode, fix.quality, to: &text)
+            if let satellites = fix.satellitesUsed {
+                text.append("<sat>")
+                text.append(UInt64(satellites))
+                text.append("</sat>")
+            }
+            text.append("<hdop>", fix.dilution.horizontal.knownDilution, upTo: 3, "</hdop>")
+            text.append("<vdop>", fix.dilution.vertical.knownDilution, upTo: 3, "</vdop>")
+            text.append("<pdop>", fix.dilution.position.knownDilution, upTo: 3, "</pdop>")
+            text.append("<ageofdgpsdata>", fix.correctionAge, upTo: 3, "</ageofdgpsdata>")
+            if let station = fix.correctionStation, station <= Self.lastStation {
+                text.append("<dgpsid>")
+                text.append(UInt64(station))
+                text.append("</dgpsid>")
+            }
+            let (speed, course) = (fix.speed.ifPlausible, fix.course.ifPlausible)
+            if speed != nil || course != nil {
+                text.append("<extensions><gpxtpx:TrackPointExtension>")
+                text.append("<gpxtpx:speed>", speed, upTo: 4, "</gpxtpx:speed>")
+                text.append("<gpxtpx:course>", direction: course, "</gpxtpx:course>")
+                text.append("</gpxtpx:TrackPointExtension></extensions>")
+            }
+            text.append("</trkpt>\n")
+        }
+    }
+
+    /// The schema knows no reference station beyond it.
+    private static let lastStation = 1023
+
+    /// The schema knows no 180 degrees east: they are 180 degrees west.
+    @inline(__always)
+    private static func append(longitude: Double, to text: inout TextCursor) {
+        let parts = TextCursor.parts(longitude.magnitude, 9) ?? 0
+        if longitude < 0 && parts != 0 || parts == 180_000_000_000 { text.append(UInt8(ascii: "-")) }
+        text.append(parts: parts, upTo: 9)
+    }
+
+    /// `none` means that the position does not come from satellites; nothing, that the receiver did not say.
+    @inline(__always)
+    private static func append(_ mode: Fix.Mode?, _ quality: Fix.Quality?, to text: inout TextCursor) {
+        switch quality {
+        case .differential, .rtkFixed, .rtkFloat: text.append("<fix>dgps</fix>")
+        case .precise: text.append("<fix>pps</fix>")
+        case .estimated, .manual: text.append("<fix>none</fix>")
+        case .autonomous, .simulated, nil:
+            switch mode {
+            case .twoDimensional: text.append("<fix>2d</fix>")
+            case .threeDimensional: text.append("<fix>3d</fix>")
+            case .some(.noFix), nil: break
+            }
+        }
+    }
+}

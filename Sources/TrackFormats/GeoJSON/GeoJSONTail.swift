@@ -1,0 +1,87 @@
+internal import SystemSupport
+
+/// How far a GeoJSON file of ours is whole.
+struct GeoJSONTail {
+    /// Where the last whole feature ends, or the head.
+    private(set) var end: Int
+    /// Whether nothing is torn.
+    private(set) var isWhole = false
+
+    private static let featureHead = Array(#"{"type":"Feature","geometry":"#.utf8)
+    private static let separator = Array(",\n".utf8)
+
+    /// Reads a file from its beginning.
+    /// - Parameters:
+    ///   - head: how our files begin.
+    ///   - ending: how they end.
+    /// - Throws: when the file is another program's.
+    init(_ file: RecordingFile, head: [UInt8], ending: [UInt8]) throws(Failure) {
+        end = 0
+        if file.isTorn(beginning: head) { return }
+        guard file.read(0..<head.count) == head else { throw file.foreign }
+        end = head.count
+        var window = FileWindow(file, from: end)
+        var separator: [UInt8] = []
+        while true {
+            let next = window.bytes(from: end, atLeast: separator.count + Self.featureHead.count)
+            guard next.starts(with: separator + Self.featureHead),
+                let place = Self.endOfObject(&window, from: end + separator.count)
+            else { break }
+            end = place
+            separator = Self.separator
+        }
+        let rest = file.read(end..<end + ending.count)
+        isWhole = rest == ending && Self.isEmpty(file, from: end + ending.count)
+        guard isWhole || Self.isTorn(file, from: end) else { throw file.foreign }
+    }
+
+    /// The end of an object; `nil` if it is torn, or has white space that gpsbridge does not write.
+    private static func endOfObject(_ window: inout FileWindow, from start: Int) -> Int? {
+        var depth = 0
+        var isInString = false
+        var isEscaped = false
+        var place = start
+        while case let piece = window.bytes(from: place, atLeast: 1), !piece.isEmpty {
+            for byte in piece {
+                place += 1
+                // Each position begins a line; there is no other white space.
+                if isInString ? byte < 0x20 : byte <= 0x20 && byte != 0x0A { return nil }
+                if isEscaped {
+                    isEscaped = false
+                } else if isInString {
+                    isEscaped = byte == UInt8(ascii: "\\")
+                    if byte == UInt8(ascii: "\"") { isInString = false }
+                } else {
+                    switch byte {
+                    case UInt8(ascii: "\""): isInString = true
+                    case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+                    case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+                    default: break
+                    }
+                    if depth == 0 { return place }
+                }
+            }
+        }
+        return nil
+    }
+
+    private static func isEmpty(_ file: RecordingFile, from start: Int) -> Bool {
+        stride(from: start, to: file.length, by: RecordingFile.pieceSize).allSatisfy { place in
+            file.read(place..<min(place + RecordingFile.pieceSize, file.length)).allSatisfy { $0 == 0x20 || $0 == 0x0A }
+        }
+    }
+
+    /// Whether the last whole feature is followed by what a kill or a power cut leaves: nothing, zeros, or a torn feature.
+    /// Any other end is another program's.
+    private static func isTorn(_ file: RecordingFile, from start: Int) -> Bool {
+        if isEmpty(file, from: start) { return true }
+        let next = file.read(start..<start + separator.count + featureHead.count)
+        let isFeature = [featureHead, separator + featureHead].contains { whole in
+            next.starts(with: whole) || next.count < whole.count && whole.starts(with: next)
+        }
+        if isFeature { return true }
+        return stride(from: start, to: file.length, by: RecordingFile.pieceSize).contains { place in
+            file.read(place..<min(place + RecordingFile.pieceSize, file.length)).contains(0)
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package import GNSS
+package import TextOutput
+
+/// Writes epochs as lines of a template. What is not known is a dash.
+package struct LineWriter: TrackWriter {
+    /// How many lines have been written.
+    package private(set) var count = 0
+
+    private let template: LineTemplate
+    private let output: OutputBuffer
+    private var timestamps = TimestampWriter()
+    /// The satellites that were told last: many receivers tell them once in a few fixes.
+    private var sky: Sky?
+
+    /// - Parameter output: what the lines are written to.
+    package init(_ template: LineTemplate, into output: OutputBuffer) {
+        self.template = template
+        self.output = output
+    }
+
+    package mutating func begin() {}
+
+    package mutating func beginTrack(named name: String, breaks: TrackBreaks) {}
+
+    package mutating func append(_ epoch: Epoch) {
+        sky = epoch.sky ?? sky
+        // An epoch of a heading or of satellites alone is none of the receiver's answers to where it is.
+        guard epoch.fix.mode != nil || epoch.fix.time != nil else { return }
+        count += 1
+        for part in template.parts {
+            switch part {
+            case .text(let text): output.append(text)
+            case .field(let field): write(field, of: epoch.fix)
+            }
+        }
+        output.append("\n")
+    }
+
+    package mutating func end() {}
+
+    private mutating func write(_ field: LineField, of fix: Fix) {
+        let place = fix.hasPosition ? fix.coordinate : nil
+        switch field {
+        case .time: write(fix.time)
+        case .mode: output.append(fix.mode.word)
+        case .quality: output.append(fix.quality?.word ?? "-")
+        case .latitude: write(place?.latitude, decimals: fix.isPrecise ? 8 : 7)
+        case .longitude: write(place?.longitude, decimals: fix.isPrecise ? 8 : 7)
+        case .altitude: write(place == nil ? nil : fix.altitude, decimals: fix.isPrecise ? 3 : 1)
+        case .ellipsoidalAltitude:
+            write(place == nil ? nil : fix.ellipsoidalAltitude, decimals: fix.isPrecise ? 3 : 1)
+        case .speed: write(place == nil ? nil : fix.speed, decimals: 2)
+        case .track: write(direction: place == nil ? nil : fix.course)
+        case .climb: write(place == nil ? nil : fix.climb, decimals: 2)
+        case .horizontalError:
+            write(place == nil ? nil : fix.errors?.horizontal, decimals: fix.isPrecise ? 3 : 1)
+        case .verticalError: write(place == nil ? nil : fix.errors?.vertical, decimals: fix.isPrecise ? 3 : 1)
+        case .horizontalDilution: write(fix.dilution.horizontal.knownDilution, decimals: 2)
+        case .verticalDilution: write(fix.dilution.vertical.knownDilution, decimals: 2)
+        case .positionDilution: write(fix.dilution.position.knownDilution, decimals: 2)
+        case .used: write(fix.satellitesUsed.map(Int.init) ?? sky?.usedCount)
+        case .seen: write(sky?.seenCount)
+        case .strength: write(sky?.strongest, decimals: 1)
+        case .minutes: write(place, as: .minutes)
+        case .seconds: write(place, as: .seconds)
+        case .utm: write(place, as: .utm)
+        case .mgrs: write(place, as: .mgrs)
+        case .maidenhead: write(place, as: .maidenhead)
+        case .plusCode: write(place, as: .plusCode)
+        }
+    }
+
+    private mutating func write(_ time: UTCTime?) {
+        guard let time else { return output.append("-") }
+        output.write(atMost: TimestampWriter.longest) { timestamps.appendMilliseconds(time, to: &$0) }
+    }
+
+    private func write(_ value: Double?, decimals: Int) {
+        guard let value = value.ifPlausible else { return output.append("-") }
+        output.append(value, decimals: decimals)
+    }
+
+    /// 0.0 … 359.9
+    private func write(direction: Double?) {
+        guard let direction = direction.ifPlausible else { return output.append("-") }
+        let tenths = (direction * 10).rounded().truncatingRemainder(dividingBy: 3_600)
+        output.append((tenths < 0 ? tenths + 3_600 : abs(tenths)) / 10, decimals: 1)
+    }
+
+    private func write(_ value: Int?) {
+        guard let value else { return output.append("-") }
+        output.append(Int64(value))
+    }
+
+    private func write(_ place: Coordinate?, as notation: CoordinateNotation) {
+        let text = place.map { notation.text($0) } ?? ""
+        output.append(text.isEmpty ? "-" : text)
+    }
+}
+
+extension Fix {
+    /// Whether millimetres may mean something. Others are written to the centimetre, so that a line fits into 80 columns.
+    fileprivate var isPrecise: Bool {
+        if let error = errors?.horizontal { return error < 0.1 }
+        return quality == .rtkFixed || quality == .rtkFloat
+    }
+}
+
+extension Sky {
+    /// Satellites, each counted once however many signals it has.
+    fileprivate var seenCount: Int {
+        Set(satellites.map { UInt32($0.constellation.rawValue) << 16 | UInt32($0.number) }).count
+    }
+
+    fileprivate var strongest: Double? { satellites.compactMap(\.signalStrength).max().map(Double.init) }
+}
+
+extension Fix.Mode? {
+    fileprivate var word: StaticString {
+        switch self {
+        case nil: "-"
+        case .some(.noFix): "none"
+        case .twoDimensional: "2D"
+        case .threeDimensional: "3D"
+        }
+    }
+}

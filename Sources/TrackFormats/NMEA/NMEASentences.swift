@@ -1,0 +1,93 @@
+internal import GNSS
+internal import NMEA
+
+extension Sentence.RMC {
+    /// What RMC says of a fix.
+    init(of fix: Fix) {
+        self.init()
+        time = fix.time?.timeOfDay
+        date = fix.time?.date
+        magneticVariation = fix.magneticVariation.ifPlausible
+        guard fix.isOnTrack, let coordinate = fix.coordinate else {
+            status = .void
+            mode = .invalid
+            return
+        }
+        status = .valid
+        mode = PositioningMode(fix.quality.nmea)
+        latitude = coordinate.latitude
+        longitude = coordinate.longitude
+        speed = fix.speed.ifPlausible.map { speed in
+            // What was never a number of knots would be written with all its digits.
+            let metresPerSecond = 1852.0 / 3600
+            return (speed / metresPerSecond * 1e4).rounded() / 1e4 * metresPerSecond
+        }
+        course = fix.course.ifPlausible
+    }
+}
+
+extension Sentence.GGA {
+    /// What GGA says of a fix.
+    init(of fix: Fix) {
+        self.init()
+        time = fix.time?.timeOfDay
+        satellitesUsed = fix.satellitesUsed
+        horizontalDilution = fix.dilution.horizontal.ifPlausible
+        guard fix.isOnTrack, let coordinate = fix.coordinate else {
+            quality = .invalid
+            return
+        }
+        quality = fix.quality.nmea
+        latitude = coordinate.latitude
+        longitude = coordinate.longitude
+        altitude = fix.altitude.ifPlausible
+        geoidSeparation = fix.geoidSeparation.ifPlausible
+        correctionAge = fix.correctionAge.ifPlausible
+        station = fix.correctionStation
+    }
+}
+
+extension Sentence.GSA {
+    /// What GSA says of a fix: all but the satellites.
+    init(of fix: Fix) {
+        self.init()
+        isAutomatic = true
+        fixMode = fix.mode?.rawValue
+        positionDilution = fix.dilution.position.ifPlausible
+        horizontalDilution = fix.dilution.horizontal.ifPlausible
+        verticalDilution = fix.dilution.vertical.ifPlausible
+    }
+}
+
+extension Sentence.GSV {
+    /// One of a group's sentences, without its satellites.
+    init(total: Int, number: Int, inView: Int) {
+        self.init()
+        self.total = UInt8(clamping: total)
+        self.number = UInt8(clamping: number)
+        self.inView = UInt8(clamping: inView)
+    }
+}
+
+extension SatelliteInView {
+    /// What GSV says of a satellite.
+    init(of satellite: Satellite) {
+        self.init(
+            number: satellite.nmeaNumber, elevation: satellite.elevation, azimuth: satellite.azimuth,
+            signalStrength: satellite.signalStrength)
+    }
+}
+
+extension UTCTime {
+    fileprivate var timeOfDay: TimeOfDay? {
+        let second = Int(secondOfDay)
+        return TimeOfDay(
+            hour: UInt8(second / 3600), minute: UInt8(second / 60 % 60),
+            second: isLeapSecond ? 60 : UInt8(second % 60), nanosecond: nanosecond)
+    }
+}
+
+extension Fix.Quality? {
+    /// The field has no value for a position of unknown quality; satellites alone is the least that can be said.
+    fileprivate var nmea: FixQuality { FixQuality(self ?? .autonomous) }
+}

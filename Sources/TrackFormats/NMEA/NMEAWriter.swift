@@ -1,0 +1,96 @@
+internal import GNSS
+internal import NMEA
+internal import TextOutput
+
+/// Writes NMEA 0183: for each epoch RMC, GGA and GSA, and GSV when the sky was told anew.
+///
+/// Whatever the receiver's own sentences were, these are the ones that all programs read. Epochs without a position are
+/// written as such.
+struct NMEAWriter: TrackWriter {
+    private(set) var count = 0
+
+    private let output: OutputBuffer
+
+    init(into output: OutputBuffer) { self.output = output }
+
+    func begin() {}
+
+    func beginTrack(named name: String, breaks: TrackBreaks) {}
+
+    mutating func append(_ epoch: Epoch) {
+        guard epoch.fix.mode != nil || epoch.sky != nil else { return }
+        count += 1
+        // Of a fix that nothing was said of, void sentences would say that it was lost.
+        if epoch.fix.mode != nil {
+            let talker = Self.talker(of: epoch)
+            append(Sentence.RMC(of: epoch.fix), talker)
+            append(Sentence.GGA(of: epoch.fix), talker)
+            appendUsedSatellites(of: epoch, talker)
+        }
+        if let sky = epoch.sky { appendSatellitesInView(sky) }
+    }
+
+    func end() {}
+
+    private func append(_ sentence: some SentenceBody, _ talker: Talker) {
+        sentence.text(talker: talker).withUnsafeBytes { output.append($0) }
+    }
+
+    /// Whoever spoke of the position.
+    private static func talker(of epoch: Epoch) -> Talker {
+        let codes: [SentenceCode] = ["RMC", "GGA", "GNS", "GLL"]
+        return epoch.sentences.first { codes.contains($0.code) }?.talker ?? .gps
+    }
+}
+
+extension NMEAWriter {
+    /// A GSA for each system and each twelve satellites of it; one that names none when none are known.
+    private func appendUsedSatellites(of epoch: Epoch, _ talker: Talker) {
+        var sentence = Sentence.GSA(of: epoch.fix)
+        let used = (epoch.sky?.satellites ?? []).filter(\.isUsed)
+        let systems = NMEASystem.allCases.filter { system in used.contains { $0.nmeaSystem == system } }
+        guard !systems.isEmpty else { return append(sentence, talker) }
+        for system in systems {
+            var numbers: [UInt16] = []
+            // A satellite is used once, however many of its signals are.
+            for satellite in used where satellite.nmeaSystem == system && !numbers.contains(satellite.nmeaNumber) {
+                numbers.append(satellite.nmeaNumber)
+            }
+            for twelve in numbers.pieces(of: SatelliteNumbers.capacity) {
+                sentence.satellites = SatelliteNumbers(twelve)
+                sentence.system = systems.count > 1 ? system.rawValue : nil
+                append(sentence, systems.count > 1 ? .combined : system.talker)
+            }
+        }
+    }
+
+    /// A group of GSV for each system and signal.
+    private func appendSatellitesInView(_ sky: Sky) {
+        guard !sky.satellites.isEmpty else { return append(Sentence.GSV(total: 1, number: 1, inView: 0), .gps) }
+        for system in NMEASystem.allCases {
+            let satellites = sky.satellites.filter { $0.nmeaSystem == system }
+            var signals: [Signal] = []
+            for satellite in satellites where !signals.contains(satellite.signal) { signals.append(satellite.signal) }
+            for signal in signals {
+                appendGroup(satellites.filter { $0.signal == signal }, signal, system.talker)
+            }
+        }
+    }
+
+    private func appendGroup(_ satellites: [Satellite], _ signal: Signal, _ talker: Talker) {
+        let pieces = satellites.pieces(of: SatellitesInView.capacity)
+        for (index, four) in pieces.enumerated() {
+            var sentence = Sentence.GSV(total: pieces.count, number: index + 1, inView: satellites.count)
+            sentence.satellites = SatellitesInView(four.map(SatelliteInView.init(of:)))
+            sentence.signal = signal == .unspecified ? nil : signal.identifier
+            append(sentence, talker)
+        }
+    }
+}
+
+extension Array {
+    /// Consecutive pieces of a length; the last one may be shorter.
+    fileprivate func pieces(of length: Int) -> [ArraySlice<Element>] {
+        stride(from: 0, to: count, by: length).map { self[$0..<Swift.min($0 + length, count)] }
+    }
+}

@@ -1,0 +1,23 @@
+package import TextOutput
+
+/// What tracks can be written as. The raw values are the names on the command line, and endings of files' names.
+package enum TrackFormat: String, CaseIterable {
+    case gpx
+    case kml
+    case geojson
+    case csv
+    case nmea
+    case json
+
+    /// A writer of this format.
+    package func writer(into output: OutputBuffer) -> any TrackWriter {
+        switch self {
+        case .gpx: GPXWriter(into: output)
+        case .kml: KMLWriter(into: output)
+        case .geojson: GeoJSONWriter(into: output)
+        case .csv: CSVWriter(into: output)
+        case .nmea: NMEAWriter(into: output)
+        case .json: JSONWriter(into: output)
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import GNSS
+import NMEA
+import TestSupport
+import Testing
+
+/// An epoch that comes again replaces its predecessor; one that only has the same time does not.
+@Suite("Amended epochs")
+struct AmendedEpochsTests {
+    /// What remains of a live receiver's bursts, with a quiet line after each piece.
+    private func settled(_ pieces: [String]) -> [Epoch] {
+        var reader = SentenceReader()
+        var builder = EpochBuilder(options: .init(isLive: true))
+        var amended = AmendedEpochs()
+        var settled: [Epoch] = []
+        func take(_ epoch: Epoch) { if let last = amended.take(epoch) { settled.append(last) } }
+        for piece in pieces {
+            reader.read(Array(line(piece).utf8)) { builder.add($0, take) }
+            builder.lineIsQuiet(take)
+        }
+        builder.finish(take)
+        return settled + [amended.end()].compactMap(\.self)
+    }
+
+    @Test("An amendment without a time replaces what it amends")
+    func withoutTime() {
+        let pieces = (0..<8).flatMap { ["GPGLL,4807.0\($0)0,N,01131.000,E,,A,A", "GPVTG,84.4,T,,M,10.0,N,18.5,K,A"] }
+        let epochs = settled(pieces)
+        #expect(epochs.count == 8)
+        #expect(epochs.allSatisfy { $0.fix.hasPosition && $0.fix.speed != nil && $0.fix.course == 84.4 })
+    }
+
+    @Test("Places of a receiver whose clock stands still are kept")
+    func standingClock() {
+        let epochs = settled((0..<8).map { "GPRMC,000000.00,A,4807.0\($0)0,N,01131.000,E,10.0,84.4,150724,,,A" })
+        #expect(Set(epochs.map { $0.fix.coordinate?.latitude }).count == 8)
+        #expect(epochs.count == 8)
+    }
+}

@@ -1,0 +1,100 @@
+import Testing
+
+@testable import GPSDProtocol
+
+/// Requests end where their structure ends, in whatever pieces they come.
+struct RequestParserTests {
+    private func requests(_ pieces: String...) -> [Request] {
+        var parser = RequestParser()
+        return pieces.flatMap { piece in Array(piece.utf8).withUnsafeBytes { parser.read($0) } }
+    }
+
+    private func watch(_ change: (inout WatchChange) -> Void) -> Request {
+        var result = WatchChange()
+        change(&result)
+        return .watch(result)
+    }
+
+    private var json: Request {
+        watch { change in
+            change.enable = true
+            change.json = true
+        }
+    }
+
+    @Test(arguments: ["", ";", "\n", ";\n", ";\r\n", "\r\n", "\0", "; ;\n\n"])
+    func aWatchEndsWithItsBrace(end: String) {
+        #expect(requests(#"?WATCH={"enable":true,"json":true}"# + end) == [json])
+    }
+
+    @Test func piecesMakeNoDifference() {
+        let text = #"?VERSION;?WATCH={"class":"WATCH", "json":true,"x":[1,{"y":"}"}]};"# + "\r\n?POLL;\n?DEVICES;"
+        let whole = requests(text)
+        #expect(whole.count == 4)
+        for length in 1...7 {
+            var parser = RequestParser()
+            var found: [Request] = []
+            var rest = Array(text.utf8)[...]
+            while !rest.isEmpty {
+                found += Array(rest.prefix(length)).withUnsafeBytes { parser.read($0) }
+                rest = rest.dropFirst(length)
+            }
+            #expect(found == whole)
+        }
+    }
+
+    @Test func linesThatAreNoRequestsAreIgnored() {
+        #expect(requests("GET /?POLL; HTTP/1.1\r\nHost: localhost\r\n\r\n?POLL;\n") == [.poll])
+        #expect(requests("\u{1}\u{2}?POLL;") == [.poll])
+        #expect(requests("?DEVICES\nGET /?POLL; HTTP/1.1\r\n") == [.devices])
+    }
+
+    @Test func aClientThatNeverEndsALineIsHeardAlsoBehindABraceTooMany() {
+        #expect(requests(#"?WATCH={"enable":true,"json":true}}"#, "?POLL;x?DEVICES;") == [json, .poll, .devices])
+    }
+
+    @Test func aBraceInAStringEndsNothing() {
+        #expect(requests(#"?WATCH={"device":"/dev/}\"{"}"#) == [watch { $0.device = "/dev/}\"{" }])
+    }
+
+    @Test func whatIsMeantIsUnderstood() {
+        let said = #"?WATCH={ "enable" : True, "raw":true, "scaled":1, "unknown":null, }"#
+        #expect(
+            requests(said) == [
+                watch { change in
+                    change.enable = true
+                    change.raw = 1
+                    change.scaled = true
+                }
+            ])
+    }
+
+    @Test func aRequestThatCannotBeReadIsToldAndTheNextOneCounts() {
+        let found = requests(
+            #"?WATCH={"enable":tru"#, "\n?POLL;", #"?WATCH={"device":"/dev"# + "\n?DEVICES;?NONSENSE;\n")
+        #expect(found.count == 5)
+        guard case .malformed("WATCH", _) = found[0], case .malformed("WATCH", _) = found[2] else {
+            Issue.record("\(found)")
+            return
+        }
+        #expect(found[1] == .poll && found[3] == .devices && found[4] == .unknown("?NONSENSE"))
+    }
+
+    @Test func anEndlessRequestIsRefusedOnceAndNothingAfterIt() {
+        var parser = RequestParser()
+        var found: [Request] = []
+        let piece = Array(#"?WATCH={"device":""#.utf8) + Array(repeating: UInt8(ascii: "x"), count: 100_000)
+        for _ in 0..<100 { found += piece.withUnsafeBytes { parser.read($0) } }
+        #expect(found == [.tooLong])
+        #expect(Array("?POLL;\n".utf8).withUnsafeBytes { parser.read($0) }.isEmpty)
+    }
+
+    @Test func aWishToSetAReceiverIsNoticed() {
+        var change = DeviceChange()
+        change.path = "/dev/gps0"
+        #expect(requests(#"?DEVICE={"path":"/dev/gps0"}"#) == [.device(change)])
+        change.wantsWriting = true
+        #expect(requests(#"?DEVICE={"path":"/dev/gps0","bps":9600}"#) == [.device(change)])
+        #expect(requests("?DEVICE;") == [.device(nil)])
+    }
+}

@@ -1,0 +1,46 @@
+import Glibc
+import SystemSupport
+import TestSupport
+import Testing
+
+@testable import TrackFormats
+
+/// What a disk does not do is told.
+struct RecordingFileTests {
+    private let folder = TemporaryDirectory()
+
+    /// Puts something that takes bytes and is no file in the place of an open file.
+    private func putNull(inPlaceOf path: String) {
+        for descriptor in Int32(3)..<1_024 {
+            var target = [CChar](repeating: 0, count: 4_096)
+            let length = readlink("/proc/self/fd/\(descriptor)", &target, target.count)
+            guard target.prefix(max(length, 0)).elementsEqual(path.utf8CString.dropLast()) else { continue }
+            let null = open("/dev/null", O_RDWR)
+            dup2(null, descriptor)
+            close(null)
+        }
+    }
+
+    @Test func whatTheDiskDoesNotConfirmIsToldAsAFailure() throws {
+        let file = try RecordingFile(folder("a.nmea"))
+        try file.append(Array("$GPZDA\r\n".utf8))
+        try file.synchronize()
+        putNull(inPlaceOf: folder("a.nmea"))
+        #expect(throws: Failure.self) { try file.synchronize() }
+    }
+
+    @Test func noFailurePromisesThatItGoesOn() {
+        for number in [ENOSPC, EDQUOT, ENOENT, EACCES] {
+            errno = number
+            #expect(!RecordingFile.failure("a.nmea").message.contains("itself"))
+        }
+    }
+
+    @Test func whatCannotBeCutOffIsStillThere() throws {
+        let file = try RecordingFile(folder("a.nmea"))
+        try file.append(Array("$GPZDA\r\n".utf8))
+        putNull(inPlaceOf: folder("a.nmea"))
+        #expect(throws: Failure.self) { try file.truncate(to: 0) }
+        #expect(file.length == 8)
+    }
+}

@@ -1,0 +1,108 @@
+import Testing
+
+@testable import TrackFormats
+
+/// A GPX file made of pages: valid after each single write, and taken up again from wherever a kill left it.
+struct GPXPagesTests {
+    private static let tail = Array("</trk></gpx>\n".utf8)
+
+    private static func fresh() -> GPXPages { GPXPages(head: Array("<gpx><trk>\n".utf8), tail: tail) }
+
+    private static func point(_ number: Int) -> [UInt8] {
+        Array("<p n=\"\(number)\">\(String(repeating: "x", count: 100 + number * 37 % 900))</p>\n".utf8)
+    }
+
+    /// All states of a file, from one write to the next.
+    private static func states(points: Int, step: Int) -> [[UInt8]] {
+        var pages = fresh()
+        var file = pages.lastPage.bytes
+        var states = [file]
+        for start in stride(from: 0, to: points, by: step) {
+            let pieces = (start..<min(start + step, points)).map { point($0) }
+            for _ in 0..<pages.pagesNeeded(for: pieces) {
+                file += GPXPages.empty
+                states.append(file)
+            }
+            pages.add(pieces.map { ($0, tail) }) { write in
+                file.replaceSubrange(write.page * GPXPages.size..<(write.page + 1) * GPXPages.size, with: write.bytes)
+                states.append(file)
+            }
+        }
+        return states
+    }
+
+    /// What an XML parser sees: without instructions and comments; white space apart.
+    private static func visible(_ file: [UInt8]) -> String? {
+        var rest = String(decoding: file, as: UTF8.self)[...]
+        var text = ""
+        while let start = rest.firstIndex(of: "<") {
+            text += rest[..<start]
+            rest = rest[start...]
+            let (isComment, isInstruction) = (rest.hasPrefix("<!--"), rest.hasPrefix("<?"))
+            guard isComment || isInstruction else {
+                text.append(rest.removeFirst())
+                continue
+            }
+            guard let end = rest.firstEnd(of: isComment ? "-->" : "?>") else { return nil }
+            rest = rest[end...]
+        }
+        return (text + rest).filter { !$0.isWhitespace }
+    }
+
+    private static func expected(points: Int) -> String {
+        "<gpx><trk>"
+            + (0..<points).map { String(decoding: point($0), as: UTF8.self) }.joined().filter { !$0.isWhitespace }
+            + "</trk></gpx>"
+    }
+
+    @Test(arguments: [1, 3, 40])
+    func everyWriteLeavesAWholeFile(_ step: Int) {
+        let whole = (0...90).map { Self.expected(points: $0) }
+        var last = 0
+        for state in Self.states(points: 90, step: step) {
+            let visible = Self.visible(state)
+            let count = whole.firstIndex { $0 == visible }
+            #expect(count != nil, "\(visible?.suffix(300) ?? "a comment has no end")")
+            #expect((count ?? 0) >= last, "points are gone")
+            last = count ?? last
+        }
+        #expect(last == 90)
+    }
+
+    @Test(arguments: [1, 40])
+    func theFileIsTakenUpWhereverItWasLeft(_ step: Int) {
+        for state in Self.states(points: 60, step: step) {
+            let before = Self.visible(state) ?? ""
+            guard var pages = GPXPages(length: state.count, read: { Array(state[($0 * 4_096)...].prefix(4_096)) })
+            else {
+                Issue.record("not taken up: \(String(decoding: state.suffix(5_000), as: UTF8.self))")
+                continue
+            }
+            var file = Array(state[..<(pages.number * GPXPages.size)]) + pages.lastPage.bytes
+            let more = (0..<30).map { Self.point($0) }
+            for _ in 0..<pages.pagesNeeded(for: more) { file += GPXPages.empty }
+            pages.add(more.map { ($0, Array("</gpx>\n".utf8)) }) { write in
+                file.replaceSubrange(write.page * GPXPages.size..<(write.page + 1) * GPXPages.size, with: write.bytes)
+            }
+            let added = more.map { String(decoding: $0, as: UTF8.self) }.joined().filter { !$0.isWhitespace }
+            #expect(Self.visible(file) == before.dropLast("</gpx>".count) + added + "</gpx>")
+        }
+    }
+
+    @Test func whatIsNoGPXFileIsNotTakenUp() {
+        for text in ["", "hello", "<gpx></gpx> and more", "</kml>"] {
+            #expect(GPXPages(length: text.utf8.count) { _ in Array(text.utf8) } == nil)
+        }
+    }
+}
+
+extension Substring {
+    fileprivate func firstEnd(of text: String) -> Index? {
+        var place = startIndex
+        while place < endIndex {
+            if self[place...].hasPrefix(text) { return index(place, offsetBy: text.count) }
+            place = index(after: place)
+        }
+        return nil
+    }
+}

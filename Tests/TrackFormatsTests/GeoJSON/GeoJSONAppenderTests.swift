@@ -1,0 +1,138 @@
+import FoundationEssentials
+import GNSS
+import Glibc
+import SystemSupport
+import TestSupport
+import Testing
+import TextTestSupport
+
+@testable import TrackFormats
+
+/// A recorded GeoJSON file is JSON after each write, however long its numbers are.
+struct GeoJSONAppenderTests {
+    private let folder = TemporaryDirectory()
+
+    private struct Collection: Decodable {
+        struct Feature: Decodable { let geometry: Geometry }
+        struct Geometry: Decodable { let coordinates: [[[Double]]] }
+        let features: [Feature]
+    }
+
+    /// Degrees that take few characters and many.
+    private static let degrees = [48.123456789, 1.0, -11.5, 48.987654321, 2.0, 3.0, -57.7654321]
+
+    private func epochs(_ second: Int) -> [Epoch] {
+        let degrees = Self.degrees[second % Self.degrees.count]
+        let time = UTCTime(secondsSince1970: 1_795_132_800 + Int64(second))
+        return [
+            epoch(degrees, degrees * 1.2, at: time) { $0.ellipsoidalAltitude = second % 2 == 1 ? nil : 565.75 }
+        ]
+    }
+
+    private func longitudes() throws -> [Double] {
+        let features = try JSONDecoder().decode(Collection.self, from: Data(readBytes(folder("a.geojson")))).features
+        var found: [Double] = []
+        for place in features.flatMap(\.geometry.coordinates).joined() where place[0] != found.last {
+            found.append(place[0])
+        }
+        return found
+    }
+
+    @Test(arguments: 0..<7)
+    func itIsValidAfterEachWriteHoweverLongItsNumbersAre(_ first: Int) throws {
+        var writer: GeoJSONAppender? = try GeoJSONAppender(folder("a.geojson"))
+        for second in first..<first + 130 {
+            writer?.append(epochs(second), of: "a test")
+            try writer?.flush()
+            #expect(try longitudes().count == second - first + 1)
+            // Some are let go, and others go on.
+            guard second % 9 == 0 else { continue }
+            writer = nil
+            writer = try GeoJSONAppender(folder("a.geojson"))
+        }
+        try writer?.finish()
+        #expect(try readBytes(folder("a.geojson")).last == UInt8(ascii: "\n"))
+    }
+
+    /// The number of bytes that this thread has read from files.
+    private func bytesRead() throws -> Int {
+        let counts = try read("/proc/thread-self/io").split { $0 == "\n" || $0 == " " }
+        return try #require(counts.count > 1 ? Int(counts[1]) : nil)
+    }
+
+    @Test(
+        "a file of many features is read once when it is continued",
+        .enabled(if: access("/proc/thread-self/io", R_OK) == 0, "this kernel does not count what threads read"))
+    func longFiles() throws {
+        var writer: GeoJSONAppender? = try GeoJSONAppender(folder("a.geojson"))
+        for second in 0..<6_000 { writer?.append(epochs(second), of: "a test") }
+        try writer?.finish()
+        writer = nil
+        let before = try bytesRead()
+        writer = try GeoJSONAppender(folder("a.geojson"))
+        let read = try bytesRead() - before
+        #expect(read < 2 * (writer?.length ?? 0))
+    }
+
+    @Test func itIsTakenUpThoughMuchRoomWasMadeBehindIt() throws {
+        var writer = try GeoJSONAppender(folder("a.geojson"))
+        writer.append(epochs(0), of: "a test")
+        try writer.finish()
+        let file = try RecordingFile(folder("b.geojson"))
+        try file.append(readBytes(folder("a.geojson")) + [UInt8](repeating: UInt8(ascii: " "), count: 200_000))
+        _ = consume file
+        writer = try GeoJSONAppender(folder("b.geojson"))
+        writer.append(epochs(1), of: "a test")
+        try writer.finish()
+        #expect(try readBytes(folder("b.geojson")).count < 2_000)
+    }
+
+    @Test(arguments: [1, 40, 150, 200])
+    func whatAKillHasTornIsTakenAway(_ seconds: Int) throws {
+        var writer: GeoJSONAppender? = try GeoJSONAppender(folder("a.geojson"))
+        for second in 0..<seconds { writer?.append(epochs(second), of: "a test") }
+        try writer?.flush()
+        writer = nil
+        let whole = try readBytes(folder("a.geojson"))
+        for length in stride(from: 4_096, to: whole.count, by: 4_096) {
+            // The room was there, and a part of the pages.
+            let room = [UInt8](repeating: UInt8(ascii: " "), count: whole.count - length)
+            try write(whole[..<length] + room, to: folder("a.geojson"))
+            writer = try GeoJSONAppender(folder("a.geojson"))
+            let left = try longitudes()
+            #expect(left.count >= (seconds * length / whole.count) - 61)
+            for more in 0..<2 { writer?.append(epochs(seconds + more), of: "a test") }
+            try writer?.finish()
+            writer = nil
+            #expect(try longitudes().starts(with: left) && longitudes().count > left.count)
+        }
+    }
+
+    @Test func ofWhatIsTornInTheFirstWordsOfAFeatureTheOneBeforeStays() throws {
+        var writer: GeoJSONAppender? = try GeoJSONAppender(folder("a.geojson"))
+        for second in 0..<100 { writer?.append(epochs(second), of: "a test") }
+        try writer?.finish()
+        writer = nil
+        let whole = try readBytes(folder("a.geojson"))
+        let second = try #require(whole.lastRange(of: Array(",\n{\"type\"".utf8)))
+        for more in 2..<20 {
+            try write(Array(whole[..<(second.lowerBound + more)]), to: folder("a.geojson"))
+            writer = try GeoJSONAppender(folder("a.geojson"))
+            writer = nil
+            #expect(try longitudes().count == 60)
+        }
+    }
+
+    @Test func whatAnotherProgramHasEndedInItsOwnWayIsNotCut() throws {
+        let text = """
+            {"type":"FeatureCollection","features":[
+            {"type":"Feature","geometry":{"type":"Point","coordinates":[11,48]},"properties":{}}
+            ],"name":"mine"}
+
+
+            """
+        try write(Array(text.utf8), to: folder("a.geojson"))
+        #expect(throws: Failure.self) { try GeoJSONAppender(folder("a.geojson")) }
+        #expect(try readBytes(folder("a.geojson")) == Array(text.utf8))
+    }
+}

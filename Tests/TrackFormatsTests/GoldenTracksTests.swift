@@ -1,0 +1,39 @@
+import TestSupport
+import Testing
+import TextTestSupport
+
+@testable import TrackFormats
+
+/// Two made-up tracks with everything that is hard to write.
+struct GoldenTracksTests {
+    @Test(arguments: [TrackFormat.gpx, .kml, .geojson, .csv, .nmea])
+    func madeUpTracksAreWrittenAsEver(_ format: TrackFormat) throws {
+        try expectGolden(try written(format, tracks: MadeUpTracks.all), "tracks.\(format)")
+    }
+
+    @Test(arguments: [TrackFormat.gpx, .kml, .geojson, .csv])
+    func noTracksAreWrittenAsEver(_ format: TrackFormat) throws {
+        try expectGolden(try written(format, tracks: []), "empty.\(format)")
+    }
+
+    @Test(arguments: [TrackFormat.gpx, .kml, .geojson])
+    func tracksWithoutPointsAreLeftOut(_ format: TrackFormat) throws {
+        let beyondThePole = epoch(90.001, 0)
+        let text = try written(format, tracks: [("one", []), ("two", [lostFix()]), ("three", [beyondThePole])])
+        #expect(try text == written(format, tracks: []))
+    }
+
+    @Test(arguments: TrackFormat.allCases)
+    func onlyEpochsThatAreWrittenCount(_ format: TrackFormat) throws {
+        _ = try gathered { buffer in
+            var writer = format.writer(into: buffer)
+            writer.begin()
+            writer.beginTrack(named: "track")
+            #expect(writer.count == 0)
+            writer.append(epoch(1, 2, at: moment(2026, 1, 1)))
+            #expect(writer.count == 1)
+            writer.end()
+            #expect(writer.count == 1)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import GNSS
+import Testing
+import TextTestSupport
+
+@testable import TrackFormats
+
+struct TrackOutlineTests {
+    /// The places of epochs one after the other.
+    private func places(_ epochs: [Epoch]) -> [TrackOutline.Place] {
+        var outline = TrackOutline()
+        return epochs.map { outline.place(of: $0.fix) }
+    }
+
+    @Test func pointsInTurnAreOneSegment() {
+        let places = places((0..<3).map { epoch(1, Double($0), at: moment(2026, 1, 1, 12, 0, $0)) })
+        #expect(places == [.beginsTrack, .insideSegment, .insideSegment])
+    }
+
+    @Test func aLostFixBreaksTheTrack() {
+        let places = places([
+            lostFix(), epoch(1, 1, at: moment(2026, 1, 1, 12, 0, 0)), lostFix(at: moment(2026, 1, 1, 12, 0, 1)),
+            lostFix(at: moment(2026, 1, 1, 12, 0, 2)), epoch(1, 2, at: moment(2026, 1, 1, 12, 0, 3)),
+        ])
+        #expect(places == [.outside, .beginsTrack, .outside, .outside, .beginsSegment])
+    }
+
+    @Test func anEpochThatSaysNothingOfTheFixDoesNotBreakTheTrack() {
+        var heading = Epoch(fix: Fix(), attitude: Attitude())
+        heading.attitude?.heading = 90
+        let places = places([
+            epoch(1, 1, at: moment(2026, 1, 1)), heading, epoch(1, 2, at: moment(2026, 1, 1, 12, 0, 1)),
+        ])
+        #expect(places == [.beginsTrack, .outside, .insideSegment])
+    }
+
+    @Test func fiveMinutesAreNoGapAndASecondMoreIs() {
+        let places = places([
+            epoch(1, 1, at: moment(2026, 1, 1, 12, 0, 0)), epoch(1, 2, at: moment(2026, 1, 1, 12, 5, 0)),
+            epoch(1, 3, at: moment(2026, 1, 1, 12, 10, 1)),
+        ])
+        #expect(places == [.beginsTrack, .insideSegment, .beginsSegment])
+    }
+
+    @Test func timeThatRunsBackwardsBreaksTheTrack() {
+        let places = places([
+            epoch(1, 1, at: moment(2026, 1, 1, 12, 0, 1, nanosecond: 500_000_000)),
+            epoch(1, 2, at: moment(2026, 1, 1, 12, 0, 1, nanosecond: 400_000_000)), epoch(1, 3),
+            epoch(1, 4, at: moment(2026, 1, 1, 12, 0, 0)),
+        ])
+        #expect(places == [.beginsTrack, .beginsSegment, .insideSegment, .beginsSegment])
+    }
+
+    @Test func aLeapSecondIsNoStepBack() {
+        let places = places([
+            epoch(1, 1, at: moment(2016, 12, 31, 23, 59, 59)), epoch(1, 2, at: moment(2016, 12, 31, 23, 59, 60)),
+            epoch(1, 3, at: moment(2017, 1, 1, 0, 0, 0)),
+        ])
+        #expect(places == [.beginsTrack, .insideSegment, .insideSegment])
+    }
+
+    @Test func aMomentThatIsToldAnewIsOnePoint() {
+        let time = moment(2026, 1, 1)
+        let again = epoch(1, 1, at: time) { $0.dilution.vertical = 2 }
+        #expect(places([epoch(1, 1, at: time), again]) == [.beginsTrack, .outside])
+        #expect(places([epoch(1, 1), epoch(1, 1)]) == [.beginsTrack, .insideSegment], "without a time nobody knows")
+    }
+
+    @Test func theNextTrackBeginsAnew() {
+        var outline = TrackOutline()
+        #expect(outline.place(of: epoch(1, 1, at: moment(2026, 1, 1)).fix) == .beginsTrack)
+        outline.endTrack()
+        #expect(!outline.hasPoints)
+        #expect(outline.place(of: epoch(1, 1, at: moment(2025, 1, 1)).fix) == .beginsTrack)
+    }
+}
