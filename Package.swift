@@ -73,9 +73,12 @@ let package = Package(
         .systemLibrary(name: "CoreLocationSubmodules"),
         // Styled cells and how they reach a terminal; it knows nothing of receivers.
         .target(name: "TerminalScreen", swiftSettings: settings),
-        // What `gpsbridge monitor` shows, as values.
+        // What screens show of a receiver, as values.
+        .target(name: "Dashboard", dependencies: ["Receivers", "GNSS", "NMEA", "Serial"], swiftSettings: settings),
+        // The terminal that `gpsbridge monitor` draws.
         .target(
-            name: "MonitorScreen", dependencies: ["Receivers", "GNSS", "NMEA", "Serial", "TerminalScreen"],
+            name: "MonitorScreen",
+            dependencies: ["Dashboard", "Receivers", "GNSS", "NMEA", "Serial", "TerminalScreen"],
             swiftSettings: settings),
         .target(name: "GPSBridgeRx", dependencies: ["GPSBridge", rxSwift], swiftSettings: settings),
         // Epochs as text: reports of the gpsd protocol, tracks for other programs.
@@ -150,7 +153,8 @@ let package = Package(
             name: "GPSBridgeCLITests",
             dependencies: [
                 "CommandLineKit", "Formats", "GPSBridgeCLI", "MonitorScreen", "Receivers", "Recording", "ServerCore",
-                "TrackDatabase", "TrackFormats", "GPSSimulator", "Serial", "GNSS", "NMEA", "TestSupport",
+                "TrackDatabase", "TrackFormats", "GPSSimulator", "Serial", "GNSS", "NMEA", "SystemSupport",
+                "TestSupport",
             ],
             exclude: ["Golden"],
             swiftSettings: settings),
@@ -216,14 +220,26 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(name: "TerminalScreenTests", dependencies: ["TerminalScreen"], swiftSettings: settings),
         .testTarget(
+            name: "DashboardTests",
+            dependencies: [
+                "Dashboard", "DashboardTestSupport", "GPSBridgeSimulator", "Receivers", "GNSS", "NMEA", "TestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
             name: "MonitorScreenTests",
-            dependencies: ["MonitorScreen", "Receivers", "TerminalScreen", "GPSBridgeSimulator", "TestSupport"],
+            dependencies: [
+                "MonitorScreen", "Dashboard", "DashboardTestSupport", "Receivers", "TerminalScreen",
+                "GPSBridgeSimulator", "TestSupport",
+            ],
             exclude: ["Golden"], swiftSettings: settings),
         .testTarget(
             name: "CoreLocationTests", dependencies: ["CoreLocation", "GPSBridgeSimulator"], swiftSettings: settings),
         .testTarget(
             name: "GPSBridgeRxTests", dependencies: ["GPSBridgeRx", "GPSBridgeSimulator", rxSwift],
             swiftSettings: settings),
+        .target(
+            name: "DashboardTestSupport", dependencies: ["Dashboard", "GPSBridgeSimulator", "Receivers"],
+            path: "Tests/DashboardTestSupport", swiftSettings: settings),
         .target(
             name: "ReceiverTestSupport", dependencies: ["DelegateStreams", "Receivers", "Serial", "TestSupport"],
             path: "Tests/ReceiverTestSupport", swiftSettings: settings),
