@@ -118,9 +118,7 @@ struct MonitorSource {
     private static func simulation(_ arguments: Arguments, operands: [String]) throws(Failure) -> MonitorSource {
         let simulation = try SourceArgument.Simulation(arguments, operands: operands)
         let pace = try SourceArgument.speed(arguments)
-        // Of several receivers it is the last one: an option that is given again replaces the one before.
-        var source = simulation.source(
-            ofReceiver: simulation.receivers.count - 1, pace: pace.map { .times($0) } ?? .unlimited)
+        var source = simulation.source(pace: pace.map { .times($0) } ?? .unlimited)
         try skip(arguments, in: &source)
         return MonitorSource(
             .simulation, source, Receiver.Options(),

@@ -27,9 +27,13 @@ extension SourceArgument {
         /// - Parameters:
         ///   - operands: names of scenarios that were given without an option.
         ///   - baud: bits per second, instead of what is usual for the receiver.
-        init(_ arguments: Arguments, operands: [String] = [], baud: Int? = nil) throws(Failure) {
+        ///   - hasCount: whether `--count` is a number of receivers. `monitor` counts its lines with it.
+        init(
+            _ arguments: Arguments, operands: [String] = [], baud: Int? = nil, hasCount: Bool = false
+        ) throws(Failure) {
             scenario = try Self.scenario(arguments, operands)
-            receivers = try Self.receivers(arguments)
+            let count = hasCount ? try Self.number(arguments, "--count", 1...100_000) ?? 1 : 1
+            receivers = Array(repeatElement(try Self.receivers(arguments), count: count).joined())
             options = try Self.options(arguments, receivers, baud: baud)
         }
 
@@ -38,6 +42,12 @@ extension SourceArgument {
             var options = options
             options.seed &+= UInt64(index)
             return options
+        }
+
+        /// The only receiver of a command that reads one: the last that was named, since an option that is given again replaces the
+        /// one before.
+        func source(pace: Receiver.Feed.Pace) -> Receiver.Source {
+            .simulated(receivers[receivers.count - 1], scenario: scenario, options: options, pace: pace)
         }
 
         /// One of the receivers as a source.
@@ -70,9 +80,7 @@ extension SourceArgument {
                 }
                 named.append(personality)
             }
-            if named.isEmpty { named = [.usual] }
-            let count = try number(arguments, "--count", 1...100_000) ?? 1
-            return (0..<count).flatMap { _ in named }
+            return named.isEmpty ? [.usual] : named
         }
 
         private static func options(

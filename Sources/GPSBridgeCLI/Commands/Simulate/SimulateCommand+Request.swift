@@ -13,7 +13,7 @@ extension SimulateCommand {
                 throw Failure(.usage, "simulate takes no \(operand). See 'gpsbridge simulate --help'")
             }
             outputs = try SimulationOutputs(arguments)
-            simulation = try SourceArgument.Simulation(arguments, baud: outputs.baud)
+            simulation = try SourceArgument.Simulation(arguments, baud: outputs.baud, hasCount: true)
             try outputs.check(count: simulation.receivers.count)
             if outputs.isFile, simulation.options.duration == nil {
                 throw Failure(.usage, "a file needs an end: name one, such as --duration 1h")
