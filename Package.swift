@@ -74,9 +74,12 @@ let package = Package(
         .systemLibrary(name: "CoreLocationSubmodules"),
         // Styled cells and how they reach a terminal; it knows nothing of receivers.
         .target(name: "TerminalScreen", swiftSettings: settings),
-        // What `gpsbridge monitor` shows, as values.
+        // What screens show of a receiver, as values.
+        .target(name: "Dashboard", dependencies: ["Receivers", "GNSS", "NMEA", "Serial"], swiftSettings: settings),
+        // The terminal that `gpsbridge monitor` draws.
         .target(
-            name: "MonitorScreen", dependencies: ["Receivers", "GNSS", "NMEA", "Serial", "TerminalScreen"],
+            name: "MonitorScreen",
+            dependencies: ["Dashboard", "Receivers", "GNSS", "NMEA", "Serial", "TerminalScreen"],
             swiftSettings: settings),
         .target(name: "GPSBridgeRx", dependencies: ["GPSBridge", rxSwift], swiftSettings: settings),
         // Text, most of it numbers, written straight into large buffers.
@@ -162,8 +165,8 @@ let package = Package(
             name: "GPSBridgeCLITests",
             dependencies: [
                 "CommandLineKit", "GPSBridgeCLI", "MonitorScreen", "Receivers", "Recording", "ServerCore",
-                "SystemSupport",
-                "TextOutput", "TrackDatabase", "TrackFormats", "GPSSimulator", "Serial", "GNSS", "NMEA", "TestSupport",
+                "SystemSupport", "TextOutput", "TrackDatabase", "TrackFormats", "GPSSimulator", "Serial", "GNSS", "NMEA",
+                "TestSupport",
             ],
             exclude: ["Golden"],
             swiftSettings: settings),
@@ -242,8 +245,17 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(name: "TerminalScreenTests", dependencies: ["TerminalScreen"], swiftSettings: settings),
         .testTarget(
+            name: "DashboardTests",
+            dependencies: [
+                "Dashboard", "DashboardTestSupport", "GPSBridgeSimulator", "Receivers", "GNSS", "NMEA", "TestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
             name: "MonitorScreenTests",
-            dependencies: ["MonitorScreen", "Receivers", "TerminalScreen", "GPSBridgeSimulator", "TestSupport"],
+            dependencies: [
+                "MonitorScreen", "Dashboard", "DashboardTestSupport", "Receivers", "TerminalScreen",
+                "GPSBridgeSimulator", "TestSupport",
+            ],
             exclude: ["Golden"], swiftSettings: settings),
         .testTarget(
             name: "CoreLocationTests", dependencies: ["CoreLocation", "GPSBridgeSimulator"], swiftSettings: settings),
@@ -255,14 +267,16 @@ let package = Package(
             name: "TextTestSupport", dependencies: ["TextOutput", "GNSS", "NMEA"], path: "Tests/TextTestSupport",
             swiftSettings: settings),
         .target(
+            name: "DashboardTestSupport", dependencies: ["Dashboard", "GPSBridgeSimulator", "Receivers"],
+            path: "Tests/DashboardTestSupport", swiftSettings: settings),
+        .target(
             name: "ReceiverTestSupport", dependencies: ["DelegateStreams", "Receivers", "Serial", "TestSupport"],
             path: "Tests/ReceiverTestSupport", swiftSettings: settings),
         .testTarget(
             name: "ReceiversTests",
             dependencies: [
                 "Receivers", "DelegateStreams", "GPSDProtocol", "GPSSimulator", "Serial", "SystemSupport", "GNSS", "NMEA",
-                "UBX",
-                "ReceiverTestSupport", "TestSupport",
+                "UBX", "ReceiverTestSupport", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(

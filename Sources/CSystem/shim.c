@@ -1,32 +1,82 @@
 #include "CSystem.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <sys/eventfd.h>
-#include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
-int c_system_watch_signals(const int *signals)
+// The descriptors that handlers write to, by their signals.
+static atomic_int writers[NSIG];
+// When the first signal that is to end the program arrived, in milliseconds; 0 before.
+static atomic_uint first_ending;
+
+static const unsigned debounce = 500;
+
+static void report(int signal)
 {
-    sigset_t set;
-    sigemptyset(&set);
-    for (; *signals; signals++)
-        sigaddset(&set, *signals);
-    if (sigprocmask(SIG_BLOCK, &set, NULL) < 0)
+    int saved = errno;
+    unsigned char number = (unsigned char)signal;
+    // When the pipe is full there are enough of them.
+    ssize_t count = write(atomic_load(&writers[signal]), &number, 1);
+    (void)count;
+    errno = saved;
+}
+
+static void report_ending(int signal)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    unsigned milliseconds = ((unsigned)now.tv_sec * 1000 + (unsigned)(now.tv_nsec / 1000000)) | 1;
+    unsigned first = 0;
+    if (atomic_compare_exchange_strong(&first_ending, &first, milliseconds) || milliseconds - first < debounce) {
+        report(signal);
+        return;
+    }
+    // It takes effect when this handler returns.
+    struct sigaction action = {.sa_handler = SIG_DFL};
+    sigaction(signal, &action, NULL);
+    raise(signal);
+}
+
+static int handle(const int *signals, void (*handler)(int), int writer)
+{
+    for (; *signals; signals++) {
+        struct sigaction action;
+        if (sigaction(*signals, NULL, &action) < 0)
+            return -1;
+        if (action.sa_handler == SIG_IGN)
+            continue;
+        atomic_store(&writers[*signals], writer);
+        action = (struct sigaction){.sa_handler = handler, .sa_flags = SA_RESTART};
+        if (sigaction(*signals, &action, NULL) < 0)
+            return -1;
+    }
+    return 0;
+}
+
+int c_system_watch_signals(const int *ending, const int *others)
+{
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) < 0)
         return -1;
-    return signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
+    if (handle(ending, report_ending, ends[1]) < 0 || handle(others, report, ends[1]) < 0)
+        return -1;
+    return ends[0];
 }
 
 int c_system_next_signal(int descriptor)
 {
-    struct signalfd_siginfo info;
+    unsigned char number = 0;
     ssize_t count;
     do
-        count = read(descriptor, &info, sizeof info);
+        count = read(descriptor, &number, 1);
     while (count < 0 && errno == EINTR);
-    return count == sizeof info ? (int)info.ssi_signo : 0;
+    return count == 1 ? number : 0;
 }
 
 int c_system_accept(int listener)

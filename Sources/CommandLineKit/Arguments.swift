@@ -68,8 +68,7 @@ package struct Arguments: Sendable {
                     "unknown option \(name): what happens is reported without it.\(quiet) The version: gpsbridge -V")
         }
         let hint = Spelling.suggestion(for: name, among: options.map(\.name))
-        let forms = options.map(\.forms).joined(separator: " ")
-        return Mistake(message: "unknown option \(name)\(hint)\(hint.isEmpty ? "\nThere are: \(forms)" : "")")
+        return Mistake(message: "unknown option \(name)\(hint)\(hint.isEmpty ? "\n--help shows all options" : "")")
     }
 
     /// Whether an option was given.
@@ -84,12 +83,5 @@ package struct Arguments: Sendable {
     /// Gives an option values that it has unless others were given.
     package mutating func setDefault(_ name: String, _ defaults: [String]) {
         if !has(name) { values[name] = defaults }
-    }
-}
-
-extension Option {
-    /// How it can be written: `-o … --output …`
-    fileprivate var forms: String {
-        [short, name].compactMap { $0.map { value == nil ? $0 : "\($0) …" } }.joined(separator: " ")
     }
 }

@@ -10,6 +10,15 @@ package struct Option: Sendable {
     package let help: String
     /// Whether it may be given several times.
     package private(set) var isRepeatable = false
+    /// What is said of it as a setting of the configuration file, if not the same as here.
+    package private(set) var setting: Setting?
+
+    /// An option in the words of a configuration file.
+    package struct Setting: Sendable {
+        package let meaning: String
+        /// What holds when nothing is set, `nil` when that cannot be written as a value.
+        package let usual: [String]?
+    }
 
     /// The value behind the name of an option.
     package enum Argument: Sendable {
@@ -40,6 +49,13 @@ package struct Option: Sendable {
     package var repeatable: Option {
         var option = self
         option.isRepeatable = true
+        return option
+    }
+
+    /// The option with its meaning as a setting of the configuration file.
+    package func setting(_ meaning: String, usual: String? = nil) -> Option {
+        var option = self
+        option.setting = Setting(meaning: meaning, usual: usual.map { [$0] })
         return option
     }
 

@@ -1,15 +1,20 @@
 /// Hints at the words that were meant.
 package enum Spelling {
-    /// A hint at the nearest correct spelling, or at the only word that begins so, or nothing.
+    /// A hint at the nearest correct spellings, or at the only word that begins so, or nothing.
     package static func suggestion(for word: String, among known: [String]) -> String {
         let longer = word.count > 2 ? known.filter { $0.hasPrefix(word) } : []
         // Words of other lengths are farther away than that. Comparing them would take memory for each letter.
         let farthest = max(1, word.count / 3)
         let near = known.filter { abs($0.count - word.count) <= farthest }
-        let nearest = longer.count == 1 ? longer.first : near.min { distance(word, $0) < distance(word, $1) }
-        guard let nearest, longer.count == 1 || distance(word, nearest) <= farthest else { return "" }
-        return ". Did you mean \(nearest)?"
+        let distances = near.map { (word: $0, distance: distance(word, $0)) }
+        let least = distances.map(\.distance).min().flatMap { $0 <= farthest ? $0 : nil }
+        let nearest = longer.count == 1 ? longer : distances.filter { $0.distance == least }.map(\.word)
+        guard !nearest.isEmpty else { return "" }
+        return ". Did you mean \(nearest.prefix(most).joined(separator: " or "))?"
     }
+
+    /// More words than these are no help.
+    private static let most = 3
 
     /// How many letters must be changed, added, left out or swapped with the next to make one word of another.
     private static func distance(_ one: String, _ other: String) -> Int {

@@ -6,7 +6,8 @@ package struct WorkerThread: ~Copyable, Sendable {
 
     /// Begins the work on a new thread, which is left to itself unless someone waits for it. Fails when the system has no room
     /// for another one.
-    package init(_ work: @escaping @Sendable () -> Void) throws(SystemError) {
+    /// - Parameter work: what it uses is the thread's from now on, unless it can be shared.
+    package init(_ work: sending @escaping () -> Void) throws(SystemError) {
         let work = Unmanaged.passRetained(Work(work))
         var thread = pthread_t()
         let number = pthread_create(
@@ -31,9 +32,10 @@ package struct WorkerThread: ~Copyable, Sendable {
         discard self
     }
 
-    private final class Work: Sendable {
-        let run: @Sendable () -> Void
+    /// Makes an object of the work, which can be handed over as a pointer.
+    private final class Work {
+        let run: () -> Void
 
-        init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+        init(_ run: @escaping () -> Void) { self.run = run }
     }
 }

@@ -1,3 +1,4 @@
+import DashboardTestSupport
 import GPSBridgeSimulator
 import TerminalScreen
 import TestSupport

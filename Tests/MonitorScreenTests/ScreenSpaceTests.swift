@@ -1,3 +1,4 @@
+import DashboardTestSupport
 import TerminalScreen
 import Testing
 

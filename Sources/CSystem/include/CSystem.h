@@ -6,11 +6,12 @@
 #include <sys/epoll.h>
 #include <sys/types.h>
 
-// Makes a descriptor that becomes readable when one of the signals comes, and keeps them from doing anything else. They are
-// blocked for the calling thread and those that it begins from then on. The list ends with 0.
-int c_system_watch_signals(const int *signals);
+// Makes a descriptor that becomes readable when one of the signals arrives, and keeps them from doing anything else. Signals
+// that are ignored stay ignored. Of those in the first list a second one does what it would do unhandled, unless it arrives
+// within half a second of the first. Both lists end with 0.
+int c_system_watch_signals(const int *ending, const int *others);
 
-// Takes the next signal that has come, 0 when there is none.
+// Takes the next signal that has arrived, 0 when there is none.
 int c_system_next_signal(int descriptor);
 
 // Takes the next connection that waits at a socket. It does not block, and programs that are started do not get it.

@@ -59,16 +59,6 @@ public struct Framer: ~Copyable {
         }
     }
 
-    /// The line has been quiet for longer than the pauses within a frame: what seems to be the beginning of one is none, and
-    /// the sentences behind it are handed out. A sentence that has begun may still be completed.
-    public mutating func lineIsQuiet(
-        sentence: (borrowing RawSentence) -> Void, rejected: (borrowing RejectedLine) -> Void = { _ in }
-    ) {
-        buffer.reconsider(for: &scanner) { scanner, window in
-            scanner.consume(window, isFinal: false, foreign: nil, sentence, rejected: rejected)
-        }
-    }
-
     /// Whether what seems to be the beginning of a frame holds back a whole sentence.
     package var holdsSentence: Bool {
         buffer.withWaiting { bytes in !bytes.isEmpty && BinaryProtocol.candidate(bytes) != nil && bytes.containsSentence

@@ -52,22 +52,31 @@ final class EpochPipeline {
         let epochs = ExchangeQueue { Parcel<Epoch>() }
         let options = options
         let firstDate = firstDate
-        let threads = [
-            WorkerThread { Self.parse(files, into: sentences, firstDate: firstDate) },
-            WorkerThread { Self.build(sentences, into: epochs, options: options) },
-        ]
+        let lent = LentFiles(files: files)
+        let parser = try Self.thread { Self.parse(lent.files, into: sentences, firstDate: firstDate) }
         do throws(Failure) {
+            let builder = try Self.thread { Self.build(sentences, into: epochs, options: options) }
             let statistics = try deliver(epochs, progress: progress, body)
-            for thread in threads { thread.join() }
+            parser.join()
+            builder.join()
             return statistics
         } catch {
             sentences.cancel()
             epochs.cancel()
             // One of them may be waiting for an input that says nothing for hours: nobody waits for it. What the threads
             // use they keep alive themselves.
-            for thread in threads { thread.detach() }
             throw error
         }
+    }
+
+    /// The files while a thread reads them. Safe because the caller waits until that has ended, or reads none of them again when
+    /// the pipeline fails.
+    private struct LentFiles: @unchecked Sendable {
+        let files: [InputFile]
+    }
+
+    private static func thread(_ work: @escaping @Sendable () -> Void) throws(Failure) -> WorkerThread {
+        do throws(SystemError) { return try WorkerThread(work) } catch { throw Failure(.cannotRead, "\(error)") }
     }
 
     /// Hands over what comes out of the last queue, up to the end.

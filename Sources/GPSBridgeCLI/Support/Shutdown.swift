@@ -56,10 +56,11 @@ enum Shutdown {
 
     /// Asks the command to end when the reader of the standard output goes away, though there may be nothing to write for long.
     static func exitWhenOutputCloses() {
-        WorkerThread {
+        // Without a thread, the next write notices it.
+        _ = try? WorkerThread {
             while wait(for: -1) {}
             request()
-        }.detach()
+        }
     }
 
     /// Waits until a descriptor has something to read.

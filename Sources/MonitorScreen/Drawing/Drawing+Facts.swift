@@ -1,3 +1,4 @@
+import Dashboard
 import GNSS
 import Receivers
 import TerminalScreen
@@ -27,7 +28,7 @@ extension Drawing {
     /// The last position, which may be an old one.
     var fix: Fix? { data.position }
     /// Whether that is the position now.
-    var isCurrent: Bool { data.fixSince != nil && (data.age(of: data.positionAt) ?? 0) <= data.patience }
+    var isCurrent: Bool { data.isCurrent }
     private var units: MonitorView.Units { view.units }
     /// Of values that a position must be looked for.
     var valueStyle: Style { isCurrent ? .value : .faint }
@@ -206,37 +207,6 @@ extension Drawing {
             picture.write(
                 fact.value, row: row, column: area.column + Fact.labelColumns,
                 width: area.columns - Fact.labelColumns)
-        }
-    }
-}
-
-extension ErrorEstimate {
-    /// The error in the plane.
-    var plane: Double? {
-        if let horizontal { return horizontal }
-        guard let north, let east else { return nil }
-        return (north * north + east * east).squareRoot()
-    }
-
-    /// The axes of the error ellipse in metres, and its direction.
-    fileprivate var ellipse: (major: Double, minor: Double, orientation: Double)? {
-        if let major, let minor, let orientation { return (major, minor, orientation) }
-        guard let north, let east else { return nil }
-        return north >= east ? (north, east, 0) : (east, north, 90)
-    }
-}
-
-extension Dilution {
-    /// What people say to such a dilution.
-    fileprivate var word: String? {
-        guard let value = position ?? horizontal else { return nil }
-        return switch value {
-        case ..<1.5: "ideal"
-        case ..<2.5: "excellent"
-        case ..<5: "good"
-        case ..<10: "moderate"
-        case ..<20: "fair"
-        default: "poor"
         }
     }
 }

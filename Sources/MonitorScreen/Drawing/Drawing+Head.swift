@@ -1,3 +1,4 @@
+import Dashboard
 import GNSS
 import Receivers
 import Serial
@@ -16,16 +17,10 @@ extension Drawing {
             }
             let age = data.age(of: data.positionAt) ?? 0
             left.append(Piece("fix age", StyledText(ageText(age).padded(right: 5)), rank: 8))
-        } else if data.status != nil, let age = data.age(of: wrongSince) {
+        } else if data.status != nil, let age = data.age(of: data.withoutPositionSince) {
             left.append(Piece("for", StyledText(clockDuration(age).padded(right: 5)), rank: 6))
         }
         drawLine(left, banners + [clock], row: row)
-    }
-
-    /// Since when it is as it is.
-    private var wrongSince: ContinuousClock.Instant {
-        if data.fixSince != nil, let last = data.positionAt { return last }
-        return max(data.statusSince, data.lostSince)
     }
 
     /// What is not to be overlooked.
@@ -47,10 +42,8 @@ extension Drawing {
 
     /// Where the data come from, if not from a receiver.
     private var originBanner: String? {
-        if case .replay = state.origin { return "REPLAY" }
-        let isSimulated =
-            state.origin == .simulation || data.status?.isSimulated == true || data.epoch?.fix.quality == .simulated
-        return isSimulated ? "SIMULATED" : nil
+        if case .replay = data.origin { return "REPLAY" }
+        return data.isSimulated ? "SIMULATED" : nil
     }
 
     private var clock: Piece {
@@ -86,7 +79,7 @@ extension Drawing {
         var pieces: [Piece] = []
         let device = status.device
         if let name = device?.displayName { pieces.append(Piece(name, rank: 1)) }
-        switch state.origin {
+        switch data.origin {
         case .replay(let name), .server(let name): pieces.append(Piece(name, rank: 1))
         case .receiver, .simulation: if let name = status.name { pieces.append(Piece(name, rank: 0)) }
         }
@@ -124,15 +117,5 @@ extension Drawing {
             rows += drawParagraph(advice, .advice, in: area, first: isASCII ? "> " : "→ ")
         }
         return rows
-    }
-}
-
-extension SerialDevice {
-    /// What it is called, by itself or by what is known of it.
-    var displayName: String {
-        switch verdict {
-        case .certain(let name): usb?.productName ?? name
-        case .candidate(let name), .no(let name): name
-        }
     }
 }

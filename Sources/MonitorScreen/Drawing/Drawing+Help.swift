@@ -1,3 +1,4 @@
+import Dashboard
 import GNSS
 import TerminalScreen
 

@@ -1,3 +1,4 @@
+import Dashboard
 import GNSS
 import NMEA
 import Receivers
@@ -34,11 +35,6 @@ extension Drawing {
         return text
     }
 
-    /// Lost and broken bytes that the driver knows of.
-    private var lineErrors: Int {
-        statistics.line.map { Int($0.framingErrors) + Int($0.overruns) + Int($0.bufferOverruns) } ?? 0
-    }
-
     /// How the line is used, one fact below the other.
     var linkFacts: [Fact] {
         let count = data.rates.rates.count
@@ -50,6 +46,7 @@ extension Drawing {
         if let interval = intervalText { facts.append(Fact("epochs", interval, rank: 4)) }
         let others = statistics.rejected.reduce(0) { $1.key == .badChecksum ? $0 : $0 + $1.value }
         if others > 0 { facts.append(Fact("no sentence", "\(others) lines", rank: 5)) }
+        let lineErrors = statistics.lineErrors
         if lineErrors > 0 { facts.append(Fact("line errors", "\(lineErrors)", .warning, rank: 2)) }
         for (kind, count) in statistics.frames.sorted(by: { $0.key.name < $1.key.name }) {
             facts.append(Fact(kind.name, "\(count) frames", rank: 6))

@@ -1,3 +1,4 @@
+import Dashboard
 import GNSS
 internal import Glibc
 import TerminalScreen
@@ -24,7 +25,7 @@ extension Drawing {
 
     private mutating func drawCompass(_ sky: SkyPlot) {
         for (azimuth, letter) in [(0, "N"), (90, "E"), (180, "S"), (270, "W")] as [(Float, Unicode.Scalar)] {
-            let place = sky.cell(Direction(azimuth: azimuth, elevation: 0))
+            let place = sky.cell(SkyDirection(azimuth: azimuth, elevation: 0))
             picture.put(letter, .label.bold, row: place.row, column: place.column)
         }
     }
@@ -37,7 +38,7 @@ extension Drawing {
             guard let azimuth = satellite.azimuth, let elevation = satellite.elevation,
                 known.insert(SignalKey(anySignalOf: satellite)).inserted
             else { continue }
-            let place = sky.cell(Direction(azimuth: azimuth, elevation: elevation))
+            let place = sky.cell(SkyDirection(azimuth: azimuth, elevation: elevation))
             places.append((satellite, place))
             taken.insert(place)
         }
@@ -96,12 +97,12 @@ struct SkyPlot {
         canvas.set(Int(center.x.rounded()), Int(center.y.rounded()), .label)
     }
 
-    mutating func drawTrail(_ direction: Direction, _ style: Style) {
+    mutating func drawTrail(_ direction: SkyDirection, _ style: Style) {
         let dot = dot(direction)
         canvas.set(Int(dot.x.rounded()), Int(dot.y.rounded()), style)
     }
 
-    func cell(_ direction: Direction) -> Place {
+    func cell(_ direction: SkyDirection) -> Place {
         let dot = dot(direction)
         return Place(row: area.row + Int(dot.y.rounded()) / 4, column: area.column + Int(dot.x.rounded()) / 2)
     }
@@ -111,7 +112,7 @@ struct SkyPlot {
             && place.column < area.column + area.columns
     }
 
-    private func dot(_ direction: Direction) -> SIMD2<Double> {
+    private func dot(_ direction: SkyDirection) -> SIMD2<Double> {
         let distance = radius * (90 - min(max(Double(direction.elevation), 0), 90)) / 90
         let angle = (Double(direction.azimuth) - turn) * .pi / 180
         return center + distance * SIMD2(sin(angle), -cos(angle))

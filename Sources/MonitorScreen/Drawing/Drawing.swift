@@ -1,3 +1,4 @@
+import Dashboard
 import GNSS
 import TerminalScreen
 
@@ -5,7 +6,7 @@ import TerminalScreen
 struct Drawing {
     var picture: Picture
     let state: MonitorState
-    let data: MonitorData
+    let data: DashboardState
     let options: MonitorOptions
     let condition: Condition
     /// The satellites in view, each signal once, in the order of lists.
@@ -17,21 +18,12 @@ struct Drawing {
         picture = Picture(size: size)
         data = state.shown
         condition = data.condition
-        satellites = Self.ordered(data.currentSky?.satellites ?? [])
+        satellites = data.satellites
     }
 
     var view: MonitorView { state.view }
     var isASCII: Bool { options.isASCII }
     var size: Size { picture.size }
-
-    private static func ordered(_ satellites: [Satellite]) -> [Satellite] {
-        var known: Set<SignalKey> = []
-        let unique = satellites.filter { known.insert(SignalKey($0)).inserted }
-        return unique.sorted { one, other in
-            (one.constellation.order, one.signal.identifier, one.number)
-                < (other.constellation.order, other.signal.identifier, other.number)
-        }
-    }
 
     /// Draws a line with a title.
     mutating func drawRule(_ title: String, note: StyledText = StyledText(), in area: Area) {

@@ -1,3 +1,4 @@
+import Dashboard
 import TerminalScreen
 
 // What things look like. A colour never tells anything that a word or a mark does not tell as well.
@@ -40,7 +41,7 @@ extension Condition.Grade {
     }
 }
 
-extension Event.Tone {
+extension EventLog.Event.Tone {
     var style: Style {
         switch self {
         case .plain: .plain

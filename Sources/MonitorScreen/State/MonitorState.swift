@@ -1,19 +1,12 @@
+public import Dashboard
 public import Receivers
 public import Serial
 
-/// All that the screen shows, as a value: what came, what became of it over time, and what was chosen by keys.
+/// All that the screen shows, as a value: the receiver's ``DashboardState``, what the program around the screen does, and what was
+/// chosen by keys.
 public struct MonitorState: Sendable {
     /// Where the data come from.
-    public enum Origin: Hashable, Sendable {
-        /// A receiver.
-        case receiver
-        /// A simulated one.
-        case simulation
-        /// A recording, by its name.
-        case replay(String)
-        /// A server, by its name.
-        case server(String)
-    }
+    public typealias Origin = DashboardState.Origin
 
     /// A recording that is being made.
     public struct Recording: Hashable, Sendable {
@@ -35,7 +28,10 @@ public struct MonitorState: Sendable {
     }
 
     /// Where the data come from.
-    public var origin: Origin
+    public var origin: Origin {
+        get { data.origin }
+        set { data.origin = newValue }
+    }
     /// The recording that is being made. The program around the screen keeps it up to date.
     public var recording: Recording? {
         didSet {
@@ -53,17 +49,16 @@ public struct MonitorState: Sendable {
     public var view = MonitorView()
 
     /// What came up to now.
-    private(set) var data: MonitorData
-    private var paused: MonitorData?
+    private(set) var data: DashboardState
+    private var paused: DashboardState?
 
     /// Makes the state of a screen that begins.
     public init(origin: Origin = .receiver, at now: HostTime) {
-        self.origin = origin
-        data = MonitorData(at: now)
+        data = DashboardState(origin: origin, at: now)
     }
 
     /// What is to be seen.
-    var shown: MonitorData { paused ?? data }
+    var shown: DashboardState { paused ?? data }
     /// Whether the screen stands still.
     public var isPaused: Bool { paused != nil }
 
@@ -78,11 +73,9 @@ public struct MonitorState: Sendable {
 
     /// Another receiver is read from now on: nothing of the last one is left but the log of events.
     public mutating func begin(_ origin: Origin, at now: HostTime) {
-        self.origin = origin
         paused = nil
         diagnosis = nil
-        let log = data.log
-        data = MonitorData(at: now, log: log)
+        data = DashboardState(origin: origin, at: now, log: data.log)
     }
 
     mutating func togglePause() { paused = paused == nil ? data : nil }

@@ -1,3 +1,5 @@
+import Dashboard
+
 extension MonitorView.Units {
     private static let metresPerFoot = 0.3048
 
@@ -34,14 +36,4 @@ extension MonitorView.Units {
 
     /// An error in metres, with its unit. It changes all the time, and what stands behind it is not to move.
     func error(_ metres: Double) -> String { "\(rough(length(metres)).padded(left: 4)) \(lengthUnit)" }
-}
-
-/// A number of bytes: "742 B", "1.2 MB".
-package func byteCount(_ bytes: Int) -> String {
-    var value = Double(bytes)
-    for unit in ["B", "kB", "MB", "GB"] {
-        if value < 999.5 || unit == "GB" { return "\(unit == "B" ? fixed(value, 0) : rough(value)) \(unit)" }
-        value /= 1000
-    }
-    return ""
 }

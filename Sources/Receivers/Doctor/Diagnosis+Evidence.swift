@@ -87,8 +87,7 @@ extension Diagnosis.Evidence {
         return (
             .init(
                 .usb, .bad, "\(name) receiver or adapter is plugged in",
-                cure: "Plug it in. If it is: try another socket and another cable, and see what the kernel says: "
-                    + "sudo dmesg | tail"), .noDevice
+                cure: ReceiverCondition.Situation.noDevice.remedy()), .noDevice
         )
     }
 
@@ -214,10 +213,11 @@ extension Diagnosis.Evidence {
 
     /// Why the reader could not open the port.
     private var openingError: SerialError? {
-        switch reading?.status.phase {
-        case .waiting(.error(let error)): error.port
+        switch reading?.condition.situation {
+        case .cannotOpen(let error): error.port
         // There was a node.
-        case .waiting: SerialError(.open, path: path ?? "", number: 0, cause: .disconnected)
+        case .noDevice, .deviceIsAway, .lost(nil):
+            SerialError(.open, path: path ?? "", number: 0, cause: .disconnected)
         default: nil
         }
     }

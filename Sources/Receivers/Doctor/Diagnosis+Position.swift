@@ -4,46 +4,53 @@ import NMEA
 // The last two steps: the sky and the position.
 
 extension Diagnosis.Evidence {
-    private static let freeView =
-        "Give its antenna a free view of the sky: outdoors, or at a window; and see whether the antenna's plug is firm"
-
     var judgeSatellites: Judgement {
         guard let reading, reading.isSettled else { return (.init(.satellites, .pending, ""), nil) }
+        let condition = reading.conditionBeyondLink
         let sky = reading.skyText
-        if let report = reading.antenna, let cure = report.cure {
-            // Receivers with an antenna inside report the socket for another one as open all the time.
-            if reading.hasPosition, report == .open {
-                return (.init(.satellites, .good, "\(sky ?? "not listed"); \(report.text)"), nil)
-            }
-            let outcome = reading.hasPosition ? Diagnosis.Outcome.poor : .bad
-            return (.init(.satellites, outcome, report.text, cure: cure), .antennaFault)
+        switch condition.situation {
+        case .position: return judgeSatellitesOfPosition(reading, condition)
+        case .searching(.antennaFault(let report)):
+            return (.init(.satellites, .bad, report.text, cure: condition.remedy), .antennaFault)
+        case .searching(.good): return (.init(.satellites, .good, sky ?? ""), nil)
+        default:
+            guard reading.isOver else { return (.init(.satellites, .pending, sky ?? ""), nil) }
+            let cure = ReceiverCondition.Situation.freeView
+            guard let sky else { return (.init(.satellites, .bad, "it sees none", cure: cure), .noSatellites) }
+            return (.init(.satellites, .bad, "weak signals: \(sky)", cure: cure), .weakSignals)
         }
-        if let sky {
-            guard reading.isWeak else { return (.init(.satellites, .good, sky), nil) }
-            guard reading.hasPosition || reading.isOver else { return (.init(.satellites, .pending, sky), nil) }
-            let outcome = reading.hasPosition ? Diagnosis.Outcome.poor : .bad
-            return (.init(.satellites, outcome, "weak signals: \(sky)", cure: Self.freeView), .weakSignals)
+    }
+
+    private func judgeSatellitesOfPosition(_ reading: Diagnosis.Reading, _ condition: ReceiverCondition) -> Judgement {
+        for case .antennaFault(let report) in condition.shortcomings {
+            return (.init(.satellites, .poor, report.text, cure: report.cure), .antennaFault)
         }
-        // A receiver with a position has satellites, whether or not it lists them.
-        if reading.hasPosition {
+        // The report did not count as a fault beside a position, but is worth knowing.
+        if let report = reading.antenna, report.cure != nil {
+            return (.init(.satellites, .good, "\(reading.skyText ?? "not listed"); \(report.text)"), nil)
+        }
+        guard let sky = reading.skyText else {
+            // A receiver with a position has satellites, whether or not it lists them.
             let isListed = reading.statistics.listsSatellites
             return (
                 .init(.satellites, .skipped, isListed ? "no complete list of them came" : "it does not list them"), nil
             )
         }
-        guard reading.isOver else { return (.init(.satellites, .pending, ""), nil) }
-        return (.init(.satellites, .bad, "it sees none", cure: Self.freeView), .noSatellites)
+        guard reading.isWeak else { return (.init(.satellites, .good, sky), nil) }
+        let cure = ReceiverCondition.Situation.freeView
+        return (.init(.satellites, .poor, "weak signals: \(sky)", cure: cure), .weakSignals)
     }
 
     var judgeFix: Judgement {
         guard let reading, reading.isSettled else { return (.init(.fix, .pending, ""), nil) }
-        guard reading.hasPosition, let fix = reading.fix else {
+        let condition = reading.conditionBeyondLink
+        guard condition.situation == .position, let fix = reading.fix else {
             guard reading.isOver else { return (.init(.fix, .pending, ""), nil) }
+            let advice = condition.remedy.map { "\($0). " } ?? ""
             return (
                 .init(
-                    .fix, .bad, "it has no position yet",
-                    cure: "A position needs four satellites with some 30 dBHz, and after a long rest up to 13 minutes. "
-                        + "Wait longer for it", followUp: .waitLonger), .noFix
+                    .fix, .bad, "it has no position yet", cure: "\(advice)Wait longer for it", followUp: .waitLonger),
+                .noFix
             )
         }
         let kind = (fix.mode == .twoDimensional ? "2D" : "3D") + (fix.quality?.words.map { ", \($0)" } ?? "")
@@ -56,15 +63,15 @@ extension Diagnosis.Evidence {
                 .wrongDate
             )
         }
-        guard fix.mode == .twoDimensional else { return (.init(.fix, .good, kind), nil) }
-        if reading.statistics.lacksAltitude {
-            return (.init(.fix, .good, "\(kind): this device does not report altitude"), nil)
+        for shortcoming in condition.shortcomings {
+            switch shortcoming {
+            case .reportsNoAltitude: return (.init(.fix, .good, "\(kind): \(shortcoming.text)"), nil)
+            case .noAltitude:
+                return (.init(.fix, .poor, "\(kind): \(shortcoming.text)", cure: shortcoming.remedy), .noAltitude)
+            case .deadReckoning, .manual, .antennaFault: break
+            }
         }
-        return (
-            .init(
-                .fix, .poor, "\(kind): no altitude, and the position may be far off",
-                cure: "A fourth satellite is needed: give the antenna more of the sky"), .noAltitude
-        )
+        return (.init(.fix, .good, kind), nil)
     }
 
     /// What is wrong with the receiver's date, as it is sent.
@@ -116,12 +123,11 @@ extension Diagnosis.Reading {
         return "\(seen) in view, \(used) used, \(best)"
     }
 
-    /// Whether satellites are received so weakly that a position takes long, or does not come at all.
+    /// Whether the satellites that a position is made of are received weakly.
     fileprivate var isWeak: Bool {
         guard let sky else { return false }
         // Some receivers with a position report no strengths at all.
-        let isKnown = sky.satellites.contains { ($0.signalStrength ?? 0) > 0 }
-        return sky.isWeak && (isKnown || !hasPosition)
+        return sky.isWeak && sky.satellites.contains { ($0.signalStrength ?? 0) > 0 }
     }
 }
 

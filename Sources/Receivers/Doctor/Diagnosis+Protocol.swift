@@ -4,23 +4,22 @@ import NMEA
 extension Diagnosis.Evidence {
     var judgeProtocol: Judgement {
         guard let reading else { return (.init(.protocol, .pending, ""), nil) }
-        if reading.lacksChecksums {
+        let condition = reading.condition
+        if condition.situation == .noChecksums {
             return (
                 .init(
                     .protocol, .bad, "sentences come without checksums; they are not believed",
-                    cure: "Switch the checksums on with the program of the receiver's maker"), .noReceiver
+                    cure: condition.remedy), .noReceiver
             )
         }
         let frames = reading.statistics.frames.sorted { $0.value > $1.value }.map { "\($0.key.name) frames" }
         guard reading.isSettled else { return (.init(.protocol, .pending, frames.joined(separator: ", ")), nil) }
         if !reading.statistics.sentences.isEmpty { return judgeSentences(reading, frames) }
         guard let first = frames.first else { return (.init(.protocol, .pending, ""), nil) }
-        if reading.wholeEpochs > 0 { return (.init(.protocol, .good, frames.joined(separator: ", ")), nil) }
-        return (
-            .init(
-                .protocol, .bad, "only \(first), no NMEA sentences",
-                cure: "Switch the receiver's NMEA output on with its maker's program"), .noReceiver
-        )
+        guard case .binaryOnly = condition.situation else {
+            return (.init(.protocol, .good, frames.joined(separator: ", ")), nil)
+        }
+        return (.init(.protocol, .bad, "only \(first), no NMEA sentences", cure: condition.remedy), .noReceiver)
     }
 
     private func judgeSentences(_ reading: Diagnosis.Reading, _ frames: [String]) -> Judgement {

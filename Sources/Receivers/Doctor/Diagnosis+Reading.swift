@@ -8,23 +8,26 @@ extension Diagnosis.Evidence {
     var judgeSpeed: Judgement {
         let listening = Diagnosis.Finding(.speed, .pending, "listening")
         guard let reading else { return (listening, nil) }
-        if reading.lacksChecksums { return (.init(.speed, .good, speedText(reading)), nil) }
-        switch reading.status.phase {
-        case .findingSpeed(.silence): return silence(reading)
-        case .reading(.silent) where reading.statistics.bytes == 0: return silence(reading)
-        case .findingSpeed(.garbage) where !reading.mayMakeSense: return garbage(reading)
-        case .reading(.garbled) where !reading.isProven: return garbage(reading)
-        case .reading where reading.isProven:
-            return (.init(.speed, .good, speedText(reading)), nil)
-        case .lost(let error):
+        let situation = reading.condition.situation
+        switch situation {
+        case .noChecksums: return (.init(.speed, .good, speedText(reading)), nil)
+        case .silence: return silence(reading)
+        case .wrongSpeed, .noReceiver:
+            if reading.isFindingSpeed, reading.mayMakeSense { break }
+            return garbage(reading)
+        case .lost(let error?):
             return (.init(.speed, .bad, error.summary, cure: "See whether plug and cable are firm"), .cannotOpen)
-        case .findingSpeed where !reading.isOver:
-            return (.init(.speed, .pending, "listening at one speed after the other, for a minute or so"), nil)
         default:
-            guard reading.isOver else { return (listening, nil) }
-            let hasHeard = reading.statistics.bytes > 0 || reading.status.phase == .findingSpeed(.garbage)
-            return hasHeard ? garbage(reading) : silence(reading)
+            if reading.isFindingSpeed { break }
+            if reading.statistics.provesReceiver { return (.init(.speed, .good, speedText(reading)), nil) }
         }
+        guard reading.isOver else {
+            guard reading.isFindingSpeed else { return (listening, nil) }
+            return (.init(.speed, .pending, "listening at one speed after the other, for a minute or so"), nil)
+        }
+        // Too little was heard for the reader to judge it, but nothing more will come.
+        let hasHeard = reading.statistics.bytes > 0 || situation == .wrongSpeed
+        return hasHeard ? garbage(reading) : silence(reading)
     }
 
     private func speedText(_ reading: Diagnosis.Reading) -> String {
@@ -35,35 +38,32 @@ extension Diagnosis.Evidence {
         (
             .init(
                 .speed, .bad, "nothing comes from it" + (reading.status.speed == nil ? "" : ", \(triedSpeeds)"),
-                cure:
-                    "Is the receiver switched on? Pull it out and put it back. Behind an adapter: do its TX and RX go to the "
-                    + "adapter's RX and TX?"), .silence
+                cure: ReceiverCondition.Situation.silence.remedy()), .silence
         )
     }
 
     private func garbage(_ reading: Diagnosis.Reading) -> Judgement {
-        if reading.status.speed == nil { return noReceiver(reading) }
-        let cure =
-            speed == nil
-            ? "It may be no receiver, or its wires may be inverted or loose. If you know its baud rate, set it"
-            : "Let the baud rate be found"
+        if reading.status.speed == nil, !reading.status.isSimulated {
+            return (
+                .init(
+                    .speed, .bad, "\(reading.statistics.bytes) bytes came, and none of them are a receiver's",
+                    cure: ReceiverCondition.Situation.noReceiver.remedy(), followUp: .listDevices), .noReceiver
+            )
+        }
+        let evidence = "\(reading.statistics.bytes) bytes came, and they make no sense \(triedSpeeds)"
+        guard speed == nil else {
+            return (
+                .init(.speed, .bad, evidence, cure: "Let the baud rate be found", followUp: .findSpeed), .wrongSpeed
+            )
+        }
         return (
             .init(
-                .speed, .bad, "\(reading.statistics.bytes) bytes came, and they make no sense \(triedSpeeds)",
-                cure: cure, followUp: speed == nil ? .setSpeed : .findSpeed
-            ), .wrongSpeed
+                .speed, .bad, evidence, cure: ReceiverCondition.Situation.wrongSpeed.remedy(), followUp: .setSpeed),
+            .wrongSpeed
         )
     }
 
     private var triedSpeeds: String { speed.map { "at \($0) bits per second, the only speed tried" } ?? "at any speed" }
-
-    private func noReceiver(_ reading: Diagnosis.Reading) -> Judgement {
-        (
-            .init(
-                .speed, .bad, "\(reading.statistics.bytes) bytes came, and none of them are a receiver's",
-                cure: "See which other devices there are", followUp: .listDevices), .noReceiver
-        )
-    }
 }
 
 extension SerialDevice.Verdict {

@@ -41,18 +41,6 @@ extension Diagnosis {
             self.statistics = statistics
         }
 
-        /// Whether sentences or frames came, which prove the speed.
-        var isProven: Bool { !statistics.sentences.isEmpty || !statistics.frames.isEmpty }
-
-        /// Whether lines that look like sentences end without a checksum, more than are garbled as at a wrong speed, and no
-        /// sentence comes.
-        var lacksChecksums: Bool {
-            let lines = statistics.rejected[.missingChecksum, default: 0]
-            return !isProven && lines >= Self.linesWithoutChecksum && lines * 2 > statistics.damagedLines
-        }
-
-        private static let linesWithoutChecksum = 8
-
         /// The first epoch may be the end of a burst that was joined late. So two whole ones are waited for.
         private static let epochsToJudge = 3
         private static let timeForSky = Duration.milliseconds(5_500)
@@ -76,16 +64,33 @@ extension Diagnosis {
             status.speedPasses < (beginning.wasHeard ? Self.passesForFrames : Self.passesForText)
         }
 
+        /// Why there is no position, as far as it has been listened.
+        var condition: ReceiverCondition { condition(status) }
+
+        /// The same if the link is in order, which earlier steps have judged.
+        var conditionBeyondLink: ReceiverCondition {
+            var status = status
+            status.phase = .reading(.good)
+            return condition(status)
+        }
+
+        private func condition(_ status: Receiver.Status) -> ReceiverCondition {
+            ReceiverCondition(status, statistics: statistics, fix: fix, sky: sky, antenna: antenna)
+        }
+
         /// Whether there is a position.
-        var hasPosition: Bool { fix?.coordinate != nil && fix?.mode != .noFix }
+        var hasPosition: Bool { conditionBeyondLink.situation == .position }
 
         /// Whether the port was opened, and not only tried.
         var isOpened: Bool {
-            switch status.phase {
-            case .stopped, .waiting, .opening: false
-            case .findingSpeed, .reading, .lost, .ended: true
+            switch condition.situation {
+            case .stopped, .noDevice, .deviceIsAway, .lost(nil), .cannotOpen, .opening: false
+            default: true
             }
         }
+
+        /// Whether the baud rate is being looked for.
+        var isFindingSpeed: Bool { if case .findingSpeed = status.phase { true } else { false } }
 
         /// Takes what came.
         mutating func add(_ batch: Receiver.Batch) {

@@ -13,6 +13,7 @@ struct LineHealth: Hashable, Sendable {
     private var isSilent = false
     /// When something came that is understood: a sentence, or frames that are decoded.
     private var lastUnderstood: Instant?
+    private var lastSentence: Instant?
     private var lastFrame: Instant?
     private var binary: BinaryProtocol?
     private var lastOfBinary: Instant?
@@ -53,6 +54,7 @@ struct LineHealth: Hashable, Sendable {
         lastByte = now
         isSilent = false
         if isUnderstood { lastUnderstood = now }
+        if evidence.sentences > 0 { lastSentence = now }
         if evidence.frames > 0 { note(frames, at: now) }
         guard !isProof else { return }
         unrecognized.bytes += evidence.bytes
@@ -80,6 +82,12 @@ struct LineHealth: Hashable, Sendable {
             }
         }
         return lastUnderstood == nil ? .noDataYet : .good
+    }
+
+    /// The binary protocol that comes, while no sentences come beside it.
+    func binaryProtocol(at now: Instant) -> BinaryProtocol? {
+        let hasSentences = lastSentence.map { now - $0 < Self.longestNotUnderstood } ?? false
+        return hasSentences ? nil : binary
     }
 
     private func isUnrecognized(at now: Instant) -> Bool {

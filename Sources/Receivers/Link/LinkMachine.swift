@@ -134,6 +134,7 @@ struct LinkMachine: Hashable, Sendable {
         guard status.phase != phase else { return }
         status.phase = phase
         status.since = now
+        status.binaryProtocol = nil
     }
 }
 
@@ -344,6 +345,7 @@ extension LinkMachine {
             return [.setSpeed(search.speed)]
         }
         enter(absence ?? .reading(verdict), at: now)
+        if status.phase == .reading(.good) { status.binaryProtocol = health.binaryProtocol(at: now) }
         let isUnrecognized = verdict == .silent || verdict == .garbled
         if isUnrecognized, let choice = unproven, hasOther(than: choice, at: now) { return giveUp(choice, at: now) }
         return []

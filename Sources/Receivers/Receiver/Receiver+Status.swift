@@ -16,6 +16,8 @@ extension Receiver {
         public var server: Server?
         /// The speed of the line, bits per second, where a speed matters.
         public var speed: Int?
+        /// The binary protocol that is read, while no NMEA sentences come beside it.
+        public var binaryProtocol: BinaryProtocol?
         /// How many times all speeds have been tried in vain. Of each three times the second is for rare speeds, and the
         /// third takes its time, for receivers that seldom speak or in long frames.
         public var speedPasses = 0
@@ -25,7 +27,7 @@ extension Receiver {
         /// on a port, unless its sentences say so: see `Fix.Quality.simulated`.
         public var isSimulated = false
 
-        init(phase: Phase, since: ContinuousClock.Instant) {
+        package init(phase: Phase, since: ContinuousClock.Instant) {
             self.phase = phase
             self.since = since
         }

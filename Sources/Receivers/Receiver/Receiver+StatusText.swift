@@ -25,7 +25,7 @@ extension Receiver.Status: CustomStringConvertible {
         case .findingSpeed(.garbage): return "\(name): what comes is no receiver's data at any speed"
         case .reading(.noDataYet): return "\(name): listening"
         case .reading(.good):
-            return "\(name): sentences come" + (speed.map { ", at \($0) bits per second" } ?? "")
+            return "\(name): \(dataName) come" + (speed.map { ", at \($0) bits per second" } ?? "")
         case .reading(.binary(let kind)):
             return "\(name): no sentences come, only \(kind.name)" + (speed.map { ", at \($0) bits per second" } ?? "")
         case .reading(.garbled): return "\(name): what comes is no receiver's data"
@@ -34,6 +34,9 @@ extension Receiver.Status: CustomStringConvertible {
         case .ended: return "\(name) has ended"
         }
     }
+
+    /// What comes while all is well: "sentences", or the frames of a receiver that sends none.
+    package var dataName: String { binaryProtocol.map { "\($0.name) frames" } ?? "sentences" }
 
     /// What is read; of a server, which of its receivers.
     private var place: String? {

@@ -1,4 +1,5 @@
 public import GNSS
+package import NMEA
 
 /// The condition of a receiver: whether it has a position, otherwise why not and what helps. Reports, screens and the errors of
 /// location managers are derived from this one judgement.
@@ -53,41 +54,34 @@ public struct ReceiverCondition: Hashable, Sendable {
     public let evidence: String
     /// What to do about it, as far as it is known.
     public let remedy: String?
+    /// The condition in full, of which ``cause`` is what reports distinguish. Screens and the doctor map it to their own words.
+    package let situation: Situation
+    /// What is poor about the position that there is, what matters most first.
+    package let shortcomings: [Shortcoming]
 
     /// Judges a receiver by what it is doing and what it sent last.
-    public init(_ status: Receiver.Status, epoch: Epoch?, sky: Sky?) {
-        cause = Cause(status, epoch, sky)
+    public init(_ status: Receiver.Status, epoch: Epoch?, sky: Sky?) { self.init(status, fix: epoch?.fix, sky: sky) }
+
+    /// Judges a receiver by all that is known of it.
+    /// - Parameters:
+    ///   - statistics: what it has sent so far; `nil` if that is not known.
+    ///   - antenna: what it reports of its antenna.
+    package init(
+        _ status: Receiver.Status, statistics: Receiver.Statistics? = nil, fix: Fix?, sky: Sky?,
+        antenna: AntennaStatus? = nil
+    ) {
+        situation = Situation(status, statistics, fix, sky, antenna)
+        cause = situation.cause
         severity = cause.map { $0.severity(hasServer: status.server != nil) } ?? .none
         evidence = status.description
-        switch status.phase {
-        case .waiting(.error(let error)): remedy = error.cure
-        case .lost, .waiting(.deviceIsAway): remedy = "Plug it in again: it is found under any name"
-        default: remedy = nil
-        }
+        shortcomings = situation == .position ? fix.map { Shortcoming.all(of: $0, statistics, antenna) } ?? [] : []
+        remedy =
+            situation == .position
+            ? shortcomings.first?.remedy : situation.remedy(hasSentSentences: statistics?.sentences.isEmpty == false)
     }
 }
 
 extension ReceiverCondition.Cause {
-    fileprivate init?(_ status: Receiver.Status, _ epoch: Epoch?, _ sky: Sky?) {
-        switch status.phase {
-        case .stopped: self = .stopped
-        case .waiting(.noDevice): self = .noDevice
-        case .waiting(.deviceIsAway): self = .deviceIsAway
-        case .waiting(.error): self = .cannotOpen
-        case .opening, .findingSpeed(.undecided), .reading(.noDataYet): self = .opening
-        case .findingSpeed(.silence), .reading(.silent): self = .silence
-        case .findingSpeed(.garbage), .reading(.garbled): self = .noReceiver
-        // A server may understand what it passes on.
-        case .reading(.binary) where status.server == nil: self = .binaryOnly
-        case .reading(.binary), .reading(.good):
-            if epoch?.fix.hasPosition == true { return nil }
-            let receivesAny = sky?.satellites.contains { $0.signalStrength ?? 0 > 0 }
-            self = receivesAny == false ? .noSatellites : .noFix
-        case .lost: self = .lost
-        case .ended: self = .ended
-        }
-    }
-
     fileprivate func severity(hasServer: Bool) -> ReceiverCondition.Severity {
         switch self {
         case .stopped, .opening, .noSatellites, .noFix: .pending

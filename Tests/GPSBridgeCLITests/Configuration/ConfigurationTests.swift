@@ -159,8 +159,10 @@ struct ConfigurationTests {
 
     @Test func everyChoiceIsInTheMeaning() {
         for setting in Setting.all {
-            guard case .choice(let choices) = setting.kind else { continue }
-            for choice in choices { #expect(setting.meaning.contains(choice)) }
+            guard !setting.key.contains("."), case .option(let option) = setting.kind,
+                case .choice(let choices)? = option.value?.kind
+            else { continue }
+            for choice in choices() { #expect(setting.meaning.contains(choice.text)) }
         }
     }
 }

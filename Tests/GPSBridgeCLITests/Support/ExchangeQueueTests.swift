@@ -1,11 +1,12 @@
+import SystemSupport
 import Testing
 
 @testable import GPSBridgeCLI
 
 struct ExchangeQueueTests {
-    @Test func parcelsArriveInOrderAndComeBack() {
+    @Test func parcelsArriveInOrderAndComeBack() throws {
         let queue = ExchangeQueue { Parcel() }
-        let producer = WorkerThread {
+        let producer = try WorkerThread {
             var parcel = Parcel()
             for number in 0..<1000 {
                 for _ in 0...number % 3 { parcel.numbers.append(number) }
@@ -22,10 +23,10 @@ struct ExchangeQueueTests {
         producer.join()
     }
 
-    @Test func nobodyWaitsForWhatIsNotWanted() {
+    @Test func nobodyWaitsForWhatIsNotWanted() throws {
         let queue = ExchangeQueue { Parcel() }
         // It fills the queue and waits for room, or is told before it has to.
-        let producer = WorkerThread {
+        let producer = try WorkerThread {
             var parcel = Parcel()
             while queue.put(&parcel) {}
         }

@@ -25,6 +25,22 @@ import Testing
         #expect(outcome.output == "143\n", "\(outcome.errors)")
     }
 
+    @Test("a server that hangs is ended by another signal")
+    func hungServer() async throws {
+        // Nobody reads what it says: its first words hang, and its loop with them.
+        let outcome = try await shell(
+            """
+            \(isReady)
+            mkfifo errors; exec 3<>errors
+            dd if=/dev/zero of=errors bs=4096 oflag=nonblock 2> /dev/null
+            "\(programDirectory)/gpsbridge" serve --simulate --port 0 2>&3 & process=$!
+            until is_ready $process; do :; done
+            while kill $process 2> /dev/null; do :; done
+            wait $process; echo $?
+            """, in: directory)
+        #expect(outcome.output == "143\n", "\(outcome.errors)")
+    }
+
     /// As `timeout` does it, which signals to the program and to its group.
     @Test func aSignalThatComesTwiceAtOnceLosesNothing() async throws {
         let outcome = try await shell(

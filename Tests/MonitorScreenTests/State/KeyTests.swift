@@ -1,3 +1,4 @@
+import DashboardTestSupport
 import GPSBridge
 import TerminalScreen
 import Testing

@@ -1,106 +1,33 @@
-import GPSBridgeSimulator
+import DashboardTestSupport
 
 @testable import MonitorScreen
-@testable import Receivers
+
+typealias Scene = DashboardTestSupport.Scene<MonitorState>
+
+extension MonitorState: SceneState {}
 
 /// A screen for everything that may be the matter.
 enum Scenes {
-    /// The names of all of them.
-    static let names = [
-        "no-device", "away", "permission", "busy", "wrong-speed", "no-data", "finding-speed", "searching", "no-sky",
-        "2d",
-        "3d", "dgps", "rtk-float", "rtk-fixed", "stale", "silent", "lost", "replugged", "binary", "simulated", "replay",
-        "many-signals", "moving",
-    ]
+    static let names = SceneNames.all
+    private static let collection = SceneCollection<MonitorState>()
 
-    static func scene(_ name: String) async throws -> Scene { try await made.scene(name) }
-
-    private static let made = MadeScenes()
-
-    fileprivate static func make(_ name: String) async throws -> Scene {
-        switch name {
-        case "no-device": Scene(.waiting(.noDevice))
-        case "away": Scene(.waiting(.deviceIsAway)) { $0.name = "/dev/ttyUSB0" }
-        case "permission": Scene(.waiting(.error(error(.permissionDenied(group: "dialout"))))) { onAdapter(&$0) }
-        case "busy":
-            Scene(.waiting(.error(error(.busy([PortHolder(process: 812, command: "gpsd")]))))) { onAdapter(&$0) }
-        case "wrong-speed": Scene(.findingSpeed(.garbage), for: 40) { onAdapter(&$0) }
-        case "no-data": Scene(.findingSpeed(.silence), for: 40) { onAdapter(&$0) }
-        case "finding-speed": Scene(.findingSpeed(.undecided), for: 2) { onAdapter(&$0) }
-        case "searching": try await Scene(seconds: 5.5)
-        case "no-sky": try await Scene(seconds: 40) { batch in change(&batch) { $0 = lost($0) } }
-        case "2d": try await Scene(seconds: 60, faults: [FaultPlan(.twoDimensional)])
-        case "3d": try await Scene(seconds: 120) { batch in changeQuality(&batch, .autonomous) }
-        case "dgps": try await Scene(seconds: 60)
-        case "rtk-float": try await Scene(seconds: 30) { batch in changeQuality(&batch, .rtkFloat) }
-        case "rtk-fixed": try await Scene(seconds: 30) { batch in changeQuality(&batch, .rtkFixed) }
-        case "stale": try await stale()
-        case "silent": try await Scene(seconds: 70, faults: [FaultPlan(.stall, at: 40, for: 100)])
-        case "lost": try await lost()
-        case "replugged": try await Scene(seconds: 75.5, faults: [FaultPlan(.unplug, at: 40, for: 20)])
-        case "binary": try await Scene(seconds: 70, faults: [FaultPlan(.binary, at: 40, for: 100)])
-        case "simulated": try await Scene(seconds: 60, origin: .simulation)
-        case "replay": try await replay()
-        case "many-signals": try await Scene("ubloxf9", seconds: 240, speed: 115_200)
-        default: try await Scene("ublox8", "drive", seconds: 200)
+    static func scene(_ name: String) async throws -> Scene {
+        var scene = await collection.scene(name)
+        if name == "replay" {
+            scene.change { $0.recording = MonitorState.Recording(name: "track.gpx", bytes: 123_456) }
         }
-    }
-
-    private static func error(_ cause: SerialError.Cause) -> LinkError {
-        LinkError(SerialError(.open, path: "/dev/ttyUSB0", number: 13, cause: cause))
-    }
-
-    private static func onAdapter(_ status: inout Receiver.Status) {
-        status.name = "/dev/ttyUSB0"
-        status.device = .adapter
-        status.speed = 9_600
-    }
-
-    private static func stale() async throws -> Scene {
-        var scene = try await Scene(seconds: 60)
-        scene.wait(12)
         return scene
-    }
-
-    private static func lost() async throws -> Scene {
-        var scene = try await Scene(seconds: 60)
-        let error = SerialError(.read, path: "/dev/ttyUSB0", number: 5, cause: .disconnected)
-        scene.take(.lost(LinkError(error)), after: 0.2) { $0.status.losses = 1 }
-        scene.take(.waiting(.deviceIsAway), after: 0.2)
-        scene.wait(7)
-        return scene
-    }
-
-    private static func replay() async throws -> Scene {
-        var scene = try await Scene(seconds: 60, origin: .replay("harbour.nmea"))
-        scene.change { $0.recording = MonitorState.Recording(name: "track.gpx", bytes: 123_456) }
-        return scene
-    }
-
-    private static func change(_ batch: inout Receiver.Batch, _ body: (inout Epoch) -> Void) {
-        for index in batch.epochs.indices { body(&batch.epochs[index]) }
-    }
-
-    private static func changeQuality(_ batch: inout Receiver.Batch, _ quality: Fix.Quality) {
-        change(&batch) { if $0.fix.hasPosition { $0.fix.quality = quality } }
-    }
-
-    /// As under a roof.
-    private static func lost(_ epoch: Epoch) -> Epoch {
-        var fix = Fix()
-        fix.mode = .noFix
-        fix.time = epoch.fix.time
-        return Epoch(fix: fix, sky: Sky(), sentences: epoch.sentences)
     }
 }
 
-/// Scenes that were made before: the same minutes need not be simulated for each test.
-private actor MadeScenes {
-    private var scenes: [String: Task<Scene, any Error>] = [:]
-
-    func scene(_ name: String) async throws -> Scene {
-        let task = scenes[name] ?? Task { try await Scenes.make(name) }
-        scenes[name] = task
-        return try await task.value
+extension Scene {
+    mutating func press(_ keys: String) {
+        change { for key in keys.unicodeScalars { _ = $0.press(.character(key)) } }
     }
+
+    /// As the recorder says it: no line of a usual screen has room for that.
+    package static let recordingProblem = """
+        cannot record to gpsbridge-20261120-123000.rec: No space left on device. Free some space: recording goes on by \
+        itself then
+        """
 }

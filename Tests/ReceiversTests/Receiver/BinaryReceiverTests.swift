@@ -51,6 +51,18 @@ struct BinaryReceiverTests {
         #expect(healths == [.reading(.noDataYet), .reading(.good)])
     }
 
+    @Test("Its status names its protocol, and speaks of no sentences")
+    func status() async {
+        let receiver = Receiver(.feed(Self.feed))
+        let batches = receiver.batches(.unbounded)
+        receiver.start()
+        var texts: [String] = []
+        for await batch in batches where batch.status.phase == .reading(.good) {
+            texts.append(batch.status.description)
+        }
+        #expect(Set(texts) == ["UBX: UBX frames come"])
+    }
+
     @Test("The doctor accepts its protocol")
     func diagnosis() async throws {
         let receiver = Receiver(.feed(Self.feed))

@@ -31,13 +31,8 @@ extension DecodeCommand {
                 [
                     .options(
                         [
-                            .value(
-                                "--baud", "N", .number(1...20_000_000),
-                                "the speed of the serial line in bits per second, instead of finding it"),
-                            .flag(
-                                "--shared",
-                                "let other programs read from the port at the same time; they take bytes from each other"
-                            ),
+                            .baud,
+                            .shared,
                             .value(
                                 "--now", "DATE", .date,
                                 """

@@ -29,9 +29,7 @@ extension DoctorCommand {
                                 one JSON object: "steps", each with "step", "outcome" (good, poor, bad, skipped), "evidence" and
                                 "cure"; "cause" and "exitCode"
                                 """),
-                            .value(
-                                "--baud", "N", .number(1...20_000_000),
-                                "the speed of the serial line in bits per second, instead of finding it"),
+                            .baud,
                             .flag(
                                 "--shared", "look even if another program has the port; they take bytes from each other"
                             ),

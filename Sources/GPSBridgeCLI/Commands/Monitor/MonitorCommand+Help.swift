@@ -56,13 +56,8 @@ extension MonitorCommand {
                                 "time passes N times as fast in a simulation or a recording; max is as fast as it goes"),
                             .value(
                                 "--skip", "TIME", .duration, "skip this much from the start: seconds, or 10min, 1h, 1d"),
-                            .value(
-                                "--baud", "N", .number(1...20_000_000),
-                                "the speed of the serial line in bits per second, instead of finding it"),
-                            .flag(
-                                "--shared",
-                                "let other programs read from the port at the same time; they take bytes from each other"
-                            ),
+                            .baud,
+                            .shared,
                         ], column: 22)
                 ]),
             .titled(
@@ -70,33 +65,15 @@ extension MonitorCommand {
                 [
                     .options(
                         [
-                            .value("--receiver", "NAME", .choice(Words.receivers), "which receiver it is"),
-                            .value("--rate", "N", .decimal, "fixes in a second; 1 if nothing is said"),
-                            .value(
-                                "--fault", "FAULT", .choice(Words.faults),
-                                "what goes wrong; several times for several faults"),
-                            .value(
-                                "--seed", "N", .number(0...Int.max),
-                                "another course of chance; the same seed and start bring the same bytes"),
-                            .value(
-                                "--start", "DATE", .moment,
-                                "when it begins, such as 2026-11-20 or 2026-11-20T12:30:00Z; now if nothing is said"),
-                            .value("--duration", "TIME", .duration, "when it ends: seconds, or 10min, 1h, 1d"),
-                        ], column: 22)
+                            .value("--receiver", "NAME", .choice(Words.receivers), "which receiver it is"), .rate,
+                        ] + Option.simulatedCourse, column: 22)
                 ]),
             .titled(
                 "The screen",
                 [
                     .options([
-                        .value(
-                            "--units", "UNITS", .choice(Words.units),
-                            "metric, imperial or nautical; lines are always metric"),
-                        .value(
-                            "--coordinates", "NOTATION", .choice(Words.notations),
-                            """
-                            decimal degrees, degrees with minutes (dm), with minutes and seconds (dms), utm, mgrs,
-                            maidenhead or plus-codes
-                            """),
+                        .units,
+                        .coordinates,
                         .value(
                             "--color", "WHEN", .choice(Words.colors),
                             "auto, always, never, 16, 256 or truecolor; NO_COLOR is respected"),

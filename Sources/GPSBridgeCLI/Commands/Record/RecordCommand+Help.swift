@@ -84,13 +84,8 @@ extension RecordCommand {
                                 only positions that are so far from the last one, such as 10m, or so much later, such as 5s or
                                 2min, or both: 10m,5s; not for nmea and rec
                                 """),
-                            .value(
-                                "--baud", "N", .number(1...20_000_000),
-                                "the speed of the serial line in bits per second, instead of finding it"),
-                            .flag(
-                                "--shared",
-                                "let other programs read from the port at the same time; they take bytes from each other"
-                            ),
+                            .baud,
+                            .shared,
                             .flag("--quiet", short: "-q", "tell nothing but what goes wrong"),
                             .help,
                         ], column: 22)

@@ -24,10 +24,7 @@ extension ReplayCommand {
                 [
                     .options(
                         [
-                            .value(
-                                "--speed", "N", .text,
-                                "time passes N times as fast; max is as fast as it goes, for files and the standard output"
-                            ),
+                            .playbackSpeed,
                             .flag("--loop", "begin again at the end"),
                             .flag(
                                 "--retime",
@@ -49,18 +46,7 @@ extension ReplayCommand {
             .titled(
                 "Where it can be opened, one or several",
                 [
-                    .options([
-                        .value("--pty", "LINK", .file, "a serial port: LINK leads to it, and goes with it"),
-                        .value(
-                            "--tcp", "[HOST:]PORT", .text,
-                            "a server; only programs of this machine reach it unless a HOST is named"),
-                        .value("--udp", "HOST:PORT", .text, "datagrams to a port"),
-                        .value(
-                            "--output", short: "-o", "FILE", .file,
-                            "a file, which appears when it is whole; as fast as it goes unless --speed is given"),
-                        .flag("--stdout", "the standard output"),
-                        .help,
-                    ])
+                    .options(Option.outlets + [.help])
                 ]),
             .titled(
                 "Exit codes",

@@ -27,28 +27,35 @@ extension ServeCommand {
                         [
                             .value(
                                 "--port", "N", .number(0...65_535),
-                                "the port; 2947 if nothing is said, 0 for any that is free"),
+                                "the port; 2947 if nothing is said, 0 for any that is free"
+                            ).setting("the port that 'gpsbridge serve' listens on", usual: "2947"),
                             .value(
                                 "--listen", "ADDRESS", .text,
                                 """
                                 an address of this machine, such as 0.0.0.0 or ::, instead of the loopback; several times for
                                 several ones. Whoever reaches it learns where you are: there is no password
                                 """
-                            ).repeatable,
+                            ).repeatable.setting(
+                                "the address that it listens on, or a list of them; only programs of this machine reach the usual one",
+                                usual: "127.0.0.1"),
                             .value("--socket", "PATH", .file, "a Unix socket, too; several times for several ones")
                                 .repeatable,
                         ], column: 21),
                     .options([
-                        .value("--max-clients", "N", .number(1...1_000_000), "clients at a time (default: 4096)"),
+                        .value("--max-clients", "N", .number(1...1_000_000), "clients at a time (default: 4096)")
+                            .setting("clients at a time", usual: "4096"),
                         .value(
                             "--max-clients-per-user", "N", .number(1...1_000_000),
                             """
                             clients at a time of one user: of one address, of all programs of this machine at its
                             ports, of one account at a Unix socket (default: 1024)
-                            """),
+                            """
+                        ).setting(
+                            "clients at a time of one user: an account, this machine or an address", usual: "1024"),
                         .value(
                             "--max-client-memory", "MB", .number(1...65_536),
-                            "data that may wait for all clients together (default: 30)"),
+                            "data that may wait for all clients together (default: 30)"
+                        ).setting("megabytes that may wait for all clients together", usual: "30"),
                     ]),
                     .note(
                         "systemd's sockets, when it has started this program with some, are used instead of all these."),

@@ -40,11 +40,9 @@ extension ServeCommand {
             let names = arguments.operands.isEmpty ? configuration.servedDevices : arguments.operands
             receivers = try isSimulated ? Self.simulated(arguments) : Self.receivers(names)
             let hasPort = !isSimulated && (receivers.isEmpty || receivers.contains { $0.source.isPort })
-            if hasPort { configuration.complete(&arguments, Self.options(SourceArgument.options), from: "serve") }
+            if hasPort { configuration.complete(&arguments, Self.options(SourceArgument.optionNames), from: "serve") }
             receiverOptions = try SourceArgument.receiverOptions(arguments, hasPort: hasPort)
-            if !isSimulated, let option = Self.simulatorOptions.first(where: arguments.has) {
-                throw Failure(.usage, "\(option) is for simulated receivers: add --simulate")
-            }
+            if !isSimulated { try SourceArgument.Simulation.refuse(arguments, and: Self.timeOptions) }
         }
 
         /// Whether it listens at an address of its own.
@@ -55,9 +53,8 @@ extension ServeCommand {
             }
         }
 
-        private static let simulatorOptions = [
-            "--receiver", "--scenario", "--rate", "--seed", "--start", "--fault", "--speed",
-        ]
+        /// A real receiver has the time that it is.
+        private static let timeOptions = ["--speed"]
 
         /// An IPv6 address may stand in brackets, as before a port.
         private static func host(_ text: String) -> String {
@@ -77,8 +74,8 @@ extension ServeCommand {
         private static func complete(_ arguments: inout Arguments, from configuration: Configuration) {
             var source = options(["--simulate"])
             if arguments.operands.isEmpty { configuration.complete(&arguments, source, from: "serve") }
-            source += options(SourceArgument.options)
-            let simulator = options(simulatorOptions)
+            source += options(SourceArgument.optionNames)
+            let simulator = options(SourceArgument.Simulation.optionNames + timeOptions)
             if arguments.has("--simulate") { configuration.complete(&arguments, simulator, from: "serve") }
             let others = ServeCommand.manual.options.filter { option in
                 !(source + simulator).contains { $0.name == option.name }
@@ -118,28 +115,12 @@ extension ServeCommand {
         }
 
         private static func simulated(_ arguments: Arguments) throws(Failure) -> [ReceiverRequest] {
-            let names = (arguments.all("--simulate") + arguments.all("--scenario")).filter { !$0.isEmpty }
-            guard names.count < 2 else {
-                throw Failure(.usage, "\(names.joined(separator: " and ")) are different scenarios: choose one")
-            }
-            let scenario = try SimulateCommand.Request.scenario(names.first)
-            let personalities = try SimulateCommand.Request.personalities(arguments)
-            let options = try SimulateCommand.Request.options(arguments, personalities, baud: nil)
-            let pace = try arguments.value("--speed").map { text throws(Failure) in
-                guard let pace = Double(text), SimulationOutputs.speeds.contains(pace) else {
-                    throw Failure(
-                        .usage, "--speed takes how many times as fast time passes, from 0.001 to 1000000, not \(text)")
-                }
-                return pace
-            }
-            return personalities.enumerated().map { index, personality in
-                var options = options
-                options.seed &+= UInt64(index)
+            let simulation = try SourceArgument.Simulation(arguments)
+            let pace = try SourceArgument.speed(arguments, isBounded: true) ?? 1
+            return simulation.receivers.enumerated().map { index, personality in
                 // Nobody can open it by this name, and nobody takes it for a device.
                 let name = "simulated:\(personality.name)" + (index > 0 ? "-\(index + 1)" : "")
-                return ReceiverRequest(
-                    name,
-                    .simulated(personality, scenario: scenario, options: options, pace: .times(pace ?? 1)))
+                return ReceiverRequest(name, simulation.source(ofReceiver: index, pace: .times(pace)))
             }
         }
     }

@@ -13,8 +13,7 @@ enum ServeCommand: Command {
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
         if words.contains("--list") { return try SimulateCommand.run(["--list"]) }
         let request = try Request(words)
-        // Before any thread begins, which would get the signals otherwise.
-        let signals = try Signals([SIGINT, SIGTERM, SIGHUP])
+        let signals = try Self.signals()
         try FileLimit.raise()
         let say: (String) -> Void = request.isQuiet ? { _ in } : { Terminal.say("gpsbridge: \($0)") }
         let sockets = try openSockets(request)
@@ -24,7 +23,7 @@ enum ServeCommand: Command {
         let hub = try ReceiverHub(
             on: loop, outlets: [clients, StatusTeller(say)] + request.outlets.open(beside: clients, budget, say),
             options: request.receiverOptions, pulses: request.outlets.openPulses(say), report: say)
-        signals.watch(on: loop) { signal in
+        loop.watch(signals) { signal in
             if signal == SIGHUP { hub.restart() } else { loop.stop() }
         }
         try hub.begin(request.receivers)
@@ -42,6 +41,14 @@ enum ServeCommand: Command {
         ServiceManager.notify("STOPPING=1")
         hub.end()
         return .success
+    }
+
+    private static func signals() throws(Failure) -> SignalDescriptor {
+        do throws(SystemError) {
+            return try SignalDescriptor(ending: [SIGINT, SIGTERM], others: [SIGHUP])
+        } catch {
+            throw Failure(.cannotWrite, "\(error)")
+        }
     }
 
     private static func openSockets(_ request: Request) throws(Failure) -> [ListenSocket] {

@@ -22,24 +22,12 @@ extension SimulateCommand {
                                 "--receiver", "NAME", .choice(Words.receivers),
                                 "which receiver it is; several times for several ones"),
                             .value("--count", "N", .number(1...Int.max), "so many of them"),
-                            .value("--rate", "N", .decimal, "fixes in a second; 1 if nothing is said"),
+                            .rate,
                             .value(
                                 "--baud", "N", .number(50...20_000_000),
                                 "the speed of the serial line in bits per second, instead of the receiver's usual one"),
-                            .value(
-                                "--fault", "FAULT", .choice(Words.faults),
-                                "what goes wrong; several times for several faults"),
-                            .value(
-                                "--seed", "N", .number(0...Int.max),
-                                "another course of chance; the same seed and start bring the same bytes"),
-                            .value(
-                                "--start", "DATE", .moment,
-                                "when it begins, such as 2026-11-20 or 2026-11-20T12:30:00Z; now if nothing is said"),
-                            .value("--duration", "TIME", .duration, "when it ends: seconds, or 10min, 1h, 1d"),
-                            .value(
-                                "--speed", "N", .text,
-                                "time passes N times as fast; max is as fast as it goes, for files and the standard output"
-                            ),
+                        ] + Option.simulatedCourse + [
+                            .playbackSpeed,
                             .flag(
                                 "--mark",
                                 "the sentences say that they are simulated: quality 8 in GGA, mode S in RMC and others"),
@@ -49,17 +37,7 @@ extension SimulateCommand {
             .titled(
                 "Where it can be opened, one or several",
                 [
-                    .options([
-                        .value("--pty", "LINK", .file, "a serial port: LINK leads to it, and goes with it"),
-                        .value(
-                            "--tcp", "[HOST:]PORT", .text,
-                            "a server; only programs of this machine reach it unless a HOST is named"),
-                        .value("--udp", "HOST:PORT", .text, "datagrams to a port"),
-                        .value(
-                            "--output", short: "-o", "FILE", .file,
-                            "a file, which appears when it is whole; as fast as it goes unless --speed is given"),
-                        .flag("--stdout", "the standard output"),
-                    ]),
+                    .options(Option.outlets),
                     .note(
                         "Of several receivers each has its own: /tmp/gps1, /tmp/gps2, … with --pty /tmp/gps, and so do ports and files."
                     ),

@@ -14,12 +14,12 @@ enum SimulateCommand: Command {
         if arguments.has("--list") { return try list() }
         let request = try Request(arguments)
         try FileLimit.raise()
-        let isAlone = request.personalities.count == 1
+        let simulation = request.simulation
+        let isAlone = simulation.receivers.count == 1
         var parts: [Simulation.Part] = []
-        for (index, personality) in request.personalities.enumerated() {
-            var options = request.options
-            options.seed &+= UInt64(index)
-            let receiver = SimulatedReceiver(personality, scenario: request.scenario, options: options)
+        for (index, personality) in simulation.receivers.enumerated() {
+            let options = simulation.options(ofReceiver: index)
+            let receiver = SimulatedReceiver(personality, scenario: simulation.scenario, options: options)
             let outlets = try request.outputs.open(
                 number: isAlone ? nil : index + 1, baud: receiver.speed, title: "simulated \(personality.name)")
             parts.append((receiver, outlets))

@@ -39,7 +39,7 @@ struct SimulationOutputs {
         usesStandardOutput = arguments.has("--stdout") || arguments.all("--output").contains("-") || isNowhere
         let isLive = !terminals.isEmpty || !servers.isEmpty || !receivers.isEmpty
         isFile = !files.isEmpty && !isLive && !usesStandardOutput
-        speed = try Self.speed(arguments.value("--speed") ?? (isFile ? "max" : "1"))
+        speed = try SourceArgument.speed(arguments, usual: isFile ? nil : 1)
         if speed == nil, isLive {
             throw Failure(
                 .usage, "--speed max is for files and the standard output: nothing else could take it. Name a number")
@@ -114,21 +114,6 @@ struct SimulationOutputs {
         let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
         guard let dot = path[slash...].dropFirst().lastIndex(of: ".") else { return "\(path)\(number)" }
         return "\(path[..<dot])\(number)\(path[dot...])"
-    }
-
-    /// In a slower world the next second would never come.
-    static let speeds = 1e-3...1e6
-
-    /// How fast time passes; `nil` for as fast as it goes.
-    static func speed(_ text: String) throws(Failure) -> Double? {
-        if text == "max" { return nil }
-        guard let speed = Double(text), speeds.contains(speed) else {
-            throw Failure(
-                .usage,
-                "--speed takes how many times as fast as in the world time passes, from 0.001 to 1000000, or max, not \(text)"
-            )
-        }
-        return speed
     }
 
     private static func address(_ text: String, of option: String, usual: String?) throws(Failure) -> Address {

@@ -1,5 +1,3 @@
-import TerminalScreen
-
 /// A number with a fixed number of decimals; a dash for what is none or has too many digits to be true.
 package func fixed(_ value: Double, _ decimals: Int, isSigned: Bool = false) -> String {
     var scale = 1.0
@@ -15,26 +13,28 @@ package func fixed(_ value: Double, _ decimals: Int, isSigned: Bool = false) -> 
 }
 
 /// A number with about three digits: what is small has more decimals.
-func rough(_ value: Double) -> String {
+package func rough(_ value: Double) -> String {
     let size = abs(value)
     return fixed(value, size < 1 ? 2 : size < 100 ? 1 : 0)
-}
-
-extension String {
-    /// With blanks before it, so that what stands behind does not move.
-    func padded(left width: Int) -> String { String(repeating: " ", count: max(0, width - terminalWidth)) + self }
-
-    /// With blanks behind it.
-    func padded(right width: Int) -> String { self + String(repeating: " ", count: max(0, width - terminalWidth)) }
 }
 
 /// A whole number of two digits.
 func twoDigits(_ number: some BinaryInteger) -> String { "\(number)".count < 2 ? "0\(number)" : "\(number)" }
 
 /// Degrees with leading zeros, as people say a course.
-func degrees(_ value: Double) -> String {
+package func degrees(_ value: Double) -> String {
     guard abs(value) < 1e6 else { return "  –" }
     let whole = Int(value.rounded()) % 360
     let digits = String(whole < 0 ? whole + 360 : whole)
     return String(repeating: "0", count: 3 - digits.count) + digits
+}
+
+/// A number of bytes: "742 B", "1.2 MB".
+package func byteCount(_ bytes: Int) -> String {
+    var value = Double(bytes)
+    for unit in ["B", "kB", "MB", "GB"] {
+        if value < 999.5 || unit == "GB" { return "\(unit == "B" ? fixed(value, 0) : rough(value)) \(unit)" }
+        value /= 1000
+    }
+    return ""
 }

@@ -1,10 +1,10 @@
-import GNSS
+package import GNSS
 
 /// How strong satellites were over the last minute, and the ways that they went across the sky. Each of them has its place in
 /// memory: an epoch only changes numbers there.
-struct SignalHistory: Sendable {
+package struct SignalHistory: Sendable {
     /// Values of the last minute that are told apart.
-    static let steps = 8
+    package static let steps = 8
     private static let secondsPerStep = 60.0 / Double(steps)
     /// Satellites that are remembered; all that are in the sky at once, on several signals.
     private static let most = 400
@@ -12,7 +12,7 @@ struct SignalHistory: Sendable {
     private var strengths: [SignalKey: Strengths] = [:]
     private var tracks: [SignalKey: Track] = [:]
 
-    mutating func add(_ sky: Sky, at seconds: Double) {
+    package mutating func add(_ sky: Sky, at seconds: Double) {
         let step = Int(seconds / Self.secondsPerStep)
         if strengths.count > Self.most { strengths = strengths.filter { $0.value.step > step - Self.steps } }
         if tracks.count > Self.most { tracks = [:] }
@@ -22,40 +22,45 @@ struct SignalHistory: Sendable {
             }
             if let elevation = satellite.elevation, let azimuth = satellite.azimuth {
                 tracks[SignalKey(anySignalOf: satellite), default: Track()].add(
-                    Direction(azimuth: azimuth, elevation: elevation))
+                    SkyDirection(azimuth: azimuth, elevation: elevation))
             }
         }
     }
 
     /// The mean strengths of the last minute, the oldest first.
-    func strengths(of satellite: Satellite, at seconds: Double) -> [Double?] {
+    package func strengths(of satellite: Satellite, at seconds: Double) -> [Double?] {
         guard let known = strengths[SignalKey(satellite)] else { return [] }
         return known.means(until: Int(seconds / Self.secondsPerStep))
     }
 
     /// Where a satellite was, in no order.
-    func forEachPlace(of satellite: Satellite, _ body: (Direction) -> Void) {
+    package func forEachPlace(of satellite: Satellite, _ body: (SkyDirection) -> Void) {
         tracks[SignalKey(anySignalOf: satellite)]?.forEach(body)
     }
 }
 
 /// Where a satellite stands, in degrees.
-struct Direction: Hashable, Sendable {
-    var azimuth: Float
-    var elevation: Float
+package struct SkyDirection: Hashable, Sendable {
+    package var azimuth: Float
+    package var elevation: Float
+
+    package init(azimuth: Float, elevation: Float) {
+        self.azimuth = azimuth
+        self.elevation = elevation
+    }
 }
 
 /// A satellite, or one of its signals, in a word.
-struct SignalKey: Hashable, Sendable {
+package struct SignalKey: Hashable, Sendable {
     private let packed: UInt32
 
-    init(_ satellite: Satellite) {
+    package init(_ satellite: Satellite) {
         packed =
             UInt32(satellite.constellation.rawValue) << 24 | UInt32(satellite.signal.identifier) << 16
             | UInt32(satellite.number)
     }
 
-    init(anySignalOf satellite: Satellite) {
+    package init(anySignalOf satellite: Satellite) {
         packed = UInt32(satellite.constellation.rawValue) << 24 | UInt32(satellite.number)
     }
 }
@@ -99,10 +104,10 @@ private struct Track: Sendable {
     private static let most = 32
     /// Degrees that it has to move before its place is kept. Satellites take two minutes for one, so an hour is kept.
     private static let step: Float = 1
-    private var places = InlineArray<32, Direction>(repeating: Direction(azimuth: 0, elevation: 0))
+    private var places = InlineArray<32, SkyDirection>(repeating: SkyDirection(azimuth: 0, elevation: 0))
     private var count = 0
 
-    mutating func add(_ place: Direction) {
+    mutating func add(_ place: SkyDirection) {
         if count > 0 {
             let last = places[(count - 1) % Self.most]
             if abs(last.azimuth - place.azimuth) < Self.step, abs(last.elevation - place.elevation) < Self.step {
@@ -113,5 +118,5 @@ private struct Track: Sendable {
         count += 1
     }
 
-    func forEach(_ body: (Direction) -> Void) { for index in 0..<min(count, Self.most) { body(places[index]) } }
+    func forEach(_ body: (SkyDirection) -> Void) { for index in 0..<min(count, Self.most) { body(places[index]) } }
 }

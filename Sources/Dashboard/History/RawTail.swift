@@ -1,10 +1,10 @@
 /// The last lines as they came, in memory of a fixed size.
-struct RawTail: Sendable {
+package struct RawTail: Sendable {
     private static let capacity = 16_384
     private var ring: [UInt8] = []
     private var next = 0
 
-    mutating func append(_ bytes: [UInt8]) {
+    package mutating func append(_ bytes: [UInt8]) {
         if ring.isEmpty { ring = Array(repeating: 0x0A, count: Self.capacity) }
         for byte in bytes.suffix(Self.capacity) {
             ring[next] = byte
@@ -13,7 +13,7 @@ struct RawTail: Sendable {
     }
 
     /// The last lines, the oldest first. What is not ASCII shows as a dot.
-    func lines(_ most: Int, width: Int) -> [String] {
+    package func lines(_ most: Int, width: Int) -> [String] {
         guard most > 0, !ring.isEmpty else { return [] }
         var lines: [String] = []
         var line: [UInt8] = []

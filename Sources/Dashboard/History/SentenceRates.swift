@@ -1,20 +1,20 @@
-import GNSS
+package import GNSS
 import NMEA
 
 /// How often each type of sentence comes.
-struct SentenceRates: Sendable {
+package struct SentenceRates: Sendable {
     /// A type and its rate.
-    struct Rate: Sendable {
-        var name: SentenceName
-        var perSecond: Double
+    package struct Rate: Sendable {
+        package var name: SentenceName
+        package var perSecond: Double
     }
 
     private static let window = 5.0
     private var counts: [(seconds: Double, sentences: [SentenceName: Int])] = []
     /// The most frequent first.
-    private(set) var rates: [Rate] = []
+    package private(set) var rates: [Rate] = []
 
-    mutating func add(_ sentences: [SentenceName: Int], at seconds: Double) {
+    package mutating func add(_ sentences: [SentenceName: Int], at seconds: Double) {
         // Once a second is often enough. Bursts come every second, so that exactly one would be a matter of rounding.
         if let last = counts.last, seconds - last.seconds < 0.9 { return }
         counts.append((seconds, sentences))
@@ -31,5 +31,5 @@ struct SentenceRates: Sendable {
 
 extension SentenceName {
     /// As it stands in the sentence: "GNRMC", "PUBX,00".
-    var text: String { code.isProprietary ? "\(code)" : "\(talker)\(code)" }
+    package var text: String { code.isProprietary ? "\(code)" : "\(talker)\(code)" }
 }

@@ -14,8 +14,8 @@ enum SourceArgument {
     /// The receiver, `nil` for a file.
     var receiver: Receiver.Source? { if case .receiver(let source) = self { source } else { nil } }
 
-    /// The options of serial ports.
-    static let options = ["--baud", "--shared"]
+    /// The options that only serial ports have.
+    static let optionNames = ["--baud", "--shared"]
 
     /// The names, or what is set for when there are none.
     static func names(_ operands: [String]) throws(Failure) -> [String] {
@@ -53,7 +53,7 @@ enum SourceArgument {
         } else if hasPort {
             options.speed = try Configuration.inForce().baud
         }
-        for option in Self.options where arguments.has(option) && !hasPort {
+        for option in Self.optionNames where arguments.has(option) && !hasPort {
             throw Failure(.usage, "\(option) is for serial ports: nothing else has a baud rate or other readers")
         }
         return options

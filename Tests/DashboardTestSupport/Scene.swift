@@ -1,30 +1,40 @@
-import GPSBridgeSimulator
-import Testing
+package import Dashboard
+package import GPSBridgeSimulator
+package import Receivers
 
-@testable import MonitorScreen
-@testable import Receivers
+/// The state of a dashboard, or of a screen that shows one.
+package protocol SceneState: Sendable {
+    init(origin: DashboardState.Origin, at now: HostTime)
+    mutating func take(_ batch: Receiver.Batch, at now: HostTime)
+    mutating func tick(at now: HostTime)
+}
 
-/// A screen's state that is made of what a simulated receiver says, as if it were a real one on a port.
-struct Scene {
-    private(set) var state: MonitorState
-    private(set) var last: Receiver.Batch
+extension DashboardState: SceneState {
+    package init(origin: Origin, at now: HostTime) { self.init(origin: origin, at: now, log: EventLog()) }
+}
+
+/// A state that is made of what a simulated receiver says, as if it were a real one on a port.
+package struct Scene<State: SceneState>: Sendable {
+    package private(set) var state: State
+    package private(set) var last: Receiver.Batch
     private let origin: ContinuousClock.Instant
-    private static let start = UTCTime(secondsSince1970: 1_767_225_600)
+    private static var start: UTCTime { UTCTime(secondsSince1970: 1_767_225_600) }
     /// This machine's clock is ahead by so much.
-    private static let offset = 0.123
+    private static var offset: Double { 0.123 }
 
     /// Lets a receiver work for some seconds.
     /// - Parameter change: makes something else of what it says.
-    init(
+    package init(
         _ personality: String = "ublox8", _ scenario: String = "stationary", seconds: Double, speed: Int = 9_600,
         faults: [FaultPlan] = [],
-        origin source: MonitorState.Origin = .receiver, _ change: @escaping (inout Receiver.Batch) -> Void = { _ in }
-    ) async throws {
+        origin source: DashboardState.Origin = .receiver, _ change: @escaping (inout Receiver.Batch) -> Void = { _ in }
+    ) async {
         var options = SimulatedReceiver.Options()
         options.faults = faults
         options.speed = speed
-        let model = try #require(Personality.all.first { $0.name == personality })
-        let scenario = try #require(Scenario.named(scenario))
+        guard let model = Personality.all.first(where: { $0.name == personality }),
+            let scenario = Scenario.named(scenario)
+        else { preconditionFailure("no receiver \(personality), or no scenario \(scenario)") }
         let clock = FeedClock()
         let receiver = Receiver(.simulated(model, scenario: scenario, options: options, pace: .clock(clock)))
         let batches = receiver.batches(.unbounded)
@@ -36,9 +46,9 @@ struct Scene {
             if batch.status.phase == .stopped { break }
             all.append(batch)
         }
-        last = try #require(all.last)
+        last = all[all.count - 1]
         origin = all[0].time
-        state = MonitorState(origin: source, at: Self.time(of: origin, since: origin))
+        state = State(origin: source, at: Self.time(of: origin, since: origin))
         for batch in all {
             var batch = batch
             Self.pretend(&batch, speed)
@@ -50,9 +60,10 @@ struct Scene {
     }
 
     /// A screen on which nothing but a status has come.
-    init(_ phase: Receiver.Phase, for seconds: Double = 5, _ change: (inout Receiver.Status) -> Void = { _ in }) {
+    package init(_ phase: Receiver.Phase, for seconds: Double = 5, _ change: (inout Receiver.Status) -> Void = { _ in })
+    {
         origin = ContinuousClock.now
-        state = MonitorState(at: Self.time(of: origin, since: origin))
+        state = State(origin: .receiver, at: Self.time(of: origin, since: origin))
         var status = Receiver.Status(phase: phase, since: origin)
         change(&status)
         last = Receiver.Batch(time: origin, status: status, statistics: .init())
@@ -61,7 +72,7 @@ struct Scene {
     }
 
     /// Tells another status, some seconds after the last batch.
-    mutating func take(
+    package mutating func take(
         _ phase: Receiver.Phase, after seconds: Double, _ change: (inout Receiver.Batch) -> Void = { _ in }
     ) {
         last = Receiver.Batch(
@@ -72,14 +83,12 @@ struct Scene {
     }
 
     /// Lets time pass in which nothing comes.
-    mutating func wait(_ seconds: Double) {
+    package mutating func wait(_ seconds: Double) {
         last.time += .seconds(seconds)
         state.tick(at: Self.time(of: last.time, since: origin))
     }
 
-    mutating func press(_ keys: String) { for key in keys.unicodeScalars { _ = state.press(.character(key)) } }
-
-    mutating func change(_ body: (inout MonitorState) -> Void) { body(&state) }
+    package mutating func change(_ body: (inout State) -> Void) { body(&state) }
 
     private static func time(of instant: ContinuousClock.Instant, since origin: ContinuousClock.Instant) -> HostTime {
         let seconds = (instant - origin) / .seconds(1) + offset
@@ -89,12 +98,6 @@ struct Scene {
             utc: UTCTime(
                 secondsSince1970: start.secondsSince1970 + Int64(whole), nanosecond: UInt32((seconds - whole) * 1e9)))
     }
-
-    /// As the recorder says it: no line of a usual screen has room for that.
-    static let recordingProblem = """
-        cannot record to gpsbridge-20261120-123000.rec: No space left on device. Free some space: recording goes on by \
-        itself then
-        """
 
     /// A real device, not a simulated one.
     private static func pretend(_ batch: inout Receiver.Batch, _ speed: Int) {
@@ -107,14 +110,14 @@ struct Scene {
 }
 
 extension SerialDevice {
-    static let adapter = SerialDevice(
+    package static let adapter = SerialDevice(
         path: "/dev/ttyUSB0", sysfsPath: "", driver: "pl2303",
         usb: USBIdentity(
             vendor: 0x067B, product: 0x2303, manufacturer: "Prolific Technology Inc.",
             productName: "USB-Serial Controller", portPath: "1-5.1"),
         links: ["/dev/serial/by-id/usb-Prolific_Technology_Inc._USB-Serial_Controller-if00-port0"],
         verdict: .candidate("PL2303 adapter"))
-    static let ublox = SerialDevice(
+    package static let ublox = SerialDevice(
         path: "/dev/ttyACM0", sysfsPath: "", driver: "cdc_acm",
         usb: USBIdentity(
             vendor: 0x1546, product: 0x01A8, serialNumber: "7\u{1B}[2J日本", manufacturer: "u-blox AG",

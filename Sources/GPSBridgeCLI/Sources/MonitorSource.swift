@@ -58,22 +58,16 @@ struct MonitorSource {
             throw Failure(.usage, "monitor shows one receiver at a time\nSee 'gpsbridge monitor --help'")
         }
         let isLive = !arguments.has("--simulate") && !arguments.has("--replay")
-        for option in SourceArgument.options where arguments.has(option) && !isLive {
+        for option in SourceArgument.optionNames where arguments.has(option) && !isLive {
             throw Failure(.usage, "\(option) is for serial ports: a simulation and a recording have none")
         }
         for option in Self.timeOptions where arguments.has(option) && isLive {
             throw Failure(.usage, "\(option) is for --simulate and --replay: a receiver has the time that it is")
         }
         let mayBeSimulated = arguments.has("--simulate") || arguments.has("--or-simulate")
-        for option in SimulateCommand.receiverOptions where arguments.has(option) && !mayBeSimulated {
-            throw Failure(.usage, "\(option) is for simulated receivers: add --simulate")
-        }
+        if !mayBeSimulated { try SourceArgument.Simulation.refuse(arguments) }
         if arguments.has("--simulate") {
-            let scenarios = arguments.all("--simulate").filter { !$0.isEmpty } + arguments.operands
-            guard scenarios.count < 2 else {
-                throw Failure(.usage, "\(scenarios.joined(separator: " and ")) are different scenarios: choose one")
-            }
-            self = try Self.simulation(arguments, scenario: scenarios.first)
+            self = try Self.simulation(arguments, operands: arguments.operands)
         } else if let path = arguments.value("--replay") {
             self = try Self.replay(path, arguments)
         } else if let server = arguments.value("--connect") {
@@ -81,7 +75,7 @@ struct MonitorSource {
         } else {
             let receiver = try Self.receiver(arguments)
             let isSimulated = arguments.has("--or-simulate") && !Self.isPluggedIn(receiver.source)
-            self = isSimulated ? try Self.simulation(arguments, scenario: nil) : receiver
+            self = isSimulated ? try Self.simulation(arguments, operands: []) : receiver
         }
     }
 
@@ -121,15 +115,14 @@ struct MonitorSource {
         }
     }
 
-    private static func simulation(_ arguments: Arguments, scenario: String?) throws(Failure) -> MonitorSource {
-        let (personality, scenario, options) = try SimulateCommand.receiver(arguments, scenario: scenario)
-        let pace = try SimulationOutputs.speed(arguments.value("--speed") ?? "1")
-        var source = Receiver.Source.simulated(
-            personality, scenario: scenario, options: options, pace: pace.map { .times($0) } ?? .unlimited)
+    private static func simulation(_ arguments: Arguments, operands: [String]) throws(Failure) -> MonitorSource {
+        let simulation = try SourceArgument.Simulation(arguments, operands: operands)
+        let pace = try SourceArgument.speed(arguments)
+        var source = simulation.source(pace: pace.map { .times($0) } ?? .unlimited)
         try skip(arguments, in: &source)
         return MonitorSource(
             .simulation, source, Receiver.Options(),
-            SourceClock(pace: pace ?? 0, start: options.start, followsFixes: false))
+            SourceClock(pace: pace ?? 0, start: simulation.options.start, followsFixes: false))
     }
 
     private static func replay(_ path: String, _ arguments: Arguments) throws(Failure) -> MonitorSource {
@@ -139,7 +132,7 @@ struct MonitorSource {
                 "--replay takes one LOG, and no DEVICE. Several logs: cat \(path) … | gpsbridge monitor --replay -")
         }
         let log = try ReplayedLog(path)
-        let pace = try SimulationOutputs.speed(arguments.value("--speed") ?? "1")
+        let pace = try SourceArgument.speed(arguments)
         var source = Receiver.Source.feed(log.feed(pace: pace.map { .times($0) } ?? .unlimited))
         try skip(arguments, in: &source)
         return MonitorSource(

@@ -2,7 +2,7 @@ import GNSS
 import Glibc
 import Testing
 
-@testable import MonitorScreen
+@testable import Dashboard
 
 @Suite struct DeviationsTests {
     @Test func circlesHoldHalfAndNearlyAll() throws {

@@ -1,45 +1,63 @@
-import GNSS
-import NMEA
-import Receivers
-import Serial
+package import GNSS
+package import NMEA
+package import Receivers
 
-/// All that came and what became of it over time, apart from what was chosen by keys: a screen that is paused shows an older
-/// one.
-struct MonitorData: Sendable {
-    /// When the screen began.
-    let began: HostTime
-    private(set) var now: HostTime
-    private(set) var status: Receiver.Status?
+// The state that every screen shows, in a terminal or a browser, without a word on how it is drawn. It is a value: a screen
+// that is paused keeps an older one.
+
+/// All that came from a receiver, and what became of it over time.
+public struct DashboardState: Sendable {
+    /// Where the data come from.
+    public enum Origin: Hashable, Sendable {
+        /// A receiver.
+        case receiver
+        /// A simulated one.
+        case simulation
+        /// A recording, by its name.
+        case replay(String)
+        /// A server, by its name.
+        case server(String)
+    }
+
+    /// Where the data come from.
+    package var origin: Origin
+    /// When the first data were expected.
+    package let began: HostTime
+    package private(set) var now: HostTime
+    package private(set) var status: Receiver.Status?
     /// Since when the receiver does what it does.
-    private(set) var statusSince: ContinuousClock.Instant
-    private(set) var statistics = Receiver.Statistics()
+    package private(set) var statusSince: ContinuousClock.Instant
+    package private(set) var statistics = Receiver.Statistics()
     /// When something came last.
-    private(set) var bytesAt: ContinuousClock.Instant?
+    package private(set) var bytesAt: ContinuousClock.Instant?
     /// The last epoch, with the last sky.
-    private(set) var epoch: Epoch?
-    private(set) var epochAt: ContinuousClock.Instant?
-    private(set) var skyAt: ContinuousClock.Instant?
+    package private(set) var epoch: Epoch?
+    package private(set) var epochAt: ContinuousClock.Instant?
+    package private(set) var skyAt: ContinuousClock.Instant?
     /// The last fix with a position.
-    private(set) var position: Fix?
-    private(set) var positionAt: ContinuousClock.Instant?
+    package private(set) var position: Fix?
+    package private(set) var positionAt: ContinuousClock.Instant?
     /// Since when there is a position without a break.
-    private(set) var fixSince: ContinuousClock.Instant?
+    package private(set) var fixSince: ContinuousClock.Instant?
     /// Since when there is none.
-    private(set) var lostSince: ContinuousClock.Instant
-    private(set) var signals = SignalHistory()
-    private(set) var speeds = SpeedHistory()
-    private(set) var deviations = Deviations()
-    private(set) var rates = SentenceRates()
-    private(set) var raw = RawTail()
-    private(set) var log: EventLog
+    package private(set) var lostSince: ContinuousClock.Instant
+    package private(set) var signals = SignalHistory()
+    package private(set) var speeds = SpeedHistory()
+    package private(set) var deviations = Deviations()
+    package private(set) var rates = SentenceRates()
+    package private(set) var raw = RawTail()
+    package private(set) var log: EventLog
     /// What the receiver reports of its antenna.
-    private(set) var antenna: AntennaStatus?
+    package private(set) var antenna: AntennaStatus?
     /// By how many seconds this machine's clock is ahead of the receiver's.
-    private(set) var clockOffsets = RecentValues(most: 60)
+    package private(set) var clockOffsets = RecentValues(most: 60)
     /// Seconds between epochs.
-    private(set) var intervals = RecentValues(most: 60)
+    package private(set) var intervals = RecentValues(most: 60)
 
-    init(at now: HostTime, log: EventLog = EventLog()) {
+    /// Makes the state before anything has come.
+    /// - Parameter log: the events of the receiver that was shown before.
+    package init(origin: Origin = .receiver, at now: HostTime, log: EventLog = EventLog()) {
+        self.origin = origin
         began = now
         self.log = log
         self.now = now
@@ -47,17 +65,22 @@ struct MonitorData: Sendable {
         lostSince = now.instant
     }
 
-    /// Seconds since the screen began.
-    var seconds: Double { now.seconds(since: began.instant) }
+    /// Seconds since then.
+    package var seconds: Double { now.seconds(since: began.instant) }
 
     /// Seconds since something; never less than none, though times may come from two clocks.
-    func age(of instant: ContinuousClock.Instant?) -> Double? { instant.map { max(0, now.seconds(since: $0)) } }
+    package func age(of instant: ContinuousClock.Instant?) -> Double? { instant.map { max(0, now.seconds(since: $0)) } }
 
-    mutating func tick(at now: HostTime) { if now.instant > self.now.instant { self.now = now } }
+    /// Takes note that time has passed, whether or not something came.
+    package mutating func tick(at now: HostTime) { if now.instant > self.now.instant { self.now = now } }
 
-    mutating func note(_ text: String, _ tone: Event.Tone = .plain) { log.add(text, tone, at: now.utc) }
+    /// Logs an event.
+    package mutating func note(_ text: String, _ tone: EventLog.Event.Tone = .plain) {
+        log.add(text, tone, at: now.utc)
+    }
 
-    mutating func take(_ batch: Receiver.Batch, at now: HostTime) {
+    /// Takes what came.
+    package mutating func take(_ batch: Receiver.Batch, at now: HostTime) {
         self.now = now
         statistics = batch.statistics
         rates.add(statistics.sentences, at: seconds)
@@ -140,7 +163,7 @@ struct MonitorData: Sendable {
 
 extension Receiver.Status {
     /// What is told in the log of events when this status begins.
-    fileprivate func event(after old: Receiver.Status?) -> (String, Event.Tone) {
+    fileprivate func event(after old: Receiver.Status?) -> (String, EventLog.Event.Tone) {
         switch phase {
         case .reading(.good):
             guard case .findingSpeed = old?.phase, let speed else { return ("\(self)", .good) }

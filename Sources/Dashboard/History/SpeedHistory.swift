@@ -1,10 +1,10 @@
 /// The speeds of the last minute, one for each second.
-struct SpeedHistory: Sendable {
+package struct SpeedHistory: Sendable {
     private static let seconds = 60
     private var speeds: [Double?] = Array(repeating: nil, count: seconds)
     private var second = 0
 
-    mutating func add(_ speed: Double?, at time: Double) {
+    package mutating func add(_ speed: Double?, at time: Double) {
         pass(to: Int(time))
         if let speed, speed.isFinite { speeds[second % Self.seconds] = speed }
     }
@@ -16,7 +16,7 @@ struct SpeedHistory: Sendable {
     }
 
     /// The means of as many parts of the last minute, the oldest first.
-    func means(parts: Int, at time: Double) -> [Double?] {
+    package func means(parts: Int, at time: Double) -> [Double?] {
         var history = self
         history.pass(to: Int(time))
         let length = max(1, Self.seconds / max(1, parts))

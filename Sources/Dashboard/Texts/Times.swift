@@ -1,20 +1,20 @@
-import GNSS
+package import GNSS
 import NMEA
 
 extension UTCTime {
     /// "07:15:51"; "23:59:60" in a leap second.
-    var clockText: String {
+    package var clockText: String {
         let second = secondOfDay
         return
             "\(twoDigits(second / 3600)):\(twoDigits(second / 60 % 60)):\(isLeapSecond ? "60" : twoDigits(second % 60))"
     }
 
     /// "2026-01-31".
-    var dateText: String { "\(date)" }
+    package var dateText: String { "\(date)" }
 }
 
 /// A duration as a clock shows it: "0:07", "12:41", "3:02:05".
-func clockDuration(_ seconds: Double) -> String {
+package func clockDuration(_ seconds: Double) -> String {
     let whole = seconds > 0 ? Int(min(seconds, 1e9)) : 0
     let minutes = whole / 60
     let rest = twoDigits(whole % 60)
@@ -22,6 +22,6 @@ func clockDuration(_ seconds: Double) -> String {
 }
 
 /// An age: "0.3 s", "12 s", "3:05".
-func ageText(_ seconds: Double) -> String {
+package func ageText(_ seconds: Double) -> String {
     seconds < 9.95 ? "\(fixed(seconds, 1)) s" : seconds < 60 ? "\(Int(seconds)) s" : clockDuration(seconds)
 }

@@ -1,8 +1,8 @@
-import GNSS
+package import GNSS
 
 extension Fix {
     /// What kind of position it is, in a word or two: "3D DGPS", "RTK FIXED".
-    var kind: String {
+    package var kind: String {
         let dimensions = mode == .twoDimensional ? "2D" : "3D"
         return switch quality {
         case _ where !hasPosition: "NO FIX"

@@ -1,7 +1,7 @@
 import GPSBridge
 import Testing
 
-@testable import MonitorScreen
+@testable import Dashboard
 
 @Suite struct HistoryTests {
     private func satellite(_ strength: Float?, azimuth: Float = 90) -> Satellite {

@@ -1,30 +1,30 @@
 /// The last values of something, with their mean and spread.
-struct RecentValues: Sendable {
+package struct RecentValues: Sendable {
     private var values: [Double] = []
     private var next = 0
     private let most: Int
 
-    init(most: Int) {
+    package init(most: Int) {
         self.most = most
         values.reserveCapacity(most)
     }
 
-    mutating func add(_ value: Double) {
+    package mutating func add(_ value: Double) {
         guard value.isFinite else { return }
         if values.count < most { values.append(value) } else { values[next] = value }
         next = (next + 1) % most
     }
 
-    mutating func removeAll() {
+    package mutating func removeAll() {
         values.removeAll(keepingCapacity: true)
         next = 0
     }
 
-    var count: Int { values.count }
-    var mean: Double? { values.isEmpty ? nil : values.reduce(0, +) / Double(values.count) }
+    package var count: Int { values.count }
+    package var mean: Double? { values.isEmpty ? nil : values.reduce(0, +) / Double(values.count) }
 
     /// The standard deviation; `nil` for fewer than two values.
-    var deviation: Double? {
+    package var deviation: Double? {
         guard values.count > 1, let mean else { return nil }
         return (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count - 1)).squareRoot()
     }

@@ -1,15 +1,15 @@
-import GNSS
+package import GNSS
 internal import Glibc
 
 /// How far positions lie apart while a receiver stands still: the radii of the circles around their mean that hold half and 95
 /// percent of them.
 ///
 /// Memory is bounded: when it is full every other position is forgotten, and from then on only every other one is kept.
-struct Deviations: Sendable {
+package struct Deviations: Sendable {
     /// The radii in metres.
-    struct Radii: Hashable, Sendable {
-        var half: Double
-        var most: Double
+    package struct Radii: Hashable, Sendable {
+        package var half: Double
+        package var most: Double
     }
 
     private static let capacity = 1_024
@@ -34,9 +34,9 @@ struct Deviations: Sendable {
     private var skipped = 0
     private var radiiAt = -1.0
     /// `nil` for too few positions, and for a receiver that moves.
-    private(set) var radii: Radii?
+    package private(set) var radii: Radii?
     /// Whether the receiver moves.
-    private(set) var isMoving = false
+    package private(set) var isMoving = false
     /// Since when it is fast.
     private var fastSince: Double?
     /// Whether its speed told that it moves.
@@ -48,7 +48,8 @@ struct Deviations: Sendable {
     /// - Parameters:
     ///   - speed: metres per second, where the receiver knows it.
     ///   - error: the estimated error in metres, where there is one.
-    mutating func add(_ coordinate: Coordinate, speed: Double? = nil, error: Double? = nil, at seconds: Double) {
+    package mutating func add(_ coordinate: Coordinate, speed: Double? = nil, error: Double? = nil, at seconds: Double)
+    {
         guard coordinate.latitude.isFinite, coordinate.longitude.isFinite else { return }
         let origin = origin ?? coordinate
         self.origin = origin
@@ -118,7 +119,7 @@ struct Deviations: Sendable {
     }
 
     /// Metres to the east and north of the mean, for every position that is kept.
-    func forEachOffset(_ body: (SIMD2<Double>) -> Void) {
+    package func forEachOffset(_ body: (SIMD2<Double>) -> Void) {
         guard !places.isEmpty else { return }
         let mean = places.reduce(.zero, +) / Double(places.count)
         for place in places { body(place - mean) }

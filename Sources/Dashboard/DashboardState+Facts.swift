@@ -1,0 +1,68 @@
+package import GNSS
+package import Receivers
+
+// What follows from the state, whatever a screen makes of it.
+
+extension DashboardState {
+    /// Whether the last position is the position now.
+    package var isCurrent: Bool { fixSince != nil && (age(of: positionAt) ?? 0) <= patience }
+
+    /// Since when there is no current position.
+    package var withoutPositionSince: ContinuousClock.Instant {
+        if fixSince != nil, let positionAt { return positionAt }
+        return max(statusSince, lostSince)
+    }
+
+    /// Whether the data are made by a simulator, here or elsewhere.
+    package var isSimulated: Bool {
+        origin == .simulation || status?.isSimulated == true || epoch?.fix.quality == .simulated
+    }
+
+    /// The satellites in view, each signal once, in the order of lists.
+    package var satellites: [Satellite] {
+        var known: Set<SignalKey> = []
+        let unique = (currentSky?.satellites ?? []).filter { known.insert(SignalKey($0)).inserted }
+        return unique.sorted { one, other in
+            (one.constellation.order, one.signal.identifier, one.number)
+                < (other.constellation.order, other.signal.identifier, other.number)
+        }
+    }
+}
+
+extension Receiver.Statistics {
+    /// Lost and broken bytes that the driver knows of.
+    package var lineErrors: Int {
+        line.map { Int($0.framingErrors) + Int($0.overruns) + Int($0.bufferOverruns) } ?? 0
+    }
+}
+
+extension ErrorEstimate {
+    /// The error in the plane.
+    package var plane: Double? {
+        if let horizontal { return horizontal }
+        guard let north, let east else { return nil }
+        return (north * north + east * east).squareRoot()
+    }
+
+    /// The axes of the error ellipse in metres, and its direction.
+    package var ellipse: (major: Double, minor: Double, orientation: Double)? {
+        if let major, let minor, let orientation { return (major, minor, orientation) }
+        guard let north, let east else { return nil }
+        return north >= east ? (north, east, 0) : (east, north, 90)
+    }
+}
+
+extension Dilution {
+    /// What people say to such a dilution.
+    package var word: String? {
+        guard let value = position ?? horizontal else { return nil }
+        return switch value {
+        case ..<1.5: "ideal"
+        case ..<2.5: "excellent"
+        case ..<5: "good"
+        case ..<10: "moderate"
+        case ..<20: "fair"
+        default: "poor"
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package import GNSS
+
+extension Constellation {
+    /// The letter that its satellites are named by.
+    package var letter: String {
+        switch self {
+        case .gps: "G"
+        case .glonass: "R"
+        case .galileo: "E"
+        case .beidou: "C"
+        case .qzss, .imes: "J"
+        case .navic: "I"
+        case .sbas: "S"
+        }
+    }
+
+    /// What people call it.
+    package var name: String {
+        switch self {
+        case .gps: "GPS"
+        case .glonass: "GLONASS"
+        case .galileo: "Galileo"
+        case .beidou: "BeiDou"
+        case .qzss: "QZSS"
+        case .imes: "IMES"
+        case .navic: "NavIC"
+        case .sbas: "SBAS"
+        }
+    }
+
+    /// Its place in lists.
+    package var order: Int {
+        switch self {
+        case .gps: 0
+        case .galileo: 1
+        case .glonass: 2
+        case .beidou: 3
+        case .qzss: 4
+        case .navic: 5
+        case .imes: 6
+        case .sbas: 7
+        }
+    }
+}
+
+extension Satellite {
+    /// "G07", "S123".
+    package var name: String { "\(constellation.letter)\(twoDigits(number))" }
+}

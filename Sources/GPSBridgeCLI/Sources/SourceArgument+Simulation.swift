@@ -1,0 +1,172 @@
+import CommandLineKit
+import SystemSupport
+import GNSS
+import GPSBridge
+import GPSBridgeSimulator
+import GPSSimulator
+
+extension SourceArgument {
+    /// Simulated receivers, as the options of a command describe them.
+    struct Simulation {
+        let scenario: Scenario
+        /// One for each receiver.
+        let receivers: [Personality]
+        /// Of the first receiver; each further one has the next seed.
+        let options: SimulatedReceiver.Options
+
+        /// The options that only simulated receivers have.
+        static let optionNames = ["--receiver", "--scenario", "--rate", "--fault", "--seed", "--start", "--duration"]
+
+        /// Throws for options of simulated receivers where none is asked for.
+        /// - Parameter others: further options that the command has for simulated receivers alone.
+        static func refuse(_ arguments: Arguments, and others: [String] = []) throws(Failure) {
+            guard let option = (optionNames + others).first(where: arguments.has) else { return }
+            throw Failure(.usage, "\(option) is for simulated receivers: add --simulate")
+        }
+
+        /// - Parameters:
+        ///   - operands: names of scenarios that were given without an option.
+        ///   - baud: bits per second, instead of what is usual for the receiver.
+        ///   - hasCount: whether `--count` is a number of receivers. `monitor` counts its lines with it.
+        init(
+            _ arguments: Arguments, operands: [String] = [], baud: Int? = nil, hasCount: Bool = false
+        ) throws(Failure) {
+            scenario = try Self.scenario(arguments, operands)
+            let count = hasCount ? try Self.number(arguments, "--count", 1...100_000) ?? 1 : 1
+            receivers = Array(repeatElement(try Self.receivers(arguments), count: count).joined())
+            options = try Self.options(arguments, receivers, baud: baud)
+        }
+
+        /// The options of one of the receivers.
+        func options(ofReceiver index: Int) -> SimulatedReceiver.Options {
+            var options = options
+            options.seed &+= UInt64(index)
+            return options
+        }
+
+        /// The only receiver of a command that reads one: the last that was named, since an option that is given again replaces the
+        /// one before.
+        func source(pace: Receiver.Feed.Pace) -> Receiver.Source {
+            .simulated(receivers[receivers.count - 1], scenario: scenario, options: options, pace: pace)
+        }
+
+        /// One of the receivers as a source.
+        func source(ofReceiver index: Int, pace: Receiver.Feed.Pace) -> Receiver.Source {
+            .simulated(receivers[index], scenario: scenario, options: options(ofReceiver: index), pace: pace)
+        }
+
+        private static func scenario(_ arguments: Arguments, _ operands: [String]) throws(Failure) -> Scenario {
+            if let path = arguments.value("--track") {
+                guard !arguments.has("--scenario") else {
+                    throw Failure(.usage, "--track is a scenario of its own: leave --scenario out")
+                }
+                return try TrackFile.scenario(path)
+            }
+            let names =
+                arguments.all("--simulate").filter { !$0.isEmpty } + arguments.all("--scenario").suffix(1) + operands
+            guard names.count < 2 else {
+                throw Failure(.usage, "\(names.joined(separator: " and ")) are different scenarios: choose one")
+            }
+            guard let name = names.first else { return .usual }
+            if let scenario = Scenario.named(name) { return scenario }
+            throw unknown("scenario", name, among: Scenario.all.map(\.name))
+        }
+
+        private static func receivers(_ arguments: Arguments) throws(Failure) -> [Personality] {
+            var named: [Personality] = []
+            for name in arguments.all("--receiver") {
+                guard let personality = Personality.named(name) else {
+                    throw unknown("receiver", name, among: Personality.all.map(\.name))
+                }
+                named.append(personality)
+            }
+            return named.isEmpty ? [.usual] : named
+        }
+
+        private static func options(
+            _ arguments: Arguments, _ receivers: [Personality], baud: Int?
+        ) throws(Failure) -> SimulatedReceiver.Options {
+            var options = SimulatedReceiver.Options()
+            options.speed = baud
+            options.isMarked = arguments.has("--mark")
+            options.start = try start(arguments) ?? Moment.now
+            options.duration = try arguments.seconds("--duration")
+            if let seed = try number(arguments, "--seed", 0...Int.max) { options.seed = UInt64(seed) }
+            if let text = arguments.value("--rate") {
+                let most = receivers.map(\.maximumRate).min() ?? 1
+                guard let rate = Double(text), rate >= 0.01, rate <= most else {
+                    throw Failure(
+                        .usage, "--rate takes fixes in a second, 0.01 to \(most) for this receiver, not \(text)")
+                }
+                options.rate = rate
+            }
+            for text in arguments.all("--fault") { options.faults.append(try fault(text)) }
+            return options
+        }
+
+        private static func start(_ arguments: Arguments) throws(Failure) -> UTCTime? {
+            guard let start = try arguments.moment("--start") else { return nil }
+            // Years have four digits.
+            let beginningOfGPS: Int64 = 315_964_800
+            let endOfYears: Int64 = 253_402_300_800
+            guard (beginningOfGPS..<endOfYears).contains(start.secondsSince1970) else {
+                throw Failure(
+                    .usage,
+                    "--start takes a date from 1980-01-06, when GPS began, to 9999, not \(arguments.value("--start") ?? "")"
+                )
+            }
+            return start
+        }
+
+        private static func fault(_ text: String) throws(Failure) -> FaultPlan {
+            do {
+                return try FaultPlan(text)
+            } catch {
+                let name = String(text.prefix { $0 != ":" && $0 != "@" })
+                if Fault(rawValue: name) == nil { throw unknown("fault", name, among: Fault.all.map(\.name)) }
+                throw Failure(.usage, "\(error)")
+            }
+        }
+
+        private static func number(
+            _ arguments: Arguments, _ option: String, _ range: ClosedRange<Int>
+        ) throws(Failure) -> Int? {
+            guard let text = arguments.value(option) else { return nil }
+            guard let number = Int(text), range.contains(number) else {
+                let most = range.upperBound == .max ? "on" : "to \(range.upperBound)"
+                throw Failure(.usage, "\(option) takes a number from \(range.lowerBound) \(most), not \(text)")
+            }
+            return number
+        }
+
+        private static func unknown(_ kind: String, _ name: String, among known: [String]) -> Failure {
+            let hint = Spelling.suggestion(for: name, among: known)
+            return Failure(
+                .usage, "there is no \(kind) \(name)\(hint)\nSee 'gpsbridge simulate --list' for all of them")
+        }
+    }
+}
+
+extension SourceArgument {
+    /// In a slower world the next second would never come.
+    private static let speeds = 1e-3...1e6
+
+    /// How fast the time of a simulation or a recording passes; `nil` for as fast as it goes.
+    /// - Parameters:
+    ///   - usual: what holds without the option.
+    ///   - isBounded: whether the data has to come at some pace, so that `max` is refused.
+    static func speed(
+        _ arguments: Arguments, usual: Double? = 1, isBounded: Bool = false
+    ) throws(Failure) -> Double? {
+        guard let text = arguments.value("--speed") else { return usual }
+        if text == "max", !isBounded { return nil }
+        guard let speed = Double(text), speeds.contains(speed) else {
+            let form =
+                isBounded
+                ? "how many times as fast time passes, from 0.001 to 1000000"
+                : "how many times as fast as in the world time passes, from 0.001 to 1000000, or max"
+            throw Failure(.usage, "--speed takes \(form), not \(text)")
+        }
+        return speed
+    }
+}

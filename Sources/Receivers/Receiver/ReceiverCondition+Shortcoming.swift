@@ -1,0 +1,54 @@
+internal import GNSS
+package import NMEA
+
+extension ReceiverCondition {
+    /// What is poor about a position.
+    package enum Shortcoming: Hashable, Sendable {
+        /// It is computed on from the last one that was measured.
+        case deadReckoning
+        /// It was entered, and not measured.
+        case manual
+        /// The receiver reports a short circuit.
+        case antennaFault(AntennaStatus)
+        /// The device never sends an altitude, whatever it knows.
+        case reportsNoAltitude
+        /// Too few satellites are received for an altitude.
+        case noAltitude
+    }
+}
+
+extension ReceiverCondition.Shortcoming {
+    static func all(
+        of fix: Fix, _ statistics: Receiver.Statistics?, _ antenna: AntennaStatus?
+    ) -> [ReceiverCondition.Shortcoming] {
+        var all: [ReceiverCondition.Shortcoming] = []
+        if fix.quality == .estimated { all.append(.deadReckoning) }
+        if fix.quality == .manual { all.append(.manual) }
+        // Receivers with an antenna inside report the socket for another one as open all the time.
+        if let antenna, antenna.cure != nil, antenna != .open { all.append(.antennaFault(antenna)) }
+        if fix.mode == .twoDimensional {
+            all.append(statistics?.lacksAltitude == true ? .reportsNoAltitude : .noAltitude)
+        }
+        return all
+    }
+
+    /// What is poor, for a person.
+    package var text: String {
+        switch self {
+        case .deadReckoning: "dead reckoning: the position is computed on from the last one measured"
+        case .manual: "the position was entered by hand, or is held"
+        case .antennaFault(let status): status.text
+        case .reportsNoAltitude: "this device does not report altitude"
+        case .noAltitude: "no altitude, and the position may be far off"
+        }
+    }
+
+    /// What helps.
+    package var remedy: String? {
+        switch self {
+        case .antennaFault(let status): status.cure
+        case .noAltitude: "A fourth satellite is needed: give the antenna more of the sky"
+        case .deadReckoning, .manual, .reportsNoAltitude: nil
+        }
+    }
+}

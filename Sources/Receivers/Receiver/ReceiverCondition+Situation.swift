@@ -1,0 +1,170 @@
+package import GNSS
+internal import NMEA
+
+extension ReceiverCondition {
+    /// Why there is no position, as exactly as it is known.
+    package enum Situation: Hashable, Sendable {
+        /// Nobody reads it.
+        case stopped
+        /// No device that could be a receiver is plugged in.
+        case noDevice
+        /// The device that was asked for is not there, and has not been there.
+        case deviceIsAway
+        /// The device was read, and has gone. The error is known at first.
+        case lost(LinkError?)
+        /// It cannot be opened.
+        case cannotOpen(LinkError)
+        /// It is being opened.
+        case opening
+        /// The baud rate is being looked for.
+        case findingSpeed
+        /// It was opened, and nothing has come yet.
+        case listening
+        /// Nothing has ever come.
+        case silence
+        /// Nothing comes any more.
+        case fellSilent
+        /// Sentences come without checksums, which makes them worthless.
+        case noChecksums
+        /// What comes makes no sense, as at a wrong baud rate.
+        case wrongSpeed
+        /// What comes makes no sense, on a line that has no baud rate.
+        case noReceiver
+        /// What comes makes no sense any more; before, it was a receiver's.
+        case disturbed
+        /// Only a binary protocol comes that is not decoded.
+        case binaryOnly(BinaryProtocol)
+        /// It sends data, but nothing about positions yet.
+        case noEpoch
+        /// It has no position.
+        case searching(Reception)
+        /// It has a position.
+        case position
+        /// There is nothing more to read.
+        case ended
+    }
+
+    /// How well satellites are received.
+    package enum Reception: Hashable, Sendable {
+        /// Not at all: the receiver reports that something is wrong with its antenna.
+        case antennaFault(AntennaStatus)
+        /// No satellites are listed.
+        case unknown
+        /// None of those that are listed.
+        case none
+        /// Too few of them, or too weakly, for a position.
+        case weak
+        /// Well enough for a position.
+        case good
+    }
+}
+
+extension ReceiverCondition.Situation {
+    init(
+        _ status: Receiver.Status, _ statistics: Receiver.Statistics?, _ fix: Fix?, _ sky: Sky?,
+        _ antenna: AntennaStatus?
+    ) {
+        switch status.phase {
+        case .stopped: self = .stopped
+        case .waiting(.noDevice): self = .noDevice
+        case .waiting(.deviceIsAway): self = status.losses > 0 ? .lost(nil) : .deviceIsAway
+        case .waiting(.error(let error)): self = .cannotOpen(error)
+        case .opening: self = .opening
+        case .lost(let error): self = .lost(error)
+        case .ended: self = .ended
+        case .findingSpeed, .reading(.noDataYet), .reading(.garbled), .reading(.silent):
+            if statistics?.lacksChecksums == true {
+                self = .noChecksums
+            } else {
+                self.init(withoutSense: status, statistics)
+            }
+        // A server may understand what it passes on.
+        case .reading(.binary(let kind)) where status.server == nil: self = .binaryOnly(kind)
+        case .reading(.binary), .reading(.good):
+            if let fix {
+                self = fix.hasPosition ? .position : .searching(ReceiverCondition.Reception(sky, antenna))
+            } else {
+                self = sky == nil ? .noEpoch : .searching(ReceiverCondition.Reception(sky, antenna))
+            }
+        }
+    }
+
+    /// The situation while nothing comes that is understood.
+    private init(withoutSense status: Receiver.Status, _ statistics: Receiver.Statistics?) {
+        switch status.phase {
+        case .findingSpeed(.silence): self = .silence
+        case .reading(.silent): self = statistics?.bytes ?? 0 > 0 ? .fellSilent : .silence
+        case .findingSpeed(.garbage): self = .wrongSpeed
+        case .reading(.garbled):
+            // What has no speed of its own cannot have a wrong one. A simulated receiver stands for a serial one.
+            let hasSpeed = status.speed != nil || status.isSimulated
+            self = statistics?.provesReceiver == true ? .disturbed : hasSpeed ? .wrongSpeed : .noReceiver
+        case .findingSpeed: self = .findingSpeed
+        default: self = .listening
+        }
+    }
+
+    /// What reports distinguish.
+    var cause: ReceiverCondition.Cause? {
+        switch self {
+        case .stopped: .stopped
+        case .noDevice: .noDevice
+        case .deviceIsAway, .lost(nil): .deviceIsAway
+        case .lost: .lost
+        case .cannotOpen: .cannotOpen
+        case .opening, .findingSpeed, .listening: .opening
+        case .silence, .fellSilent: .silence
+        case .noChecksums, .wrongSpeed, .noReceiver, .disturbed: .noReceiver
+        case .binaryOnly: .binaryOnly
+        case .searching(.none), .searching(.antennaFault): .noSatellites
+        case .noEpoch, .searching(.unknown), .searching(.weak), .searching(.good): .noFix
+        case .position: nil
+        case .ended: .ended
+        }
+    }
+
+    /// What helps.
+    /// - Parameter hasSentSentences: whether it has sent NMEA before.
+    func remedy(hasSentSentences: Bool = false) -> String? {
+        switch self {
+        case .noDevice, .deviceIsAway:
+            "Plug it in. If it is: try another socket and another cable, and see what the kernel says: sudo dmesg | tail"
+        case .lost: "Plug it in again: it is found under any name"
+        case .cannotOpen(let error): error.cure
+        case .silence:
+            "Is the receiver switched on? Pull it out and put it back. Behind an adapter: do its TX and RX go to the "
+                + "adapter's RX and TX?"
+        case .fellSilent: "Is the receiver still switched on, and does its cable sit firmly?"
+        case .noChecksums: "Switch the checksums on with the program of the receiver's maker"
+        case .wrongSpeed:
+            "It may be no receiver, or its wires may be inverted or loose. If you know its baud rate, set it"
+        case .noReceiver: "See which other devices there are"
+        case .disturbed: "Its speed may have been changed, or its line is disturbed: are plug and cable firm?"
+        case .binaryOnly where hasSentSentences:
+            "Something has switched it over. Switch its NMEA output on with its maker's program"
+        case .binaryOnly: "Switch the receiver's NMEA output on with its maker's program"
+        case .searching(.antennaFault(let status)): status.cure
+        case .searching(.good):
+            "With signals like these a first fix takes about 30 s, or up to 13 minutes after a long time switched off"
+        case .searching: Self.freeView
+        case .stopped, .opening, .findingSpeed, .listening, .noEpoch, .position, .ended: nil
+        }
+    }
+
+    /// What helps where satellites are received too weakly.
+    static let freeView =
+        "Give its antenna a free view of the sky: outdoors, or at a window; and see whether its plug is firm"
+}
+
+extension ReceiverCondition.Reception {
+    fileprivate init(_ sky: Sky?, _ antenna: AntennaStatus?) {
+        if let antenna, antenna.cure != nil {
+            self = .antennaFault(antenna)
+        } else if let sky {
+            let receivesAny = sky.satellites.contains { $0.signalStrength ?? 0 > 0 }
+            self = !receivesAny ? .none : sky.isWeak ? .weak : .good
+        } else {
+            self = .unknown
+        }
+    }
+}

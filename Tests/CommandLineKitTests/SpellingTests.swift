@@ -1,0 +1,13 @@
+import CommandLineKit
+import Testing
+
+struct SpellingTests {
+    @Test("the nearest words are suggested, and nothing that is far away")
+    func suggestions() {
+        let words = ["--rate", "--start", "--state", "--port"]
+        #expect(Spelling.suggestion(for: "--prot", among: words) == ". Did you mean --port?")
+        #expect(Spelling.suggestion(for: "--stare", among: words) == ". Did you mean --start or --state?")
+        #expect(Spelling.suggestion(for: "--waitt", among: words) == "")
+        #expect(Spelling.suggestion(for: "--xyzzyxyzzy", among: words) == "")
+    }
+}

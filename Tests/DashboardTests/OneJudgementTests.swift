@@ -1,0 +1,78 @@
+import GNSS
+import NMEA
+import Receivers
+import Testing
+
+@testable import Dashboard
+
+/// The screen and the doctor word the same judgement.
+struct OneJudgementTests {
+    private static func batch(
+        _ phase: Receiver.Phase, _ change: (inout Receiver.Batch) -> Void = { _ in }
+    ) -> Receiver.Batch {
+        var status = Receiver.Status(phase: phase, since: .now)
+        status.name = "/dev/ttyUSB0"
+        status.speed = 9_600
+        status.speedPasses = 3
+        var batch = Receiver.Batch(time: status.since, status: status, statistics: Receiver.Statistics())
+        change(&batch)
+        return batch
+    }
+
+    private static func condition(_ batch: Receiver.Batch) -> Condition {
+        let now = HostTime(instant: batch.time, utc: UTCTime(secondsSince1970: 1_767_225_600))
+        var state = DashboardState(at: now)
+        state.take(batch, at: now)
+        return state.condition
+    }
+
+    private static func fault(_ batch: Receiver.Batch) -> Diagnosis.Finding? {
+        var evidence = Diagnosis.Evidence()
+        evidence.nodeExists = true
+        evidence.take(batch)
+        evidence.reading?.isOver = true
+        return Diagnosis(evidence).findings.first { $0.outcome == .bad }
+    }
+
+    @Test(
+        "the advice is the same",
+        arguments: [
+            (.findingSpeed(.silence), .speed), (.findingSpeed(.garbage), .speed), (.reading(.silent), .speed),
+            (.reading(.garbled), .speed), (.reading(.binary(.sirf)), .protocol),
+        ] as [(Receiver.Phase, Diagnosis.Step)])
+    func advice(_ phase: Receiver.Phase, _ step: Diagnosis.Step) throws {
+        let batch = Self.batch(phase) { batch in
+            if case .reading(.binary(let kind)) = phase { batch.statistics.frames[kind] = 7 }
+        }
+        let fault = try #require(Self.fault(batch))
+        #expect(fault.step == step)
+        #expect(fault.cure != nil && fault.cure == Self.condition(batch).advice)
+    }
+
+    @Test("sentences without checksums are no wrong baud rate")
+    func noChecksums() throws {
+        let batch = Self.batch(.findingSpeed(.garbage)) { $0.statistics.rejected[.missingChecksum] = 20 }
+        let condition = Self.condition(batch)
+        #expect(condition.word == "NO CHECKSUMS")
+        let fault = try #require(Self.fault(batch))
+        #expect(condition.cause == fault.evidence && condition.advice == fault.cure)
+    }
+
+    @Test("a receiver that was switched over has another remedy than one that never sent sentences")
+    func switchedOver() {
+        let never = Self.batch(.reading(.binary(.ubx))) { $0.statistics.frames[.ubx] = 7 }
+        let before = Self.batch(.reading(.binary(.ubx))) { batch in
+            batch.statistics.frames[.ubx] = 7
+            batch.statistics.sentences[SentenceName(talker: "GN", code: "RMC")] = 3
+        }
+        #expect(Self.condition(never).advice?.hasPrefix("Something has switched it over") == false)
+        #expect(Self.condition(before).advice?.hasPrefix("Something has switched it over") == true)
+    }
+
+    @Test("a receiver that sends no sentences is not said to send some")
+    func binaryReceiver() {
+        let batch = Self.batch(.reading(.good)) { $0.status.binaryProtocol = .ubx }
+        #expect(Self.condition(batch).cause == "UBX frames come, and none of them tells a position yet")
+        #expect(batch.status.description == "/dev/ttyUSB0: UBX frames come, at 9600 bits per second")
+    }
+}

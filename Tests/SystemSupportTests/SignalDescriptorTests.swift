@@ -1,0 +1,39 @@
+import Glibc
+import SystemSupport
+import Testing
+
+@Suite("Signals")
+struct SignalDescriptorTests {
+    /// To the process: the threads that run tests let no signals through.
+    private func send(_ signal: Int32) { kill(getpid(), signal) }
+
+    @Test("Each signal arrives, and does nothing else")
+    func arrival() throws {
+        let signals = try SignalDescriptor(ending: [], others: [SIGUSR1, SIGUSR2])
+        #expect(signals.next() == nil)
+        for signal in [SIGUSR1, SIGUSR2, SIGUSR1] {
+            send(signal)
+            #expect(signals.wait() == signal)
+        }
+        #expect(signals.next() == nil)
+    }
+
+    @Test("A signal that was ignored stays ignored")
+    func ignored() throws {
+        signal(SIGURG, SIG_IGN)
+        let signals = try SignalDescriptor(ending: [SIGURG], others: [SIGWINCH])
+        send(SIGURG)
+        send(SIGWINCH)
+        #expect(signals.wait() == SIGWINCH)
+        #expect(signals.next() == nil)
+    }
+
+    @Test("A signal that is repeated at once does not end the program")
+    func repetition() throws {
+        let signals = try SignalDescriptor(ending: [SIGPROF])
+        for _ in 0..<3 {
+            send(SIGPROF)
+            #expect(signals.wait() == SIGPROF)
+        }
+    }
+}
