@@ -2,6 +2,7 @@
 // in it is taken for a command.
 
 /// Escapes in JSON strings (RFC 8259, section 7).
+@usableFromInline
 package enum JSONEscape {
     /// Writes a string in ASCII, with its quotation marks.
     /// - Parameter units: its code units of UTF-16.
@@ -18,7 +19,7 @@ package enum JSONEscape {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// Whether a byte of UTF-8 stands for itself.
+    /// Whether a byte of UTF-8 needs no escape.
     @inlinable
     static func isPlain(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
