@@ -1,5 +1,6 @@
-import Formats
 import GNSS
+import GPSDProtocol
+import TrackFormats
 
 @testable import Receivers
 

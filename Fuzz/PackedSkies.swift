@@ -1,6 +1,6 @@
-import Formats
 import GNSS
 import TrackDatabase
+import TrackFormats
 
 // The bytes of a sky in a database may be anything: the sky can be written in every format, and is the same after it is packed
 // again.

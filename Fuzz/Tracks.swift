@@ -1,4 +1,3 @@
-import Formats
 import GNSS
 import TrackFormats
 

@@ -48,7 +48,7 @@ package final class ScratchFile {
 
     /// Empties the file.
     package func clear() {
-        // What cannot be given back to the disk is written over.
+        // If the disk space cannot be released, it is overwritten.
         if length > 0 { ftruncate(descriptor, 0) }
         length = 0
     }

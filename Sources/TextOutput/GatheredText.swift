@@ -1,10 +1,10 @@
 package import SystemSupport
 
-/// Where a text of any length is made, to be taken as one piece. Most are short, and are never copied but once.
+/// Gathers a text of any length, to be taken as one piece. Most texts are short, and are copied only once.
 package final class GatheredText {
-    /// Where it is written.
+    /// The buffer that takes the text.
     package private(set) lazy var output = OutputBuffer { [unowned self] in beginning += $0 }
-    /// What the buffer had no room for.
+    /// Text that the buffer had no room for.
     private var beginning: [UInt8] = []
 
     /// Makes an empty text.

@@ -3,12 +3,15 @@ package import SystemSupport
 /// Gathers text and hands it on in large pieces.
 ///
 /// Numbers are formatted straight into the buffer; reports consist of little else.
+@usableFromInline
 package final class OutputBuffer {
     @inlinable static var capacity: Int { 1 << 18 }
 
     @usableFromInline
     let storage = UnsafeMutablePointer<UInt8>.allocate(capacity: OutputBuffer.capacity + TextCursor.overhang)
-    @usableFromInline
+    /// Read before a piece is written and set behind it, never meanwhile. Within a module the compiler can prove that; inlined
+    /// elsewhere, each access would be checked.
+    @exclusivity(unchecked) @usableFromInline
     var count = 0
     private let sink: (UnsafeRawBufferPointer) throws(Failure) -> Void
     private var failure: Failure?
@@ -18,13 +21,13 @@ package final class OutputBuffer {
 
     deinit { storage.deallocate() }
 
-    /// Hands on what has been gathered, and says so if that, or an earlier try, failed.
+    /// Hands on the gathered bytes. Throws if that, or an earlier attempt, failed.
     package func flush() throws(Failure) {
         drain()
         if let failure { throw failure }
     }
 
-    /// Lends what has been gathered and not been handed on yet, and forgets it.
+    /// Lends the bytes that have not been handed on yet, and forgets them.
     @discardableResult
     package func take<Result>(_ body: (UnsafeRawBufferPointer) -> Result) throws(Failure) -> Result {
         if let failure { throw failure }
@@ -32,13 +35,13 @@ package final class OutputBuffer {
         return body(UnsafeRawBufferPointer(start: storage, count: count))
     }
 
-    /// Forgets what has been gathered and not been handed on yet.
+    /// Forgets the bytes that have not been handed on yet.
     package func clear() { count = 0 }
 
     /// Whether writing has failed, so that there is no point in going on.
     package var hasFailed: Bool { failure != nil }
 
-    /// Makes the text a failed one, because a part of it could not be had.
+    /// Makes the text a failed one, because a part of it is missing.
     package func fail(_ reason: Failure) { failure = failure ?? reason }
 
     @usableFromInline
@@ -59,11 +62,11 @@ package final class OutputBuffer {
         count = cursor.place - storage
     }
 
-    /// A text that stands in the source.
+    /// A literal.
     @inlinable @inline(__always)
     package func append(_ text: StaticString) { write(atMost: text.utf8CodeUnitCount) { $0.append(text) } }
 
-    /// A text that is made while the program runs; literals are `StaticString`s, which cost nothing.
+    /// A text that is computed; literals are `StaticString`s, which cost nothing.
     @_disfavoredOverload
     package func append(_ text: String) {
         var text = text

@@ -1,6 +1,6 @@
-/// What writes the files.
+/// The program, as the files that it writes name it.
 package enum Product {
-    /// As `gpsbridge --version` tells it.
+    /// The version, as `gpsbridge --version` prints it.
     package static let version = "0.1.0"
     /// The day of the version.
     package static let date = "2026-11-20"

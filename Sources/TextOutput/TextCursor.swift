@@ -4,16 +4,18 @@ internal import Glibc
 // by multiplications instead of divisions and without a table or a loop. Words are stored whole and only as much of them
 // counts as was wanted: that is why a cursor needs `overhang` bytes of room behind the text.
 //
-// What is short and called for every piece of text is inlinable: the writers of formats are in other modules.
+// The small functions are inlinable, since the writers of formats are in other modules. That takes `@usableFromInline` on the type,
+// too: without it the compiler inlines nothing of a `package` type.
 
-/// A place in memory that text is written at; it moves on with every piece. Whoever makes one sees to it that there is room.
+/// A place in memory that text is written at; it moves on with every piece. The caller provides the room.
+@usableFromInline
 package struct TextCursor {
     /// How many bytes behind the written text may be touched.
-    package static let overhang = 16
+    @inlinable package static var overhang: Int { 16 }
     /// The most bytes that a number takes: a sign, 309 digits, a point, nine decimals and the zero byte of `vsnprintf`.
-    package static let longestNumber = 321
+    @inlinable package static var longestNumber: Int { 321 }
 
-    /// Where the next piece goes.
+    /// The place of the next piece.
     @usableFromInline package internal(set) var place: UnsafeMutablePointer<UInt8>
 
     /// Makes a cursor at a place.
@@ -24,7 +26,7 @@ package struct TextCursor {
     @inlinable @inline(__always)
     package mutating func advance(_ count: Int) { place += count }
 
-    /// A text that stands in the source.
+    /// A literal.
     @inlinable @inline(__always)
     package mutating func append(_ text: StaticString) {
         place.update(from: text.utf8Start, count: text.utf8CodeUnitCount)
@@ -92,7 +94,7 @@ package struct TextCursor {
         }
         // Zero has no sign.
         if value < 0, parts != 0 { append(UInt8(ascii: "-")) }
-        // What stands before the point is known without a division, unless rounding has reached the next whole number.
+        // The digits before the point are known without a division, unless rounding has reached the next whole number.
         let scale = Self.powerOfTen(decimals)
         var whole = UInt64(bitPattern: Int64(value.magnitude))
         var fraction = parts &- whole &* scale

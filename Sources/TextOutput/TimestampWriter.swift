@@ -3,10 +3,11 @@ internal import NMEA
 
 /// Writes moments as ISO 8601 and XML Schema have them: `2026-03-01T12:00:00Z`, and decimals where there are any.
 ///
-/// The day is written anew only when it changes; a log has few of them.
+/// The day is formatted only when it changes; a log has few of them.
+@usableFromInline
 package struct TimestampWriter {
     /// The most bytes that a moment takes.
-    package static let longest = 48
+    @inlinable package static var longest: Int { 48 }
 
     /// Seconds since 1970 at the start of the day in `dayText`.
     private var dayStart = Int64.max

@@ -1,5 +1,7 @@
-import Formats
 import GNSS
+import SystemSupport
+import TextOutput
+import TrackFormats
 
 /// Epochs as the text of a track.
 func written(_ epochs: [Epoch], as format: TrackFormat) -> [UInt8] {

@@ -1,4 +1,5 @@
 import Glibc
+import TextOutput
 
 /// One line of JSON, piece by piece. Commas come by themselves.
 ///
@@ -77,20 +78,7 @@ struct JSONText {
 
     private mutating func append(units: some Sequence<UInt16>) {
         separate()
-        bytes.append(UInt8(ascii: "\""))
-        for unit in units {
-            switch UInt8(exactly: unit) {
-            case .some(let byte) where byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\"):
-                bytes.append(UInt8(ascii: "\\"))
-                bytes.append(byte)
-            case .some(let byte) where byte >= 0x20 && byte < 0x7F:
-                bytes.append(byte)
-            default:
-                let digits = String(unit, radix: 16)
-                bytes.append(contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
-            }
-        }
-        bytes.append(UInt8(ascii: "\""))
+        JSONEscape.append(ascii: units, to: &bytes)
     }
 
     /// A comma, unless this is the first piece of its object or list.

@@ -15,7 +15,7 @@ extension Fix.Quality {
         }
     }
 
-    /// What the protocol's `status` means.
+    /// The quality that a `status` of the protocol means.
     init?(gpsdStatus: Int) {
         switch gpsdStatus {
         case 0, 1: self = .autonomous

@@ -9,13 +9,13 @@ package struct Replies {
     /// The version of gpsd whose protocol this is. Clients of another one say so, and go on.
     package static let release = "3.22"
 
-    /// What they are written to.
+    /// The destination of the replies.
     package let output: OutputBuffer
 
-    /// - Parameter output: what they are written to.
+    /// - Parameter output: the destination of the replies.
     package init(_ output: OutputBuffer) { self.output = output }
 
-    /// What the server is.
+    /// VERSION: the server and its protocol.
     package func version() {
         output.append(
             #"{"class":"VERSION","release":"\#(Self.release)","rev":"\#(Self.release)","proto_major":3,"proto_minor":14,"#
@@ -23,19 +23,19 @@ package struct Replies {
         endLine()
     }
 
-    /// That something cannot be done.
+    /// ERROR: why a request failed.
     package func error(_ message: String) {
         output.append(#"{"class":"ERROR","message":\#(message.limited.quotedForJSON)}"#)
         endLine()
     }
 
-    /// A device that can no longer be read.
+    /// DEVICE: the device can no longer be read.
     package func deactivation(of name: String) {
         output.append(#"{"class":"DEVICE","path":\#(name.limited.quotedForJSON),"activated":0}"#)
         endLine()
     }
 
-    /// What a client has asked for.
+    /// WATCH: the policy of a client.
     package func watch(_ policy: WatchPolicy) {
         output.append(
             #"{"class":"WATCH","enable":\#(policy.isEnabled),"json":\#(policy.json),"nmea":\#(policy.nmea),"#

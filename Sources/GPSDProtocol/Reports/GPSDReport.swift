@@ -1,13 +1,13 @@
 internal import FoundationEssentials
 
-/// A report of a GPS daemon, as far as a reader wants it. What is missing, or of another type than gpsd's, is `nil`.
+/// A report of a GPS daemon, as far as a reader wants it. Values that are missing, or of another type than gpsd's, are `nil`.
 package struct GPSDReport: Decodable {
     /// VERSION, DEVICES, DEVICE, WATCH, ERROR, TPV, SKY, GST, ATT …
     package let kind: String
     /// The values of its keys.
     package let values: Values
 
-    /// A report of a line; `nil` when it is none.
+    /// Parses a line; `nil` if it is not a report.
     package init?(_ line: [UInt8]) {
         guard let report = try? JSONDecoder().decode(GPSDReport.self, from: Data(line)) else { return nil }
         self = report
@@ -41,7 +41,7 @@ package struct GPSDReport: Decodable {
             try? container.decode(Value.self, forKey: Key(key))
         }
 
-        /// A measurement. No receiver's sentence says larger numbers, and nobody reckons with them.
+        /// A measurement. Larger numbers cannot be true.
         package subscript(_ key: String) -> Double? {
             guard let number = try? container.decode(Double.self, forKey: Key(key)), number.magnitude < 1e18 else {
                 return nil

@@ -1,15 +1,15 @@
-/// Tells the reports of a GPS daemon from the receiver's own bytes, which come over one connection: a report is a line of
+/// Separates the reports of a GPS daemon from the receiver's own bytes, which share one connection: a report is a line of
 /// JSON that begins with `{"class":`, and may begin right after the last byte of a binary frame. Pure, for chunks of any size.
 package struct ReportSplitter {
-    /// What came of some bytes.
+    /// The parts of a chunk.
     package struct Result {
-        /// The receiver's own, in their order.
+        /// The receiver's own bytes, in order.
         package var bytes: [UInt8] = []
         /// JSON objects, complete.
         package var reports: [[UInt8]] = []
     }
 
-    /// What may become a report.
+    /// The beginning of a possible report.
     package private(set) var held: [UInt8] = []
 
     private var place = Place.lineStart
@@ -18,15 +18,15 @@ package struct ReportSplitter {
     private var isEscaped = false
 
     private enum Place {
-        /// Where an object of any kind is a report.
+        /// At the start of a line, where any object is a report.
         case lineStart
-        /// Where only what looks like one of gpsd's is.
+        /// Within a line, where only an object that begins as gpsd's reports do is one.
         case within
-        /// Behind a report, whose line end belongs to nobody.
+        /// Behind a report, whose line end is dropped.
         case behindReport
-        /// In what began at the start of a line.
+        /// In an object that began at the start of a line.
         case report
-        /// In what began elsewhere.
+        /// In an object that began elsewhere.
         case reportWithin
     }
 
@@ -68,7 +68,7 @@ package struct ReportSplitter {
     }
 
     private mutating func hold(_ byte: UInt8, _ result: inout Result) {
-        // A report has no line end and no control character within. What is not one was the receiver's.
+        // A report has no line end and no control character within. Other text belongs to the receiver.
         guard byte >= 0x20, byte != 0x7F, held.count < Self.longestReport, continues(byte) else {
             result.bytes += held
             held = []

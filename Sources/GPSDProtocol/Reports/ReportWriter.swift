@@ -11,9 +11,9 @@ package struct ReportWriter {
     package private(set) var count = 0
     /// Whether all of it is simulated, whatever the sentences say.
     package var isSimulated = false
-    /// Why there is no position, in one word. It is told when there is none.
+    /// Why there is no position, in one word. Reports have it while there is no position.
     package var cause: String?
-    /// When the epoch came, in seconds since 1970 by the computer's clock; `nil` where nobody wants to know.
+    /// When the epoch came, in seconds since 1970 by the computer's clock; `nil` to leave it out.
     package var receptionTime: Double?
 
     private let output: OutputBuffer
@@ -35,7 +35,7 @@ package struct ReportWriter {
     package struct Style {
         /// The receiver that they are of, where there may be several.
         package var device: String?
-        /// What stands behind each.
+        /// The end of each report.
         package var lineEnd: StaticString = "\n"
         /// How many satellites a SKY names: of more, those that are used and the strongest.
         package var mostSatellites = Int.max
@@ -44,7 +44,7 @@ package struct ReportWriter {
         package init() {}
     }
 
-    /// - Parameter output: what they are written to.
+    /// - Parameter output: the destination of the reports.
     package init(_ output: OutputBuffer, style: Style = Style()) {
         self.output = output
         self.style = style
@@ -152,7 +152,7 @@ package struct ReportWriter {
         }
     }
 
-    /// Those that are used and the strongest, in the order in which they were told.
+    /// Those that are used and the strongest, in the order of the list.
     private func best(of satellites: [Satellite]) -> [Satellite] {
         let order = satellites.indices.sorted { one, other in
             let (one, other) = (satellites[one], satellites[other])
@@ -162,7 +162,7 @@ package struct ReportWriter {
         return order.prefix(style.mostSatellites).sorted().map { satellites[$0] }
     }
 
-    /// Writes a GST, with what the receiver told of its errors.
+    /// Writes a GST, with the receiver's own error estimates.
     package mutating func writeErrors(of fix: Fix) {
         let errors = fix.errors.flatMap { $0.origin == .receiver ? $0 : nil } ?? ErrorEstimate(origin: .receiver)
         write("{\"class\":\"GST\"", at: fix.time) { text in
@@ -188,7 +188,7 @@ package struct ReportWriter {
     }
 
     /// Writes a report of a moment.
-    /// - Parameter members: writes what it tells.
+    /// - Parameter members: writes its members.
     @inline(__always)
     private mutating func write(
         _ opening: StaticString, at time: UTCTime?, _ members: (inout TextCursor) -> Void

@@ -1,26 +1,26 @@
-/// What a client asks for.
+/// A request of a client.
 package enum Request: Equatable {
-    /// What the server is.
+    /// The version of the server.
     case version
-    /// Which receivers there are.
+    /// The list of receivers.
     case devices
-    /// What has come last.
+    /// The latest reports.
     case poll
-    /// Which reports are wanted; `nil` only asks what was asked for.
+    /// A change of the wanted reports; `nil` asks for the present choice.
     case watch(WatchChange?)
-    /// How a receiver is set, and perhaps that it be set otherwise.
+    /// The settings of a receiver, and perhaps a change of them.
     case device(DeviceChange?)
-    /// Something that no server knows.
+    /// An unknown request.
     case unknown(String)
-    /// A known request that cannot be read.
+    /// A known request that cannot be parsed: its name, and the problem.
     case malformed(String, String)
-    /// More than any request takes. Nothing after it can be trusted.
+    /// Longer than any request. Nothing after it can be trusted.
     case tooLong
 }
 
-/// What `?WATCH={…}` says. What it does not say is `nil`.
+/// The object of `?WATCH={…}`. Missing members are `nil`.
 package struct WatchChange: Equatable {
-    /// What these mean: see ``WatchPolicy``.
+    /// See ``WatchPolicy`` for the meaning of these.
     package var enable: Bool?
     package var json: Bool?
     package var nmea: Bool?
@@ -33,15 +33,15 @@ package struct WatchChange: Equatable {
     /// Whether all satellites are wanted, however many there are: an extension.
     package var allSatellites: Bool?
 
-    /// Says nothing.
+    /// Makes a change of nothing.
     package init() {}
 }
 
-/// What `?DEVICE={…}` says.
+/// The object of `?DEVICE={…}`.
 package struct DeviceChange: Equatable {
-    /// Which receiver, `nil` for the only one.
+    /// The receiver, `nil` for the only one.
     package var path: String?
-    /// Whether it is to be set otherwise, or sent something.
+    /// Whether the request changes a setting or sends data to the receiver.
     package var wantsWriting = false
 
     /// Asks for all receivers.

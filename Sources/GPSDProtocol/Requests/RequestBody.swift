@@ -8,7 +8,7 @@ struct RequestBody {
         case other
     }
 
-    /// What is wrong with an object, for whoever wrote it.
+    /// A problem of an object, in words for its author.
     struct Problem: Error, Equatable {
         var text: String
 
@@ -136,7 +136,7 @@ extension RequestBody {
             }
         }
 
-        /// The next byte that is no space.
+        /// The next byte that is not white space.
         private mutating func next() -> UInt8? {
             while let byte = rest.first, byte <= 0x20 { rest.removeFirst() }
             return rest.first

@@ -1,4 +1,4 @@
-/// Which reports a client wants.
+/// The reports that a client wants.
 package struct WatchPolicy: Hashable {
     /// Whether it wants any.
     package private(set) var isEnabled = false
@@ -24,8 +24,8 @@ package struct WatchPolicy: Hashable {
     /// The policy of a client that has asked for nothing yet.
     package init() {}
 
-    /// Applies a request. What kind of reports is wanted holds until something else is said; everything else holds for as
-    /// long as it is said each time.
+    /// Applies a request. The kinds of reports stay until a request changes them; everything else is reset by each request
+    /// without it.
     package mutating func apply(_ change: WatchChange) {
         isEnabled = change.enable ?? true
         json = change.json ?? json

@@ -7,7 +7,7 @@ extension Replies {
     /// More devices in one answer, and clients that are written in C do not read it.
     static var mostDevices: Int { 4 }
 
-    /// The devices: the client's own first, then the primary one, then those that are read.
+    /// DEVICES: the client's own first, then the primary one, then those that are read.
     func devices(_ states: [ReceiverState], own: String?) {
         let order = states.filter { $0.isNamed || $0.activated != nil }.sorted { one, other in
             let keys = [one, other].map { state in
@@ -29,13 +29,13 @@ extension Replies {
         endLine()
     }
 
-    /// How a device is.
+    /// DEVICE: a device and its settings.
     func device(_ state: ReceiverState) {
         object(state)
         endLine()
     }
 
-    /// What has come last of the receivers that a client hears.
+    /// POLL: the latest reports of the receivers that a client watches.
     func poll(_ states: [ReceiverState], at time: UTCTime) {
         let active = states.filter { $0.activated != nil }
         output.append(#"{"class":"POLL","time":""#)
@@ -83,10 +83,10 @@ extension Replies {
         if let activated = state.activated {
             output.append(#","activated":""#)
             output.append(activated)
-            // 1: it is a receiver, as what has been heard tells.
+            // 1: its data show that it is a receiver.
             output.append(#"","flags":\#(state.driver == nil ? 0 : 1)"#)
             output.append(#","native":\#(state.driver.map { $0 == "NMEA0183" ? 0 : 1 } ?? 0)"#)
-            // Clients expect a speed; what is no serial line has none.
+            // Clients expect a speed; only serial lines have one.
             output.append(#","bps":\#(state.speed ?? 0),"parity":"N","stopbits":1"#)
             output.append(",\"cycle\":")
             output.append(state.cycle ?? 1, decimals: 2)

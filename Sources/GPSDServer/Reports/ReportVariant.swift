@@ -1,11 +1,11 @@
 internal import GPSDProtocol
 
-/// In how many ways an epoch is written as JSON: once in each that somebody wants.
+/// A way to write an epoch as JSON. Each is written once, if any client wants it.
 struct ReportVariant: Hashable, CaseIterable {
     var hasTiming: Bool
     var hasAllSatellites: Bool
 
-    /// All ways, in the order of their ``index``.
+    /// All variants, in the order of their ``index``.
     static let allCases = [
         ReportVariant(hasTiming: false, hasAllSatellites: false),
         ReportVariant(hasTiming: false, hasAllSatellites: true),
@@ -17,6 +17,6 @@ struct ReportVariant: Hashable, CaseIterable {
 }
 
 extension WatchPolicy {
-    /// Which of the epochs' JSON texts it gets.
+    /// The variant of the epochs' JSON that the client gets.
     var variant: ReportVariant { ReportVariant(hasTiming: timing, hasAllSatellites: allSatellites) }
 }

@@ -1,6 +1,7 @@
 internal import GNSS
 internal import NMEA
 package import SystemSupport
+internal import TextOutput
 
 /// What is recorded in a file.
 package enum RecordingFormat: String, CaseIterable, Sendable {
@@ -83,10 +84,7 @@ package struct RecordingName: Hashable, Sendable {
         let moment = UTCTime(secondsSince1970: second)
         let clock = moment.secondOfDay
         let day = "\(moment.date)".split(separator: "-").joined()
-        let time = [clock / 3_600, clock / 60 % 60, clock % 60].map(twoDigits).joined()
+        let time = [clock / 3_600, clock / 60 % 60, clock % 60].map { $0.padded(to: 2) }.joined()
         return "\(stem)-\(day)T\(time)Z\(number > 1 ? "-\(number)" : "")\(ending)"
     }
 }
-
-/// A part of a date or of a time.
-package func twoDigits(_ number: some BinaryInteger) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -18,7 +18,7 @@ package final class RecordingFile {
     private var isNamed = false
 
     /// Opens a file, or makes it. Nothing in it is changed by that.
-    /// - Parameter target: what it is told as, when it takes another one's place in the end.
+    /// - Parameter target: its name in messages, if it takes another file's place in the end.
     package convenience init(_ file: String, for target: String? = nil) throws(Failure) {
         let descriptor = open(file, Self.mode | O_CREAT, 0o666)
         guard descriptor >= 0 else { throw Self.failure(target ?? file) }
@@ -93,7 +93,7 @@ package final class RecordingFile {
         do {
             try write(bytes, at: before)
         } catch {
-            // Where even that cannot be done the next bytes are written over what is torn.
+            // If even that fails, the next bytes overwrite the torn ones.
             try? truncate(to: before)
             throw error
         }
@@ -122,7 +122,7 @@ package final class RecordingFile {
         return Array(bytes[..<count])
     }
 
-    /// Fails when the file is not any more where somebody would look for it.
+    /// Fails if the file is no longer under its name.
     package func expectInPlace() throws(Failure) {
         var mine = stat()
         var there = stat()
@@ -135,7 +135,7 @@ package final class RecordingFile {
     package func synchronize() throws(Failure) {
         while fdatasync(descriptor) != 0 { guard errno == EINTR else { throw Self.failure(path) } }
         guard !isNamed else { return }
-        // A file that nobody finds is as good as none. Who may not read the directory cannot see to that.
+        // A file without a name on the disk is lost. Without permission to read the directory that cannot be helped.
         let directory = open(Self.directory(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         defer { close(directory) }
         // Some file systems know no such thing for directories.
@@ -148,7 +148,7 @@ package final class RecordingFile {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// What went wrong with the last call, and what can be done about it.
+    /// The failure of the last system call, with a remedy.
     package static func failure(_ path: String) -> Failure {
         let error = errno
         let directory = directory(of: path)

@@ -71,7 +71,7 @@ package struct GPXAppender {
                 writer.append(epoch)
                 let bytes = try text.take()
                 guard !bytes.isEmpty else { continue }
-                // What would end the file now, from a copy that is not asked again.
+                // The closing tags for now, from a copy of the writer.
                 var ending = writer
                 ending.end()
                 pending.append((bytes, try text.take()))

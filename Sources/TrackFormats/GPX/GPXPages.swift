@@ -25,9 +25,9 @@ struct GPXPages {
     private static let space = UInt8(ascii: " ")
     private static let newline = UInt8(ascii: "\n")
 
-    /// Which page is the last one.
+    /// The number of the last page.
     private(set) var number: Int
-    /// What is in it, without the closing tags.
+    /// The content of the last page, without the closing tags.
     private var content: [UInt8]
     /// The closing tags.
     private var tail: [UInt8]

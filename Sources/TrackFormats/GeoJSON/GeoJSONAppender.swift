@@ -10,9 +10,9 @@ package struct GeoJSONAppender {
     private let file: RecordingFile
     private let head: [UInt8]
     private let end: [UInt8]
-    /// Where the last feature stands, its comma included.
+    /// The place of the last feature, its comma included.
     private var place: Int
-    /// Where the closing tags end; white space may follow.
+    /// The end of the closing tags; white space may follow.
     private var endedLength: Int
     private var epochs: [Epoch] = []
     private var name = ""

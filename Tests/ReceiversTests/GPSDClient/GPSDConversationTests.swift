@@ -48,7 +48,7 @@ import Testing
         var conversation = GPSDConversation(name: "here", device: nil)
         _ = conversation.begin()
         let steps = try conversation.read(#"{"class":"TPV","device":"/dev/a\n?DEVICES;\u001b\"\\","mode":1}"#)
-        #expect(steps == [.send(Self.following(#"/dev/a\u000a?DEVICES;\u001b\"\\"#))])
+        #expect(steps == [.send(Self.following(#"/dev/a\n?DEVICES;\u001b\"\\"#))])
     }
 
     @Test func aServerWithoutReceiversIsWatchedUntilOneComes() throws {

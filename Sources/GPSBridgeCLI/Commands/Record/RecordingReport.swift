@@ -2,6 +2,7 @@ import GPSBridge
 import Glibc
 import Recording
 import Synchronization
+import TextOutput
 
 /// Tells a person how a recording goes: a line that changes on a terminal, lines of what changed elsewhere.
 final class RecordingReport: Sendable {
@@ -72,7 +73,7 @@ final class RecordingReport: Sendable {
 
     /// ` 0:12:41  drive.gpx  1 MB  7610 epochs`
     static func line(_ state: Recorder.State, seconds: Int) -> String {
-        let clock = [seconds / 60 % 60, seconds % 60].map(twoDigits).joined(separator: ":")
+        let clock = [seconds / 60 % 60, seconds % 60].map { $0.padded(to: 2) }.joined(separator: ":")
         let lost = state.lost > 0 ? "  \(state.lost) lost" : ""
         return
             " \(seconds / 3_600):\(clock)  \(state.path)  \(Progress.size(state.bytes))  \(state.epochs) epochs\(lost)"

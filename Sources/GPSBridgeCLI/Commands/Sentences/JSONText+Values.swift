@@ -1,4 +1,5 @@
 import NMEA
+import TextOutput
 
 // Typed values become JSON by what they are made of: their stored properties, under the names that they have in Swift. A
 // new type of sentence needs no line here. Only values that keep themselves in another shape say what they are.
@@ -113,22 +114,14 @@ extension TimeOfDay: DescribesItself {
             fraction /= 1000
             decimals -= 3
         }
-        let clock = "\(hour, digits: 2):\(minute, digits: 2):\(second, digits: 2)"
-        json.append("\(clock).\(fraction, digits: decimals)")
+        let clock = [hour, minute, second].map { $0.padded(to: 2) }.joined(separator: ":")
+        json.append("\(clock).\(fraction.padded(to: decimals))")
     }
 }
 
 extension CalendarDate: DescribesItself {
     fileprivate func write(to json: inout JSONText) {
         json.append("\(self)")
-    }
-}
-
-extension DefaultStringInterpolation {
-    /// A number that is not negative, with zeros before it.
-    fileprivate mutating func appendInterpolation(_ number: some BinaryInteger, digits: Int) {
-        let text = String(number)
-        appendInterpolation(String(repeating: "0", count: max(0, digits - text.count)) + text)
     }
 }
 

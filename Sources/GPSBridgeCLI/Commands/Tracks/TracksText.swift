@@ -2,6 +2,7 @@ import GNSS
 import MonitorScreen
 import NMEA
 import Recording
+import TextOutput
 import TrackDatabase
 
 /// What `gpsbridge tracks` shows of a database.
@@ -59,7 +60,7 @@ enum TracksText {
 
     private static func text(_ time: UTCTime) -> String {
         let clock = time.secondOfDay
-        let parts = [clock / 3_600, clock / 60 % 60, clock % 60].map(twoDigits)
+        let parts = [clock / 3_600, clock / 60 % 60, clock % 60].map { $0.padded(to: 2) }
         let thousandths = 1_000 + time.nanosecond / 1_000_000
         let fraction = time.nanosecond == 0 ? "" : ".\(String(thousandths).dropFirst())"
         return "\(time.date)T\(parts.joined(separator: ":"))\(fraction)Z"

@@ -1,0 +1,7 @@
+extension BinaryInteger {
+    /// A number that is not negative, with zeros before it.
+    package func padded(to digits: Int) -> String {
+        let text = String(self)
+        return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+    }
+}

@@ -1,0 +1,57 @@
+// Files and protocols keep all characters but control characters. Text that may reach a terminal is plain ASCII, so that nothing
+// in it is taken for a command.
+
+/// Escapes in JSON strings (RFC 8259, section 7).
+@usableFromInline
+package enum JSONEscape {
+    /// Writes a string in ASCII, with its quotation marks.
+    /// - Parameter units: its code units of UTF-16.
+    @inlinable
+    package static func append(ascii units: some Sequence<UInt16>, to bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "\""))
+        for unit in units {
+            if let byte = UInt8(exactly: unit), byte < 0x7F, isPlain(byte) {
+                bytes.append(byte)
+            } else {
+                append(escaped: unit, to: &bytes)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Whether a byte of UTF-8 needs no escape.
+    @inlinable
+    static func isPlain(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    }
+
+    /// Writes the escape of a code unit.
+    @usableFromInline
+    static func append(escaped unit: UInt16, to bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "\\"))
+        switch UInt8(exactly: unit) {
+        case UInt8(ascii: "\"")?, UInt8(ascii: "\\")?: bytes.append(UInt8(truncatingIfNeeded: unit))
+        default:
+            let digits = String(unit, radix: 16)
+            bytes += "u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
+        }
+    }
+}
+
+extension String {
+    /// As a string of JSON, with its quotation marks.
+    package var quotedForJSON: String {
+        var bytes = [UInt8(ascii: "\"")]
+        for byte in utf8 {
+            switch byte {
+            case UInt8(ascii: "\n"): bytes += "\\n".utf8
+            case UInt8(ascii: "\r"): bytes += "\\r".utf8
+            case UInt8(ascii: "\t"): bytes += "\\t".utf8
+            case _ where JSONEscape.isPlain(byte): bytes.append(byte)
+            default: JSONEscape.append(escaped: UInt16(byte), to: &bytes)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
