@@ -74,7 +74,7 @@ let package = Package(
         .systemLibrary(name: "CoreLocationSubmodules"),
         // Styled cells and how they reach a terminal; it knows nothing of receivers.
         .target(name: "TerminalScreen", swiftSettings: settings),
-        // What screens show of a receiver, as values.
+        // The state that screens show of a receiver, as values.
         .target(name: "Dashboard", dependencies: ["Receivers", "GNSS", "NMEA", "Serial"], swiftSettings: settings),
         // The terminal that `gpsbridge monitor` draws.
         .target(

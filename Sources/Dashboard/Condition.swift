@@ -33,9 +33,10 @@ extension DashboardState {
         guard let status else { return Condition("STARTING", .searching, "nothing has been told yet") }
         let receiver = ReceiverCondition(
             status, statistics: statistics, fix: epoch?.fix, sky: currentSky, antenna: antenna)
-        if receiver.situation == .position, let fix = epoch?.fix { return condition(of: fix, receiver.shortcomings) }
-        let (word, grade) = receiver.situation.title(of: status)
-        return Condition(word, grade, cause(receiver, status), advice: receiver.remedy)
+        guard let title = receiver.situation.title(of: status) else {
+            return condition(of: epoch?.fix ?? Fix(), receiver.shortcomings)
+        }
+        return Condition(title.word, title.grade, cause(receiver, status), advice: receiver.remedy)
     }
 
     /// Why there is no position.
@@ -65,7 +66,7 @@ extension DashboardState {
     }
 
     private func condition(of fix: Fix, _ shortcomings: [ReceiverCondition.Shortcoming]) -> Condition {
-        if let age = age(of: epochAt), age > patience {
+        if let age = age(of: epochAt), age > maxFixAge {
             return Condition("STALE", .weak, "the position is \(ageText(age)) old: no newer one has come")
         }
         guard let shortcoming = shortcomings.first else { return Condition(fix.kind, .good) }
@@ -80,7 +81,7 @@ extension DashboardState {
     }
 
     /// Seconds after which a position is stale.
-    package var patience: Double { max(2, (intervals.mean ?? 1) * 2.5) }
+    package var maxFixAge: Double { max(2, (intervals.mean ?? 1) * 2.5) }
 
     /// The satellites in view, while that is not too long ago.
     package var currentSky: Sky? {
@@ -91,8 +92,8 @@ extension DashboardState {
 }
 
 extension ReceiverCondition.Situation {
-    /// The word for it, and how good it is.
-    fileprivate func title(of status: Receiver.Status) -> (String, Condition.Grade) {
+    /// The word for it, and how good it is; `nil` for a position, which has a word of its own.
+    fileprivate func title(of status: Receiver.Status) -> (word: String, grade: Condition.Grade)? {
         switch self {
         case .stopped: ("STOPPED", .bad)
         case .noDevice, .deviceIsAway: ("NO DEVICE", .bad)
@@ -104,13 +105,13 @@ extension ReceiverCondition.Situation {
         case .silence, .fellSilent: ("NO DATA", .bad)
         case .noChecksums: ("NO CHECKSUMS", .bad)
         case .wrongSpeed: ("WRONG SPEED", .bad)
-        // What has no speed of its own cannot have a wrong one.
+        // Only a line with a baud rate can have a wrong one.
         case .disturbed: (status.speed == nil && !status.isSimulated ? "GARBLED" : "WRONG SPEED", .bad)
         case .noReceiver: ("GARBLED", .bad)
         case .binaryOnly: ("NO NMEA", .bad)
         case .searching(.antennaFault): ("ANTENNA", .bad)
         case .noEpoch, .searching: ("SEARCHING", .searching)
-        case .position: ("POSITION", .good)
+        case .position: nil
         case .ended: ("ENDED", .weak)
         }
     }

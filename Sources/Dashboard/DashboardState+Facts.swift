@@ -1,11 +1,11 @@
 package import GNSS
 package import Receivers
 
-// What follows from the state, whatever a screen makes of it.
+// Facts that follow from the state, for every kind of screen.
 
 extension DashboardState {
     /// Whether the last position is the position now.
-    package var isCurrent: Bool { fixSince != nil && (age(of: positionAt) ?? 0) <= patience }
+    package var isCurrent: Bool { fixSince != nil && (age(of: positionAt) ?? 0) <= maxFixAge }
 
     /// Since when there is no current position.
     package var withoutPositionSince: ContinuousClock.Instant {
@@ -53,7 +53,7 @@ extension ErrorEstimate {
 }
 
 extension Dilution {
-    /// What people say to such a dilution.
+    /// The usual word for such a dilution.
     package var word: String? {
         guard let value = position ?? horizontal else { return nil }
         return switch value {

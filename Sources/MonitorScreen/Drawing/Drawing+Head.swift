@@ -52,7 +52,7 @@ extension Drawing {
         }
         // The receiver's time, as long as it tells it.
         guard let time = data.epoch?.fix.time, data.status?.phase == .reading(.good),
-            let age = data.age(of: data.epochAt), age <= data.patience
+            let age = data.age(of: data.epochAt), age <= data.maxFixAge
         else {
             return Piece("\(data.now.utc.clockText) UTC by this machine ", .label, rank: 4)
         }

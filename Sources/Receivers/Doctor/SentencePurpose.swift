@@ -60,19 +60,4 @@ extension Receiver.Statistics {
 
     /// Whether satellites are listed.
     var listsSatellites: Bool { sentences.keys.contains { $0.code == "GSV" || $0.code == "PUBX,03" } }
-
-    /// Lines that began like sentences and were none.
-    var damagedLines: Int { rejected.values.reduce(0, +) }
-
-    /// Whether sentences or frames came, which prove that a receiver is there and the baud rate is right.
-    var provesReceiver: Bool { !sentences.isEmpty || !frames.isEmpty }
-
-    /// Whether lines that look like sentences end without a checksum, more than are garbled as at a wrong speed, and no
-    /// sentence comes.
-    var lacksChecksums: Bool {
-        let lines = rejected[.missingChecksum, default: 0]
-        return !provesReceiver && lines >= Self.linesWithoutChecksum && lines * 2 > damagedLines
-    }
-
-    private static let linesWithoutChecksum = 8
 }

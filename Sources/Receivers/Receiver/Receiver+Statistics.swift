@@ -42,3 +42,20 @@ extension Receiver {
         public var sentenceCount: Int { sentences.values.reduce(0, +) }
     }
 }
+
+extension Receiver.Statistics {
+    /// Lines that began like sentences but were rejected.
+    var damagedLines: Int { rejected.values.reduce(0, +) }
+
+    /// Whether sentences or frames came, which prove that a receiver is there and the baud rate is right.
+    var provesReceiver: Bool { !sentences.isEmpty || !frames.isEmpty }
+
+    /// Whether lines that look like sentences end without a checksum, more than are garbled as at a wrong speed, and no
+    /// sentence comes.
+    var lacksChecksums: Bool {
+        let lines = rejected[.missingChecksum, default: 0]
+        return !provesReceiver && lines >= Self.linesWithoutChecksum && lines * 2 > damagedLines
+    }
+
+    private static let linesWithoutChecksum = 8
+}

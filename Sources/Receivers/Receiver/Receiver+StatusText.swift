@@ -35,7 +35,7 @@ extension Receiver.Status: CustomStringConvertible {
         }
     }
 
-    /// What comes while all is well: "sentences", or the frames of a receiver that sends none.
+    /// The data while all is well: "sentences", or the frames of a receiver that sends no sentences.
     package var dataName: String { binaryProtocol.map { "\($0.name) frames" } ?? "sentences" }
 
     /// What is read; of a server, which of its receivers.

@@ -2,7 +2,7 @@ internal import GNSS
 package import NMEA
 
 extension ReceiverCondition {
-    /// What is poor about a position.
+    /// A reason why a position is poor.
     package enum Shortcoming: Hashable, Sendable {
         /// It is computed on from the last one that was measured.
         case deadReckoning
@@ -32,7 +32,7 @@ extension ReceiverCondition.Shortcoming {
         return all
     }
 
-    /// What is poor, for a person.
+    /// The reason in words for a person.
     package var text: String {
         switch self {
         case .deadReckoning: "dead reckoning: the position is computed on from the last one measured"
@@ -43,7 +43,7 @@ extension ReceiverCondition.Shortcoming {
         }
     }
 
-    /// What helps.
+    /// The advice for a person.
     package var remedy: String? {
         switch self {
         case .antennaFault(let status): status.cure

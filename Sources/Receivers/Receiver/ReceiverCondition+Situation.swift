@@ -4,7 +4,7 @@ internal import NMEA
 extension ReceiverCondition {
     /// Why there is no position, as exactly as it is known.
     package enum Situation: Hashable, Sendable {
-        /// Nobody reads it.
+        /// It is not read.
         case stopped
         /// No device that could be a receiver is plugged in.
         case noDevice
@@ -26,11 +26,11 @@ extension ReceiverCondition {
         case fellSilent
         /// Sentences come without checksums, which makes them worthless.
         case noChecksums
-        /// What comes makes no sense, as at a wrong baud rate.
+        /// The data make no sense, as at a wrong baud rate.
         case wrongSpeed
-        /// What comes makes no sense, on a line that has no baud rate.
+        /// The data make no sense, on a line that has no baud rate.
         case noReceiver
-        /// What comes makes no sense any more; before, it was a receiver's.
+        /// The data make no sense any more, though a receiver was read before.
         case disturbed
         /// Only a binary protocol comes that is not decoded.
         case binaryOnly(BinaryProtocol)
@@ -96,7 +96,7 @@ extension ReceiverCondition.Situation {
         case .reading(.silent): self = statistics?.bytes ?? 0 > 0 ? .fellSilent : .silence
         case .findingSpeed(.garbage): self = .wrongSpeed
         case .reading(.garbled):
-            // What has no speed of its own cannot have a wrong one. A simulated receiver stands for a serial one.
+            // Only a line with a baud rate can have a wrong one. A simulated receiver represents a serial one.
             let hasSpeed = status.speed != nil || status.isSimulated
             self = statistics?.provesReceiver == true ? .disturbed : hasSpeed ? .wrongSpeed : .noReceiver
         case .findingSpeed: self = .findingSpeed
@@ -104,7 +104,7 @@ extension ReceiverCondition.Situation {
         }
     }
 
-    /// What reports distinguish.
+    /// The part that reports distinguish.
     var cause: ReceiverCondition.Cause? {
         switch self {
         case .stopped: .stopped
@@ -123,7 +123,7 @@ extension ReceiverCondition.Situation {
         }
     }
 
-    /// What helps.
+    /// The advice for a person.
     /// - Parameter hasSentSentences: whether it has sent NMEA before.
     func remedy(hasSentSentences: Bool = false) -> String? {
         switch self {
@@ -151,7 +151,7 @@ extension ReceiverCondition.Situation {
         }
     }
 
-    /// What helps where satellites are received too weakly.
+    /// The advice where satellites are received too weakly.
     static let freeView =
         "Give its antenna a free view of the sky: outdoors, or at a window; and see whether its plug is firm"
 }

@@ -56,7 +56,7 @@ public struct ReceiverCondition: Hashable, Sendable {
     public let remedy: String?
     /// The condition in full, of which ``cause`` is what reports distinguish. Screens and the doctor map it to their own words.
     package let situation: Situation
-    /// What is poor about the position that there is, what matters most first.
+    /// The reasons why the position is poor, the most important first.
     package let shortcomings: [Shortcoming]
 
     /// Judges a receiver by what it is doing and what it sent last.
