@@ -165,7 +165,8 @@ let package = Package(
             name: "GPSBridgeCLITests",
             dependencies: [
                 "CommandLineKit", "GPSBridgeCLI", "MonitorScreen", "Receivers", "Recording", "ServerCore",
-                "SystemSupport", "TextOutput", "TrackDatabase", "TrackFormats", "GPSSimulator", "Serial", "GNSS", "NMEA",
+                "SystemSupport", "TextOutput", "TrackDatabase", "TrackFormats", "GPSSimulator", "Serial", "GNSS",
+                "NMEA",
                 "TestSupport",
             ],
             exclude: ["Golden"],
@@ -275,7 +276,8 @@ let package = Package(
         .testTarget(
             name: "ReceiversTests",
             dependencies: [
-                "Receivers", "DelegateStreams", "GPSDProtocol", "GPSSimulator", "Serial", "SystemSupport", "GNSS", "NMEA",
+                "Receivers", "DelegateStreams", "GPSDProtocol", "GPSSimulator", "Serial", "SystemSupport", "GNSS",
+                "NMEA",
                 "UBX", "ReceiverTestSupport", "TestSupport",
             ],
             swiftSettings: settings),

@@ -1,9 +1,9 @@
 import CommandLineKit
-import SystemSupport
 import GNSS
 import GPSBridge
 import GPSBridgeSimulator
 import GPSSimulator
+import SystemSupport
 
 extension SourceArgument {
     /// Simulated receivers, as the options of a command describe them.

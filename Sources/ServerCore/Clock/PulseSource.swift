@@ -1,4 +1,5 @@
 package import SystemSupport
+
 /// A receiver's pulse per second, whose leading edge is the beginning of a second to within microseconds.
 package protocol PulseSource: AnyObject {
     /// As a person types it.
