@@ -133,7 +133,7 @@ public struct EpochBuilder {
         }
         let isExpectedEnd = burst.add(
             name, time: outline.time, place: outline.place, isUnfinished: outline.isUnfinished)
-        if isLive, isExpectedEnd, current.whole != nil, rest != .none {
+        if isLive, isExpectedEnd, current.hasBeenWhole, rest != .none {
             handOut(isOver: false, emit)
             current.wasPredicted = true
         }
@@ -181,21 +181,23 @@ public struct EpochBuilder {
     /// Whether what is known after a sentence counts as whole while the cycle is not known, or when more follows than it has: a
     /// position, and what follows it. That there is no fix after all counts always.
     private func isAllThatIsKnown(_ contribution: Contribution) -> Bool {
-        let isUndecided = !cycle.isLearned || current.whole != nil && cycle.exceededLearnedCycle
+        let isUndecided = !cycle.isLearned || current.hasBeenWhole && cycle.exceededLearnedCycle
         return switch contribution {
-        case .position, .restart: isUndecided || current.whole != nil && state.fix.mode == .noFix
-        case .content: isUndecided && current.whole != nil
+        case .position, .restart: isUndecided || current.hasBeenWhole && state.fix.mode == .noFix
+        case .content: isUndecided && current.hasBeenWhole
         case .apart, .unrelated, .none: false
         }
     }
 
     /// What has not been handed out yet: the next epoch's first sentence, or a quiet line, brings it.
     public var rest: Rest {
-        let hasNewAttitude = state.attitude != current.handedOut?.attitude
-        let isUntold = current.handedOut == nil && !burst.isEmpty
-        guard current.hasNews || hasNewAttitude || isUntold else { return .none }
+        guard current.hasNews || isUntold || hasNewAttitude else { return .none }
         return current.isWhole ? .whole : .part
     }
+
+    private var isUntold: Bool { !current.isHandedOut && !burst.isEmpty }
+
+    private var hasNewAttitude: Bool { state.attitude != current.handedOut?.attitude }
 
     /// The line has been quiet for longer than the usual pauses within a burst. What was said is handed out; if the burst goes
     /// on after all, what follows amends it. A recording has no quiet line.
@@ -213,7 +215,7 @@ public struct EpochBuilder {
     private mutating func closeBurst(isCutOff: Bool, _ emit: (Epoch) -> Void) {
         if current.wasPredicted, rest != .none { burst.withdrawPrediction() }
         if rest != .none || current.isProvisional { handOut(isOver: !isCutOff, emit) }
-        if let mode = state.fix.mode { cycle.close(isWhole: current.whole != nil, hasFix: mode != .noFix) }
+        if let mode = state.fix.mode { cycle.close(isWhole: current.hasBeenWhole, hasFix: mode != .noFix) }
         if let whole = current.whole { usual = FixParts(whole) }
         burst.close()
         cycle.beginBurst()
@@ -237,7 +239,7 @@ public struct EpochBuilder {
         let lacksNothing = isOver && !usual.isEmpty && FixParts(epoch.fix).isSuperset(of: usual)
         if epoch.fix.speed == nil { epoch.fix.speed = state.speedFromPlaces(epoch.fix) }
         epoch.fix.conclude(with: epoch.sky)
-        epoch.isComplete = !isAboutFix || lacksNothing || current.whole != nil && !cycle.exceededLearnedCycle
+        epoch.isComplete = !isAboutFix || lacksNothing || current.hasBeenWhole && !cycle.exceededLearnedCycle
         epoch.isBelated = isOver
         epoch.repeatsTime = current.repeatsTime
         if let handedOut = current.handedOut {
@@ -263,6 +265,14 @@ private struct OpenEpoch {
     var hasNews = false
     /// The epoch as it was handed out last.
     var handedOut: Epoch?
+    // A comparison with nil would copy all of it, for each sentence.
+
+    /// Whether it has been whole at some time.
+    var hasBeenWhole: Bool { if case .some = whole { true } else { false } }
+
+    /// Whether it has been handed out.
+    var isHandedOut: Bool { if case .some = handedOut { true } else { false } }
+
     /// Whether it was handed out because its last sentence seemed to have come.
     var wasPredicted = false
     /// Whether it has the time of the epoch before it, at another place.
