@@ -176,10 +176,9 @@ final class SourceReader {
         let isNews = status != publishedStatus
         let isDue = all && !batch.isEmpty || batch.bytes.count >= Self.mostUnpublished
         guard isNews || isDue || !batch.epochs.isEmpty else { return }
-        if batch.isEmpty {
-            batch.time = transport.now
-            counter.pass(at: batch.time)
-        }
+        if batch.isEmpty { counter.pass(at: transport.now) }
+        // A feed's time does not go back, even when a quiet line completes what came before.
+        if batch.isEmpty || !transport.gathersSentences { batch.time = transport.now }
         counter.note(transport.counters)
         batch.status = status
         batch.statistics = counter.statistics
