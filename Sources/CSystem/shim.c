@@ -49,7 +49,7 @@ static int handle(const int *signals, void (*handler)(int), int writer)
         struct sigaction action;
         if (sigaction(*signals, NULL, &action) < 0)
             return -1;
-        if (action.sa_handler == SIG_IGN)
+        if (action.sa_handler == SIG_IGN && handler == report_ending)
             continue;
         atomic_store(&writers[*signals], writer);
         action = (struct sigaction){.sa_handler = handler, .sa_flags = SA_RESTART};

@@ -14,11 +14,12 @@ package struct SignalDescriptor: Sendable {
     /// For a `poll`: readable when a signal has arrived.
     package let descriptor: Int32
 
-    /// Begins to take signals. Those that the starter of the program has chosen to ignore, as `nohup` does, stay ignored.
+    /// Begins to take signals.
     /// - Parameters:
-    ///   - ending: signals by which the program is asked to end. A second one of them ends it as if it were not handled, unless
-    ///     it arrives right after the first.
-    ///   - others: signals that may arrive any number of times.
+    ///   - ending: signals by which the program is asked to end. Those that the starter of the program has chosen to ignore, as
+    ///     `nohup` does, stay ignored. A second one ends the program as if it were not handled, unless it arrives right after
+    ///     the first.
+    ///   - others: signals by which the program is asked for something else, any number of times, even under `nohup`.
     package init(ending: [Int32], others: [Int32] = []) throws(SystemError) {
         descriptor = c_system_watch_signals(ending + [0], others + [0])
         guard descriptor >= 0 else { throw SystemError(cannot: "wait for", "signals") }

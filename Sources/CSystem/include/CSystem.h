@@ -6,9 +6,9 @@
 #include <sys/epoll.h>
 #include <sys/types.h>
 
-// Makes a descriptor that becomes readable when one of the signals arrives, and keeps them from doing anything else. Signals
-// that are ignored stay ignored. Of those in the first list a second one does what it would do unhandled, unless it arrives
-// within half a second of the first. Both lists end with 0.
+// Makes a descriptor that becomes readable when one of the signals arrives, and keeps them from doing anything else. Both lists
+// end with 0. Those in the first list stay ignored if they are, and a second one of them does what it would do unhandled, unless
+// it arrives within half a second of the first.
 int c_system_watch_signals(const int *ending, const int *others);
 
 // Takes the next signal that has arrived, 0 when there is none.

@@ -214,8 +214,8 @@ extension ReceiverHub {
     private func forgetLongGone() {
         let away = receivers.filter { !$0.isActive }
         guard away.count >= Self.mostAway, let oldest = away.min(by: { $0.priority < $1.priority }) else { return }
-        oldest.reader.stop()
         numbers[oldest.priority] = nil
+        oldest.reader.stop()
         receivers.removeAll { $0 === oldest }
         for outlet in outlets { outlet.forget(oldest) }
     }
