@@ -13,8 +13,8 @@ enum ServeCommand: Command {
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
         if words.contains("--list") { return try SimulateCommand.run(["--list"]) }
         let request = try Request(words)
-        let signals = try Self.signals()
         try FileLimit.raise()
+        let signals = try Self.signals()
         let say: (String) -> Void = request.isQuiet ? { _ in } : { Terminal.say("gpsbridge: \($0)") }
         let sockets = try openSockets(request)
         let loop = try EventLoop()
