@@ -146,13 +146,3 @@ enum SourceArgument {
         }
     }
 }
-
-extension Receiver.Source {
-    /// Whether it is a serial port.
-    var isPort: Bool {
-        switch self {
-        case .automatic, .port, .device: true
-        case .tcp, .udp, .gpsd, .file, .feed: false
-        }
-    }
-}

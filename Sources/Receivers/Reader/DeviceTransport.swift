@@ -111,6 +111,12 @@ final class DeviceTransport: Transport {
         return events.popFirst().map { .input($0) }
     }
 
+    func hasMore() -> Bool {
+        guard let connectionDescriptor else { return false }
+        isConnectionReady = isConnectionReady || waitUntilReady(connectionDescriptor, .zero)
+        return isConnectionReady
+    }
+
     /// Reads once, so that what never ends keeps nobody waiting. Only what is ready is read: a pipe would wait.
     private func read() -> TransportEvent? {
         guard let reading = connection?.read(into: buffer) else { return nil }
@@ -216,15 +222,5 @@ final class DeviceTransport: Transport {
         isConnectionReady = false
         pace = LinePace()
         pollHoldoff = nil
-    }
-}
-
-extension Receiver.Source {
-    /// Whether it is opened without waiting for anybody.
-    var isPort: Bool {
-        switch self {
-        case .automatic, .port, .device: true
-        case .file, .tcp, .udp, .gpsd, .feed: false
-        }
     }
 }

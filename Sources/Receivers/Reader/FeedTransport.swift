@@ -99,6 +99,9 @@ final class FeedTransport: Transport {
 
     func next() -> TransportEvent? { events.popFirst() }
 
+    /// Its time does not pass while nobody waits.
+    func hasMore() -> Bool { false }
+
     func perform(_ action: LinkMachine.Action) -> LinkMachine.Input? {
         switch action {
         case .openStream:

@@ -62,10 +62,12 @@ final class SourceReader {
     /// Takes what has happened and what is due.
     func turn() {
         // What comes of the device comes first: it may be the last before it goes.
-        while !isOver, let event = transport.next() { take(event) }
+        takeEvents()
+        // A line is not quiet only because nobody had time to look.
+        if let quiet, transport.now >= quiet {
+            if transport.hasMore() { takeEvents() } else { lineIsQuiet(at: transport.now) }
+        }
         let now = transport.now
-        // After the bytes, because a line is not quiet only because nobody had time to look.
-        if let quiet, now >= quiet { lineIsQuiet(at: now) }
         if let deadline = machine.deadline, now >= deadline { tick() }
         flush(all: !transport.gathersSentences || due.map { now >= $0 } ?? false)
     }
@@ -76,6 +78,8 @@ final class SourceReader {
         flush(all: true)
         _ = transport.perform(.close)
     }
+
+    private func takeEvents() { while !isOver, let event = transport.next() { take(event) } }
 
     private func take(_ event: TransportEvent) {
         let now = transport.now

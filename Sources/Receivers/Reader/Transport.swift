@@ -31,6 +31,9 @@ protocol Transport: AnyObject {
     /// What has happened: one thing after the other, each of them once.
     func next() -> TransportEvent?
 
+    /// Looks for bytes that came while nobody waited for them. They are the next event.
+    func hasMore() -> Bool
+
     /// Does what the machine says, and tells what came of it.
     func perform(_ action: LinkMachine.Action) -> LinkMachine.Input?
 

@@ -48,6 +48,14 @@ extension Receiver {
             }
         }
 
+        /// Whether it is a serial port, which is opened without waiting for anybody.
+        package var isPort: Bool {
+            switch self {
+            case .automatic, .port, .device: true
+            case .file, .tcp, .udp, .gpsd, .feed: false
+            }
+        }
+
         /// Whether its data are of another time.
         package var isRecording: Bool {
             switch self {

@@ -1,0 +1,67 @@
+import GNSS
+import ReceiverTestSupport
+import Serial
+import Testing
+
+@testable import Receivers
+
+@Suite struct SourceReaderTests {
+    private let transport = ScriptedTransport()
+
+    @Test func whatCameWhileNobodyHadTimeToLookStillBelongsToTheEpoch() {
+        var epochs: [Epoch] = []
+        let reader = SourceReader(.file("a"), .patient, through: transport) { epochs += $0.epochs }
+        reader.turn()
+        transport.events = [.bytes(Array(NMEAFixture.gga(1).utf8))]
+        reader.turn()
+        transport.now += .seconds(1)
+        transport.unnoticed = [.bytes(Array((NMEAFixture.gsa() + NMEAFixture.rmc(1) + NMEAFixture.gga(2)).utf8))]
+        reader.turn()
+        #expect(epochs.count == 1)
+        #expect(epochs.first?.fix.speed != nil, "the sentences of one second are one epoch")
+    }
+
+    @Test func anEpochEndsWhenTheLineIsQuiet() {
+        var epochs: [Epoch] = []
+        let reader = SourceReader(.file("a"), .patient, through: transport) { epochs += $0.epochs }
+        reader.turn()
+        transport.events = [.bytes(Array(NMEAFixture.gga(1).utf8))]
+        reader.turn()
+        #expect(epochs.isEmpty)
+        transport.now += .seconds(1)
+        reader.turn()
+        #expect(epochs.count == 1)
+    }
+}
+
+/// A line whose bytes and time are set by hand.
+private final class ScriptedTransport: Transport {
+    var now = Instant.now
+    var events: [TransportEvent] = [.input(.devices([]))]
+    /// What has come, though nobody has waited for it.
+    var unnoticed: [TransportEvent] = []
+
+    var deadline: Instant? { nil }
+    var gathersSentences: Bool { true }
+    var isSimulated: Bool { false }
+    var isSkipping: Bool { false }
+    var counters: LineCounters? { nil }
+
+    func wait(until deadline: Instant?, _ stop: StopToken) {}
+
+    func next() -> TransportEvent? { events.isEmpty ? nil : events.removeFirst() }
+
+    func hasMore() -> Bool {
+        defer { unnoticed = [] }
+        events += unnoticed
+        return !unnoticed.isEmpty
+    }
+
+    func perform(_ action: LinkMachine.Action) -> LinkMachine.Input? {
+        if case .openStream = action { .opened(LinkMachine.Opened()) } else { nil }
+    }
+
+    func note(byteCount: Int, isEndOfEpoch: Bool, speed: Int?, at now: Instant) {}
+
+    func noteSilence() {}
+}
