@@ -1,4 +1,5 @@
 import CoreLocation
+import DelegateStreams
 import GPSBridgeSimulator
 import Testing
 

@@ -1,5 +1,5 @@
 import DelegateStreams
-import Glibc
+import Dispatch
 import Synchronization
 import TestSupport
 import Testing
@@ -217,10 +217,11 @@ import Testing
     }
 
     @Test func d18RegisteringTwiceIsAnError() async {
-        await #expect(processExitsWith: .failure) {
-            ChatDelegateProxy.register { ChatDelegateProxy($0) }
-            ChatDelegateProxy.register { ChatDelegateProxy($0) }
-        }
+        await #expect(processExitsWith: .failure) { BareDelegateProxy.registerTwice() }
+    }
+
+    @Test func d18RegisteringAgainOnTheSameLineChangesNothing() {
+        for _ in 0..<2 { BareDelegateProxy.register(for: LeavingBare.self) { BareDelegateProxy($0) } }
     }
 
     @Test func d18AParentThatNothingWasRegisteredForIsAnError() async {
@@ -341,10 +342,34 @@ import Testing
         #expect(made.allSatisfy { $0.proxy == nil })
     }
 
-    @Test func whoAsksForAProxyWhileItIsRegisteredWaitsForIt() async {
-        var second = SlowDelegateProxy.second.stream().makeAsyncIterator()
+    @Test func d20NoLockIsHeldWhileAProxyIsRegistered() {
+        // The first thread waits for the second one, which asks for the same proxy.
         _ = SlowDelegateProxy.proxy(for: Slow())
-        #expect(await second.next() != nil)
+        #expect(SlowDelegateProxy.runs.load(ordering: .acquiring) == 2)
+    }
+
+    @Test func unrelatedProxiesOfOneParentWorkSideBySide() {
+        let chat = Chat()
+        let recorder = Recorder()
+        chat.delegate = recorder
+        var texts: [String] = []
+        _ = ChatDelegateProxy.proxy(for: chat).text.invoked.observe { texts.append("one \($0)") }
+        _ = OtherChatDelegateProxy.proxy(for: chat).text.invoked.observe { texts.append("other \($0)") }
+        chat.receive("a")
+        #expect(texts == ["one a", "other a"])
+        #expect(recorder.calls == ["text a"])
+    }
+
+    @Test func anObserverIsToldThatTheParentEnded() {
+        var chat: Chat? = Chat()
+        let proxy = chat.map { ChatDelegateProxy.proxy(for: $0) }
+        var ends = 0
+        let token = proxy?.text.invoked.observe({ _ in }, onEnd: { ends += 1 })
+        let cancelled = proxy?.text.sent.observe({ _ in }, onEnd: { ends += 10 })
+        cancelled?.cancel()
+        chat = nil
+        #expect(ends == 1)
+        withExtendedLifetime((proxy, token)) {}
     }
 }
 
@@ -388,6 +413,12 @@ private final class LeavingBare: Bare {
 
 private final class BareDelegateProxy: DelegateProxy<Bare, any BareDelegate>, DelegateProxyType, BareDelegate {
     static func registerKnownImplementations() { register { BareDelegateProxy($0) } }
+
+    /// In a function of its own, because within a macro all lines have one number.
+    static func registerTwice() {
+        register { BareDelegateProxy($0) }
+        register { BareDelegateProxy($0) }
+    }
 }
 
 private protocol SlowDelegate: AnyObject {}
@@ -397,19 +428,35 @@ private final class Slow: HasDelegate, DelegateProxyOwner {
     let delegateProxies = DelegateProxyStorage()
 }
 
-/// A second thread asks for it while the first one registers it.
+/// While it is registered, a second thread asks for it, and the first one waits for that thread.
 private final class SlowDelegateProxy: DelegateProxy<Slow, any SlowDelegate>, DelegateProxyType, SlowDelegate {
-    static let second = Broadcast<Void>(replaysLatest: true)
+    static let runs = Atomic(0)
 
     static func registerKnownImplementations() {
-        let isAsking = Atomic(false)
-        startThread {
-            isAsking.store(true, ordering: .releasing)
-            _ = SlowDelegateProxy.proxy(for: Slow())
-            second.send(())
+        if runs.add(1, ordering: .acquiringAndReleasing).newValue == 1 {
+            let done = DispatchSemaphore(value: 0)
+            startThread {
+                _ = SlowDelegateProxy.proxy(for: Slow())
+                done.signal()
+            }
+            done.wait()
         }
-        while !isAsking.load(ordering: .acquiring) { sched_yield() }
-        for _ in 0..<1_000 { sched_yield() }
         register { SlowDelegateProxy($0) }
     }
+}
+
+/// Written by somebody else for the same parent.
+private final class OtherChatDelegateProxy: DelegateProxy<Chat, any ChatDelegate>, DelegateProxyType, ChatDelegate {
+    let text = DelegateEvent<String>()
+
+    func didConnect(_ chat: Chat) { forwardToDelegate?.didConnect(chat) }
+    func chat(_ chat: Chat, didReceive text: String) {
+        forward(text, of: self.text) { $0.chat(chat, didReceive: text) }
+    }
+    func chat(_ chat: Chat, didReceive number: Int) { forwardToDelegate?.chat(chat, didReceive: number) }
+    func chat(_ chat: Chat, shouldSend text: String) -> Bool {
+        forwardToDelegate?.chat(chat, shouldSend: text) ?? true
+    }
+
+    static func registerKnownImplementations() { register { OtherChatDelegateProxy($0) } }
 }

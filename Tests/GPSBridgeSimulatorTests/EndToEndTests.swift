@@ -1,3 +1,4 @@
+import DelegateStreams
 import FoundationEssentials
 import GPSBridgeSimulator
 import Glibc

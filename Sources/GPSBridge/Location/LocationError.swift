@@ -35,6 +35,16 @@ public struct LocationError: Error, Hashable, Sendable, CustomStringConvertible 
         self.reason = reason
     }
 
+    /// Makes a location error of any error. One of CoreLocation's domain keeps its code.
+    init(_ error: any Error) {
+        if let error = error as? LocationError {
+            self = error
+        } else {
+            let code = error._domain == Self.errorDomain ? Code(rawValue: error._code) : nil
+            self.init(code ?? .locationUnknown, "\(error)")
+        }
+    }
+
     /// What happened and what to do about it, for a person.
     public var description: String { reason.isEmpty ? "\(code)" : reason }
 

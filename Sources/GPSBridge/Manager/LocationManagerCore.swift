@@ -35,9 +35,7 @@ final class LocationManagerCore: Sendable {
         sleep: @escaping @Sendable (ContinuousClock.Instant) async throws -> Void = {
             try await Task.sleep(until: $0, clock: .continuous)
         },
-        audience: @escaping @Sendable () -> LocationAudience = {
-            LocationAudience(hearsSkies: true, hearsSentences: true)
-        },
+        audience: @escaping @Sendable () -> LocationAudience = { .all },
         tell: @escaping @Sendable (LocationEvent) -> Void
     ) {
         self.receiver = receiver

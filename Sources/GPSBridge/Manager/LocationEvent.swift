@@ -86,6 +86,13 @@ struct LocationAudience {
     var hearsSkies = false
     var hearsSentences = false
 
+    static let all = LocationAudience(hearsSkies: true, hearsSentences: true)
+
+    mutating func formUnion(_ other: LocationAudience) {
+        hearsSkies = hearsSkies || other.hearsSkies
+        hearsSentences = hearsSentences || other.hearsSentences
+    }
+
     func hears(_ event: LocationEvent) -> Bool {
         switch event {
         case .didUpdateSky: hearsSkies

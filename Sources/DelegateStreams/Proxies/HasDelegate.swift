@@ -1,15 +1,17 @@
-/// An object with a slot for one delegate.
+/// An object with one delegate.
+///
+/// A main-actor class conforms in its isolation: `extension Map: @MainActor HasDelegate {}`.
 public protocol HasDelegate: AnyObject {
-    /// The delegates' protocol, as in `any ChatDelegate`.
+    /// The delegate protocol, such as `any ChatDelegate`.
     associatedtype Delegate
 
-    /// The delegate. The object should keep it weakly.
+    /// The delegate. The object should not keep it alive.
     var delegate: Delegate? { get set }
 }
 
-/// An object without a slot, to which delegates are added, and from which they are removed.
+/// An object that has a list of delegates and no `delegate` property.
 public protocol HasDelegateList: AnyObject {
-    /// The delegates' protocol, as in `any ChatDelegate`.
+    /// The delegate protocol, such as `any ChatDelegate`.
     associatedtype Delegate
 
     /// Adds a delegate.
@@ -19,7 +21,7 @@ public protocol HasDelegateList: AnyObject {
     func removeDelegate(_ delegate: Delegate)
 }
 
-/// An object that keeps the proxies of its delegate, so that they live, and end, with it.
+/// An object that owns its delegate proxies, so that they end with it.
 ///
 /// ```swift
 /// final class Chat: HasDelegate, DelegateProxyOwner {
@@ -28,6 +30,6 @@ public protocol HasDelegateList: AnyObject {
 /// }
 /// ```
 public protocol DelegateProxyOwner: AnyObject {
-    /// Where they are kept.
+    /// The storage of its proxies.
     var delegateProxies: DelegateProxyStorage { get }
 }

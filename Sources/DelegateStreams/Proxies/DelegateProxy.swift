@@ -1,9 +1,8 @@
-// The delegate layer without an Objective-C runtime. There messages are caught by their selectors; here a proxy is an ordinary
-// delegate, with one line for each method, which the compiler checks: a method that is missing or spelt wrongly does not
-// compile. That one line is all that is left to do, because the order of things (observers before, the delegate, observers
-// after) is in `forward` and nowhere else.
+// With an Objective-C runtime, a proxy catches messages by their selectors. Here it is an ordinary delegate with one line for
+// each method. That line is all there is to write, because the order of a call (observers before, the delegate, observers
+// after) is implemented in `forward` and nowhere else.
 
-/// Stands in an object's delegate slot, tells streams and observers of each call, and hands it on to the ordinary delegate.
+/// A delegate that reports each call to streams and observers, and forwards it to the ordinary delegate.
 ///
 /// A proxy for a delegate protocol is a subclass with an event and a line for each method:
 ///
@@ -23,56 +22,70 @@
 /// }
 /// ```
 ///
-/// It is had by `ChatDelegateProxy.proxy(for: chat)`: see ``DelegateProxyType``.
+/// `ChatDelegateProxy.proxy(for: chat)` returns the proxy of a chat: see ``DelegateProxyType``.
+///
+/// The compiler reports a method that is missing, unless the protocol has a default implementation for it. A call of such a
+/// method would end in the proxy and never reach the ordinary delegate. ``ForwardingCheck`` finds these methods in a test.
 open class DelegateProxy<Parent: AnyObject, Delegate> {
     /// The parent, as ``DelegateProxyType`` calls it.
     public typealias ParentObject = Parent
 
-    /// The object whose delegate it is, as long as that lives. The parent keeps the proxy, not the other way round.
+    /// The object whose delegate this is. The parent keeps the proxy alive, not the other way round.
     public private(set) weak var parent: Parent?
 
     @usableFromInline final var forwardReference: WeakReference<Delegate>?
     private var retainedDelegate: Delegate?
-    /// There while the delegate is one that was installed: with it, if that is to be kept alive.
+    /// Set while the delegate is an installed one. It holds the delegate if that is to be kept alive.
     @usableFromInline final var installation: Revocable?
+    private let events: ProxyEvents
 
-    /// Proxies are made by their factory only, which alone has what this takes.
-    public required init(_ making: DelegateProxyMaking<Parent>) { parent = making.parent }
+    /// Creates a proxy. Only the factory has the context that this takes.
+    public required init(_ context: DelegateProxyContext<Parent>) {
+        parent = context.parent
+        events = context.events
+    }
 
-    /// The ordinary delegate, which gets every call.
+    /// The ordinary delegate, to which every call is forwarded.
     @inlinable
     public final var forwardToDelegate: Delegate? {
         if let installation, installation.isRevoked { return nil }
         return forwardReference?.delegate
     }
 
-    /// Sets the ordinary delegate, or none. Streams stay as they are.
-    /// - Parameter retainDelegate: whether to keep it alive until it is replaced, or until the parent goes.
+    /// Sets or removes the ordinary delegate. Streams are not affected.
+    /// - Parameter retainDelegate: Whether to keep the delegate alive until it is replaced or the parent is deallocated.
     public func setForwardToDelegate(_ delegate: Delegate?, retainDelegate: Bool = false) {
         installation = nil
         forwardReference = delegate.map { WeakReference($0) }
         retainedDelegate = retainDelegate ? delegate : nil
     }
 
-    /// Installs an ordinary delegate for as long as the token is not cancelled, on whatever thread.
+    /// Installs an ordinary delegate until the token is cancelled, which any thread may do.
     ///
-    /// Installing a second one while the first one is there is an error of the program: it would silently get nothing more.
+    /// Installing a second one before that is a programming error: the first one would silently receive nothing more.
     public func installForwardDelegate(_ delegate: Delegate, retainDelegate: Bool = false) -> Cancellation {
         precondition(
             installation == nil || forwardToDelegate == nil,
             """
             \(type(of: self)) forwards to \(forwardToDelegate.map { "\(type(of: $0))" } ?? "") already, so \
-            \(type(of: delegate)) cannot be installed beside it: cancel the first installation before
+            \(type(of: delegate)) cannot be installed as well: cancel the first installation before
             """)
         setForwardToDelegate(delegate)
         let installation = Revocable(retainDelegate ? identity(of: delegate) : Installed())
         self.installation = installation
-        // Only the proxy keeps it: a delegate that keeps its own token goes all the same when it is replaced.
+        // The token does not keep it, so a delegate that stores its own token is released when it is replaced.
         return Cancellation { [weak installation] in installation?.revoke() }
     }
 
-    /// Does all that a delegate's method has to do: tells who wants to know before, calls the ordinary delegate, tells who
-    /// wants to know after.
+    /// Makes calls that only this proxy's observers receive.
+    package func withoutForwarding(_ body: () -> Void) {
+        let reference = forwardReference
+        forwardReference = nil
+        body()
+        if forwardReference == nil { forwardReference = reference }
+    }
+
+    /// Implements a delegate method: calls the observers of `sent`, the ordinary delegate, and the observers of `invoked`.
     @inlinable
     public final func forward<Arguments>(
         _ arguments: @autoclosure () -> Arguments, of event: DelegateEvent<Arguments>, _ call: (Delegate) -> Void
@@ -80,14 +93,14 @@ open class DelegateProxy<Parent: AnyObject, Delegate> {
         forward(arguments(), of: event, otherwise: (), call)
     }
 
-    /// Does the same for a method that returns something.
-    /// - Parameter otherwise: what is returned when there is no ordinary delegate.
+    /// Implements a delegate method that returns a value.
+    /// - Parameter otherwise: The value to return if there is no ordinary delegate.
     @inlinable
     public final func forward<Arguments, Result>(
         _ arguments: @autoclosure () -> Arguments, of event: DelegateEvent<Arguments>,
         otherwise: @autoclosure () -> Result, _ call: (Delegate) -> Result
     ) -> Result {
-        // Nobody listens, most of the time: then it costs nothing but the call.
+        // Most methods are not observed. Then the arguments are not even evaluated.
         guard event.isObserved else { return forwardToDelegate.map(call) ?? otherwise() }
         let values = arguments()
         event.sent.send(values)
@@ -97,27 +110,24 @@ open class DelegateProxy<Parent: AnyObject, Delegate> {
     }
 }
 
-/// Stands for a delegate that is installed without being kept alive.
+/// Represents a delegate that is installed without being kept alive.
 private final class Installed {}
 
-/// What a proxy is made from. The factory has it, and nobody else.
-public struct DelegateProxyMaking<Parent: AnyObject> {
+/// What a proxy is created from. Only the factory can make one.
+public struct DelegateProxyContext<Parent: AnyObject> {
     let parent: Parent
+    let events: ProxyEvents
 }
 
-/// What a parent's storage tells a proxy, whatever its type is.
+/// A proxy of any type, as its parent's storage knows it.
 protocol ProxyOfParent: AnyObject {
-    /// The parent has gone: nothing happens any more, whoever keeps the proxy.
+    /// The parent was deallocated: streams end, even if something else keeps the proxy alive.
     func parentHasGone()
 }
 
 extension DelegateProxy: ProxyOfParent {
     func parentHasGone() {
         setForwardToDelegate(nil)
-        var mirror: Mirror? = Mirror(reflecting: self)
-        while let current = mirror {
-            for child in current.children { (child.value as? any Finishable)?.finish() }
-            mirror = current.superclassMirror
-        }
+        events.finish()
     }
 }

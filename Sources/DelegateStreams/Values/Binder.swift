@@ -1,17 +1,17 @@
-/// A place that values can be put to: a property of an object that is not kept alive by it.
+/// A destination for values: a property of an object, which is not kept alive.
 ///
 /// ```swift
 /// let accuracy = Binder(manager) { $0.desiredAccuracy = $1 }
 /// let token = settings.accuracy.stream().bind(to: accuracy)
 /// ```
 public struct Binder<Value: Sendable>: Sendable {
-    /// Puts a value, if it is still wanted once it may be put.
+    /// Sets a value if it is still wanted when the target's isolation is reached.
     private let set: @isolated(any) @Sendable (Value, _ isWanted: () -> Bool) -> Bool
 
-    /// Makes a binder.
+    /// Creates a binder.
     /// - Parameters:
-    ///   - target: held weakly; once it has gone nothing happens any more.
-    ///   - set: puts a value to it, on the main actor.
+    ///   - target: The object, held weakly. After its end, values are dropped.
+    ///   - set: Sets a value, on the main actor.
     @MainActor
     public init<Target: AnyObject>(_ target: Target, _ set: @escaping @MainActor (Target, Value) -> Void) {
         let target = WeakTarget(target)
@@ -22,8 +22,14 @@ public struct Binder<Value: Sendable>: Sendable {
         }
     }
 
-    /// Makes a binder for a target that may be used from anywhere.
-    /// - Parameter set: puts a value to it, wherever the values come from.
+    /// Creates a binder from a closure that returns whether its target still exists.
+    @MainActor
+    init(onMainActor set: @escaping @MainActor (Value) -> Bool) {
+        self.set = { @MainActor value, isWanted in isWanted() && set(value) }
+    }
+
+    /// Creates a binder for a target that any thread may use.
+    /// - Parameter set: Sets a value, on the thread that delivers it.
     public init<Target: AnyObject & Sendable>(
         sendable target: Target, _ set: @escaping @Sendable (Target, Value) -> Void
     ) {
@@ -34,16 +40,16 @@ public struct Binder<Value: Sendable>: Sendable {
         }
     }
 
-    /// Puts a value to the target.
-    /// - Returns: whether the target is still there.
+    /// Sets a value.
+    /// - Returns: Whether the target still exists.
     @discardableResult
     public func put(_ value: Value) async -> Bool { await set(value) { true } }
 
-    /// Puts a value that a binding brings. It may have waited for the target's actor while the binding was cancelled there.
+    /// Sets a value of a binding, which may have been cancelled while the value waited for the target's actor.
     fileprivate func putUnlessCancelled(_ value: Value) async -> Bool { await set(value) { !Task.isCancelled } }
 }
 
-/// A target of the main actor, which nobody else looks into.
+/// A target that belongs to the main actor.
 @MainActor
 private final class WeakTarget<Target: AnyObject> {
     weak var object: Target?
@@ -52,8 +58,8 @@ private final class WeakTarget<Target: AnyObject> {
 }
 
 extension AsyncSequence where Self: Sendable, Element: Sendable {
-    /// Puts every value to a target, until it is cancelled, or the target or the sequence has gone. That the sequence ends, with
-    /// an error or without, does nothing to the target.
+    /// Sets every value on a target until the binding is cancelled, the target is deallocated, or the sequence ends. The end of
+    /// the sequence, with an error or without, does not change the target.
     public func bind(to binder: Binder<Element>) -> Cancellation {
         let task = Task {
             for try await value in self {

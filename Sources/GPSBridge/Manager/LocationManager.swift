@@ -16,11 +16,12 @@ internal import Synchronization
 ///
 /// Names and meanings are those of CoreLocation. A manager without a receiver of its own uses ``Receiver/shared``; managers of
 /// one receiver share its port. Callbacks never overlap, and come in the order of what happened.
-open class LocationManager: StreamsProviding, @unchecked Sendable {
+open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sendable {
     // Unchecked because of the delegates: they are not sendable, but are only touched under a lock and only called on the
-    // manager's executor. All else is in the core and the streams, which are checked.
+    // manager's executor. All else is in the core, which is checked.
 
-    let events = LocationBroadcasts()
+    /// Where the proxy behind ``DelegateStreams/StreamsProviding/streams`` is kept.
+    public let delegateProxies = DelegateProxyStorage()
     private let queue: CallbackQueue
     private let lock = Mutex(())
     private weak var mainDelegate: (any LocationManagerDelegate)?
@@ -79,6 +80,16 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
         changeDelegates { otherDelegates.remove(delegate) }
     }
 
+    /// The proxy, once the manager has streams.
+    var proxy: LocationManagerDelegateProxy? {
+        lock.withLock { _ in living }.lazy.compactMap { $0 as? LocationManagerDelegateProxy }.first
+    }
+
+    /// Adds the proxy without greeting it: streams only deliver what happens after they were made.
+    func addProxy(_ proxy: any LocationManagerDelegate) {
+        changeDelegates { otherDelegates.add(proxy) }
+    }
+
     /// - Parameter newcomer: who is greeted if it was none before. A delegate may well set itself anew when it is greeted.
     private func changeDelegates(for newcomer: (any LocationManagerDelegate)? = nil, _ body: () -> Void) {
         // They are held until the lock is free: what one of them does at its end may need it.
@@ -121,10 +132,12 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
 
     /// Who would be told at the moment. What nobody would be told does not wait for the executor.
     private var audience: LocationAudience {
-        let hasDelegates = !lock.withLock { _ in living }.isEmpty
-        return LocationAudience(
-            hearsSkies: hasDelegates || events.skies.hasConsumers,
-            hearsSentences: hasDelegates || events.sentences.hasConsumers)
+        var audience = LocationAudience()
+        for delegate in lock.withLock({ _ in living }) {
+            guard let proxy = delegate as? LocationManagerDelegateProxy else { return .all }
+            audience.formUnion(proxy.audience)
+        }
+        return audience
     }
 
     var lost: Int { queue.lost + core.lost }
@@ -140,7 +153,6 @@ open class LocationManager: StreamsProviding, @unchecked Sendable {
             if case .didChangeAuthorization = event, !isNews(to: delegate) { continue }
             delegate.take(event, from: self)
         }
-        events.send(event)
     }
 
     /// Whether a delegate was told of another authorization before, or of none. It is greeted with the one of that moment, which

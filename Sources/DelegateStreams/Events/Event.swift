@@ -1,0 +1,65 @@
+/// Something that happens from time to time, with a value each time. Observers are called synchronously; streams deliver the
+/// values to tasks.
+///
+/// An event belongs to one isolation, like the object that owns it. Its streams can be read anywhere.
+public final class Event<Value> {
+    private final class Observer: EventObserver {
+        let call: (Value) -> Void
+        private let onEnd: () -> Void
+        private let wantsValue: () -> Bool
+
+        init(_ call: @escaping (Value) -> Void, onEnd: @escaping () -> Void, wantsValue: @escaping () -> Bool) {
+            self.call = call
+            self.onEnd = onEnd
+            self.wantsValue = wantsValue
+        }
+
+        override var isListening: Bool { wantsValue() }
+
+        override func end() { onEnd() }
+    }
+
+    let observers = ObserverList()
+
+    /// Creates an event.
+    public init() {}
+
+    deinit { observers.finish() }
+
+    /// Whether anyone would receive a value. If not, the sender need not compute it.
+    public var isObserved: Bool { observers.isObserved }
+
+    /// Calls a closure with every value until it is cancelled, which any thread may do.
+    ///
+    /// Observers are called in the order in which they were added. An observer that is added while a value is being sent
+    /// receives the next one.
+    /// - Parameter onEnd: Called once when the event ends, and not when the observer is cancelled.
+    public func observe(_ body: @escaping (Value) -> Void, onEnd: @escaping () -> Void = {}) -> Cancellation {
+        let entry = observers.add(Observer(body, onEnd: onEnd, wantsValue: { true }))
+        return Cancellation { entry.revoke() }
+    }
+
+    /// Sends a value to all observers and streams.
+    public func send(_ value: Value) {
+        for entry in observers.entries {
+            // One that was cancelled a moment ago is gone.
+            if let observer = entry.object { unsafeDowncast(observer, to: Observer.self).call(value) }
+        }
+    }
+
+    /// Ends the event, its observers and its streams.
+    public func finish() { observers.finish() }
+}
+
+extension Event where Value: Sendable {
+    /// A stream of the values from now on. It ends with the event.
+    public func stream(_ buffering: Buffering = .newest(64)) -> EventStream<Value> {
+        let broadcast = observers.broadcast {
+            let broadcast = Broadcast<Value>()
+            let feed = Observer(
+                { broadcast.send($0) }, onEnd: { broadcast.finish() }, wantsValue: { broadcast.hasConsumers })
+            return (broadcast, feed)
+        }
+        return broadcast.stream(buffering)
+    }
+}

@@ -1,0 +1,105 @@
+internal import Synchronization
+
+/// Where an object keeps its delegate proxies.
+public final class DelegateProxyStorage: Sendable {
+    // Unchecked, because a proxy belongs to its parent's isolation. It is only handed to whoever has the parent.
+    private struct Content: @unchecked Sendable {
+        var proxies: [any ProxyOfParent] = []
+        /// Delegates that were added to a parent that has a list instead of a slot.
+        var added: [ObjectIdentifier: WeakReference<Any>] = [:]
+    }
+
+    private let content = Mutex(Content())
+
+    /// Creates an empty storage.
+    public init() {}
+
+    deinit {
+        for proxy in content.withLock({ $0 }).proxies { proxy.parentHasGone() }
+    }
+
+    /// The parent's proxy of a class or one of its subclasses.
+    func proxy<Proxy: AnyObject>(_ proxy: Proxy.Type) -> Proxy? {
+        content.withLock { $0 }.proxies.lazy.compactMap { $0 as? Proxy }.first
+    }
+
+    /// Keeps a new proxy, unless another thread was faster.
+    /// - Returns: the one that is kept.
+    func keep<Proxy: AnyObject>(_ made: any ProxyOfParent, as proxy: Proxy.Type) -> any ProxyOfParent {
+        content.withLock { content in
+            if let first = content.proxies.first(where: { $0 is Proxy }) { return Content(proxies: [first]) }
+            content.proxies.append(made)
+            return Content(proxies: [made])
+        }.proxies[0]
+    }
+
+    /// The storage of an object, wherever it is.
+    static func of(_ parent: AnyObject) -> DelegateProxyStorage {
+        (parent as? any DelegateProxyOwner)?.delegateProxies ?? .beside(parent)
+    }
+
+    /// The delegate that was added to a parent with a list.
+    func added<Delegate>(_ kind: Delegate.Type) -> Delegate? {
+        content.withLock { $0 }.added[ObjectIdentifier(kind)]?.delegate as? Delegate
+    }
+
+    func noteAdded<Delegate>(_ delegate: Delegate?) {
+        let entry = Content(added: delegate.map { [ObjectIdentifier(Delegate.self): WeakReference<Any>($0)] } ?? [:])
+        content.withLock { $0.added[ObjectIdentifier(Delegate.self)] = entry.added.values.first }
+    }
+}
+
+// Parents that cannot be changed have no property for their proxies, so a table keeps them. The end of such a parent is not
+// noticed at once: its streams end when a proxy is made for another such parent.
+//
+// Finding the parents that are gone means looking at all of them. While they are few, that happens whenever one is added, and
+// later only when their number has doubled, so that the average cost stays constant.
+
+extension DelegateProxyStorage {
+    /// The storage of an object that has no property for it.
+    static func beside(_ parent: AnyObject) -> DelegateProxyStorage {
+        table.withLock { table in
+            let key = ObjectIdentifier(parent)
+            let known = table.entries[key]
+            if let known, known.parent === parent { return Found(storage: known.storage) }
+            let entry = Entry(parent: parent)
+            // An earlier parent that is gone may have had the same address.
+            var found = Found(storage: entry.storage, gone: known.map { [$0] } ?? [])
+            if table.entries.count >= table.nextSweep { table.sweep(into: &found) }
+            table.entries[key] = entry
+            // What is found is released outside the lock, because `deinit` may run the program's code.
+            return found
+        }.storage
+    }
+
+    private struct Entry {
+        weak var parent: AnyObject?
+        let storage = DelegateProxyStorage()
+
+        init(parent: AnyObject) { self.parent = parent }
+    }
+
+    // Unchecked, because parents are not sendable. They are only compared.
+    private struct Table: @unchecked Sendable {
+        private static let few = 64
+
+        var entries: [ObjectIdentifier: Entry] = [:]
+        /// The number of entries at which the next search for parents that are gone begins.
+        private(set) var nextSweep = 0
+
+        mutating func sweep(into found: inout Found) {
+            found.parents = entries.values.map(\.parent)
+            found.gone += entries.values.filter { $0.parent == nil }
+            entries = entries.filter { $0.value.parent != nil }
+            nextSweep = entries.count < Self.few ? 0 : 2 * entries.count
+        }
+    }
+
+    private struct Found: @unchecked Sendable {
+        let storage: DelegateProxyStorage
+        var gone: [Entry] = []
+        var parents: [AnyObject?] = []
+    }
+
+    private static let table = Mutex(Table())
+}

@@ -1,0 +1,41 @@
+extension DelegateProxyType {
+    /// Finds delegate methods that do not reach the ordinary delegate. For tests of proxies.
+    ///
+    /// Where a delegate protocol has default implementations, the compiler does not notice a method that a proxy leaves out:
+    /// the call ends in the default implementation. Make each call once, and the check finds the ones that are lost, and whether a
+    /// requirement of the protocol has no call:
+    ///
+    /// ```swift
+    /// let problems = ChatDelegateProxy.proxy(for: chat).forwardingProblems(
+    ///     recorder, callCount: { recorder.calls.count },
+    ///     calls: [
+    ///         { $0.chat(chat, didReceive: "text") },
+    ///         { _ = $0.chat(chat, shouldSend: "text") },
+    ///     ])
+    /// #expect(problems == [])
+    /// ```
+    /// - Parameters:
+    ///   - recorder: A delegate that implements and counts every method.
+    ///   - callCount: How many calls the recorder has received.
+    ///   - calls: One call for each requirement of the protocol.
+    /// - Returns: A sentence for each problem; empty if everything is forwarded.
+    public func forwardingProblems(
+        _ recorder: Delegate, callCount: () -> Int, calls: [(Delegate) -> Void]
+    ) -> [String] {
+        guard let proxy = self as? Delegate else { return ["\(type(of: self)) does not conform to \(Delegate.self)"] }
+        let former = forwardToDelegate
+        setForwardToDelegate(recorder, retainDelegate: false)
+        defer { setForwardToDelegate(former, retainDelegate: false) }
+        var problems: [String] = []
+        for (index, call) in calls.enumerated() {
+            let before = callCount()
+            call(proxy)
+            let count = callCount() - before
+            if count != 1 { problems.append("call \(index + 1) reaches the delegate \(count) times, not once") }
+        }
+        if let count = ProtocolRequirements.count(of: Delegate.self), count != calls.count {
+            problems.append("\(Delegate.self) has \(count) requirements, and \(calls.count) calls were made")
+        }
+        return problems
+    }
+}

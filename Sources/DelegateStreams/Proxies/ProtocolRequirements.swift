@@ -1,0 +1,53 @@
+/// Counts a protocol's methods and properties in its run-time metadata, whose layout is part of Swift's stable ABI
+/// (`swift/ABI/Metadata.h`). Nothing else in the language can enumerate them.
+enum ProtocolRequirements {
+    /// Returns the number of methods and properties of `any P`, including those of inherited protocols. `nil` for any other type.
+    static func count<Existential>(of type: Existential.Type) -> Int? {
+        let metadata = unsafeBitCast(type as Any.Type, to: UnsafeRawPointer.self)
+        guard metadata.load(as: Int.self) == Layout.existentialKind else { return nil }
+        let flags = metadata.load(fromByteOffset: 8, as: UInt32.self)
+        let protocolCount = Int(metadata.load(fromByteOffset: 12, as: UInt32.self))
+        let protocols = metadata + (flags & Layout.hasSuperclass == 0 ? 16 : 24)
+        return (0..<protocolCount).reduce(0) { sum, index in
+            sum + count(in: protocols.load(fromByteOffset: 8 * index, as: UnsafeRawPointer.self))
+        }
+    }
+
+    private enum Layout {
+        static let existentialKind = 0x303
+        static let hasSuperclass: UInt32 = 0x4000_0000
+        /// A protocol descriptor up to its lists, an entry of the requirement signature, and a requirement.
+        static let header = 24
+        static let signatureEntry = 12
+        static let requirement = 8
+        /// In the flags of an entry of the signature: `Self` inherits a protocol.
+        static let entryKindMask: UInt32 = 0x1F
+        static let protocolEntry: UInt32 = 0
+        /// In the flags of a requirement: what it is.
+        static let kindMask: UInt32 = 0x0F
+        /// Methods, initializers and getters. Setters and coroutines belong to a getter.
+        static let countedKinds: ClosedRange<UInt32> = 1...3
+    }
+
+    private static func count(in descriptor: UnsafeRawPointer) -> Int {
+        let entryCount = Int(descriptor.load(fromByteOffset: 12, as: UInt32.self))
+        let requirementCount = Int(descriptor.load(fromByteOffset: 16, as: UInt32.self))
+        let entries = (0..<entryCount).map { descriptor + Layout.header + Layout.signatureEntry * $0 }
+        let requirements = descriptor + Layout.header + Layout.signatureEntry * entryCount
+        let own = (0..<requirementCount).count { index in
+            let flags = requirements.load(fromByteOffset: Layout.requirement * index, as: UInt32.self)
+            return Layout.countedKinds.contains(flags & Layout.kindMask)
+        }
+        return entries.reduce(own) { sum, entry in sum + (inherited(by: entry).map { count(in: $0) } ?? 0) }
+    }
+
+    private static func inherited(by entry: UnsafeRawPointer) -> UnsafeRawPointer? {
+        guard entry.load(as: UInt32.self) & Layout.entryKindMask == Layout.protocolEntry else { return nil }
+        // A relative pointer. Its lowest bit says that it leads to a pointer, the next one that the protocol is of Objective-C.
+        let reference = entry + 8
+        let offset = reference.load(as: Int32.self)
+        guard offset & 2 == 0 else { return nil }
+        let target = reference + Int(offset & ~1)
+        return offset & 1 == 0 ? target : target.load(as: UnsafeRawPointer.self)
+    }
+}

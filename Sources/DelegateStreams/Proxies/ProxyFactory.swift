@@ -1,0 +1,90 @@
+internal import Synchronization
+
+/// Creates the proxy that was registered for the nearest class of a parent.
+enum ProxyFactory {
+    /// How the proxies of one class of parents, and of its subclasses, are created.
+    ///
+    /// Unchecked, because the closure that creates a main-actor proxy is not sendable. Only `proxy(for:)` of the same kind of
+    /// proxy calls it, which the compiler restricts to the proxy's isolation.
+    private struct Maker: @unchecked Sendable {
+        let proxyClass: AnyClass
+        let parentClass: AnyClass
+        let origin: Origin
+        let isProxyOrAncestor: (AnyClass) -> Bool
+        let isParentOrAncestor: (AnyClass) -> Bool
+        let isClass: (AnyObject) -> Bool
+        let make: (AnyObject, ProxyEvents) -> (any ProxyOfParent)?
+
+        /// Whether one of the two proxy classes inherits from the other. Unrelated proxies do not share registrations.
+        func isRelated<Proxy: AnyObject>(to proxy: Proxy.Type) -> Bool {
+            proxyClass is Proxy.Type || isProxyOrAncestor(proxy)
+        }
+    }
+
+    /// The line that registers a proxy.
+    struct Origin: Equatable, CustomStringConvertible {
+        let file: String
+        let line: UInt
+
+        var description: String { "\(file):\(line)" }
+    }
+
+    private struct State {
+        /// By delegate protocol.
+        var makers: [ObjectIdentifier: [Maker]] = [:]
+        /// The proxies whose known implementations are registered.
+        var known: Set<ObjectIdentifier> = []
+
+        func makers<Proxy: DelegateProxyType>(of proxy: Proxy.Type) -> [Maker] {
+            makers[ObjectIdentifier(Proxy.Delegate.self), default: []].filter { $0.isRelated(to: proxy) }
+        }
+    }
+
+    private static let state = Mutex(State())
+
+    /// Registers how a proxy is created. Two threads that ask for their first proxy at the same time both do so: registering
+    /// again on the same line has no effect.
+    static func register<Proxy: DelegateProxyType, Parent: AnyObject>(
+        _ proxy: Proxy.Type, for parent: Parent.Type, at origin: Origin,
+        _ make: @escaping (DelegateProxyContext<Proxy.ParentObject>) -> AnyObject
+    ) {
+        let maker = Maker(
+            proxyClass: proxy, parentClass: parent, origin: origin, isProxyOrAncestor: { $0 is Proxy.Type },
+            isParentOrAncestor: { $0 is Parent.Type }, isClass: { $0 is Parent },
+            make: { object, events in
+                (object as? Proxy.ParentObject).flatMap {
+                    make(DelegateProxyContext(parent: $0, events: events)) as? any ProxyOfParent
+                }
+            })
+        let former = state.withLock { state -> Origin? in
+            if let former = state.makers(of: proxy).first(where: { $0.parentClass == parent }) { return former.origin }
+            state.makers[ObjectIdentifier(Proxy.Delegate.self), default: []].append(maker)
+            return nil
+        }
+        if let former, former != origin {
+            preconditionFailure("\(former) already registers a proxy for the \(Proxy.Delegate.self) of \(parent)")
+        }
+    }
+
+    /// Creates a parent's proxy.
+    static func make<Proxy: DelegateProxyType>(_ proxy: Proxy.Type, for parent: Proxy.ParentObject) -> any ProxyOfParent
+    {
+        // Not under the lock, because it is the program's code.
+        if !state.withLock({ $0.known.contains(ObjectIdentifier(proxy)) }) {
+            proxy.registerKnownImplementations()
+            state.withLock { _ = $0.known.insert(ObjectIdentifier(proxy)) }
+        }
+        let nearest = state.withLock { $0.makers(of: proxy) }
+            .filter { $0.isClass(parent) }
+            .max { $0.isParentOrAncestor($1.parentClass) }
+        let events = ProxyEvents()
+        guard let made = ProxyEvents.$ofNewProxy.withValue(events, operation: { nearest?.make(parent, events) }) else {
+            preconditionFailure(
+                """
+                no proxy for the \(Proxy.Delegate.self) of \(type(of: parent)) is registered: register one in \
+                \(proxy).registerKnownImplementations()
+                """)
+        }
+        return made
+    }
+}

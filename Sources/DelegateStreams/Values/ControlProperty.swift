@@ -1,0 +1,77 @@
+/// A value of a control that both the user and the program can change: a stream to read it, a binder to set it.
+///
+/// ```swift
+/// extension Streams where Base: Slider {
+///     @MainActor var value: ControlProperty<Double> {
+///         ControlProperty(base, changes: base.didChange, get: { $0.value }, set: { $0.value = $1 })
+///     }
+/// }
+///
+/// let token = slider.streams.value.stream().bind(to: label.binders.text)
+/// ```
+@MainActor
+public struct ControlProperty<Value: Sendable> {
+    private let read: @MainActor () -> Value?
+    private let write: @MainActor (Value) -> Bool
+    private let observe: @MainActor (_ onChange: @escaping () -> Void, _ onEnd: @escaping () -> Void) -> Cancellation
+
+    /// Creates a property of a control.
+    /// - Parameters:
+    ///   - control: The control. It is not kept alive.
+    ///   - changes: The event that the control sends after the user changed the value.
+    ///   - get: Reads the value.
+    ///   - set: Sets the value.
+    public init<Control: AnyObject, Change>(
+        _ control: Control, changes: Event<Change>, get: @escaping @MainActor (Control) -> Value,
+        set: @escaping @MainActor (Control, Value) -> Void
+    ) {
+        read = { [weak control] in control.map(get) }
+        write = { [weak control] value in
+            guard let control else { return false }
+            set(control, value)
+            return true
+        }
+        observe = { [weak changes] onChange, onEnd in
+            if let changes { return changes.observe({ _ in onChange() }, onEnd: onEnd) }
+            onEnd()
+            return Cancellation {}
+        }
+    }
+
+    private init<Other>(
+        _ other: ControlProperty<Other>, get: @escaping @Sendable (Other) -> Value,
+        set: @escaping @Sendable (Value) -> Other
+    ) {
+        read = { other.read().map(get) }
+        write = { other.write(set($0)) }
+        observe = other.observe
+    }
+
+    /// Sets the value. Values that the program sets are not changes by the user.
+    public var binder: Binder<Value> { Binder(onMainActor: write) }
+
+    /// The value now, and after each change by the user. The stream ends with the control.
+    public func stream(_ buffering: Buffering = .newest(1)) -> EventStream<Value> {
+        let values = Broadcast<Value>(replaysLatest: true)
+        let stream = values.stream(buffering)
+        if let value = read() { values.send(value) }
+        let observation = CancellationBag()
+        observe(
+            { [read] in
+                // The stream is no longer read, so this observer is no longer needed.
+                guard values.hasConsumers else { return observation.cancelAll() }
+                if let value = read() { values.send(value) }
+            },
+            {
+                values.finish()
+                observation.cancelAll()
+            }
+        ).store(in: observation)
+        return stream
+    }
+
+    /// A property that is computed from this one in both directions.
+    public func derived<Other: Sendable>(
+        get: @escaping @Sendable (Value) -> Other, set: @escaping @Sendable (Other) -> Value
+    ) -> ControlProperty<Other> { ControlProperty<Other>(self, get: get, set: set) }
+}

@@ -1,0 +1,119 @@
+public import DelegateStreams
+public import GNSS
+public import NMEA
+public import Receivers
+
+// A proxy of a program's own may implement only the methods that it needs. The calls of all others must still reach the ordinary
+// delegate, so for proxies the default implementations forward. They are preferred to those of the protocol because they are
+// more specific.
+
+extension LocationManagerDelegate where Self: DelegateProxy<LocationManager, any LocationManagerDelegate> {
+    public func locationManager(_ manager: LocationManager, didUpdateLocations locations: [Location]) {
+        forwardToDelegate?.locationManager(manager, didUpdateLocations: locations)
+    }
+
+    public func locationManager(_ manager: LocationManager, didFailWithError error: any Error) {
+        forwardToDelegate?.locationManager(manager, didFailWithError: error)
+    }
+
+    public func locationManager(_ manager: LocationManager, didFinishDeferredUpdatesWithError error: (any Error)?) {
+        forwardToDelegate?.locationManager(manager, didFinishDeferredUpdatesWithError: error)
+    }
+
+    public func locationManagerDidPauseLocationUpdates(_ manager: LocationManager) {
+        forwardToDelegate?.locationManagerDidPauseLocationUpdates(manager)
+    }
+
+    public func locationManagerDidResumeLocationUpdates(_ manager: LocationManager) {
+        forwardToDelegate?.locationManagerDidResumeLocationUpdates(manager)
+    }
+
+    public func locationManager(_ manager: LocationManager, didUpdateHeading newHeading: Heading) {
+        forwardToDelegate?.locationManager(manager, didUpdateHeading: newHeading)
+    }
+
+    public func locationManagerShouldDisplayHeadingCalibration(_ manager: LocationManager) -> Bool {
+        forwardToDelegate?.locationManagerShouldDisplayHeadingCalibration(manager) ?? false
+    }
+
+    public func locationManager(_ manager: LocationManager, didVisit visit: Visit) {
+        forwardToDelegate?.locationManager(manager, didVisit: visit)
+    }
+
+    public func locationManagerDidChangeAuthorization(_ manager: LocationManager) {
+        let delegate = forwardToDelegate
+        // The proxy may implement the older method. The delegate must not receive that and the newer one, whose default
+        // implementation calls the older one.
+        withoutForwarding { locationManager(manager, didChangeAuthorization: manager.authorizationStatus) }
+        delegate?.locationManagerDidChangeAuthorization(manager)
+    }
+
+    public func locationManager(_ manager: LocationManager, didChangeAuthorization status: AuthorizationStatus) {
+        forwardToDelegate?.locationManager(manager, didChangeAuthorization: status)
+    }
+
+    public func locationManager(_ manager: LocationManager, didEnterRegion region: Region) {
+        forwardToDelegate?.locationManager(manager, didEnterRegion: region)
+    }
+
+    public func locationManager(_ manager: LocationManager, didExitRegion region: Region) {
+        forwardToDelegate?.locationManager(manager, didExitRegion: region)
+    }
+
+    public func locationManager(_ manager: LocationManager, didDetermineState state: RegionState, for region: Region) {
+        forwardToDelegate?.locationManager(manager, didDetermineState: state, for: region)
+    }
+
+    public func locationManager(_ manager: LocationManager, didStartMonitoringFor region: Region) {
+        forwardToDelegate?.locationManager(manager, didStartMonitoringFor: region)
+    }
+
+    public func locationManager(
+        _ manager: LocationManager, monitoringDidFailFor region: Region?, withError error: any Error
+    ) {
+        forwardToDelegate?.locationManager(manager, monitoringDidFailFor: region, withError: error)
+    }
+
+    public func locationManager(
+        _ manager: LocationManager, didRange beacons: [Beacon], satisfying beaconConstraint: BeaconIdentityConstraint
+    ) {
+        forwardToDelegate?.locationManager(manager, didRange: beacons, satisfying: beaconConstraint)
+    }
+
+    public func locationManager(_ manager: LocationManager, didRangeBeacons beacons: [Beacon], in region: BeaconRegion)
+    {
+        forwardToDelegate?.locationManager(manager, didRangeBeacons: beacons, in: region)
+    }
+
+    public func locationManager(
+        _ manager: LocationManager, didFailRangingFor beaconConstraint: BeaconIdentityConstraint, error: any Error
+    ) {
+        forwardToDelegate?.locationManager(manager, didFailRangingFor: beaconConstraint, error: error)
+    }
+
+    public func locationManager(
+        _ manager: LocationManager, rangingBeaconsDidFailFor region: BeaconRegion, withError error: any Error
+    ) {
+        forwardToDelegate?.locationManager(manager, rangingBeaconsDidFailFor: region, withError: error)
+    }
+
+    public func locationManager(_ manager: LocationManager, didConnect status: Receiver.Status) {
+        forwardToDelegate?.locationManager(manager, didConnect: status)
+    }
+
+    public func locationManager(_ manager: LocationManager, didDisconnect status: Receiver.Status) {
+        forwardToDelegate?.locationManager(manager, didDisconnect: status)
+    }
+
+    public func locationManager(_ manager: LocationManager, didUpdateSky sky: Sky) {
+        forwardToDelegate?.locationManager(manager, didUpdateSky: sky)
+    }
+
+    public func locationManager(_ manager: LocationManager, didChangeFix fix: Fix) {
+        forwardToDelegate?.locationManager(manager, didChangeFix: fix)
+    }
+
+    public func locationManager(_ manager: LocationManager, didReceiveSentence sentence: TypedSentence) {
+        forwardToDelegate?.locationManager(manager, didReceiveSentence: sentence)
+    }
+}

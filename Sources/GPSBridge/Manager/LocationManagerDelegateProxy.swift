@@ -1,0 +1,193 @@
+public import DelegateStreams
+public import GNSS
+public import NMEA
+public import Receivers
+
+/// The delegate proxy behind ``LocationManager/streams``: an event for every method of ``LocationManagerDelegate``.
+///
+/// A manager that has no streams has no proxy. When the first stream is requested, the proxy joins the manager's delegates,
+/// so the ordinary delegate and the streams never get in each other's way. Programs seldom need the proxy itself; it lets
+/// them observe a call synchronously, on the manager's executor:
+///
+/// ```swift
+/// let proxy = LocationManagerDelegateProxy.proxy(for: manager)
+/// let token = proxy.didUpdateLocations.invoked.observe { show($0) }
+/// ```
+///
+/// The proxy forwards every method, and subclasses may override each of them. A subclass is registered for the class of
+/// managers that it belongs to: `LocationManagerDelegateProxy.register(for: MyManager.self) { MyProxy($0) }`.
+open class LocationManagerDelegateProxy: DelegateProxy<LocationManager, any LocationManagerDelegate>, DelegateProxyType,
+    LocationManagerDelegate
+{
+    public let didUpdateLocations = DelegateEvent<[Location]>()
+    public let didFailWithError = DelegateEvent<LocationError>()
+    public let didChangeAuthorization = DelegateEvent<AuthorizationStatus>()
+    public let didUpdateHeading = DelegateEvent<Heading>()
+    public let shouldDisplayHeadingCalibration = DelegateEvent<Void>()
+    public let didEnterRegion = DelegateEvent<Region>()
+    public let didExitRegion = DelegateEvent<Region>()
+    public let didDetermineState = DelegateEvent<(state: RegionState, region: Region)>()
+    public let didStartMonitoring = DelegateEvent<Region>()
+    public let monitoringDidFail = DelegateEvent<(region: Region?, error: LocationError)>()
+    public let didVisit = DelegateEvent<Visit>()
+    public let didRange = DelegateEvent<(beacons: [Beacon], constraint: BeaconIdentityConstraint)>()
+    public let didFailRanging = DelegateEvent<(constraint: BeaconIdentityConstraint, error: LocationError)>()
+    public let didFinishDeferredUpdates = DelegateEvent<LocationError?>()
+    public let didPauseLocationUpdates = DelegateEvent<Void>()
+    public let didResumeLocationUpdates = DelegateEvent<Void>()
+    public let didConnect = DelegateEvent<Receiver.Status>()
+    public let didDisconnect = DelegateEvent<Receiver.Status>()
+    public let didUpdateSky = DelegateEvent<Sky>()
+    public let didChangeFix = DelegateEvent<Fix>()
+    public let didReceiveSentence = DelegateEvent<TypedSentence>()
+
+    // MARK: The manager's list of delegates
+
+    open class func registerKnownImplementations() { register { LocationManagerDelegateProxy($0) } }
+
+    open class func currentDelegate(for parent: LocationManager) -> (any LocationManagerDelegate)? { parent.proxy }
+
+    open class func setCurrentDelegate(_ delegate: (any LocationManagerDelegate)?, to parent: LocationManager) {
+        if let delegate { parent.addProxy(delegate) }
+    }
+
+    // MARK: Locations and headings
+
+    open func locationManager(_ manager: LocationManager, didUpdateLocations locations: [Location]) {
+        forward(locations, of: didUpdateLocations) { $0.locationManager(manager, didUpdateLocations: locations) }
+    }
+
+    open func locationManager(_ manager: LocationManager, didFailWithError error: any Error) {
+        forward(LocationError(error), of: didFailWithError) { $0.locationManager(manager, didFailWithError: error) }
+    }
+
+    open func locationManager(_ manager: LocationManager, didFinishDeferredUpdatesWithError error: (any Error)?) {
+        forward(error.map { LocationError($0) }, of: didFinishDeferredUpdates) {
+            $0.locationManager(manager, didFinishDeferredUpdatesWithError: error)
+        }
+    }
+
+    open func locationManagerDidPauseLocationUpdates(_ manager: LocationManager) {
+        forward((), of: didPauseLocationUpdates) { $0.locationManagerDidPauseLocationUpdates(manager) }
+    }
+
+    open func locationManagerDidResumeLocationUpdates(_ manager: LocationManager) {
+        forward((), of: didResumeLocationUpdates) { $0.locationManagerDidResumeLocationUpdates(manager) }
+    }
+
+    open func locationManager(_ manager: LocationManager, didUpdateHeading newHeading: Heading) {
+        forward(newHeading, of: didUpdateHeading) { $0.locationManager(manager, didUpdateHeading: newHeading) }
+    }
+
+    open func locationManagerShouldDisplayHeadingCalibration(_ manager: LocationManager) -> Bool {
+        forward((), of: shouldDisplayHeadingCalibration, otherwise: false) {
+            $0.locationManagerShouldDisplayHeadingCalibration(manager)
+        }
+    }
+
+    open func locationManager(_ manager: LocationManager, didVisit visit: Visit) {
+        forward(visit, of: didVisit) { $0.locationManager(manager, didVisit: visit) }
+    }
+
+    // MARK: Authorization
+
+    open func locationManagerDidChangeAuthorization(_ manager: LocationManager) {
+        forward(manager.authorizationStatus, of: didChangeAuthorization) {
+            $0.locationManagerDidChangeAuthorization(manager)
+        }
+    }
+
+    open func locationManager(_ manager: LocationManager, didChangeAuthorization status: AuthorizationStatus) {
+        forward(status, of: didChangeAuthorization) { $0.locationManager(manager, didChangeAuthorization: status) }
+    }
+
+    // MARK: Regions and beacons
+
+    open func locationManager(_ manager: LocationManager, didEnterRegion region: Region) {
+        forward(region, of: didEnterRegion) { $0.locationManager(manager, didEnterRegion: region) }
+    }
+
+    open func locationManager(_ manager: LocationManager, didExitRegion region: Region) {
+        forward(region, of: didExitRegion) { $0.locationManager(manager, didExitRegion: region) }
+    }
+
+    open func locationManager(_ manager: LocationManager, didDetermineState state: RegionState, for region: Region) {
+        forward((state, region), of: didDetermineState) {
+            $0.locationManager(manager, didDetermineState: state, for: region)
+        }
+    }
+
+    open func locationManager(_ manager: LocationManager, didStartMonitoringFor region: Region) {
+        forward(region, of: didStartMonitoring) { $0.locationManager(manager, didStartMonitoringFor: region) }
+    }
+
+    open func locationManager(
+        _ manager: LocationManager, monitoringDidFailFor region: Region?, withError error: any Error
+    ) {
+        forward((region, LocationError(error)), of: monitoringDidFail) {
+            $0.locationManager(manager, monitoringDidFailFor: region, withError: error)
+        }
+    }
+
+    open func locationManager(
+        _ manager: LocationManager, didRange beacons: [Beacon], satisfying beaconConstraint: BeaconIdentityConstraint
+    ) {
+        forward((beacons, beaconConstraint), of: didRange) {
+            $0.locationManager(manager, didRange: beacons, satisfying: beaconConstraint)
+        }
+    }
+
+    open func locationManager(_ manager: LocationManager, didRangeBeacons beacons: [Beacon], in region: BeaconRegion) {
+        forward((beacons, region.beaconIdentityConstraint), of: didRange) {
+            $0.locationManager(manager, didRangeBeacons: beacons, in: region)
+        }
+    }
+
+    open func locationManager(
+        _ manager: LocationManager, didFailRangingFor beaconConstraint: BeaconIdentityConstraint, error: any Error
+    ) {
+        forward((beaconConstraint, LocationError(error)), of: didFailRanging) {
+            $0.locationManager(manager, didFailRangingFor: beaconConstraint, error: error)
+        }
+    }
+
+    open func locationManager(
+        _ manager: LocationManager, rangingBeaconsDidFailFor region: BeaconRegion, withError error: any Error
+    ) {
+        forward((region.beaconIdentityConstraint, LocationError(error)), of: didFailRanging) {
+            $0.locationManager(manager, rangingBeaconsDidFailFor: region, withError: error)
+        }
+    }
+
+    // MARK: The receiver
+
+    open func locationManager(_ manager: LocationManager, didConnect status: Receiver.Status) {
+        forward(status, of: didConnect) { $0.locationManager(manager, didConnect: status) }
+    }
+
+    open func locationManager(_ manager: LocationManager, didDisconnect status: Receiver.Status) {
+        forward(status, of: didDisconnect) { $0.locationManager(manager, didDisconnect: status) }
+    }
+
+    open func locationManager(_ manager: LocationManager, didUpdateSky sky: Sky) {
+        forward(sky, of: didUpdateSky) { $0.locationManager(manager, didUpdateSky: sky) }
+    }
+
+    open func locationManager(_ manager: LocationManager, didChangeFix fix: Fix) {
+        forward(fix, of: didChangeFix) { $0.locationManager(manager, didChangeFix: fix) }
+    }
+
+    open func locationManager(_ manager: LocationManager, didReceiveSentence sentence: TypedSentence) {
+        forward(sentence, of: didReceiveSentence) { $0.locationManager(manager, didReceiveSentence: sentence) }
+    }
+}
+
+extension LocationManagerDelegateProxy {
+    /// What arrives many times a second does not wait for the executor if it would reach nobody here.
+    var audience: LocationAudience {
+        // A subclass may do anything with a call, and so may a delegate.
+        let hearsAll = type(of: self) != LocationManagerDelegateProxy.self || forwardToDelegate != nil
+        return LocationAudience(
+            hearsSkies: hearsAll || didUpdateSky.isObserved, hearsSentences: hearsAll || didReceiveSentence.isObserved)
+    }
+}

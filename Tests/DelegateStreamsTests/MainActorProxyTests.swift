@@ -1,0 +1,146 @@
+import DelegateStreams
+import Testing
+
+/// Parent, delegate and proxy on the main actor, as user interfaces have them.
+@MainActor
+@Suite struct MainActorProxyTests {
+    @Test func eventsAndStreamsOfAMainActorProxyAreDeliveredThere() async {
+        var slider: Slider? = Slider()
+        let listener = SliderListener()
+        slider?.delegate = listener
+        let stream = slider?.streams.didSlide
+        var seen: [Double] = []
+        let token = slider.map { SliderDelegateProxy.proxy(for: $0) }?.didSlide.invoked.observe { value in
+            MainActor.assertIsolated()
+            seen.append(value)
+        }
+        slider?.drag(to: 1)
+        slider?.drag(to: 2)
+        slider = nil
+        #expect(listener.values == [1, 2])
+        #expect(seen == [1, 2])
+        if let stream { #expect(await all(of: stream) == [1, 2]) }
+        withExtendedLifetime(token) {}
+    }
+
+    @Test func aParentOfSomebodyElseHasAProxyToo() {
+        let dial = Dial()
+        let listener = SliderListener()
+        dial.listener = listener
+        var count = 0
+        _ = DialDelegateProxy.proxy(for: dial).didTurn.invoked.observe { count += 1 }
+        dial.turn()
+        #expect(count == 1)
+        #expect(listener.turns == 1)
+    }
+
+    @Test func aControlsPropertyHasItsValueAndTheUsersChanges() async {
+        var slider: Slider? = Slider()
+        slider?.value = 5
+        let stream = slider?.streams.value.stream(.unbounded)
+        let percent = slider?.streams.value.derived(get: { Int($0 * 100) }, set: { Double($0) / 100 })
+        let percents = percent?.stream(.unbounded)
+        slider?.drag(to: 7)
+        slider?.value = 8
+        #expect(await percent?.binder.put(250) == true)
+        #expect(slider?.value == 2.5)
+        slider = nil
+        #expect(await percent?.binder.put(1) == false)
+        if let stream, let percents {
+            #expect(await all(of: stream) == [5, 7])
+            #expect(await all(of: percents) == [500, 700])
+        }
+    }
+
+    @Test func aPropertyThatIsNotReadAnyMoreLeavesTheControlAlone() {
+        let slider = Slider()
+        for _ in 0..<100 { _ = slider.streams.value.stream() }
+        slider.drag(to: 1)
+        #expect(!slider.didChange.isObserved)
+    }
+
+    @Test func anyPropertyIsABinder() async {
+        var slider: Slider? = Slider()
+        let binder = slider?.binders.value
+        await binder?.put(3)
+        #expect(slider?.value == 3)
+        weak let parent = slider
+        slider = nil
+        #expect(parent == nil)
+        #expect(await binder?.put(4) == false)
+    }
+}
+
+@MainActor
+private protocol SliderDelegate: AnyObject {
+    func slider(_ slider: Slider, didSlideTo value: Double)
+}
+
+@MainActor
+private final class Slider: @MainActor HasDelegate, @MainActor DelegateProxyOwner, StreamsProviding {
+    weak var delegate: (any SliderDelegate)?
+    let delegateProxies = DelegateProxyStorage()
+    let didChange = Event<Void>()
+    var value = 0.0
+
+    func drag(to value: Double) {
+        self.value = value
+        delegate?.slider(self, didSlideTo: value)
+        didChange.send(())
+    }
+}
+
+@MainActor
+private final class SliderDelegateProxy: DelegateProxy<Slider, any SliderDelegate>, @MainActor DelegateProxyType,
+    SliderDelegate
+{
+    let didSlide = DelegateEvent<Double>()
+
+    func slider(_ slider: Slider, didSlideTo value: Double) {
+        forward(value, of: didSlide) { $0.slider(slider, didSlideTo: value) }
+    }
+
+    static func registerKnownImplementations() { register { SliderDelegateProxy($0) } }
+}
+
+@MainActor
+extension Streams where Base == Slider {
+    var didSlide: EventStream<Double> { SliderDelegateProxy.proxy(for: base).didSlide.stream(.unbounded) }
+    var value: ControlProperty<Double> {
+        ControlProperty(base, changes: base.didChange, get: { $0.value }, set: { $0.value = $1 })
+    }
+}
+
+/// A parent whose slot has another name, and which has no property for its proxies.
+@MainActor
+private final class Dial {
+    weak var listener: (any DialDelegate)?
+
+    func turn() { listener?.dialDidTurn(self) }
+}
+
+@MainActor
+private protocol DialDelegate: AnyObject {
+    func dialDidTurn(_ dial: Dial)
+}
+
+@MainActor
+private final class DialDelegateProxy: DelegateProxy<Dial, any DialDelegate>, @MainActor DelegateProxyType, DialDelegate
+{
+    let didTurn = DelegateEvent<Void>()
+
+    func dialDidTurn(_ dial: Dial) { forward((), of: didTurn) { $0.dialDidTurn(dial) } }
+
+    static func currentDelegate(for parent: Dial) -> (any DialDelegate)? { parent.listener }
+    static func setCurrentDelegate(_ delegate: (any DialDelegate)?, to parent: Dial) { parent.listener = delegate }
+    static func registerKnownImplementations() { register { DialDelegateProxy($0) } }
+}
+
+@MainActor
+private final class SliderListener: SliderDelegate, DialDelegate {
+    private(set) var values: [Double] = []
+    private(set) var turns = 0
+
+    func slider(_ slider: Slider, didSlideTo value: Double) { values.append(value) }
+    func dialDidTurn(_ dial: Dial) { turns += 1 }
+}
