@@ -140,10 +140,17 @@ test-asan:
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/AddressSanitizer/no-leaks.txt \
 	    scripts/run-tests --sanitize=address --scratch-path .build/asan --filter '$(concurrent)'
 
-# Downloads RxSwift.
+# GPSBridgeRx with the real RxSwift: make test-rx RXSWIFT=GIT_REPOSITORY_OR_BUNDLE. Without one it is skipped.
+RXSWIFT ?= $(wildcard ../shared/packages/RxSwift.bundle)
 test-rx:
 	@scripts/setup
-	swift test --traits RxSwift --scratch-path .build/rx --filter GPSBridgeRxTests
+ifneq ($(RXSWIFT),)
+	scripts/mirror-rxswift $(RXSWIFT) Tests/Rx .build/mirrors/RxSwift.git
+	swift test --package-path Tests/Rx --scratch-path .build/rx $(strict)
+	scripts/check-docs .build/rx/debug docs/rxswift.md
+else
+	@echo "SKIPPED: GPSBridgeRx is not tested, there is no RxSwift: make test-rx RXSWIFT=https://github.com/ReactiveX/RxSwift.git"
+endif
 
 # A virtual machine with real drivers, into which emulated receivers are plugged: see Tests/USBLab. ONLY=name selects.
 test-usb: build

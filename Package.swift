@@ -260,9 +260,6 @@ let package = Package(
             exclude: ["Golden"], swiftSettings: settings),
         .testTarget(
             name: "CoreLocationTests", dependencies: ["CoreLocation", "GPSBridgeSimulator"], swiftSettings: settings),
-        .testTarget(
-            name: "GPSBridgeRxTests", dependencies: ["GPSBridgeRx", "GPSBridgeSimulator", rxSwift],
-            swiftSettings: settings),
         // Epochs, and what is written of them.
         .target(
             name: "TextTestSupport", dependencies: ["TextOutput", "GNSS", "NMEA"], path: "Tests/TextTestSupport",

@@ -1,78 +1,67 @@
 #if RxSwift
-// For programs that are written with RxSwift. It is there with the package trait `RxSwift` only: without, nothing is
-// downloaded, and this is empty.
+// For programs that use RxSwift. This module is empty without the package trait `RxSwift`, and nothing is downloaded.
 
+internal import DelegateStreams
 public import GPSBridge
-// Its closures and observers are older than the word sendable. They are used as it wants them to be: one call at a time.
+// Its closures and observers predate `Sendable`. They are used as RxSwift requires: one call at a time.
 @preconcurrency public import RxSwift
 
-/// Every property of a manager that can be set is a binder: `accuracy.bind(to: manager.rx.desiredAccuracy)`.
+/// Every property of a manager that can be set is also a binder: `accuracy.bind(to: manager.rx.desiredAccuracy)`.
 extension LocationManager: ReactiveCompatible {}
 
-// Observables do not take the delegate's place, so it may be set, or set anew, before or after they are subscribed to. It is
-// called first. They end with the manager, and never fail.
+// Observables do not replace the delegate, which can be set at any time and is called first. They complete when the manager is
+// deallocated, and never fail.
 
 extension Reactive where Base: LocationManager {
-    /// Where the receiver is: never empty, in the order of time.
-    public var didUpdateLocations: Observable<[Location]> { observable { $0.didUpdateLocations } }
-    /// There is no location, or something cannot be had.
-    public var didFailWithError: Observable<LocationError> { observable { $0.didFailWithError } }
-    /// Whether locations may be had is another now.
-    public var didChangeAuthorization: Observable<AuthorizationStatus> { observable { $0.didChangeAuthorization } }
-    /// Where the front points.
-    public var didUpdateHeading: Observable<Heading> { observable { $0.didUpdateHeading } }
-    /// A region was entered.
-    public var didEnterRegion: Observable<Region> { observable { $0.didEnterRegion } }
-    /// A region was left.
-    public var didExitRegion: Observable<Region> { observable { $0.didExitRegion } }
-    /// Where the receiver is with regard to a region.
+    /// Locations in the order of time, never empty.
+    public var didUpdateLocations: Observable<[Location]> { proxy.didUpdateLocations.asObservable() }
+    /// Errors, as elements.
+    public var didFailWithError: Observable<LocationError> { proxy.didFailWithError.asObservable() }
+    /// Changes of the authorization.
+    public var didChangeAuthorization: Observable<AuthorizationStatus> { proxy.didChangeAuthorization.asObservable() }
+    /// Headings.
+    public var didUpdateHeading: Observable<Heading> { proxy.didUpdateHeading.asObservable() }
+    /// Regions that were entered.
+    public var didEnterRegion: Observable<Region> { proxy.didEnterRegion.asObservable() }
+    /// Regions that were left.
+    public var didExitRegion: Observable<Region> { proxy.didExitRegion.asObservable() }
+    /// Answers to `requestState(for:)`, and states that changed.
     public var didDetermineState: Observable<(state: RegionState, region: Region)> {
-        observable { $0.didDetermineState }
+        proxy.didDetermineState.asObservable()
     }
-    /// A region is being watched.
-    public var didStartMonitoring: Observable<Region> { observable { $0.didStartMonitoring } }
-    /// A region cannot be watched.
+    /// Regions whose monitoring began.
+    public var didStartMonitoring: Observable<Region> { proxy.didStartMonitoring.asObservable() }
+    /// Regions that cannot be monitored.
     public var monitoringDidFail: Observable<(region: Region?, error: LocationError)> {
-        observable { $0.monitoringDidFail }
+        proxy.monitoringDidFail.asObservable()
     }
-    /// Beacons cannot be ranged.
+    /// Requests to range beacons, none of which can succeed.
     public var didFailRanging: Observable<(constraint: BeaconIdentityConstraint, error: LocationError)> {
-        observable { $0.didFailRanging }
+        proxy.didFailRanging.asObservable()
     }
-    /// Updates are not kept back.
-    public var didFinishDeferredUpdates: Observable<LocationError?> { observable { $0.didFinishDeferredUpdates } }
-    /// The receiver is being read.
-    public var didConnect: Observable<Receiver.Status> { observable { $0.didConnect } }
-    /// The receiver has gone.
-    public var didDisconnect: Observable<Receiver.Status> { observable { $0.didDisconnect } }
+    /// Requests to defer updates, none of which can succeed.
+    public var didFinishDeferredUpdates: Observable<LocationError?> { proxy.didFinishDeferredUpdates.asObservable() }
+    /// The receiver was connected.
+    public var didConnect: Observable<Receiver.Status> { proxy.didConnect.asObservable() }
+    /// The receiver was disconnected.
+    public var didDisconnect: Observable<Receiver.Status> { proxy.didDisconnect.asObservable() }
     /// The satellites in view.
-    public var didUpdateSky: Observable<Sky> { observable { $0.didUpdateSky } }
-    /// The receiver has found a position, or lost it, or found it in another way.
-    public var didChangeFix: Observable<Fix> { observable { $0.didChangeFix } }
-    /// Sentences as they come.
-    public var didReceiveSentence: Observable<TypedSentence> { observable { $0.didReceiveSentence } }
+    public var didUpdateSky: Observable<Sky> { proxy.didUpdateSky.asObservable() }
+    /// The receiver got a fix, lost it, or changed its kind.
+    public var didChangeFix: Observable<Fix> { proxy.didChangeFix.asObservable() }
+    /// Sentences as they arrive.
+    public var didReceiveSentence: Observable<TypedSentence> { proxy.didReceiveSentence.asObservable() }
 
-    /// Sets the delegate, until that is disposed of.
+    private var proxy: LocationManagerDelegateProxy { .proxy(for: base) }
+
+    /// Sets the delegate until the result is disposed of.
     public func setDelegate(_ delegate: any LocationManagerDelegate) -> any Disposable {
         precondition(
             base.delegate == nil || base.delegate === delegate,
-            "the manager has a delegate already: dispose of it before another one is set, or use addDelegate(_:)")
+            "the manager already has a delegate: dispose of it before setting another one, or use addDelegate(_:)")
         base.delegate = delegate
         return Disposables.create { [weak base, weak delegate] in
             if let delegate, base?.delegate === delegate { base?.delegate = nil }
-        }
-    }
-
-    private func observable<Element>(
-        _ stream: @escaping (Streams<Base>) -> EventStream<Element>
-    ) -> Observable<Element> {
-        Observable.create { [weak base] observer in
-            guard let base else {
-                observer.onCompleted()
-                return Disposables.create()
-            }
-            let token = stream(base.streams).observe({ observer.onNext($0) }, onEnd: { observer.onCompleted() })
-            return Disposables.create { token.cancel() }
         }
     }
 }

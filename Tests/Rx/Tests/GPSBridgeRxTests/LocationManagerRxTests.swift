@@ -1,4 +1,5 @@
-#if RxSwift
+import DelegateStreams
+import GPSBridge
 import GPSBridgeRx
 import GPSBridgeSimulator
 @preconcurrency import RxSwift
@@ -94,4 +95,3 @@ import Testing
         #expect(manager.allowsBackgroundLocationUpdates)
     }
 }
-#endif

@@ -1,0 +1,121 @@
+/// Where a promise runs a callback: `promise.then(on: .main) { label.text = $0 }`.
+public enum PromiseExecutor: Sendable {
+    /// The main actor.
+    case main
+}
+
+extension Promise {
+    // MARK: On the thread that settles the promise
+
+    /// Returns a promise for what a closure makes of the value. Errors are passed on, and so is an error that the closure throws.
+    @discardableResult
+    public func then<Other: Sendable>(_ body: @escaping @Sendable (Value) throws -> Other) -> Promise<Other> {
+        let next = Promise<Other>()
+        whenSettled { result in next.settle(Result { try body(result.get()) }) }
+        return next
+    }
+
+    /// Continues with another promise, made from the value.
+    @discardableResult
+    public func then<Other: Sendable>(_ body: @escaping @Sendable (Value) throws -> Promise<Other>) -> Promise<Other> {
+        let next = Promise<Other>()
+        whenSettled { result in next.follow { try body(result.get()) } }
+        return next
+    }
+
+    /// Calls a closure with the error, if there is one. The error is passed on.
+    @discardableResult
+    public func `catch`(_ body: @escaping @Sendable (any Error) -> Void) -> Self {
+        whenSettled { if case .failure(let error) = $0 { body(error) } }
+        return self
+    }
+
+    /// Replaces an error by a value.
+    @discardableResult
+    public func recover(_ body: @escaping @Sendable (any Error) throws -> Value) -> Promise {
+        let next = Promise()
+        whenSettled { result in next.settle(result.flatMapError { error in Result { try body(error) } }) }
+        return next
+    }
+
+    /// Continues with another promise after an error.
+    @discardableResult
+    public func recover(_ body: @escaping @Sendable (any Error) throws -> Promise) -> Promise {
+        let next = Promise()
+        whenSettled { result in
+            switch result {
+            case .success: next.settle(result)
+            case .failure(let error): next.follow { try body(error) }
+            }
+        }
+        return next
+    }
+
+    /// Calls a closure when the promise is settled, with a value or with an error.
+    @discardableResult
+    public func always(_ body: @escaping @Sendable () -> Void) -> Self {
+        whenSettled { _ in body() }
+        return self
+    }
+
+    /// Rejects values that do not pass a test, with ``PromiseError/invalid``.
+    public func validate(_ isValid: @escaping @Sendable (Value) throws -> Bool) -> Promise {
+        then { value in
+            guard try isValid(value) else { throw PromiseError.invalid }
+            return value
+        }
+    }
+
+    // MARK: On the main actor
+
+    /// Returns a promise for what a closure makes of the value on the main actor.
+    @discardableResult
+    public func then<Other: Sendable>(
+        on executor: PromiseExecutor, _ body: @escaping @MainActor (Value) throws -> Other
+    ) -> Promise<Other> {
+        let next = Promise<Other>()
+        whenSettled { result in
+            Task { @MainActor in next.settle(Result { try body(result.get()) }) }
+        }
+        return next
+    }
+
+    /// Continues with another promise, which a closure makes on the main actor.
+    @discardableResult
+    public func then<Other: Sendable>(
+        on executor: PromiseExecutor, _ body: @escaping @MainActor (Value) throws -> Promise<Other>
+    ) -> Promise<Other> {
+        let next = Promise<Other>()
+        whenSettled { result in
+            Task { @MainActor in next.follow { try body(result.get()) } }
+        }
+        return next
+    }
+
+    /// Calls a closure with the error on the main actor.
+    @discardableResult
+    public func `catch`(on executor: PromiseExecutor, _ body: @escaping @MainActor (any Error) -> Void) -> Self {
+        whenSettled { result in
+            if case .failure(let error) = result { Task { @MainActor in body(error) } }
+        }
+        return self
+    }
+
+    /// Calls a closure on the main actor when the promise is settled.
+    @discardableResult
+    public func always(on executor: PromiseExecutor, _ body: @escaping @MainActor () -> Void) -> Self {
+        whenSettled { _ in Task { @MainActor in body() } }
+        return self
+    }
+
+    /// Settles this promise as another one will be.
+    private func follow(_ other: () throws -> Promise) {
+        do { try other().whenSettled { self.settle($0) } } catch { reject(error) }
+    }
+}
+
+extension Result where Failure == any Error {
+    fileprivate init(_ body: () throws -> Success) {
+        do { self = .success(try body()) } catch { self = .failure(error) }
+    }
+}

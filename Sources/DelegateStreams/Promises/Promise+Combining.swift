@@ -1,0 +1,101 @@
+internal import Synchronization
+
+/// An error of a promise itself.
+public enum PromiseError: Error, Hashable, Sendable {
+    /// The promise was not settled in time.
+    case timedOut
+    /// The value did not pass the test of ``Promise/validate(_:)``.
+    case invalid
+    /// There was nothing to wait for.
+    case empty
+}
+
+extension Promise {
+    /// Waits for all promises: their values in their order, or the first error.
+    public static func all<Element: Sendable>(_ promises: [Promise<Element>]) -> Promise<[Element]>
+    where Value == [Element] {
+        let all = Promise<[Element]>()
+        for promise in promises { promise.catch { all.reject($0) } }
+        Promise<[Element]> {
+            var values: [Element] = []
+            for promise in promises { values.append(try await promise.value) }
+            return values
+        }.whenSettled { all.settle($0) }
+        return all
+    }
+
+    /// Waits for promises of different types.
+    public static func all<each Element: Sendable>(
+        _ promises: repeat Promise<each Element>
+    ) -> Promise<(repeat each Element)> where Value == (repeat each Element) {
+        let all = Promise<(repeat each Element)>()
+        repeat _ = (each promises).catch { all.reject($0) }
+        Promise<(repeat each Element)> { (repeat try await (each promises).value) }.whenSettled { all.settle($0) }
+        return all
+    }
+
+    /// Waits for the first value. If all promises fail: the last error.
+    public static func any(_ promises: [Promise]) -> Promise {
+        let first = Promise()
+        let pending = Pending(promises.count)
+        for promise in promises {
+            promise.then { first.fulfill($0) }
+            promise.catch { if pending.isLast() { first.reject($0) } }
+        }
+        if promises.isEmpty { first.reject(PromiseError.empty) }
+        return first
+    }
+
+    /// Waits for the first promise that is settled, with a value or with an error.
+    public static func race(_ promises: [Promise]) -> Promise {
+        let first = Promise()
+        for promise in promises { promise.whenSettled { first.settle($0) } }
+        if promises.isEmpty { first.reject(PromiseError.empty) }
+        return first
+    }
+
+    /// The same promise, rejected with ``PromiseError/timedOut`` if it is not settled in time.
+    public func timeout(_ limit: Duration) -> Promise {
+        let timed = Promise()
+        let timer = Task {
+            try await Task.sleep(for: limit)
+            timed.reject(PromiseError.timedOut)
+        }
+        whenSettled { result in
+            timer.cancel()
+            timed.settle(result)
+        }
+        return timed
+    }
+
+    /// Repeats asynchronous work until it succeeds.
+    /// - Parameters:
+    ///   - attempts: How often it is tried; the last error is passed on.
+    ///   - delay: The time between two attempts.
+    ///   - work: The work. A promise is awaited with `try await promise.value`.
+    public static func retry(
+        _ attempts: Int = 3, delay: Duration = .zero, _ work: @escaping @Sendable () async throws -> Value
+    ) -> Promise {
+        precondition(attempts > 0, "work has to be tried at least once")
+        return Promise {
+            for _ in 1..<attempts {
+                do { return try await work() } catch { try await Task.sleep(for: delay) }
+            }
+            return try await work()
+        }
+    }
+}
+
+/// Counts down promises that may still succeed.
+private final class Pending: Sendable {
+    private let count: Mutex<Int>
+
+    init(_ count: Int) { self.count = Mutex(count) }
+
+    func isLast() -> Bool {
+        count.withLock { count in
+            count -= 1
+            return count == 0
+        }
+    }
+}

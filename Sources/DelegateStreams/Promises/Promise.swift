@@ -1,0 +1,134 @@
+internal import Synchronization
+
+/// A value that arrives later, or an error, for code with callbacks. A promise is settled once.
+///
+/// ```swift
+/// let position = Promise<Position>()
+/// position.then { show($0) }.catch { report($0) }.always { stopSpinner() }
+/// position.fulfill(found)
+/// let found = try await position.value
+/// ```
+///
+/// Callbacks run on the thread that settles the promise, or immediately if it is already settled, in the order in which they
+/// were added. `promise.then(on: .main) { … }` runs one on the main actor.
+public final class Promise<Value: Sendable>: Sendable {
+    private typealias Callback = @Sendable (Result<Value, any Error>) -> Void
+
+    private let state: Mutex<State>
+
+    private struct State {
+        var result: Result<Value, any Error>?
+        /// The callbacks that wait, numbered in the order in which they were added.
+        var callbacks: [Int: Callback] = [:]
+        var nextNumber = 0
+        /// Whether callbacks are running.
+        var isTelling = false
+
+        mutating func takeNumber() -> Int {
+            defer { nextNumber += 1 }
+            return nextNumber
+        }
+    }
+
+    /// Creates a pending promise.
+    public init() { state = Mutex(State()) }
+
+    /// Returns a pending promise.
+    public static func pending() -> Promise { Promise() }
+
+    /// Creates a promise that is already settled.
+    public init(_ result: Result<Value, any Error>) { state = Mutex(State(result: result)) }
+
+    /// Creates a promise for the result of asynchronous work, which starts immediately.
+    public convenience init(_ work: @escaping @Sendable () async throws -> Value) {
+        self.init()
+        Task {
+            do { self.fulfill(try await work()) } catch { self.reject(error) }
+        }
+    }
+
+    /// The value or the error; `nil` while the promise is pending.
+    public var result: Result<Value, any Error>? {
+        state.withLock { $0.result }
+    }
+
+    /// Settles the promise with a value, unless it is already settled.
+    /// - Returns: Whether this call settled it.
+    @discardableResult
+    public func fulfill(_ value: Value) -> Bool { settle(.success(value)) }
+
+    /// Settles the promise with an error, unless it is already settled.
+    /// - Returns: Whether this call settled it.
+    @discardableResult
+    public func reject(_ error: any Error) -> Bool { settle(.failure(error)) }
+
+    @discardableResult
+    func settle(_ result: Result<Value, any Error>) -> Bool {
+        let isFirst = state.withLock { state in
+            guard state.result == nil else { return false }
+            state.result = result
+            state.isTelling = true
+            return true
+        }
+        if isFirst { tell(result) }
+        return isFirst
+    }
+
+    /// Runs the callbacks, also those that are added meanwhile. Not under the lock, because they may add more.
+    private func tell(_ result: Result<Value, any Error>) {
+        while true {
+            let callbacks = state.withLock { state in
+                defer { state.callbacks = [:] }
+                state.isTelling = !state.callbacks.isEmpty
+                return state.callbacks
+            }
+            if callbacks.isEmpty { return }
+            for (_, callback) in callbacks.sorted(by: { $0.key < $1.key }) { callback(result) }
+        }
+    }
+
+    func whenSettled(_ callback: @escaping @Sendable (Result<Value, any Error>) -> Void) {
+        whenSettled(state.withLock { $0.takeNumber() }, callback)
+    }
+
+    private func whenSettled(_ number: Int, _ callback: @escaping Callback) {
+        let result = state.withLock { state -> Result<Value, any Error>? in
+            if let result = state.result, !state.isTelling { return result }
+            state.callbacks[number] = callback
+            return nil
+        }
+        if let result { callback(result) }
+    }
+
+    /// The number of callbacks that wait.
+    var callbackCount: Int { state.withLock { $0.callbacks.count } }
+
+    /// Removes a callback that is no longer needed.
+    private func forget(_ number: Int) {
+        _ = state.withLock { $0.callbacks.removeValue(forKey: number) }
+    }
+
+    /// The value, once the promise is settled.
+    /// - Throws: The error that the promise was rejected with, or `CancellationError`.
+    public var value: Value {
+        get async throws { try await settled().get() }
+    }
+
+    /// Waits until the promise is settled or the task is cancelled.
+    private func settled() async throws -> Result<Value, any Error> {
+        let waiter = Waiter<Value>()
+        let number = state.withLock { $0.takeNumber() }
+        return try await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                waiter.wait(continuation)
+                whenSettled(number) { waiter.wake(with: .success($0)) }
+                // The task may have been cancelled before the callback was added.
+                if Task.isCancelled { forget(number) }
+            }
+            return try waiter.outcome.get()
+        } onCancel: {
+            waiter.wake(with: .failure(CancellationError()))
+            forget(number)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+#if RxSwift
+public import DelegateStreams
+@preconcurrency public import RxSwift
+
+/// A data source that shows the elements of an observable.
+public protocol ItemsDataSource: AnyObject {
+    /// What it shows, such as `[String]`.
+    associatedtype Items
+
+    /// Replaces the items and reloads the view.
+    func show(_ items: Items)
+}
+
+extension ObservableType {
+    /// Shows each element in a data source, which stands behind the data source's proxy until the result is disposed of. RxCocoa's
+    /// `rx.items` does this for tables:
+    ///
+    /// ```swift
+    /// extension Reactive where Base: Table {
+    ///     func items<Source: ObservableType>(_ source: Source) -> any Disposable where Source.Element == [String] {
+    ///         source.bind(to: Rows(base), behind: TableDataSourceProxy.proxy(for: base))
+    ///     }
+    /// }
+    ///
+    /// fruits.bind(to: table.rx.items).disposed(by: bag)
+    /// ```
+    public func bind<DataSource: ItemsDataSource, Parent: AnyObject, Delegate>(
+        to dataSource: DataSource, behind proxy: DelegateProxy<Parent, Delegate>
+    ) -> any Disposable where DataSource.Items == Element {
+        guard let delegate = dataSource as? Delegate else {
+            preconditionFailure("\(DataSource.self) has to conform to \(Delegate.self)")
+        }
+        let installation = proxy.installForwardDelegate(delegate, retainDelegate: true)
+        let subscription = bind(with: dataSource) { $0.show($1) }
+        return Disposables.create {
+            subscription.dispose()
+            installation.cancel()
+        }
+    }
+}
+#endif

@@ -1,0 +1,21 @@
+// swift-tools-version: 6.2
+
+// Tests GPSBridgeRx with the real RxSwift. They are a package because their trait would be switched on for all other tests, too.
+import PackageDescription
+
+let package = Package(
+    name: "gpsbridge-rx",
+    dependencies: [
+        .package(name: "gpsbridge", path: "../..", traits: ["RxSwift"]),
+        .package(url: "https://github.com/ReactiveX/RxSwift.git", from: "6.9.0"),
+    ],
+    targets: [
+        .testTarget(
+            name: "GPSBridgeRxTests",
+            dependencies: ["DelegateStreams", "GPSBridge", "GPSBridgeRx", "GPSBridgeSimulator"].map {
+                .product(name: $0, package: "gpsbridge")
+            } + [.product(name: "RxSwift", package: "RxSwift")],
+            swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")])
+    ],
+    swiftLanguageModes: [.v6]
+)
