@@ -104,7 +104,7 @@ test-examples: build
 	@rm -f $(examples)/debug.yaml
 	swift build --package-path Examples --scratch-path $(examples) -Xswiftc -warnings-as-errors
 	Examples/run $(program) $(examples)/debug
-	scripts/check-docs $(examples)/debug docs/library.md docs/porting.md
+	scripts/check-docs $(examples)/debug docs/library.md docs/delegates.md docs/porting.md
 ifneq ($(wildcard $(ios_libraries)),)
 	Tests/IOSLibraries/run $(examples)/debug $(ios_libraries)
 else

@@ -18,6 +18,8 @@ let rxSwift = Target.Dependency.product(
 
 let package = Package(
     name: "gpsbridge",
+    // The modules without a device build on a Mac, too: NMEA, UBX, GNSS and DelegateStreams.
+    platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "NMEA", targets: ["NMEA"]),
         .library(name: "UBX", targets: ["UBX"]),

@@ -1,17 +1,16 @@
 internal import Synchronization
 
-/// Ends what it was handed out for: a subscription, an observer, an installed delegate. Ending twice is harmless, and so is
-/// ending what has ended by itself.
+/// A token that ends a subscription, an observer or an installed delegate. Cancelling twice is harmless.
 ///
-/// It does nothing when it is let go: keep it to be able to cancel, or put it into a ``CancellationBag`` to cancel with the
-/// bag's owner.
+/// Releasing the token does not cancel. Keep it to cancel later, or store it in a ``CancellationBag``, which cancels when its owner
+/// is deallocated.
 public final class Cancellation: Sendable {
     private let action: Mutex<(@Sendable () -> Void)?>
 
-    /// Makes a token for something that can be ended.
+    /// Creates a token that runs an action when it is cancelled.
     public init(_ action: @escaping @Sendable () -> Void) { self.action = Mutex(action) }
 
-    /// Ends it.
+    /// Cancels.
     public func cancel() {
         let action = action.withLock { action in
             defer { action = nil }
@@ -20,31 +19,31 @@ public final class Cancellation: Sendable {
         action?()
     }
 
-    /// Whether it has been ended.
+    /// Whether it was cancelled.
     public var isCancelled: Bool { action.withLock { $0 == nil } }
 
-    /// Ends it when the bag goes.
+    /// Cancels when the bag is deallocated.
     public func store(in bag: CancellationBag) { bag.add(self) }
 }
 
-/// Cancels what is in it when it goes.
+/// Tokens that are cancelled when the bag is deallocated.
 public final class CancellationBag: Sendable {
     private let content = Mutex(Content())
 
     private struct Content {
         var tokens: [Cancellation] = []
-        /// How many there may be until those are looked for that have ended.
+        /// The number of tokens at which cancelled ones are removed.
         var limit = 16
     }
 
-    /// Makes an empty bag.
+    /// Creates an empty bag.
     public init() {}
 
     deinit { cancelAll() }
 
-    /// Puts a token in.
+    /// Adds a token.
     public func add(_ token: Cancellation) {
-        // What has ended leaves the lock before it goes.
+        // Cancelled tokens are released outside the lock.
         let ended = content.withLock { content -> [Cancellation] in
             content.tokens.append(token)
             guard content.tokens.count > content.limit else { return [] }
@@ -56,7 +55,7 @@ public final class CancellationBag: Sendable {
         withExtendedLifetime(ended) {}
     }
 
-    /// Cancels everything in it now. It may be used again.
+    /// Cancels all tokens now. The bag can be used again.
     public func cancelAll() {
         let tokens = content.withLock { content in
             defer { content = Content() }

@@ -1,10 +1,9 @@
 internal import Synchronization
 
-/// An object that belongs to one isolation, and that any thread may take away: a token is often cancelled where its owner ends,
-/// which may be anywhere.
+/// An object of one isolation that any thread may release: tokens are often cancelled in a `deinit`, on any thread.
 @usableFromInline
 final class Revocable: Sendable {
-    // What is in it is used in its own isolation only. Elsewhere it can end, as any object's last reference can.
+    // Unchecked: the object is only used in its isolation. Any thread may release it.
     private struct Content: @unchecked Sendable {
         let object: AnyObject
     }
@@ -13,14 +12,14 @@ final class Revocable: Sendable {
 
     init(_ object: AnyObject) { content = Mutex(Content(object: object)) }
 
-    /// `nil` when it has been taken away.
+    /// The object; `nil` after it was released.
     @usableFromInline var object: AnyObject? { content.withLock { $0 }?.object }
 
     @usableFromInline var isRevoked: Bool { content.withLock { $0 == nil } }
 
-    /// Takes it away.
+    /// Releases the object.
     func revoke() {
-        // It leaves the lock with the result: its end may be somebody's code.
+        // Outside the lock, because `deinit` may run user code.
         _ = content.withLock { content in
             defer { content = nil }
             return content

@@ -4,7 +4,7 @@ public import DelegateStreams
 
 /// A data source that shows the elements of an observable.
 public protocol ItemsDataSource: AnyObject {
-    /// What it shows, such as `[String]`.
+    /// The items it shows, such as `[String]`.
     associatedtype Items
 
     /// Replaces the items and reloads the view.

@@ -1,4 +1,4 @@
-/// Sends values to any number of consumers, and never waits for one.
+/// Sends values to any number of consumers without waiting for any of them.
 ///
 /// ```swift
 /// let positions = Broadcast<Position>(replaysLatest: true)
@@ -6,32 +6,32 @@
 /// positions.send(position)
 /// ```
 ///
-/// Each consumer has a buffer of its own: a slow one loses some of its elements, and nobody else notices. Elements come in
+/// Each consumer has its own buffer: a slow consumer loses some of its elements without affecting the others. Elements arrive in
 /// the order in which they were sent, if one thread at a time sends.
 public final class Broadcast<Element: Sendable>: Sendable {
     private let hub: ParcelHub
 
-    /// Makes a source of values.
+    /// Creates a broadcast.
     /// - Parameters:
-    ///   - replaysLatest: a new consumer gets the latest value first, as is right for what has a current value.
-    ///   - onDemandChange: called when the first consumer has come or the last one has gone; ``hasConsumers`` tells which.
-    ///     It lets a source work only while somebody listens.
+    ///   - replaysLatest: Whether a new consumer first receives the latest value.
+    ///   - onDemandChange: Called after the first consumer was added and after the last one was removed; ``hasConsumers`` is the
+    ///     difference. With it, a source can work only while it has consumers.
     public init(replaysLatest: Bool = false, onDemandChange: (@Sendable () -> Void)? = nil) {
         hub = ParcelHub(replaysLatest: replaysLatest, onDemandChange: onDemandChange)
     }
 
-    /// Whether anybody listens.
+    /// Whether there are any consumers.
     public var hasConsumers: Bool { hub.hasConsumers }
 
-    /// Sends a value to all consumers. After ``finish()`` nothing is sent.
+    /// Sends a value to all consumers. It has no effect after ``finish()``.
     public func send(_ element: Element) {
         if hub.isWorthPacking { hub.send(Parcel(element)) }
     }
 
-    /// Ends all streams, once they have handed out what they have. Streams made later end at once.
+    /// Ends all streams after they have delivered their buffers. Streams created later end immediately.
     public func finish() { hub.finish() }
 
-    /// A stream of what is sent from now on.
+    /// Returns a stream of the values that are sent from now on.
     public func stream(_ buffering: Buffering = .newest(1)) -> EventStream<Element> {
         EventStream(hub: hub, buffering: buffering)
     }

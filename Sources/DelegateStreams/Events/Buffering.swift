@@ -1,9 +1,9 @@
-/// What is kept for a consumer that is slower than its source. What is not kept is lost to this consumer alone, and counted.
+/// How many elements are kept for a consumer that is slower than its source. Only this consumer loses the others, and counts them.
 public enum Buffering: Hashable, Sendable {
-    /// The latest so many elements: the oldest are lost. Right for states and positions.
+    /// Keeps the newest elements: right for states and positions.
     case newest(Int)
-    /// The first so many elements: what comes later is lost. Right where a gap must be at the end.
+    /// Keeps the oldest elements: right if a gap must be at the end.
     case oldest(Int)
-    /// Everything. Only for sources that end.
+    /// Keeps everything: only for sources that end.
     case unbounded
 }

@@ -2,9 +2,8 @@ internal import Synchronization
 
 /// The values of a ``Broadcast``, for one or more loops.
 ///
-/// Every loop gets every value: loops do not take elements from each other, and ending one ends no other. The first loop
-/// also gets what was sent between the making of the stream and its own beginning. A stream never fails; it ends with its
-/// source.
+/// Every loop receives every value, and ends independently of the others. The first loop also receives values that were sent
+/// after the stream was created and before the loop began. A stream never fails; it ends with its source.
 public struct EventStream<Element: Sendable>: AsyncSequence, Sendable {
     private let origin: Origin
 
@@ -15,22 +14,22 @@ public struct EventStream<Element: Sendable>: AsyncSequence, Sendable {
     /// Begins a loop.
     public func makeAsyncIterator() -> Iterator { Iterator(subscription: origin.takeSubscription()) }
 
-    /// Calls a closure with every value from now on, until that is cancelled: for code that has no loops, such as another
-    /// library's observables.
+    /// Calls a closure with every value from now on until it is cancelled, for code without loops, such as another library's
+    /// observables.
     ///
-    /// There is no buffer. The closure is called by whoever sends, who waits for it: it should return soon.
-    /// - Parameter onEnd: called when the source ends, and not when this is cancelled.
+    /// There is no buffer. The closure is called on the thread that sends, which waits for it: return quickly.
+    /// - Parameter onEnd: Called when the source ends, and not when the observer is cancelled.
     public func observe(
         _ body: @escaping @Sendable (Element) -> Void, onEnd: @escaping @Sendable () -> Void = {}
     ) -> Cancellation { origin.add(Observer({ body(Parcel<Element>.open($0)) }, onEnd: onEnd)) }
 
-    /// One loop's place in the stream. It ends when its task is cancelled.
+    /// One loop over the stream. It ends when its task is cancelled.
     public struct Iterator: AsyncIteratorProtocol {
         @usableFromInline let subscription: Subscription
 
         fileprivate init(subscription: Subscription) { self.subscription = subscription }
 
-        /// How many values this loop was too slow for.
+        /// The number of values that this loop lost because it was too slow.
         public var lost: Int { subscription.subscriber.lost }
 
         /// The next value, `nil` at the end.
@@ -46,7 +45,7 @@ public struct EventStream<Element: Sendable>: AsyncSequence, Sendable {
     }
 }
 
-/// Where loops come from. The first one gets the subscription that was made with the stream.
+/// Creates the loops of a stream. The first one receives the subscription that was made with the stream.
 private final class Origin: Sendable {
     private let first: Mutex<Subscription?>
     private weak let hub: ParcelHub?
@@ -79,14 +78,14 @@ private final class Origin: Sendable {
     }
 }
 
-/// A consumer's place among those of a source, given up with the last reference to it.
+/// A consumer's subscription, which ends with the last reference to it.
 @usableFromInline
 final class Subscription: Sendable {
     let subscriber: Subscriber
     /// Weak: a stream does not keep its source alive, it ends with it.
     private weak let hub: ParcelHub?
 
-    /// - Parameter hub: the source; when it has gone the stream is at its end.
+    /// - Parameter hub: The source; the stream has ended if it is gone.
     init(_ hub: ParcelHub?, _ buffering: Buffering) {
         self.hub = hub
         if let hub {

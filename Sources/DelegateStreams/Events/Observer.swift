@@ -1,14 +1,14 @@
 internal import Synchronization
 
-/// Who gets what a ``ParcelHub`` sends.
+/// A receiver of the parcels that a ``ParcelHub`` sends.
 protocol Consumer: AnyObject, Sendable {
     func send(_ parcel: any AnyParcel)
 
-    /// No more come.
+    /// No more parcels will be sent.
     func finish()
 }
 
-/// A consumer without a buffer: it is called by whoever sends.
+/// A consumer without a buffer. It is called on the thread that sends.
 final class Observer: Consumer {
     private let body: @Sendable (any AnyParcel) -> Void
     private let onEnd: @Sendable () -> Void
@@ -27,6 +27,6 @@ final class Observer: Consumer {
         if !hasEnded.exchange(true, ordering: .acquiringAndReleasing) { onEnd() }
     }
 
-    /// It is called no more, not even at the end.
+    /// Ends all calls, including the one at the end.
     func cancel() { hasEnded.store(true, ordering: .releasing) }
 }

@@ -1,18 +1,18 @@
-/// A value on its way to consumers: packed once, however many they are.
+/// A value on its way to consumers, packed once for all of them.
 ///
-/// Their buffers hold a reference each and need not know what is in it, so they are the same code for all values. Code that is
-/// generic, and used from another module, asks for the types that it works on at each step, which took as long as all the rest.
+/// Buffers hold references to parcels, so their code is not generic. Generic code that is called from another module looks its
+/// types up at each step, which took as long as everything else.
 @usableFromInline
 final class Parcel<Element: Sendable>: Sendable {
     @usableFromInline let element: Element
 
     init(_ element: Element) { self.element = element }
 
-    /// What is in a parcel that is known to be of this kind.
+    /// Returns the value in a parcel that is known to be of this type.
     @inlinable
     static func open(_ parcel: any AnyParcel) -> Element { unsafeDowncast(parcel, to: Parcel.self).element }
 }
 
-/// A parcel of whatever.
+/// A parcel of any type.
 @usableFromInline
 typealias AnyParcel = AnyObject & Sendable

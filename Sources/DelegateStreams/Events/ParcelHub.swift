@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Hands parcels to consumers. It ends with its owner, and all that it hands to end with it.
+/// Delivers parcels to consumers. All of them end with the hub.
 final class ParcelHub: Sendable {
     private let state = Mutex(State())
     private let replaysLatest: Bool
@@ -9,7 +9,7 @@ final class ParcelHub: Sendable {
     private struct State {
         var consumers: [any Consumer] = []
         var latest: (any AnyParcel)?
-        /// How many parcels were sent, where the latest one is kept.
+        /// The number of parcels sent, counted if the latest one is kept.
         var version = 0
         var isFinished = false
     }
@@ -23,11 +23,11 @@ final class ParcelHub: Sendable {
 
     var hasConsumers: Bool { state.withLock { !$0.consumers.isEmpty } }
 
-    /// Whether anybody will see what is sent now.
+    /// Whether a parcel sent now would reach or be kept for a consumer.
     var isWorthPacking: Bool { replaysLatest || hasConsumers }
 
     func send(_ parcel: any AnyParcel) {
-        // The former one leaves the lock with the result: its end may be somebody's code.
+        // The previous parcel is released outside the lock, because `deinit` may run user code.
         let (consumers, _) = state.withLock { state -> ([any Consumer], (any AnyParcel)?) in
             guard !state.isFinished else { return ([], nil) }
             guard replaysLatest else { return (state.consumers, nil) }
@@ -52,7 +52,7 @@ final class ParcelHub: Sendable {
     func subscribe(_ buffering: Buffering) -> Subscriber {
         let subscriber = Subscriber(buffering)
         let isFirst = state.withLock { state -> Bool in
-            // Under the lock, so that no later one can come before it.
+            // Under the lock, so that no later parcel overtakes it.
             if let latest = state.latest { subscriber.send(latest) }
             if state.isFinished {
                 subscriber.finish()
@@ -65,8 +65,8 @@ final class ParcelHub: Sendable {
         return subscriber
     }
 
-    /// Adds an observer. It is somebody's code, so it is not called under the lock, not even with the latest value: while
-    /// it is told that one, another may come, which it is told before it is added.
+    /// Adds an observer. It is user code, so it is not called under the lock, not even with the latest value. A parcel that is sent
+    /// during that call is delivered before the observer is added.
     func add(_ observer: Observer) {
         var version = 0
         var isFirst = false

@@ -1,24 +1,24 @@
 internal import Synchronization
 
-/// One consumer's buffer. Nobody's code runs while its lock is held: a waiting consumer is resumed after.
+/// One consumer's buffer. A waiting consumer is resumed outside the lock, so no user code runs under it.
 final class Subscriber: Consumer {
     private let state: Mutex<State>
 
     private struct State {
         let buffering: Buffering
         var buffer: RingBuffer<any AnyParcel>
-        /// Unsafe, because a checked one takes a tenth longer: whoever resumes it has taken it from here under the lock.
+        /// Unsafe, because a checked continuation takes a tenth longer. It is taken from here under the lock before it is resumed.
         var waiting: UnsafeContinuation<(any AnyParcel)?, Never>?
         var isFinished = false
         var lost = 0
 
-        /// What the consumer gets at once: an element, or the end; `nil` when it has to wait.
+        /// Returns an element or the end, if one is available; `nil` if the consumer has to wait.
         mutating func take() -> (any AnyParcel)?? {
             if let parcel = buffer.popFirst() { return .some(parcel) }
             return isFinished ? .some(nil) : nil
         }
 
-        /// Keeps an element as long as there is room, and returns the one that there is none for.
+        /// Keeps an element, and returns the one that does not fit.
         mutating func keep(_ parcel: any AnyParcel) -> (any AnyParcel)? {
             let limit: Int
             switch buffering {
@@ -40,11 +40,11 @@ final class Subscriber: Consumer {
         state = Mutex(State(buffering: buffering, buffer: RingBuffer()))
     }
 
-    /// How many elements the consumer was too slow for.
+    /// The number of elements that the consumer lost.
     var lost: Int { state.withLock { $0.lost } }
 
     func send(_ parcel: any AnyParcel) {
-        // What is lost leaves the lock with the result: its end may be somebody's code.
+        // A lost element is released outside the lock, because `deinit` may run user code.
         let (waiting, _) = state.withLock { state -> (UnsafeContinuation<(any AnyParcel)?, Never>?, (any AnyParcel)?) in
             guard !state.isFinished else { return (nil, nil) }
             guard let waiting = state.waiting else { return (nil, state.keep(parcel)) }
@@ -54,7 +54,7 @@ final class Subscriber: Consumer {
         waiting?.resume(returning: parcel)
     }
 
-    /// No more elements come. Those that are kept are still handed out.
+    /// No more elements will be sent. The buffer is still delivered.
     func finish() {
         let waiting = state.withLock { state -> UnsafeContinuation<(any AnyParcel)?, Never>? in
             state.isFinished = true
@@ -64,9 +64,9 @@ final class Subscriber: Consumer {
         waiting?.resume(returning: nil)
     }
 
-    /// The consumer wants no more: what is kept for it goes.
+    /// Ends the subscription and drops its buffer.
     private func cancel() {
-        // It leaves the lock with the result: its end may be somebody's code.
+        // The buffer is released outside the lock, because `deinit` may run user code.
         let (waiting, _) = state.withLock { state in
             state.isFinished = true
             defer { (state.waiting, state.buffer) = (nil, RingBuffer()) }
@@ -75,12 +75,12 @@ final class Subscriber: Consumer {
         waiting?.resume(returning: nil)
     }
 
-    /// The next element, `nil` at the end or when the task is cancelled.
+    /// Returns the next element; `nil` at the end or if the task is cancelled.
     ///
-    /// A consumer has one iterator, and an iterator waits for one element at a time.
+    /// An iterator waits for one element at a time.
     func next(isolation: isolated (any Actor)?) async -> (any AnyParcel)? {
         if Task.isCancelled { cancel() }
-        // What is there already needs no waiting, which costs several times as much.
+        // Waiting costs several times as much as taking an element from the buffer.
         if let answer = state.withLock({ $0.take() }) { return answer }
         return await withTaskCancellationHandler(
             operation: {

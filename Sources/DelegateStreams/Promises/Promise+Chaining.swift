@@ -1,4 +1,4 @@
-/// Where a promise runs a callback: `promise.then(on: .main) { label.text = $0 }`.
+/// The executor of a promise's callback: `promise.then(on: .main) { label.text = $0 }`.
 public enum PromiseExecutor: Sendable {
     /// The main actor.
     case main

@@ -29,7 +29,7 @@ extension Promise {
         _ promises: repeat Promise<each Element>
     ) -> Promise<(repeat each Element)> where Value == (repeat each Element) {
         let all = Promise<(repeat each Element)>()
-        repeat _ = (each promises).catch { all.reject($0) }
+        repeat (each promises).whenSettled { if case .failure(let error) = $0 { all.reject(error) } }
         Promise<(repeat each Element)> { (repeat try await (each promises).value) }.whenSettled { all.settle($0) }
         return all
     }

@@ -22,7 +22,7 @@ public final class Promise<Value: Sendable>: Sendable {
         var callbacks: [Int: Callback] = [:]
         var nextNumber = 0
         /// Whether callbacks are running.
-        var isTelling = false
+        var isRunningCallbacks = false
 
         mutating func takeNumber() -> Int {
             defer { nextNumber += 1 }
@@ -67,19 +67,19 @@ public final class Promise<Value: Sendable>: Sendable {
         let isFirst = state.withLock { state in
             guard state.result == nil else { return false }
             state.result = result
-            state.isTelling = true
+            state.isRunningCallbacks = true
             return true
         }
-        if isFirst { tell(result) }
+        if isFirst { runCallbacks(result) }
         return isFirst
     }
 
     /// Runs the callbacks, also those that are added meanwhile. Not under the lock, because they may add more.
-    private func tell(_ result: Result<Value, any Error>) {
+    private func runCallbacks(_ result: Result<Value, any Error>) {
         while true {
             let callbacks = state.withLock { state in
                 defer { state.callbacks = [:] }
-                state.isTelling = !state.callbacks.isEmpty
+                state.isRunningCallbacks = !state.callbacks.isEmpty
                 return state.callbacks
             }
             if callbacks.isEmpty { return }
@@ -93,7 +93,7 @@ public final class Promise<Value: Sendable>: Sendable {
 
     private func whenSettled(_ number: Int, _ callback: @escaping Callback) {
         let result = state.withLock { state -> Result<Value, any Error>? in
-            if let result = state.result, !state.isTelling { return result }
+            if let result = state.result, !state.isRunningCallbacks { return result }
             state.callbacks[number] = callback
             return nil
         }

@@ -11,7 +11,7 @@ final class Waiter<Value: Sendable>: Sendable {
         var outcome: Outcome?
     }
 
-    /// What the task was woken with.
+    /// The result or the cancellation that woke the task.
     var outcome: Outcome {
         guard let outcome = state.withLock({ $0.outcome }) else { preconditionFailure("the task was not woken") }
         return outcome

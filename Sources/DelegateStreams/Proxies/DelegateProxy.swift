@@ -113,7 +113,7 @@ open class DelegateProxy<Parent: AnyObject, Delegate> {
 /// Represents a delegate that is installed without being kept alive.
 private final class Installed {}
 
-/// What a proxy is created from. Only the factory can make one.
+/// The context from which a proxy is created. Only the factory can make one.
 public struct DelegateProxyContext<Parent: AnyObject> {
     let parent: Parent
     let events: ProxyEvents

@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// Where an object keeps its delegate proxies.
+/// The delegate proxies of an object.
 public final class DelegateProxyStorage: Sendable {
-    // Unchecked, because a proxy belongs to its parent's isolation. It is only handed to whoever has the parent.
+    // Unchecked, because a proxy belongs to its parent's isolation. Only code that has the parent reaches it.
     private struct Content: @unchecked Sendable {
         var proxies: [any ProxyOfParent] = []
         /// Delegates that were added to a parent that has a list instead of a slot.
@@ -67,7 +67,7 @@ extension DelegateProxyStorage {
             var found = Found(storage: entry.storage, gone: known.map { [$0] } ?? [])
             if table.entries.count >= table.nextSweep { table.sweep(into: &found) }
             table.entries[key] = entry
-            // What is found is released outside the lock, because `deinit` may run the program's code.
+            // These are released outside the lock, because `deinit` may run user code.
             return found
         }.storage
     }

@@ -24,5 +24,5 @@ class WeakReference<Delegate> {
     final func refers(to other: AnyObject) -> Bool { identifier == ObjectIdentifier(other) && object != nil }
 }
 
-/// Which object a delegate is.
+/// The object behind a delegate.
 func identity(of delegate: Any) -> AnyObject { delegate as AnyObject }

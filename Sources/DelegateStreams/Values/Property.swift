@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A value that changes: it can be read and set at any time, and its stream begins with what it is now.
+/// A value that changes. Any thread can read and set it, and its stream begins with the current value.
 public final class Property<Value: Sendable>: Sendable {
     private let state: Mutex<State>
     private let changes = Broadcast<Value>(replaysLatest: true)
@@ -8,53 +8,53 @@ public final class Property<Value: Sendable>: Sendable {
 
     private struct State {
         var value: Value
-        /// Values that were set and not told yet.
-        var untold = RingBuffer<Value>()
-        var isTelling = false
+        /// Values that were set and not sent yet.
+        var unsent = RingBuffer<Value>()
+        var isSending = false
     }
 
-    /// Makes a property.
-    /// - Parameter onChange: called with each value that is set, before the streams have it. It may set another one.
+    /// Creates a property.
+    /// - Parameter onChange: Called with each value that is set, before the streams receive it. It may set another value.
     public init(_ value: Value, onChange: (@Sendable (Value) -> Void)? = nil) {
         state = Mutex(State(value: value))
         self.onChange = onChange
         changes.send(value)
     }
 
-    /// What it is now.
+    /// The current value.
     ///
-    /// Values are told in the order in which they were set, so that the last one told is the last one set: while one is being
-    /// told, what is set is told next, by whoever tells that one.
+    /// Streams receive values in the order in which they were set. A value that is set while another one is being sent is sent next,
+    /// by the thread that is already sending.
     public var value: Value {
         get { state.withLock { $0.value } }
         set {
-            // The former value leaves the lock with the result: its end may be somebody's code.
-            let (tells, _) = state.withLock { state in
+            // The previous value is released outside the lock, because `deinit` may run user code.
+            let (mustSend, _) = state.withLock { state in
                 let former = state.value
                 state.value = newValue
-                state.untold.append(newValue)
-                defer { state.isTelling = true }
-                return (!state.isTelling, former)
+                state.unsent.append(newValue)
+                defer { state.isSending = true }
+                return (!state.isSending, former)
             }
-            if tells { tell() }
+            if mustSend { send() }
         }
     }
 
-    private func tell() {
-        while let value = nextUntold() {
+    private func send() {
+        while let value = nextUnsent() {
             onChange?(value)
             changes.send(value)
         }
     }
 
-    private func nextUntold() -> Value? {
+    private func nextUnsent() -> Value? {
         state.withLock { state in
-            let next = state.untold.popFirst()
-            state.isTelling = next != nil
+            let next = state.unsent.popFirst()
+            state.isSending = next != nil
             return next
         }
     }
 
-    /// What it is now, and whatever it becomes. It ends with the property.
+    /// The current value and every later one. The stream ends with the property.
     public func stream(_ buffering: Buffering = .newest(1)) -> EventStream<Value> { changes.stream(buffering) }
 }

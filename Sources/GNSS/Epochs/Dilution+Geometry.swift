@@ -1,4 +1,10 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
 import Glibc
+#endif
 
 extension Dilution {
     /// Drops values of 99 and more, which receivers send for an unknown dilution.

@@ -1,4 +1,10 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
 import Glibc
+#endif
 
 // What gpsd's clients show depends on values that few receivers report, and that gpsd computes: dilutions of precision from the
 // used satellites' directions, errors from the dilutions, rates from two fixes. The formulas are those of gpsd, checked with the

@@ -1,4 +1,10 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
 import Glibc
+#endif
 
 /// The way on a sphere of the radius that is right half-way between the two places (48–51).
 struct SphericalGuess {

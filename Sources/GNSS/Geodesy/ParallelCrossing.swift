@@ -1,4 +1,10 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
 import Glibc
+#endif
 
 /// Where a geodesic that leaves one parallel with a given azimuth comes to another one, going north: Karney's hybrid problem.
 ///

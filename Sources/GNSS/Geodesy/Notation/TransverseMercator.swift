@@ -1,4 +1,10 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
 import Glibc
+#endif
 
 /// The projection of UTM, by Krüger's series to the fourth order in the third flattening: to less than a micrometre within a
 /// zone.

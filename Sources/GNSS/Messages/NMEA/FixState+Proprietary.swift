@@ -1,5 +1,12 @@
-import Glibc
 import NMEA
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
 
 // What makers' own sentences say about a moment: mostly what the standard has no field for, such as estimated errors and
 // vertical speeds. Where they repeat what standard sentences say they agree with them.

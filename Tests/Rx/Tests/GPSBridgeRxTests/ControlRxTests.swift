@@ -3,7 +3,7 @@ import GPSBridgeRx
 @preconcurrency import RxSwift
 import Testing
 
-/// What people write with RxCocoa, on stand-ins of their controls.
+/// Code as people write it with RxCocoa, on stand-ins for their controls.
 @MainActor
 @Suite struct ControlRxTests {
     private let bag = DisposeBag()
@@ -32,7 +32,7 @@ import Testing
         #expect(label.text == "0.5")
         Observable.just(0.25).bind(to: slider.rx.value).disposed(by: bag)
         #expect(slider.value == 0.25)
-        #expect(label.text == "0.5", "what the program sets is no change by the user")
+        #expect(label.text == "0.5", "values that the program sets are not changes by the user")
         var percents: [Int] = []
         let percent = slider.rx.value.derived(get: { Int($0 * 100) }, set: { Double($0) / 100 })
         percent.changed.subscribe(onNext: { percents.append($0) }).disposed(by: bag)

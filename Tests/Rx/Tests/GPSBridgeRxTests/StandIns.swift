@@ -16,7 +16,7 @@ final class Label: Control {
 final class Slider: Control {
     var value = 0.0
 
-    /// What the user does.
+    /// Acts as the user.
     func drag(to value: Double) {
         self.value = value
         didChange.send(())
