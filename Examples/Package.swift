@@ -41,5 +41,8 @@ let package = Package(
         .executableTarget(
             name: "OtherDelegates", dependencies: [.product(name: "DelegateStreams", package: "gpsbridge")],
             swiftSettings: [.swiftLanguageMode(.v6)]),
+        .executableTarget(
+            name: "ScreenDelegates", dependencies: [.product(name: "DelegateStreams", package: "gpsbridge")],
+            swiftSettings: [.swiftLanguageMode(.v6)]),
     ]
 )

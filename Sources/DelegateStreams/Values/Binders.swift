@@ -1,7 +1,8 @@
-/// The properties of an object as binders: `label.binders.text`.
+/// The properties of an object as binders: `label.binders.text`. Extensions add binders for other things.
 @dynamicMemberLookup
 public struct Binders<Base: AnyObject> {
-    private let base: Base
+    /// The object whose binders these are.
+    public let base: Base
 
     init(_ base: Base) { self.base = base }
 
