@@ -106,7 +106,7 @@ test-examples: build
 	Examples/run $(program) $(examples)/debug
 	scripts/check-docs $(examples)/debug docs/library.md docs/delegates.md docs/porting.md
 ifneq ($(wildcard $(ios_libraries)),)
-	Tests/IOSLibraries/run $(examples)/debug $(ios_libraries)
+	Tests/IOSLibraries/run $(program) $(examples)/debug $(ios_libraries)
 else
 	@echo "SKIPPED: public iOS libraries are not compiled, there is no $(ios_libraries)"
 endif

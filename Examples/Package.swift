@@ -15,6 +15,10 @@ func example(
 
 let package = Package(
     name: "gpsbridge-examples",
+    products: [
+        // CoreLocation as a file, against which Tests/IOSLibraries links programs of libraries that have no package here.
+        .library(name: "LinkedCoreLocation", type: .dynamic, targets: ["Places"])
+    ],
     dependencies: [
         // Named, because the folder of the checkout may have any name.
         .package(name: "gpsbridge", path: "..")

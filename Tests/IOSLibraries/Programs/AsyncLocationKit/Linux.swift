@@ -1,0 +1,27 @@
+import Foundation
+
+// Names that Foundation and Dispatch do not have on Linux: see docs/porting.md.
+
+let NSEC_PER_SEC: UInt64 = 1_000_000_000
+
+extension NotificationNamesConstants {
+    static let willResignActiveName = Notification.Name("willResignActive")
+    static let didBecomeActiveName = Notification.Name("didBecomeActive")
+}
+
+extension NotificationCenter {
+    struct Notifications: AsyncSequence {
+        typealias Element = Notification
+
+        fileprivate let stream: AsyncStream<Notification>
+
+        func makeAsyncIterator() -> AsyncStream<Notification>.Iterator { stream.makeAsyncIterator() }
+    }
+
+    func notifications(named name: Notification.Name) -> Notifications {
+        Notifications(
+            stream: AsyncStream { continuation in
+                addObserver(forName: name, object: nil, queue: nil) { continuation.yield($0) }
+            })
+    }
+}

@@ -1,0 +1,25 @@
+import CoreLocation
+import Foundation
+
+/// Compares what a library delivers with the circle on which the simulated receiver moves.
+enum Circle {
+    static let center = CLLocation(latitude: 48.137154, longitude: 11.576124)
+    static let radius = 200.0
+
+    /// Ends the program unless the locations are on the circle and move along it.
+    static func check(_ locations: [CLLocation], _ what: String) {
+        for location in locations {
+            let distance = location.distance(from: center)
+            guard abs(distance - radius) < 15 else { fail("\(what): \(distance) m from the center of the circle") }
+            guard location.horizontalAccuracy > 0 else { fail("\(what): no accuracy") }
+        }
+        let times = locations.map(\.timestamp)
+        guard times == times.sorted() else { fail("\(what): not in the order of time") }
+        print("\(what): \(locations.count) on the circle")
+    }
+
+    static func fail(_ reason: String) -> Never {
+        print(reason)
+        exit(1)
+    }
+}
