@@ -59,6 +59,15 @@ import Testing
         #expect(!slider.didChange.isObserved)
     }
 
+    @Test func aStreamIsBoundToAPropertyThatMayBeNil() async {
+        let (slider, title) = (Slider(), Title())
+        let token = slider.streams.value.derived(get: { "\($0)" }, set: { _ in 0 }).stream().bind(
+            to: title.binders.text)
+        while title.text == nil { await Task.yield() }
+        #expect(title.text == "0.0")
+        token.cancel()
+    }
+
     @Test func anyPropertyIsABinder() async {
         var slider: Slider? = Slider()
         let binder = slider?.binders.value
@@ -69,6 +78,11 @@ import Testing
         #expect(parent == nil)
         #expect(await binder?.put(4) == false)
     }
+}
+
+@MainActor
+private final class Title: StreamsProviding {
+    var text: String?
 }
 
 @MainActor

@@ -60,10 +60,17 @@ private final class WeakTarget<Target: AnyObject> {
 extension AsyncSequence where Self: Sendable, Element: Sendable {
     /// Sets every value on a target until the binding is cancelled, the target is deallocated, or the sequence ends. The end of
     /// the sequence, with an error or without, does not change the target.
-    public func bind(to binder: Binder<Element>) -> Cancellation {
+    public func bind(to binder: Binder<Element>) -> Cancellation { bind(to: binder) { $0 } }
+
+    /// Sets every value on a target that also accepts `nil`, such as a label's text.
+    public func bind(to binder: Binder<Element?>) -> Cancellation { bind(to: binder) { $0 } }
+
+    private func bind<Value: Sendable>(
+        to binder: Binder<Value>, _ convert: @escaping @Sendable (Element) -> Value
+    ) -> Cancellation {
         let task = Task {
             for try await value in self {
-                guard await binder.putUnlessCancelled(value) else { return }
+                guard await binder.putUnlessCancelled(convert(value)) else { return }
             }
         }
         return Cancellation { task.cancel() }
