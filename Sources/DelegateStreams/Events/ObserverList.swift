@@ -29,21 +29,14 @@ final class ObserverList: Sendable {
     /// Whether a value would reach anyone.
     var isObserved: Bool { entries.contains { $0.observer?.isListening ?? false } }
 
-    /// The observers in the order in which they were added, and places of cancelled ones.
+    /// The observers in the order in which they were added. Cancelled ones may still have an empty entry.
     var entries: [Revocable] { hasEntries.load(ordering: .acquiring) ? state.withLock { $0.entries } : [] }
 
     /// Adds an observer. If the event has ended, the observer ends, too.
     func add(_ observer: EventObserver) -> Revocable {
         let entry = Revocable(observer)
-        let isFinished = state.withLock { state in
-            if !state.isFinished {
-                state.entries.removeAll { $0.isRevoked }
-                state.entries.append(entry)
-                hasEntries.store(true, ordering: .releasing)
-            }
-            return state.isFinished
-        }
-        if isFinished { observer.end() }
+        let isAdded = state.withLock { append(entry, to: &$0) }
+        if !isAdded { end(entry) }
         return entry
     }
 
@@ -51,14 +44,15 @@ final class ObserverList: Sendable {
     func broadcast<Broadcast: AnyObject & Sendable>(_ make: () -> (Broadcast, feed: EventObserver)) -> Broadcast {
         if let known = state.withLock({ $0.broadcast }) { return unsafeDowncast(known, to: Broadcast.self) }
         let (new, feed) = make()
-        let first = state.withLock { state in
-            let first = state.broadcast ?? new
-            state.broadcast = first
-            return first
-        }
+        let entry = Revocable(feed)
         // Another thread may have made one at the same time.
-        if first === new { _ = add(feed) }
-        return unsafeDowncast(first, to: Broadcast.self)
+        let (first, isFinished) = state.withLock { state in
+            if let known = state.broadcast { return (unsafeDowncast(known, to: Broadcast.self), false) }
+            state.broadcast = new
+            return (new, !append(entry, to: &state))
+        }
+        if isFinished { end(entry) }
+        return first
     }
 
     /// Ends the event and all of its streams.
@@ -69,7 +63,22 @@ final class ObserverList: Sendable {
             defer { state.entries = [] }
             return state.entries
         }
-        for entry in entries { entry.observer?.end() }
+        for entry in entries { end(entry) }
+    }
+
+    /// - Returns: `false` if the event has ended.
+    private func append(_ entry: Revocable, to state: inout State) -> Bool {
+        guard !state.isFinished else { return false }
+        state.entries.removeAll { $0.isRevoked }
+        state.entries.append(entry)
+        hasEntries.store(true, ordering: .releasing)
+        return true
+    }
+
+    /// Ends an observer and releases it, although a token may still refer to its entry.
+    private func end(_ entry: Revocable) {
+        entry.observer?.end()
+        entry.revoke()
     }
 }
 
