@@ -31,6 +31,8 @@ public typealias CLVisit = Visit
 public typealias CLLocationManager = LocationManager
 /// See `LocationManagerDelegate`.
 public typealias CLLocationManagerDelegate = LocationManagerDelegate
+/// See `LocationManagerDelegateProxy`. It is not a name of Apple's.
+public typealias CLLocationManagerDelegateProxy = LocationManagerDelegateProxy
 /// See `AuthorizationStatus`.
 public typealias CLAuthorizationStatus = AuthorizationStatus
 /// See `AccuracyAuthorization`.

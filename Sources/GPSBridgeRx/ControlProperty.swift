@@ -43,7 +43,7 @@ public struct ControlProperty<Element>: ObservableType, ObserverType {
         values.subscribe(observer)
     }
 
-    /// Sets the value. The end of what it is bound to does not end the property.
+    /// Sets the value. Completion of a bound observable does not end the property.
     public func on(_ event: Event<Element>) {
         if case .next = event { sink.on(event) }
     }

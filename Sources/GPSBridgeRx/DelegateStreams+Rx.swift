@@ -30,7 +30,9 @@ extension DelegateEvent {
 extension EventStream {
     /// The values of the stream, delivered on the thread that sends them. It completes when the stream ends.
     public func asObservable() -> Observable<Element> {
-        Observable.create { observer in
+        // The observable is no loop, so nothing is kept for one.
+        dropBuffer()
+        return Observable.create { observer in
             let token = observe({ observer.onNext($0) }, onEnd: { observer.onCompleted() })
             return Disposables.create { token.cancel() }
         }
@@ -50,7 +52,7 @@ extension Property {
         }
     }
 
-    /// The property as RxCocoa has them: an observable and an observer.
+    /// The property as an RxCocoa-style observable and observer.
     public func asControlProperty() -> ControlProperty<Value> {
         ControlProperty(values: asObservable(), valueSink: asObserver())
     }

@@ -12,8 +12,8 @@ public protocol ItemsDataSource: AnyObject {
 }
 
 extension ObservableType {
-    /// Shows each element in a data source, which stands behind the data source's proxy until the result is disposed of. RxCocoa's
-    /// `rx.items` does this for tables:
+    /// Shows each element in a data source, to which the proxy forwards until the result is disposed of. Send the elements on the
+    /// main thread. RxCocoa's `rx.items` does this for tables:
     ///
     /// ```swift
     /// extension Reactive where Base: Table {

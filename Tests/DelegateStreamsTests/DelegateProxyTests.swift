@@ -67,6 +67,16 @@ import Testing
         #expect(retained == nil)
     }
 
+    @Test func d6ReplacingARetainedDelegateReleasesIt() {
+        let proxy = ChatDelegateProxy.proxy(for: Chat())
+        proxy.setForwardToDelegate(Recorder(), retainDelegate: true)
+        weak let retained = proxy.forwardToDelegate
+        let other = Recorder()
+        proxy.setForwardToDelegate(other)
+        #expect(retained == nil)
+        #expect(proxy.forwardToDelegate === other)
+    }
+
     @Test func d7WithoutAForwardTargetTheStreamsGoOn() async {
         var chat: Chat? = Chat()
         let stream = chat?.streams.text
@@ -145,6 +155,16 @@ import Testing
         chat.receive("a")
         _ = chat.maySend("b")
         #expect(recorder.calls == ["before a", "text a", "after a", "before b", "shouldSend b", "after b"])
+    }
+
+    @Test func d19AnObserverBeforeTheDelegateMayRemoveIt() {
+        let chat = Chat()
+        let proxy = ChatDelegateProxy.proxy(for: chat)
+        let recorder = Recorder()
+        let installed = proxy.installForwardDelegate(recorder)
+        _ = proxy.text.sent.observe { _ in installed.cancel() }
+        chat.receive("a")
+        #expect(recorder.calls == [])
     }
 
     @Test func d12TheDelegatesAnswerIsReturnedOrElseTheProxys() {
@@ -356,8 +376,11 @@ import Testing
         _ = ChatDelegateProxy.proxy(for: chat).text.invoked.observe { texts.append("one \($0)") }
         _ = OtherChatDelegateProxy.proxy(for: chat).text.invoked.observe { texts.append("other \($0)") }
         chat.receive("a")
-        #expect(texts == ["one a", "other a"])
-        #expect(recorder.calls == ["text a"])
+        _ = ChatDelegateProxy.proxy(for: chat)
+        _ = OtherChatDelegateProxy.proxy(for: chat)
+        chat.receive("b")
+        #expect(texts.sorted() == ["one a", "one b", "other a", "other b"])
+        #expect(recorder.calls == ["text a", "text b"])
     }
 
     @Test func anObserverIsToldThatTheParentEnded() {

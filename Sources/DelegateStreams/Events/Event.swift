@@ -41,10 +41,16 @@ public final class Event<Value> {
 
     /// Sends a value to all observers and streams.
     public func send(_ value: Value) {
+        var areCancelled = false
         for entry in observers.entries {
-            // One that was cancelled a moment ago is gone.
-            if let observer = entry.object { unsafeDowncast(observer, to: Observer.self).call(value) }
+            // Skips observers that were cancelled during this call.
+            if let observer = entry.object {
+                unsafeDowncast(observer, to: Observer.self).call(value)
+            } else {
+                areCancelled = true
+            }
         }
+        if areCancelled { observers.removeCancelled() }
     }
 
     /// Ends the event, its observers and its streams.

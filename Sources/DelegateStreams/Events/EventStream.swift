@@ -23,6 +23,9 @@ public struct EventStream<Element: Sendable>: AsyncSequence, Sendable {
         _ body: @escaping @Sendable (Element) -> Void, onEnd: @escaping @Sendable () -> Void = {}
     ) -> Cancellation { origin.add(Observer({ body(Parcel<Element>.open($0)) }, onEnd: onEnd)) }
 
+    /// Drops the values that are kept for the first loop, for a stream that is never read in a loop.
+    package func dropBuffer() { _ = origin.takeSubscription() }
+
     /// One loop over the stream. It ends when its task is cancelled.
     public struct Iterator: AsyncIteratorProtocol {
         @usableFromInline let subscription: Subscription

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A receiver of the parcels that a ``ParcelHub`` sends.
+/// A consumer of the parcels that a ``ParcelHub`` sends.
 protocol Consumer: AnyObject, Sendable {
     func send(_ parcel: any AnyParcel)
 

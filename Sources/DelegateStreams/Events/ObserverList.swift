@@ -40,6 +40,10 @@ final class ObserverList: Sendable {
         return entry
     }
 
+    func removeCancelled() {
+        state.withLock { state in state.entries.removeAll { $0.isRevoked } }
+    }
+
     /// The broadcast behind the event's streams, made on first use together with the observer that feeds it.
     func broadcast<Broadcast: AnyObject & Sendable>(_ make: () -> (Broadcast, feed: EventObserver)) -> Broadcast {
         if let known = state.withLock({ $0.broadcast }) { return unsafeDowncast(known, to: Broadcast.self) }

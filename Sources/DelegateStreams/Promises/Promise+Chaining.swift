@@ -7,7 +7,7 @@ public enum PromiseExecutor: Sendable {
 extension Promise {
     // MARK: On the thread that settles the promise
 
-    /// Returns a promise for what a closure makes of the value. Errors are passed on, and so is an error that the closure throws.
+    /// Returns a promise for the closure's result. Errors are passed on, and so is an error that the closure throws.
     @discardableResult
     public func then<Other: Sendable>(_ body: @escaping @Sendable (Value) throws -> Other) -> Promise<Other> {
         let next = Promise<Other>()
@@ -68,7 +68,7 @@ extension Promise {
 
     // MARK: On the main actor
 
-    /// Returns a promise for what a closure makes of the value on the main actor.
+    /// Returns a promise for the result of a closure that runs on the main actor.
     @discardableResult
     public func then<Other: Sendable>(
         on executor: PromiseExecutor, _ body: @escaping @MainActor (Value) throws -> Other
@@ -108,7 +108,7 @@ extension Promise {
         return self
     }
 
-    /// Settles this promise as another one will be.
+    /// Settles this promise with another promise's result.
     private func follow(_ other: () throws -> Promise) {
         do { try other().whenSettled { self.settle($0) } } catch { reject(error) }
     }

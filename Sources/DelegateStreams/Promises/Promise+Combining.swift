@@ -6,7 +6,7 @@ public enum PromiseError: Error, Hashable, Sendable {
     case timedOut
     /// The value did not pass the test of ``Promise/validate(_:)``.
     case invalid
-    /// There was nothing to wait for.
+    /// The list of promises was empty.
     case empty
 }
 
@@ -14,13 +14,12 @@ extension Promise {
     /// Waits for all promises: their values in their order, or the first error.
     public static func all<Element: Sendable>(_ promises: [Promise<Element>]) -> Promise<[Element]>
     where Value == [Element] {
-        let all = Promise<[Element]>()
-        for promise in promises { promise.catch { all.reject($0) } }
-        Promise<[Element]> {
+        let all = Promise<[Element]> {
             var values: [Element] = []
             for promise in promises { values.append(try await promise.value) }
             return values
-        }.whenSettled { all.settle($0) }
+        }
+        for promise in promises { promise.catch { all.reject($0) } }
         return all
     }
 
@@ -28,9 +27,8 @@ extension Promise {
     public static func all<each Element: Sendable>(
         _ promises: repeat Promise<each Element>
     ) -> Promise<(repeat each Element)> where Value == (repeat each Element) {
-        let all = Promise<(repeat each Element)>()
+        let all = Promise<(repeat each Element)> { (repeat try await (each promises).value) }
         repeat (each promises).whenSettled { if case .failure(let error) = $0 { all.reject(error) } }
-        Promise<(repeat each Element)> { (repeat try await (each promises).value) }.whenSettled { all.settle($0) }
         return all
     }
 

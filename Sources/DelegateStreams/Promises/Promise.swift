@@ -10,7 +10,7 @@ internal import Synchronization
 /// ```
 ///
 /// Callbacks run on the thread that settles the promise, or immediately if it is already settled, in the order in which they
-/// were added. `promise.then(on: .main) { … }` runs one on the main actor.
+/// were added. `promise.then(on: .main) { … }` runs one on the main actor, in a task.
 public final class Promise<Value: Sendable>: Sendable {
     private typealias Callback = @Sendable (Result<Value, any Error>) -> Void
 
@@ -39,12 +39,14 @@ public final class Promise<Value: Sendable>: Sendable {
     /// Creates a promise that is already settled.
     public init(_ result: Result<Value, any Error>) { state = Mutex(State(result: result)) }
 
-    /// Creates a promise for the result of asynchronous work, which starts immediately.
+    /// Creates a promise for the result of asynchronous work, which starts immediately. Settling the promise in another way
+    /// cancels the work.
     public convenience init(_ work: @escaping @Sendable () async throws -> Value) {
         self.init()
-        Task {
+        let task = Task {
             do { self.fulfill(try await work()) } catch { self.reject(error) }
         }
+        whenSettled { _ in task.cancel() }
     }
 
     /// The value or the error; `nil` while the promise is pending.

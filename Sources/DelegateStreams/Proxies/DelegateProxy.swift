@@ -25,7 +25,7 @@
 /// `ChatDelegateProxy.proxy(for: chat)` returns the proxy of a chat: see ``DelegateProxyType``.
 ///
 /// The compiler reports a method that is missing, unless the protocol has a default implementation for it. A call of such a
-/// method would end in the proxy and never reach the ordinary delegate. ``ForwardingCheck`` finds these methods in a test.
+/// method would end in the proxy and never reach the ordinary delegate. `forwardingProblems` finds these methods in a test.
 open class DelegateProxy<Parent: AnyObject, Delegate> {
     /// The parent, as ``DelegateProxyType`` calls it.
     public typealias ParentObject = Parent
@@ -33,10 +33,9 @@ open class DelegateProxy<Parent: AnyObject, Delegate> {
     /// The object whose delegate this is. The parent keeps the proxy alive, not the other way round.
     public private(set) weak var parent: Parent?
 
-    @usableFromInline final var forwardReference: WeakReference<Delegate>?
-    private var retainedDelegate: Delegate?
-    /// Set while the delegate is an installed one. It holds the delegate if that is to be kept alive.
-    @usableFromInline final var installation: Revocable?
+    @usableFromInline final let target = ForwardTarget()
+    /// Calls all delegates of a parent that lets its proxy call them, in their order.
+    @usableFromInline package final var callListedDelegates: (((Delegate) -> Void) -> Void)?
     private let events: ProxyEvents
 
     /// Creates a proxy. Only the factory has the context that this takes.
@@ -47,42 +46,34 @@ open class DelegateProxy<Parent: AnyObject, Delegate> {
 
     /// The ordinary delegate, to which every call is forwarded.
     @inlinable
-    public final var forwardToDelegate: Delegate? {
-        if let installation, installation.isRevoked { return nil }
-        return forwardReference?.delegate
-    }
+    public final var forwardToDelegate: Delegate? { target.receiver as? Delegate }
 
     /// Sets or removes the ordinary delegate. Streams are not affected.
     /// - Parameter retainDelegate: Whether to keep the delegate alive until it is replaced or the parent is deallocated.
     public func setForwardToDelegate(_ delegate: Delegate?, retainDelegate: Bool = false) {
-        installation = nil
-        forwardReference = delegate.map { WeakReference($0) }
-        retainedDelegate = retainDelegate ? delegate : nil
+        target.set(delegate.map { object(of: $0) }, retained: retainDelegate)
     }
 
     /// Installs an ordinary delegate until the token is cancelled, which any thread may do.
     ///
     /// Installing a second one before that is a programming error: the first one would silently receive nothing more.
     public func installForwardDelegate(_ delegate: Delegate, retainDelegate: Bool = false) -> Cancellation {
-        precondition(
-            installation == nil || forwardToDelegate == nil,
-            """
-            \(type(of: self)) forwards to \(forwardToDelegate.map { "\(type(of: $0))" } ?? "") already, so \
-            \(type(of: delegate)) cannot be installed as well: cancel the first installation before
-            """)
-        setForwardToDelegate(delegate)
-        let installation = Revocable(retainDelegate ? identity(of: delegate) : Installed())
-        self.installation = installation
-        // The token does not keep it, so a delegate that stores its own token is released when it is replaced.
-        return Cancellation { [weak installation] in installation?.revoke() }
+        guard let token = target.install(object(of: delegate), retained: retainDelegate) else {
+            preconditionFailure(
+                """
+                \(type(of: self)) forwards to \(target.delegate.map { "\(type(of: $0))" } ?? "") already, so \
+                \(type(of: delegate)) cannot be installed as well: cancel the first installation before
+                """)
+        }
+        return token
     }
 
-    /// Makes calls that only this proxy's observers receive.
-    package func withoutForwarding(_ body: () -> Void) {
-        let reference = forwardReference
-        forwardReference = nil
-        body()
-        if forwardReference == nil { forwardReference = reference }
+    @inlinable
+    final func callDelegates<Result>(_ call: (Delegate) -> Result) -> Result? {
+        guard let callListedDelegates else { return forwardToDelegate.map(call) }
+        var result: Result?
+        callListedDelegates { result = call($0) }
+        return forwardToDelegate.map(call) ?? result
     }
 
     /// Implements a delegate method: calls the observers of `sent`, the ordinary delegate, and the observers of `invoked`.
@@ -101,17 +92,14 @@ open class DelegateProxy<Parent: AnyObject, Delegate> {
         otherwise: @autoclosure () -> Result, _ call: (Delegate) -> Result
     ) -> Result {
         // Most methods are not observed. Then the arguments are not even evaluated.
-        guard event.isObserved else { return forwardToDelegate.map(call) ?? otherwise() }
+        guard event.isObserved else { return callDelegates(call) ?? otherwise() }
         let values = arguments()
         event.sent.send(values)
-        let result = forwardToDelegate.map(call) ?? otherwise()
+        let result = callDelegates(call) ?? otherwise()
         event.invoked.send(values)
         return result
     }
 }
-
-/// Represents a delegate that is installed without being kept alive.
-private final class Installed {}
 
 /// The context from which a proxy is created. Only the factory can make one.
 public struct DelegateProxyContext<Parent: AnyObject> {
@@ -121,13 +109,15 @@ public struct DelegateProxyContext<Parent: AnyObject> {
 
 /// A proxy of any type, as its parent's storage knows it.
 protocol ProxyOfParent: AnyObject {
+    var target: ForwardTarget { get }
+
     /// The parent was deallocated: streams end, even if something else keeps the proxy alive.
     func parentHasGone()
 }
 
 extension DelegateProxy: ProxyOfParent {
     func parentHasGone() {
-        setForwardToDelegate(nil)
+        target.set(nil, retained: false)
         events.finish()
     }
 }

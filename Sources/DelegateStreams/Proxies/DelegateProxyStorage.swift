@@ -1,12 +1,15 @@
 internal import Synchronization
 
 /// The delegate proxies of an object.
+///
+/// They end with their parent, on the thread that releases it last. So the `onEnd` of an observer may run on any thread if any thread
+/// can hold the parent.
 public final class DelegateProxyStorage: Sendable {
-    // Unchecked, because a proxy belongs to its parent's isolation. Only code that has the parent reaches it.
+    // Unchecked, because a proxy belongs to its parent's isolation. Only code that has the parent gets it from here.
     private struct Content: @unchecked Sendable {
         var proxies: [any ProxyOfParent] = []
-        /// Delegates that were added to a parent that has a list instead of a slot.
-        var added: [ObjectIdentifier: WeakReference<Any>] = [:]
+        /// The proxies that are in the parent's list of delegates, if it has one instead of a slot.
+        var added: Set<ObjectIdentifier> = []
     }
 
     private let content = Mutex(Content())
@@ -19,7 +22,7 @@ public final class DelegateProxyStorage: Sendable {
     }
 
     /// The parent's proxy of a class or one of its subclasses.
-    func proxy<Proxy: AnyObject>(_ proxy: Proxy.Type) -> Proxy? {
+    package func proxy<Proxy: AnyObject>(_ proxy: Proxy.Type) -> Proxy? {
         content.withLock { $0 }.proxies.lazy.compactMap { $0 as? Proxy }.first
     }
 
@@ -33,19 +36,13 @@ public final class DelegateProxyStorage: Sendable {
         }.proxies[0]
     }
 
+    func isAdded(_ proxy: AnyObject) -> Bool { content.withLock { $0.added.contains(ObjectIdentifier(proxy)) } }
+
+    func noteAdded(_ proxy: AnyObject) { content.withLock { _ = $0.added.insert(ObjectIdentifier(proxy)) } }
+
     /// The storage of an object, wherever it is.
     static func of(_ parent: AnyObject) -> DelegateProxyStorage {
         (parent as? any DelegateProxyOwner)?.delegateProxies ?? .beside(parent)
-    }
-
-    /// The delegate that was added to a parent with a list.
-    func added<Delegate>(_ kind: Delegate.Type) -> Delegate? {
-        content.withLock { $0 }.added[ObjectIdentifier(kind)]?.delegate as? Delegate
-    }
-
-    func noteAdded<Delegate>(_ delegate: Delegate?) {
-        let entry = Content(added: delegate.map { [ObjectIdentifier(Delegate.self): WeakReference<Any>($0)] } ?? [:])
-        content.withLock { $0.added[ObjectIdentifier(Delegate.self)] = entry.added.values.first }
     }
 }
 

@@ -43,14 +43,34 @@ extension DelegateProxyType {
             preconditionFailure("\(type(of: own)) has to conform to \(Delegate.self)")
         }
         let current = currentDelegate(for: parent)
-        if current.map({ identity(of: $0) !== own }) ?? true {
+        if !forwards(current, to: own) {
             own.setForwardToDelegate(current, retainDelegate: false)
             setCurrentDelegate(delegate, to: parent)
             precondition(
-                currentDelegate(for: parent).map { identity(of: $0) === own } ?? false,
+                forwards(currentDelegate(for: parent), to: own),
                 "\(Self.self).currentDelegate(for:) does not return what setCurrentDelegate(_:to:) has stored")
         }
         return own
+    }
+
+    /// Whether calls of a delegate reach a proxy: it is the proxy, or an unrelated one in front of it.
+    private static func forwards(_ delegate: Delegate?, to proxy: AnyObject) -> Bool {
+        var next = delegate.map { identity(of: $0) }
+        while let current = next, current !== proxy { next = (current as? any ProxyOfParent)?.target.delegate }
+        return next != nil
+    }
+
+    private var target: ForwardTarget? { (self as? any ProxyOfParent)?.target }
+
+    /// Whether there is an ordinary delegate. Any thread may ask.
+    package var hasForwardTarget: Bool { target?.delegate != nil }
+
+    /// Makes calls reach a substitute instead of the ordinary delegate while a closure runs.
+    /// - Parameter substitute: Gets a closure that finds the delegate that it replaces.
+    package func withSubstitute(_ substitute: (@escaping () -> Delegate?) -> Delegate, during body: () -> Void) {
+        guard let target else { return body() }
+        let outer = target.substitute
+        target.withSubstitute(object(of: substitute { (outer ?? target.delegate) as? Delegate }), body)
     }
 
     private static func makeProxy(for parent: ParentObject, in storage: DelegateProxyStorage) -> Self {
@@ -91,14 +111,14 @@ extension DelegateProxyType where ParentObject: HasDelegate, ParentObject.Delega
 extension DelegateProxyType where ParentObject: HasDelegateList, ParentObject.Delegate == Delegate {
     /// The proxy, once it was added to the parent's list.
     public static func currentDelegate(for parent: ParentObject) -> Delegate? {
-        DelegateProxyStorage.of(parent).added(Delegate.self)
+        let storage = DelegateProxyStorage.of(parent)
+        return storage.proxy(Self.self).flatMap { storage.isAdded($0) ? $0 as? Delegate : nil }
     }
 
     /// Adds the proxy to the parent's list. Other delegates can be added and removed as usual.
     public static func setCurrentDelegate(_ delegate: Delegate?, to parent: ParentObject) {
-        let storage = DelegateProxyStorage.of(parent)
-        if let former = storage.added(Delegate.self) { parent.removeDelegate(former) }
-        storage.noteAdded(delegate)
-        if let delegate { parent.addDelegate(delegate) }
+        guard let delegate else { return }
+        DelegateProxyStorage.of(parent).noteAdded(identity(of: delegate))
+        parent.addDelegate(delegate)
     }
 }

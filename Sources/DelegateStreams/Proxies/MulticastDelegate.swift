@@ -28,14 +28,17 @@ public final class MulticastDelegate<Delegate> {
     }
 
     /// Whether the list has no living delegates.
-    public var isEmpty: Bool { !entries.contains { $0.delegate != nil } }
+    public var isEmpty: Bool { !entries.contains { $0.object != nil } }
+
+    /// The living delegates as objects, which can be retained and compared outside of their isolation.
+    package var objects: [AnyObject] { entries.compactMap { $0.object } }
 
     /// Appends a delegate, unless it is already in the list.
     public func add(_ delegate: Delegate) {
         guard !contains(delegate) else { return }
         // Retained until the list is complete, because a `deinit` may use it.
-        let living = delegates
-        entries.removeAll { $0.delegate == nil }
+        let living = objects
+        entries.removeAll { $0.object == nil }
         entries.append(Entry(delegate))
         withExtendedLifetime(living) {}
     }

@@ -1,15 +1,18 @@
 /// Counts a protocol's methods and properties in its run-time metadata, whose layout is part of Swift's stable ABI
 /// (`swift/ABI/Metadata.h`). Nothing else in the language can enumerate them.
 enum ProtocolRequirements {
-    /// Returns the number of methods and properties of `any P`, including those of inherited protocols. `nil` for any other type.
+    /// Returns the number of methods and properties of `any P`, including those of inherited protocols. `nil` for any other type, and where
+    /// pointers do not have 64 bits.
     static func count<Existential>(of type: Existential.Type) -> Int? {
+        guard MemoryLayout<Int>.size == 8 else { return nil }
         let metadata = unsafeBitCast(type as Any.Type, to: UnsafeRawPointer.self)
         guard metadata.load(as: Int.self) == Layout.existentialKind else { return nil }
         let flags = metadata.load(fromByteOffset: 8, as: UInt32.self)
         let protocolCount = Int(metadata.load(fromByteOffset: 12, as: UInt32.self))
         let protocols = metadata + (flags & Layout.hasSuperclass == 0 ? 16 : 24)
+        var counted: Set<UnsafeRawPointer> = []
         return (0..<protocolCount).reduce(0) { sum, index in
-            sum + count(in: protocols.load(fromByteOffset: 8 * index, as: UnsafeRawPointer.self))
+            sum + count(in: protocols.load(fromByteOffset: 8 * index, as: UnsafeRawPointer.self), &counted)
         }
     }
 
@@ -29,7 +32,9 @@ enum ProtocolRequirements {
         static let countedKinds: ClosedRange<UInt32> = 1...3
     }
 
-    private static func count(in descriptor: UnsafeRawPointer) -> Int {
+    /// - Parameter counted: The protocols counted so far. One may be inherited on several ways.
+    private static func count(in descriptor: UnsafeRawPointer, _ counted: inout Set<UnsafeRawPointer>) -> Int {
+        guard counted.insert(descriptor).inserted else { return 0 }
         let entryCount = Int(descriptor.load(fromByteOffset: 12, as: UInt32.self))
         let requirementCount = Int(descriptor.load(fromByteOffset: 16, as: UInt32.self))
         let entries = (0..<entryCount).map { descriptor + Layout.header + Layout.signatureEntry * $0 }
@@ -38,11 +43,15 @@ enum ProtocolRequirements {
             let flags = requirements.load(fromByteOffset: Layout.requirement * index, as: UInt32.self)
             return Layout.countedKinds.contains(flags & Layout.kindMask)
         }
-        return entries.reduce(own) { sum, entry in sum + (inherited(by: entry).map { count(in: $0) } ?? 0) }
+        return entries.compactMap { inherited(by: $0) }.reduce(own) { $0 + count(in: $1, &counted) }
     }
 
     private static func inherited(by entry: UnsafeRawPointer) -> UnsafeRawPointer? {
         guard entry.load(as: UInt32.self) & Layout.entryKindMask == Layout.protocolEntry else { return nil }
+        // The type that has to conform, mangled: `x` is `Self`, anything else an associated type.
+        let subject = entry + 4 + Int(entry.load(fromByteOffset: 4, as: Int32.self))
+        guard subject.load(as: UInt8.self) == UInt8(ascii: "x"), subject.load(fromByteOffset: 1, as: UInt8.self) == 0
+        else { return nil }
         // A relative pointer. Its lowest bit says that it leads to a pointer, the next one that the protocol is of Objective-C.
         let reference = entry + 8
         let offset = reference.load(as: Int32.self)

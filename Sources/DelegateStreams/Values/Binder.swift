@@ -10,7 +10,7 @@ public struct Binder<Value: Sendable>: Sendable {
 
     /// Creates a binder.
     /// - Parameters:
-    ///   - target: The object, held weakly. After its end, values are dropped.
+    ///   - target: The object, held weakly. Values are dropped once it is deallocated.
     ///   - set: Sets a value, on the main actor.
     @MainActor
     public init<Target: AnyObject>(_ target: Target, _ set: @escaping @MainActor (Target, Value) -> Void) {
@@ -58,7 +58,8 @@ private final class WeakTarget<Target: AnyObject> {
 }
 
 extension AsyncSequence where Self: Sendable, Element: Sendable {
-    /// Sets every value on a target until the binding is cancelled, the target is deallocated, or the sequence ends. The end of
+    /// Sets every value on a target until the binding is cancelled, the sequence ends, or a value arrives after the target was
+    /// deallocated. The end of
     /// the sequence, with an error or without, does not change the target.
     public func bind(to binder: Binder<Element>) -> Cancellation { bind(to: binder) { $0 } }
 

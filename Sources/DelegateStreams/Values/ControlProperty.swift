@@ -50,7 +50,8 @@ public struct ControlProperty<Value: Sendable> {
     /// Sets the value. Values that the program sets are not changes by the user.
     public var binder: Binder<Value> { Binder(onMainActor: write) }
 
-    /// The value now, and after each change by the user. The stream ends with the control.
+    /// The value now, and after each change by the user. The stream ends with the event that reports the changes. Request a new
+    /// stream for each loop: a stream that is not read any more ends at the next change.
     public func stream(_ buffering: Buffering = .newest(1)) -> EventStream<Value> {
         let values = Broadcast<Value>(replaysLatest: true)
         let stream = values.stream(buffering)

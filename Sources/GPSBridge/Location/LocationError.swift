@@ -35,7 +35,7 @@ public struct LocationError: Error, Hashable, Sendable, CustomStringConvertible 
         self.reason = reason
     }
 
-    /// Makes a location error of any error. One of CoreLocation's domain keeps its code.
+    /// Converts any error. Errors of CoreLocation's domain keep their code.
     init(_ error: any Error) {
         if let error = error as? LocationError {
             self = error

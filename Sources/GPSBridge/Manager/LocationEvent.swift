@@ -88,11 +88,6 @@ struct LocationAudience {
 
     static let all = LocationAudience(hearsSkies: true, hearsSentences: true)
 
-    mutating func formUnion(_ other: LocationAudience) {
-        hearsSkies = hearsSkies || other.hearsSkies
-        hearsSentences = hearsSentences || other.hearsSentences
-    }
-
     func hears(_ event: LocationEvent) -> Bool {
         switch event {
         case .didUpdateSky: hearsSkies

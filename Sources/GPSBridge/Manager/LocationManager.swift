@@ -20,7 +20,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     // Unchecked because of the delegates: they are not sendable, but are only touched under a lock and only called on the
     // manager's executor. All else is in the core, which is checked.
 
-    /// Where the proxy behind ``DelegateStreams/StreamsProviding/streams`` is kept.
+    /// The storage of the proxy behind ``DelegateStreams/StreamsProviding/streams``.
     public let delegateProxies = DelegateProxyStorage()
     private let queue: CallbackQueue
     private let lock = Mutex(())
@@ -31,7 +31,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// What each delegate was told last of the authorization. It is used on the executor only.
     private var toldAuthorizations: [ObjectIdentifier: AuthorizationStatus] = [:]
     private(set) lazy var core = LocationManagerCore(
-        receiver, queue, grant: grant, audience: { [weak self] in self?.audience ?? LocationAudience() },
+        receiver, queue, grant: grant, audience: { [weak self] in self?.audienceNow ?? LocationAudience() },
         tell: { [weak self] in self?.tell($0) })
     let receiver: Receiver
 
@@ -81,20 +81,13 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     }
 
     /// The proxy, once the manager has streams.
-    var proxy: LocationManagerDelegateProxy? {
-        lock.withLock { _ in living }.lazy.compactMap { $0 as? LocationManagerDelegateProxy }.first
-    }
-
-    /// Adds the proxy without greeting it: streams only deliver what happens after they were made.
-    func addProxy(_ proxy: any LocationManagerDelegate) {
-        changeDelegates { otherDelegates.add(proxy) }
-    }
+    var proxy: LocationManagerDelegateProxy? { delegateProxies.proxy(LocationManagerDelegateProxy.self) }
 
     /// - Parameter newcomer: who is greeted if it was none before. A delegate may well set itself anew when it is greeted.
     private func changeDelegates(for newcomer: (any LocationManagerDelegate)? = nil, _ body: () -> Void) {
         // They are held until the lock is free: what one of them does at its end may need it.
         let held = lock.withLock { _ in
-            let held = living
+            let held = livingObjects
             body()
             delegateChanges.add(1, ordering: .releasing)
             return held
@@ -103,11 +96,15 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         withExtendedLifetime(held) {}
     }
 
-    /// The delegates in their order, each of them once. It is read under the lock, and let go outside of it.
+    /// The delegates in their order, each of them once. It is read under the lock, and let go outside of it. On the executor only:
+    /// elsewhere, delegates whose conformance is isolated to an actor are not found.
     private var living: [any LocationManagerDelegate] {
         guard let mainDelegate else { return otherDelegates.delegates }
         return [mainDelegate] + otherDelegates.delegates.filter { $0 !== mainDelegate }
     }
+
+    /// The delegates as objects, which can be compared and held anywhere.
+    private var livingObjects: [AnyObject] { otherDelegates.objects + (mainDelegate.map { [$0] } ?? []) }
 
     /// A new delegate is told at once whether locations may be had.
     private func greet(_ delegate: any LocationManagerDelegate) {
@@ -127,31 +124,40 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     }
 
     private func has(_ delegate: any LocationManagerDelegate) -> Bool {
-        lock.withLock { _ in living }.contains { $0 === delegate }
+        lock.withLock { _ in livingObjects }.contains { $0 === delegate }
     }
 
     /// Who would be told at the moment. What nobody would be told does not wait for the executor.
-    private var audience: LocationAudience {
-        var audience = LocationAudience()
-        for delegate in lock.withLock({ _ in living }) {
-            guard let proxy = delegate as? LocationManagerDelegateProxy else { return .all }
-            audience.formUnion(proxy.audience)
-        }
-        return audience
+    var audienceNow: LocationAudience {
+        let hasDelegates = !lock.withLock { _ in livingObjects }.isEmpty
+        return hasDelegates ? .all : proxy?.audience ?? LocationAudience()
     }
 
     var lost: Int { queue.lost + core.lost }
 
-    /// Tells an event, on the manager's executor.
+    /// Delivers an event on the manager's executor: to the delegates, or to the proxy, which calls them between its observers.
     private func tell(_ event: LocationEvent) {
+        if case .didChangeAuthorization(let status) = event { announcement.withLock { $0 = status } }
+        if let proxy { proxy.take(event, from: self) } else { callDelegates { $0.take(event, from: self) } }
+        if case .didChangeAuthorization = event { announcement.withLock { $0 = nil } }
+    }
+
+    /// The authorization that is being delivered. It may have changed again since.
+    var announcedStatus: AuthorizationStatus? { announcement.withLock { $0 } }
+
+    private let announcement = Mutex<AuthorizationStatus?>(nil)
+
+    /// Calls all delegates on the manager's executor.
+    func callDelegates(_ call: (any LocationManagerDelegate) -> Void) {
         let (delegates, changes) = lock.withLock { _ in
             (living, delegateChanges.load(ordering: .relaxed))
         }
+        let isAuthorization = announcedStatus != nil
         for delegate in delegates {
-            // One that is removed by another one is not called any more.
+            // A delegate that another one removed is not called any more.
             guard delegateChanges.load(ordering: .acquiring) == changes || has(delegate) else { continue }
-            if case .didChangeAuthorization = event, !isNews(to: delegate) { continue }
-            delegate.take(event, from: self)
+            if isAuthorization, !isNews(to: delegate) { continue }
+            call(delegate)
         }
     }
 

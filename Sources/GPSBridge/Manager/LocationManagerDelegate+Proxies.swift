@@ -3,11 +3,10 @@ public import GNSS
 public import NMEA
 public import Receivers
 
-// A proxy of a program's own may implement only the methods that it needs. The calls of all others must still reach the ordinary
-// delegate, so for proxies the default implementations forward. They are preferred to those of the protocol because they are
-// more specific.
+// A program's proxy may implement only the methods that it needs. The calls of all others must still reach the ordinary delegate, so
+// the default implementations for proxies forward. They are preferred to those of the protocol because they are more specific.
 
-extension LocationManagerDelegate where Self: DelegateProxy<LocationManager, any LocationManagerDelegate> {
+extension LocationManagerDelegate where Self: DelegateProxyType, Self.Delegate == any LocationManagerDelegate {
     public func locationManager(_ manager: LocationManager, didUpdateLocations locations: [Location]) {
         forwardToDelegate?.locationManager(manager, didUpdateLocations: locations)
     }
@@ -41,11 +40,10 @@ extension LocationManagerDelegate where Self: DelegateProxy<LocationManager, any
     }
 
     public func locationManagerDidChangeAuthorization(_ manager: LocationManager) {
-        let delegate = forwardToDelegate
-        // The proxy may implement the older method. The delegate must not receive that and the newer one, whose default
-        // implementation calls the older one.
-        withoutForwarding { locationManager(manager, didChangeAuthorization: manager.authorizationStatus) }
-        delegate?.locationManagerDidChangeAuthorization(manager)
+        // The proxy may implement the older method, which then forwards to the newer one of the delegate.
+        withSubstitute(
+            { NewerAuthorization(of: $0) },
+            during: { locationManager(manager, didChangeAuthorization: manager.authorizationStatus) })
     }
 
     public func locationManager(_ manager: LocationManager, didChangeAuthorization status: AuthorizationStatus) {
@@ -115,5 +113,17 @@ extension LocationManagerDelegate where Self: DelegateProxy<LocationManager, any
 
     public func locationManager(_ manager: LocationManager, didReceiveSentence sentence: TypedSentence) {
         forwardToDelegate?.locationManager(manager, didReceiveSentence: sentence)
+    }
+}
+
+/// Turns the older authorization call into the newer one for a proxy's delegate. The default implementation of the newer method
+/// calls the older one.
+private final class NewerAuthorization: LocationManagerDelegate {
+    private let delegate: () -> (any LocationManagerDelegate)?
+
+    init(of delegate: @escaping () -> (any LocationManagerDelegate)?) { self.delegate = delegate }
+
+    func locationManager(_ manager: LocationManager, didChangeAuthorization status: AuthorizationStatus) {
+        delegate()?.locationManagerDidChangeAuthorization(manager)
     }
 }

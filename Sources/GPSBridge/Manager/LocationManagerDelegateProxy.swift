@@ -3,11 +3,12 @@ public import GNSS
 public import NMEA
 public import Receivers
 
-/// The delegate proxy behind ``LocationManager/streams``: an event for every method of ``LocationManagerDelegate``.
+/// The delegate proxy behind ``LocationManager/streams``. Every method of ``LocationManagerDelegate`` has an event; methods that only
+/// differ in their form share one.
 ///
-/// A manager that has no streams has no proxy. When the first stream is requested, the proxy joins the manager's delegates,
-/// so the ordinary delegate and the streams never get in each other's way. Programs seldom need the proxy itself; it lets
-/// them observe a call synchronously, on the manager's executor:
+/// A manager without streams has no proxy. Once it has one, it calls the proxy, which calls its delegates, so delegates and
+/// streams never get in each other's way. Programs seldom need the proxy itself. It lets them observe calls synchronously, on
+/// the manager's executor, before (`sent`) or after (`invoked`) the delegates:
 ///
 /// ```swift
 /// let proxy = LocationManagerDelegateProxy.proxy(for: manager)
@@ -41,15 +42,19 @@ open class LocationManagerDelegateProxy: DelegateProxy<LocationManager, any Loca
     public let didChangeFix = DelegateEvent<Fix>()
     public let didReceiveSentence = DelegateEvent<TypedSentence>()
 
-    // MARK: The manager's list of delegates
+    /// Creates a proxy. Only the factory has the context that this takes.
+    public required init(_ context: DelegateProxyContext<LocationManager>) {
+        super.init(context)
+        callListedDelegates = { [weak self] call in self?.parent?.callDelegates(call) }
+    }
 
     open class func registerKnownImplementations() { register { LocationManagerDelegateProxy($0) } }
 
+    // The manager finds the proxy in its storage. Its `delegate` and its list of delegates belong to the program.
+
     open class func currentDelegate(for parent: LocationManager) -> (any LocationManagerDelegate)? { parent.proxy }
 
-    open class func setCurrentDelegate(_ delegate: (any LocationManagerDelegate)?, to parent: LocationManager) {
-        if let delegate { parent.addProxy(delegate) }
-    }
+    open class func setCurrentDelegate(_ delegate: (any LocationManagerDelegate)?, to parent: LocationManager) {}
 
     // MARK: Locations and headings
 
@@ -92,7 +97,7 @@ open class LocationManagerDelegateProxy: DelegateProxy<LocationManager, any Loca
     // MARK: Authorization
 
     open func locationManagerDidChangeAuthorization(_ manager: LocationManager) {
-        forward(manager.authorizationStatus, of: didChangeAuthorization) {
+        forward(manager.announcedStatus ?? manager.authorizationStatus, of: didChangeAuthorization) {
             $0.locationManagerDidChangeAuthorization(manager)
         }
     }
@@ -183,11 +188,11 @@ open class LocationManagerDelegateProxy: DelegateProxy<LocationManager, any Loca
 }
 
 extension LocationManagerDelegateProxy {
-    /// What arrives many times a second does not wait for the executor if it would reach nobody here.
+    /// Skies and sentences are queued only if this proxy has an observer for them.
     var audience: LocationAudience {
         // A subclass may do anything with a call, and so may a delegate.
-        let hearsAll = type(of: self) != LocationManagerDelegateProxy.self || forwardToDelegate != nil
+        let wantsAll = type(of: self) != LocationManagerDelegateProxy.self || hasForwardTarget
         return LocationAudience(
-            hearsSkies: hearsAll || didUpdateSky.isObserved, hearsSentences: hearsAll || didReceiveSentence.isObserved)
+            hearsSkies: wantsAll || didUpdateSky.isObserved, hearsSentences: wantsAll || didReceiveSentence.isObserved)
     }
 }

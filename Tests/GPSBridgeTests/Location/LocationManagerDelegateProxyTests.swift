@@ -9,7 +9,8 @@ import Testing
 
 /// The proxy behind a manager's streams, and proxies that programs write themselves.
 @Suite struct LocationManagerDelegateProxyTests {
-    private let manager = LocationManager(Receiver(.file("/dev/null")), callbacks: .anywhere)
+    /// Its executor runs nothing, so only these tests call delegates.
+    private let manager = LocationManager(Receiver(.file("/dev/null")), callbacks: CallbackExecutor { _ in })
 
     @Test func aManagerWithoutStreamsHasNoProxy() {
         #expect(manager.proxy == nil)
@@ -25,6 +26,46 @@ import Testing
         #expect(LocationManagerDelegateProxy.proxy(for: manager) === proxy)
         #expect(manager.delegate === recorder)
         #expect(proxy.parent === manager)
+    }
+
+    @Test func d11AllDelegatesAreCalledBetweenTheObserversBeforeAndAfter() {
+        let executor = HeldExecutor()
+        let manager = LocationManager(Receiver(.file("/dev/null")), callbacks: executor.callbacks)
+        let notes = Notes()
+        let proxy = LocationManagerDelegateProxy.proxy(for: manager)
+        let (main, other) = (Noter("main", notes), Noter("other", notes))
+        manager.delegate = main
+        manager.addDelegate(other)
+        let bag = CancellationBag()
+        proxy.didFailWithError.sent.observe { _ in notes.lines.append("sent") }.store(in: bag)
+        proxy.didFailWithError.invoked.observe { _ in notes.lines.append("invoked") }.store(in: bag)
+        manager.core.change { _ in [.didFail(LocationError(.network))] }
+        executor.run()
+        #expect(notes.lines == ["sent", "main", "other", "invoked"])
+    }
+
+    @MainActor @Test func aDelegateOfTheMainActorStaysWhenAnotherThreadMakesTheFirstStream() async {
+        let manager = manager
+        let model = MainModel()
+        manager.addDelegate(model)
+        let audience = await Task.detached {
+            _ = manager.streams.didUpdateSky
+            manager.addDelegate(Recorder())
+            return manager.audienceNow
+        }.value
+        #expect(audience.hearsSentences)
+        manager.callDelegates { $0.locationManager(manager, didFailWithError: LocationError(.network)) }
+        #expect(model.count == 1)
+    }
+
+    @Test func streamsOfTheAuthorizationDeliverEveryChange() async {
+        let executor = HeldExecutor()
+        let manager = LocationManager(Receiver(.file("/dev/null")), callbacks: executor.callbacks)
+        var statuses = manager.streams.didChangeAuthorization.makeAsyncIterator()
+        manager.core.change { _ in [.didChangeAuthorization(.denied), .didChangeAuthorization(.authorizedAlways)] }
+        executor.run()
+        #expect(await statuses.next() == .denied)
+        #expect(await statuses.next() == .authorizedAlways)
     }
 
     @Test func theProxyForwardsEveryMethod() {
@@ -165,6 +206,25 @@ private final class OlderListener: LocationManagerDelegate {
     private(set) var count = 0
 
     func locationManager(_ manager: LocationManager, didChangeAuthorization status: AuthorizationStatus) { count += 1 }
+}
+
+private final class Notes { var lines: [String] = [] }
+
+private final class Noter: LocationManagerDelegate {
+    private let name: String
+    private let notes: Notes
+
+    init(_ name: String, _ notes: Notes) { (self.name, self.notes) = (name, notes) }
+
+    func locationManager(_ manager: LocationManager, didFailWithError error: any Error) { notes.lines.append(name) }
+}
+
+/// As apps have them: a class of the main actor whose conformance belongs to that, too.
+@MainActor
+private final class MainModel: @MainActor LocationManagerDelegate {
+    private(set) var count = 0
+
+    func locationManager(_ manager: LocationManager, didFailWithError error: any Error) { count += 1 }
 }
 
 /// As programs write one: with the method that they need.

@@ -2,6 +2,7 @@ import DelegateStreams
 import FoundationEssentials
 import GNSS
 import NMEA
+import Synchronization
 import Testing
 
 @testable import GPSBridge
@@ -17,7 +18,7 @@ import Testing
         let meddler = Meddler(done)
         manager.delegate = meddler
         manager.addDelegate(Meddler(done))
-        tellEverything()
+        deliverEverything()
         for await _ in done.stream() where meddler.callCount >= events.count { break }
         #expect(meddler.callCount >= events.count)
     }
@@ -33,23 +34,12 @@ import Testing
             meddler.meddle(with: manager)
         }.store(in: bag)
         manager.streams.didUpdateLocations.observe { _ in meddler.meddle(with: manager) }.store(in: bag)
-        tellEverything()
+        deliverEverything()
         for await _ in done.stream() where meddler.callCount >= 2 { break }
         #expect(meddler.callCount >= 2)
     }
 
-    @Test func aDelegateMayEndTheManagersProxyAndItsStreams() async {
-        let done = Broadcast<Void>(replaysLatest: true)
-        var loose: LocationManager? = LocationManager(Receiver(.file("/dev/null")), callbacks: .anywhere)
-        let stream = loose?.streams.didUpdateLocations
-        let token = stream?.observe({ _ in }, onEnd: { done.send(()) })
-        loose?.core.change { _ in [.didUpdateLocations([Location(latitude: 1, longitude: 2)])] }
-        loose = nil
-        for await _ in done.stream() { break }
-        withExtendedLifetime(token) {}
-    }
-
-    private func tellEverything() {
+    private func deliverEverything() {
         let events = events
         manager.core.change { _ in events }
     }
@@ -66,15 +56,17 @@ import Testing
     }
 }
 
-/// Uses every part of the manager in each callback. It is only called on the manager's executor.
-private final class Meddler: LocationManagerDelegate, @unchecked Sendable {
-    private(set) var callCount = 0
+/// Uses every part of the manager in each callback.
+private final class Meddler: LocationManagerDelegate, Sendable {
+    private let calls = Atomic(0)
     private let done: Broadcast<Void>
 
     init(_ done: Broadcast<Void>) { self.done = done }
 
+    var callCount: Int { calls.load(ordering: .acquiring) }
+
     func meddle(with manager: LocationManager) {
-        callCount += 1
+        calls.add(1, ordering: .acquiringAndReleasing)
         let former = manager.delegate
         let guest = Meddler(done)
         manager.addDelegate(guest)
@@ -89,6 +81,7 @@ private final class Meddler: LocationManagerDelegate, @unchecked Sendable {
         manager.stopMonitoring(for: region)
         manager.distanceFilter = 1
         manager.startUpdatingHeading()
+        manager.requestWhenInUseAuthorization()
         manager.stopUpdatingHeading()
         _ = (manager.location, manager.heading, manager.authorizationStatus, manager.monitoredRegions)
         done.send(())

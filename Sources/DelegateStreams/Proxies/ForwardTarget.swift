@@ -1,0 +1,82 @@
+internal import Synchronization
+
+/// The ordinary delegate of a proxy, held weakly or strongly.
+///
+/// It is locked because a token may be cancelled on any thread, and because a parent may be deallocated on any thread.
+@usableFromInline
+final class ForwardTarget: Sendable {
+    // Unchecked: delegates belong to the proxy's isolation. Here they are only stored and released.
+    private struct State: @unchecked Sendable {
+        weak var delegate: AnyObject?
+        var retained: AnyObject?
+        /// Receives calls instead of the delegate for a moment.
+        var substitute: AnyObject?
+        /// Identifies the installation, if the delegate is an installed one.
+        var installation: Installation?
+    }
+
+    private final class Installation: Sendable {}
+
+    private let state = Mutex(State())
+
+    init() {}
+
+    /// The object that receives calls.
+    @usableFromInline var receiver: AnyObject? {
+        state.withLock { State(delegate: $0.substitute ?? $0.delegate) }.delegate
+    }
+
+    /// The ordinary delegate, even while it has a substitute.
+    var delegate: AnyObject? { state.withLock { State(delegate: $0.delegate) }.delegate }
+
+    /// The object that receives calls instead of the delegate for a moment.
+    var substitute: AnyObject? { state.withLock { State(delegate: $0.substitute) }.delegate }
+
+    /// Sets or removes the delegate, and ends an installation.
+    func set(_ delegate: AnyObject?, retained: Bool) {
+        replace(with: State(delegate: delegate, retained: retained ? delegate : nil))
+    }
+
+    /// Installs a delegate; `nil` if another one is installed.
+    func install(_ delegate: AnyObject, retained: Bool) -> Cancellation? {
+        guard state.withLock({ $0.installation == nil || $0.delegate == nil }) else { return nil }
+        let installation = Installation()
+        replace(with: State(delegate: delegate, retained: retained ? delegate : nil, installation: installation))
+        // The token does not keep the delegate, so a delegate that stores its own token is released when it is replaced.
+        return Cancellation { [weak self, weak installation] in
+            if let self, let installation { remove(installation) }
+        }
+    }
+
+    /// Makes calls reach a substitute while a closure runs.
+    func withSubstitute(_ substitute: AnyObject, _ body: () -> Void) {
+        let former = exchange(substitute: Holder(object: substitute))
+        body()
+        _ = exchange(substitute: former)
+    }
+
+    private struct Holder: @unchecked Sendable { var object: AnyObject? }
+
+    private func exchange(substitute: Holder) -> Holder {
+        state.withLock { state in
+            defer { state.substitute = substitute.object }
+            return Holder(object: state.substitute)
+        }
+    }
+
+    private func remove(_ installation: Installation) {
+        guard state.withLock({ $0.installation === installation }) else { return }
+        replace(with: State())
+    }
+
+    private func replace(with new: State) {
+        // The former delegate is released outside the lock, because `deinit` may run user code.
+        let former = state.withLock { state in
+            defer {
+                (state.delegate, state.retained, state.installation) = (new.delegate, new.retained, new.installation)
+            }
+            return state
+        }
+        withExtendedLifetime(former) {}
+    }
+}
