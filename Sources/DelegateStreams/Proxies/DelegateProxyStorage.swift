@@ -92,6 +92,7 @@ extension DelegateProxyStorage {
         }
     }
 
+    // Unchecked, because it carries parents out of the lock. They are only released.
     private struct Found: @unchecked Sendable {
         let storage: DelegateProxyStorage
         var gone: [Entry] = []

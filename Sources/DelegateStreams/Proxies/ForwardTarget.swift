@@ -55,6 +55,7 @@ final class ForwardTarget: Sendable {
         _ = exchange(substitute: former)
     }
 
+    // Unchecked for the reason that State is.
     private struct Holder: @unchecked Sendable { var object: AnyObject? }
 
     private func exchange(substitute: Holder) -> Holder {

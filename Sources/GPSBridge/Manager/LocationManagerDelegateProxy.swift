@@ -20,26 +20,47 @@ public import Receivers
 open class LocationManagerDelegateProxy: DelegateProxy<LocationManager, any LocationManagerDelegate>, DelegateProxyType,
     LocationManagerDelegate
 {
+    /// Locations in the order of time, never empty.
     public let didUpdateLocations = DelegateEvent<[Location]>()
+    /// Errors. Any error that is not a location error is converted to one.
     public let didFailWithError = DelegateEvent<LocationError>()
+    /// Changes of the authorization, in both forms of the method.
     public let didChangeAuthorization = DelegateEvent<AuthorizationStatus>()
+    /// Headings.
     public let didUpdateHeading = DelegateEvent<Heading>()
+    /// Questions whether to show how a compass is calibrated.
     public let shouldDisplayHeadingCalibration = DelegateEvent<Void>()
+    /// Regions that were entered.
     public let didEnterRegion = DelegateEvent<Region>()
+    /// Regions that were left.
     public let didExitRegion = DelegateEvent<Region>()
+    /// Answers to ``LocationManager/requestState(for:)``, and states that changed.
     public let didDetermineState = DelegateEvent<(state: RegionState, region: Region)>()
+    /// Regions whose monitoring began.
     public let didStartMonitoring = DelegateEvent<Region>()
+    /// Regions that cannot be monitored.
     public let monitoringDidFail = DelegateEvent<(region: Region?, error: LocationError)>()
+    /// Visits. A receiver reports none.
     public let didVisit = DelegateEvent<Visit>()
+    /// Beacons, in both forms of the method. A receiver reports none.
     public let didRange = DelegateEvent<(beacons: [Beacon], constraint: BeaconIdentityConstraint)>()
+    /// Requests to range beacons, in both forms of the method.
     public let didFailRanging = DelegateEvent<(constraint: BeaconIdentityConstraint, error: LocationError)>()
+    /// Requests to defer updates.
     public let didFinishDeferredUpdates = DelegateEvent<LocationError?>()
+    /// Pauses of updates. A receiver never pauses.
     public let didPauseLocationUpdates = DelegateEvent<Void>()
+    /// Ends of pauses. A receiver never pauses.
     public let didResumeLocationUpdates = DelegateEvent<Void>()
+    /// The receiver was connected.
     public let didConnect = DelegateEvent<Receiver.Status>()
+    /// The receiver was disconnected.
     public let didDisconnect = DelegateEvent<Receiver.Status>()
+    /// The satellites in view.
     public let didUpdateSky = DelegateEvent<Sky>()
+    /// The receiver got a fix, lost it, or changed its kind.
     public let didChangeFix = DelegateEvent<Fix>()
+    /// Sentences as they arrive.
     public let didReceiveSentence = DelegateEvent<TypedSentence>()
 
     /// Creates a proxy. Only the factory has the context that this takes.
