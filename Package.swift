@@ -18,7 +18,7 @@ let rxSwift = Target.Dependency.product(
 
 let package = Package(
     name: "gpsbridge",
-    // The modules without a device build on a Mac, too: NMEA, UBX, GNSS and DelegateStreams.
+    // For the modules that use no device and are written for a Mac, too: NMEA, UBX, GNSS and DelegateStreams.
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "NMEA", targets: ["NMEA"]),

@@ -22,15 +22,17 @@ final class ForwardTarget: Sendable {
     init() {}
 
     /// The object that receives calls.
-    @usableFromInline var receiver: AnyObject? {
-        state.withLock { State(delegate: $0.substitute ?? $0.delegate) }.delegate
-    }
+    @usableFromInline var receiver: AnyObject? { read { $0.substitute ?? $0.delegate } }
 
     /// The ordinary delegate, even while it has a substitute.
-    var delegate: AnyObject? { state.withLock { State(delegate: $0.delegate) }.delegate }
+    var delegate: AnyObject? { read { $0.delegate } }
 
     /// The object that receives calls instead of the delegate for a moment.
-    var substitute: AnyObject? { state.withLock { State(delegate: $0.substitute) }.delegate }
+    var substitute: AnyObject? { read { $0.substitute } }
+
+    private func read(_ body: (State) -> AnyObject?) -> AnyObject? {
+        state.withLock { Holder(object: body($0)) }.object
+    }
 
     /// Sets or removes the delegate, and ends an installation.
     func set(_ delegate: AnyObject?, retained: Bool) {
@@ -66,13 +68,13 @@ final class ForwardTarget: Sendable {
     }
 
     private func remove(_ installation: Installation) {
-        guard state.withLock({ $0.installation === installation }) else { return }
-        replace(with: State())
+        replace(with: State()) { $0.installation === installation }
     }
 
-    private func replace(with new: State) {
+    private func replace(with new: State, where isWanted: (State) -> Bool = { _ in true }) {
         // The former delegate is released outside the lock, because `deinit` may run user code.
-        let former = state.withLock { state in
+        let former = state.withLock { state -> State? in
+            guard isWanted(state) else { return nil }
             defer {
                 (state.delegate, state.retained, state.installation) = (new.delegate, new.retained, new.installation)
             }
