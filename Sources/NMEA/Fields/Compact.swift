@@ -22,7 +22,11 @@ public struct Compact<Value: BinaryFloatingPoint & Sendable>: Sendable {
 }
 
 extension Compact: Hashable {
-    public static func == (one: Compact, other: Compact) -> Bool { one.wrappedValue == other.wrappedValue }
+    // Inlined, or else comparing a structure of these looks up the metadata of `Optional` for each.
+    @inline(__always)
+    public static func == (one: Compact, other: Compact) -> Bool {
+        one.storage == other.storage || one.storage.isNaN && other.storage.isNaN
+    }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }
