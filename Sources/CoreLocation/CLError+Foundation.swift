@@ -1,16 +1,16 @@
 public import Foundation
 public import GPSBridge
 
-// Errors as Foundation has them, so that `localizedDescription` says what happened and what to do about it. They are no
-// `LocalizedError`, as those of Apple's systems are none, because programs make them so, in words of their own.
+// Bridges errors to Foundation, so that `localizedDescription` has the reason and the remedy. They do not conform to
+// `LocalizedError`, because Apple's do not either, and programs add the conformance with their own texts.
 
 extension LocationError: CustomNSError {
-    /// Makes an error as tests of programs do. Of the dictionary, `NSLocalizedDescriptionKey` is kept.
+    /// Creates an error, as tests do. Only the `NSLocalizedDescriptionKey` of the dictionary is kept.
     public init(_ code: Code, userInfo: [String: Any]) {
         self.init(code, userInfo[NSLocalizedDescriptionKey] as? String ?? "")
     }
 
-    /// Makes an error of an old one, which must be of CoreLocation's domain and have a number of its.
+    /// Creates an error from an `NSError`, which must have CoreLocation's domain and one of its codes.
     public init(_nsError error: NSError) {
         guard error.domain == Self.errorDomain, let code = Code(rawValue: error.code) else {
             preconditionFailure("\(error.domain) \(error.code) is no error of CoreLocation")
@@ -18,18 +18,20 @@ extension LocationError: CustomNSError {
         self.init(code, userInfo: error.userInfo)
     }
 
-    /// What `NSError` keeps: what happened and what to do about it. Of an error without words Foundation tells the number.
+    /// The description for `NSError`; empty if the error has no reason. Foundation then describes the error by its
+    /// number.
     public var errorUserInfo: [String: Any] { reason.isEmpty ? [:] : [NSLocalizedDescriptionKey: reason] }
 
-    /// The same.
+    /// The same as ``errorUserInfo``.
     public var userInfo: [String: Any] { errorUserInfo }
 
-    /// None: a region is watched or not, and never as a part of another one.
+    /// Always `nil`: no region is monitored instead of another one.
     public var alternateRegion: Region? { nil }
 }
 
 extension LocationError.Code {
-    /// The same as that of GPSBridge, for source that imports CoreLocation alone, and so sees no operator of GPSBridge.
+    /// Returns whether an error of any type has this code. It repeats the operator of GPSBridge for source that imports
+    /// only CoreLocation, because operators of other modules are not visible there.
     @_disfavoredOverload
     public static func ~= (code: Self, error: any Error) -> Bool {
         error._domain == LocationError.errorDomain && error._code == code.rawValue

@@ -1,42 +1,42 @@
-// Names are Apple's, also where they are not of this house's style.
+// The names are Apple's, even where they do not follow the style of this project.
 
-/// The best accuracy.
+/// The best accuracy, for which 10 metres suffice.
 public let kCLLocationAccuracyBest: CLLocationAccuracy = -1
-/// The best accuracy, with whatever else a device has. For a receiver it is the same.
+/// The best accuracy with additional sensors. For a receiver it is the same as ``kCLLocationAccuracyBest``.
 public let kCLLocationAccuracyBestForNavigation: CLLocationAccuracy = -2
-/// Ten metres.
+/// An accuracy of 10 metres.
 public let kCLLocationAccuracyNearestTenMeters: CLLocationAccuracy = 10
-/// A hundred metres.
+/// An accuracy of 100 metres.
 public let kCLLocationAccuracyHundredMeters: CLLocationAccuracy = 100
-/// A kilometre.
+/// An accuracy of one kilometre.
 public let kCLLocationAccuracyKilometer: CLLocationAccuracy = 1_000
-/// Three kilometres.
+/// An accuracy of three kilometres.
 public let kCLLocationAccuracyThreeKilometers: CLLocationAccuracy = 3_000
-/// As vague as can be.
+/// An accuracy of 6,380 kilometres, for programs that may only use approximate locations.
 public let kCLLocationAccuracyReduced: CLLocationAccuracy = 6_380_000
-/// Every location is told.
+/// The distance filter that delivers every location.
 public let kCLDistanceFilterNone: CLLocationDistance = -1
-/// Every heading is told.
+/// The heading filter that delivers every heading.
 public let kCLHeadingFilterNone: CLLocationDegrees = -1
-/// The greatest distance.
+/// The maximum distance.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let CLLocationDistanceMax: CLLocationDistance = .greatestFiniteMagnitude
-/// The longest time.
+/// The maximum time interval.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let CLTimeIntervalMax: TimeInterval = .greatestFiniteMagnitude
-/// The domain of errors.
+/// The domain of CoreLocation's errors.
 public let kCLErrorDomain = CLError.errorDomain
-/// Under which an error would tell another region that is watched instead. None does.
+/// The user info key for a region that is monitored instead of another one. No error uses it.
 public let kCLErrorUserInfoAlternateRegionKey = "kCLErrorUserInfoAlternateRegionKey"
-/// No place on earth.
+/// An invalid coordinate.
 public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(latitude: -180, longitude: -180)
 
-/// Makes a coordinate.
+/// Creates a coordinate.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CLLocationCoordinate2DMake(
     _ latitude: CLLocationDegrees, _ longitude: CLLocationDegrees
 ) -> CLLocationCoordinate2D { CLLocationCoordinate2D(latitude: latitude, longitude: longitude) }
 
-/// Whether a coordinate is a place on the earth.
+/// Returns whether the latitude is in -90...90 and the longitude in -180...180.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CLLocationCoordinate2DIsValid(_ coord: CLLocationCoordinate2D) -> Bool { coord.isValid }

@@ -1,11 +1,11 @@
 public import Foundation
 public import GPSBridge
 
-// Foundation archives objects, and a location is a value here. So it becomes an object on its way into an archive, wherever it is: in
-// an array, in a dictionary, as a property. The overloads are there because a program names the class `CLLocation` when it reads the
-// archive.
+// Foundation archives objects, but a location is a value. So it is bridged to an object wherever it is archived: in an
+// array, in a dictionary, or as a property. The overloads accept the type `CLLocation`, which programs pass as a class
+// when they read an archive.
 
-/// A location in an archive. Programs archive and read locations; Foundation makes one of these of each.
+/// The archived form of a location. Foundation creates it when a program archives a location.
 public final class CLArchivedLocation: NSObject, NSSecureCoding {
     let location: Location
 
@@ -27,7 +27,7 @@ public final class CLArchivedLocation: NSObject, NSSecureCoding {
 
     public func encode(with coder: NSCoder) {
         let encoder = PropertyListEncoder()
-        // Of the formats only this one has numbers that are not finite.
+        // Only the binary format supports numbers that are not finite.
         encoder.outputFormat = .binary
         do { coder.encode(try encoder.encode(location), forKey: Self.key) } catch { coder.failWithError(error) }
     }
@@ -60,11 +60,17 @@ extension Location: _ObjectiveCBridgeable {
 
 extension NSKeyedUnarchiver {
     /// Reads a location from an archive.
+    ///
+    /// - Returns: The location; `nil` if the archive has none.
+    /// - Throws: An error of Foundation if the archive cannot be read.
     public static func unarchivedObject(ofClass cls: Location.Type, from data: Data) throws -> Location? {
         try unarchivedObject(ofClass: CLArchivedLocation.self, from: data)?.location
     }
 
-    /// Reads an object from an archive in which locations may be: `[NSArray.self, CLLocation.self]`.
+    /// Reads an object that may contain locations from an archive, with classes such as
+    /// `[NSArray.self, CLLocation.self]`.
+    ///
+    /// - Throws: An error of Foundation if the archive cannot be read.
     @_disfavoredOverload
     public static func unarchivedObject(ofClasses classes: [Any.Type], from data: Data) throws -> Any? {
         try unarchivedObject(ofClasses: archivedClasses(of: classes), from: data)
@@ -72,19 +78,20 @@ extension NSKeyedUnarchiver {
 }
 
 extension NSCoder {
-    /// Reads a location.
+    /// Reads the location for a key; `nil` if there is none.
     public func decodeObject(of cls: Location.Type, forKey key: String) -> Location? {
         decodeObject(of: CLArchivedLocation.self, forKey: key)?.location
     }
 
-    /// Reads an object in which locations may be: `[NSArray.self, CLLocation.self]`.
+    /// Reads an object that may contain locations, with classes such as `[NSArray.self, CLLocation.self]`.
     @_disfavoredOverload
     public func decodeObject(of classes: [Any.Type], forKey key: String) -> Any? {
         decodeObject(of: archivedClasses(of: classes), forKey: key)
     }
 }
 
-/// The classes as they are in an archive. Other values than a location are never in one.
+/// Returns the archived forms of classes. Value types other than locations are omitted, because they are never
+/// archived.
 private func archivedClasses(of classes: [Any.Type]) -> [AnyClass] {
     classes.compactMap { $0 == Location.self ? CLArchivedLocation.self : $0 as? AnyClass }
 }

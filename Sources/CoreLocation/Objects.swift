@@ -1,26 +1,26 @@
 public import GPSBridge
 
-// What values have on Apple's systems because they are objects there.
+// Members that types have on Apple's systems because they are Objective-C objects there.
 
-/// What `NSObject` gives each class of Apple's CoreLocation.
+/// The members that Apple's classes inherit from `NSObject`.
 public protocol CLObject: Hashable, CustomStringConvertible, CustomDebugStringConvertible {}
 
 extension CLObject {
     /// The same as `description`.
     public var debugDescription: String { description }
 
-    /// Whether something equals this object.
+    /// Returns whether this object equals another one.
     public func isEqual(_ object: Any?) -> Bool { object as? AnyHashable == AnyHashable(self) }
 
-    /// A number that equal objects share.
+    /// The hash value.
     public var hash: Int { hashValue }
 }
 
-/// What `NSCopying` gives those classes whose objects do not change.
+/// The member that Apple's immutable classes have from `NSCopying`.
 public protocol CLCopyableObject: CLObject {}
 
 extension CLCopyableObject {
-    /// Returns the object itself: it does not change.
+    /// Returns the object itself, because it is immutable.
     public func copy() -> Any { self }
 }
 
@@ -39,7 +39,7 @@ extension BackgroundActivitySession: CLObject {}
 extension ServiceSession: CLObject {}
 
 extension Region {
-    /// Whether it is of a class, or of one of its subclasses.
+    /// Returns whether this is an instance of a class or one of its subclasses.
     public func isKind(of aClass: AnyClass) -> Bool {
         sequence(first: Mirror(reflecting: self), next: \.superclassMirror).contains { $0.subjectType == aClass }
     }

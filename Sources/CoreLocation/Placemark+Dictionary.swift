@@ -1,8 +1,9 @@
 public import GPSBridge
 
 extension Placemark {
-    /// The address as programs of former years read it: `City`, `Street`, `FormattedAddressLines` and so on. `nil` when there is
-    /// none.
+    /// The address as a dictionary; `nil` if there is none.
+    ///
+    /// Older programs read the address with the keys `City`, `Street`, `FormattedAddressLines` and so on.
     public var addressDictionary: [AnyHashable: Any]? {
         let street = [subThoroughfare, thoroughfare].compactMap { $0 }.joined(separator: " ")
         let town = [locality, administrativeArea, postalCode].compactMap { $0 }.joined(separator: " ")

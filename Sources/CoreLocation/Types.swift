@@ -1,4 +1,4 @@
-// What CoreLocation calls the types of GPSBridge, where each is described.
+// CoreLocation's names for the types of GPSBridge, which are documented there.
 
 public import GPSBridge
 
@@ -31,7 +31,7 @@ public typealias CLVisit = Visit
 public typealias CLLocationManager = LocationManager
 /// See `LocationManagerDelegate`.
 public typealias CLLocationManagerDelegate = LocationManagerDelegate
-/// See `LocationManagerDelegateProxy`. It is not a name of Apple's.
+/// See `LocationManagerDelegateProxy`. Apple's CoreLocation does not have this type.
 public typealias CLLocationManagerDelegateProxy = LocationManagerDelegateProxy
 /// See `AuthorizationStatus`.
 public typealias CLAuthorizationStatus = AuthorizationStatus
@@ -54,7 +54,7 @@ public typealias CLServiceSession = ServiceSession
 
 /// See `Heading`.
 public typealias CLHeading = Heading
-/// See `Double`.
+/// A component of the magnetic field, as in `CLHeading.x`.
 public typealias CLHeadingComponentValue = Double
 
 /// See `Region`.
@@ -93,7 +93,7 @@ public typealias CLProximity = Proximity
 
 /// See `Geocoder`.
 public typealias CLGeocoder = Geocoder
-/// See `GeocodingProvider`. It is not a name of Apple's.
+/// See `GeocodingProvider`. Apple's CoreLocation does not have this type.
 public typealias CLGeocodingProvider = GeocodingProvider
 /// See `Geocoder.CompletionHandler`.
 public typealias CLGeocodeCompletionHandler = Geocoder.CompletionHandler

@@ -10,7 +10,7 @@ public final class Cancellation: Sendable {
     /// Creates a token that runs an action when it is cancelled.
     public init(_ action: @escaping @Sendable () -> Void) { self.action = Mutex(action) }
 
-    /// Cancels.
+    /// Cancels the subscription, observer or delegate. It can be called from any thread.
     public func cancel() {
         let action = action.withLock { action in
             defer { action = nil }
@@ -19,10 +19,10 @@ public final class Cancellation: Sendable {
         action?()
     }
 
-    /// Whether it was cancelled.
+    /// Whether ``cancel()`` was called.
     public var isCancelled: Bool { action.withLock { $0 == nil } }
 
-    /// Cancels when the bag is deallocated.
+    /// Adds the token to a bag, which cancels it when the bag is deallocated.
     public func store(in bag: CancellationBag) { bag.add(self) }
 }
 

@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// An object of one isolation that any thread may release: tokens are often cancelled in a `deinit`, on any thread.
+/// An object that belongs to one isolation but can be released on any thread. Tokens are often cancelled in a `deinit`,
+/// which may run on any thread.
 @usableFromInline
 final class Revocable: Sendable {
     // Unchecked: the object is only used in its isolation. Any thread may release it.

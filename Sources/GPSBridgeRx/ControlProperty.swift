@@ -1,9 +1,9 @@
 #if RxSwift
 @preconcurrency public import RxSwift
 
-// RxCocoa does not exist on Linux. These types have its names and meanings, so that code that was written for it compiles.
+// RxCocoa is not available on Linux. These types have its names and semantics, so that code written for it compiles.
 
-/// Something the user does with a control.
+/// An action of the user on a control.
 public struct ControlEvent<Element>: ObservableType {
     private let events: Observable<Element>
 
@@ -18,6 +18,7 @@ public struct ControlEvent<Element>: ObservableType {
         events.subscribe(observer)
     }
 
+    /// Returns the event itself.
     public func asControlEvent() -> ControlEvent<Element> { self }
 }
 
@@ -51,9 +52,10 @@ public struct ControlProperty<Element>: ObservableType, ObserverType {
     /// The changes after the current value.
     public var changed: ControlEvent<Element> { ControlEvent(events: values.skip(1)) }
 
+    /// Returns the property itself.
     public func asControlProperty() -> ControlProperty<Element> { self }
 
-    /// A property that is computed from this one in both directions.
+    /// Returns a property that is computed from this one in both directions.
     public func derived<Other>(
         get: @escaping (Element) -> Other, set: @escaping (Other) -> Element
     ) -> ControlProperty<Other> {

@@ -2,14 +2,14 @@
 public import DelegateStreams
 @preconcurrency public import RxSwift
 
-// With these, the events of any proxy are observables in one line each:
+// With these methods, each event of a proxy becomes an observable in one line:
 //
 //     extension Reactive where Base: Chat {
 //         var didReceive: Observable<String> { ChatDelegateProxy.proxy(for: base).didReceive.asObservable() }
 //     }
 
 extension DelegateStreams.Event {
-    /// The values from the subscription on. It completes when the event ends.
+    /// Returns an observable of the values from the subscription on. It completes when the event ends.
     public func asObservable() -> Observable<Value> {
         Observable.create { [weak self] observer in
             guard let self else {
@@ -23,14 +23,16 @@ extension DelegateStreams.Event {
 }
 
 extension DelegateEvent {
-    /// The arguments of each call, after the delegate received them: RxCocoa's `methodInvoked`.
+    /// Returns an observable of the arguments of each call, after the delegate received them. It corresponds to
+    /// RxCocoa's `methodInvoked`.
     public func asObservable() -> Observable<Arguments> { invoked.asObservable() }
 }
 
 extension EventStream {
-    /// The values of the stream, delivered on the thread that sends them. It completes when the stream ends.
+    /// Returns an observable of the values of the stream, delivered on the thread that sends them. It completes when
+    /// the stream ends.
     public func asObservable() -> Observable<Element> {
-        // The observable is no loop, so nothing is kept for one.
+        // An observable does not read the buffer, which is kept for the first loop.
         dropBuffer()
         return Observable.create { observer in
             let token = observe({ observer.onNext($0) }, onEnd: { observer.onCompleted() })
@@ -40,26 +42,26 @@ extension EventStream {
 }
 
 extension Property {
-    /// The current value, and every later one. It completes when the property is deallocated.
+    /// Returns an observable of the current value and all later ones. It completes when the property is deallocated.
     public func asObservable() -> Observable<Value> {
         Observable.deferred { [weak self] in self?.stream(.unbounded).asObservable() ?? .empty() }
     }
 
-    /// Sets the property to each element. The property is not kept alive.
+    /// Returns an observer that sets the property to each element. It does not keep the property alive.
     public func asObserver() -> AnyObserver<Value> {
         AnyObserver { [weak self] event in
             if case .next(let value) = event { self?.value = value }
         }
     }
 
-    /// The property as an RxCocoa-style observable and observer.
+    /// Returns the property as an observable and observer, in the style of RxCocoa.
     public func asControlProperty() -> ControlProperty<Value> {
         ControlProperty(values: asObservable(), valueSink: asObserver())
     }
 }
 
 extension Promise {
-    /// The value or the error.
+    /// Returns a single of the value or the error.
     public func asSingle() -> Single<Value> {
         Observable.create { observer in
             self.then { value in

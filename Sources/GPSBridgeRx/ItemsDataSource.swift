@@ -4,7 +4,7 @@ public import DelegateStreams
 
 /// A data source that shows the elements of an observable.
 public protocol ItemsDataSource: AnyObject {
-    /// The items it shows, such as `[String]`.
+    /// The type of the items, such as `[String]`.
     associatedtype Items
 
     /// Replaces the items and reloads the view.
@@ -12,8 +12,10 @@ public protocol ItemsDataSource: AnyObject {
 }
 
 extension ObservableType {
-    /// Shows each element in a data source, to which the proxy forwards until the result is disposed of. Send the elements on the
-    /// main thread. RxCocoa's `rx.items` does this for tables:
+    /// Shows each element in a data source until the result is disposed of. Meanwhile, the proxy forwards to the data
+    /// source.
+    ///
+    /// Send the elements on the main thread. For tables, this corresponds to RxCocoa's `rx.items`:
     ///
     /// ```swift
     /// extension Reactive where Base: Table {

@@ -1,31 +1,33 @@
 #if RxSwift
-// For programs that use RxSwift. This module is empty without the package trait `RxSwift`, and nothing is downloaded.
+// This module is for programs that use RxSwift. Without the package trait `RxSwift` it is empty, and nothing is
+// downloaded.
 
 internal import DelegateStreams
 public import GPSBridge
-// Its closures and observers predate `Sendable`. They are used as RxSwift requires: one call at a time.
+// RxSwift's closures and observers predate `Sendable`. They are used as RxSwift requires: one call at a time.
 @preconcurrency public import RxSwift
 
-/// Every property of a manager that can be set is also a binder: `accuracy.bind(to: manager.rx.desiredAccuracy)`.
+/// Enables `rx` for location managers. Each settable property is also a binder:
+/// `accuracy.bind(to: manager.rx.desiredAccuracy)`.
 extension LocationManager: ReactiveCompatible {}
 
-// Observables do not replace the delegate, which can be set at any time and is called first. They complete when the manager is
-// deallocated, and never fail.
+// Observables do not replace the delegate, which can be set at any time and is called first. Observables complete when
+// the manager is deallocated, and never fail.
 
 extension Reactive where Base: LocationManager {
-    /// Locations in the order of time, never empty.
+    /// Locations in chronological order. Each element has at least one.
     public var didUpdateLocations: Observable<[Location]> { proxy.didUpdateLocations.asObservable() }
     /// Errors, as elements.
     public var didFailWithError: Observable<LocationError> { proxy.didFailWithError.asObservable() }
     /// Changes of the authorization.
     public var didChangeAuthorization: Observable<AuthorizationStatus> { proxy.didChangeAuthorization.asObservable() }
-    /// Headings.
+    /// New headings.
     public var didUpdateHeading: Observable<Heading> { proxy.didUpdateHeading.asObservable() }
     /// Regions that were entered.
     public var didEnterRegion: Observable<Region> { proxy.didEnterRegion.asObservable() }
     /// Regions that were left.
     public var didExitRegion: Observable<Region> { proxy.didExitRegion.asObservable() }
-    /// Answers to `requestState(for:)`, and states that changed.
+    /// Answers to `requestState(for:)`, and changes of state.
     public var didDetermineState: Observable<(state: RegionState, region: Region)> {
         proxy.didDetermineState.asObservable()
     }
@@ -41,20 +43,21 @@ extension Reactive where Base: LocationManager {
     }
     /// Requests to defer updates, none of which can succeed.
     public var didFinishDeferredUpdates: Observable<LocationError?> { proxy.didFinishDeferredUpdates.asObservable() }
-    /// The receiver was connected.
+    /// The status each time that the receiver is connected.
     public var didConnect: Observable<Receiver.Status> { proxy.didConnect.asObservable() }
-    /// The receiver was disconnected.
+    /// The status each time that the receiver is disconnected.
     public var didDisconnect: Observable<Receiver.Status> { proxy.didDisconnect.asObservable() }
-    /// The satellites in view.
+    /// Lists of the satellites in view.
     public var didUpdateSky: Observable<Sky> { proxy.didUpdateSky.asObservable() }
-    /// The receiver got a fix, lost it, or changed its kind.
+    /// The fix each time that the receiver gets one, loses it, or changes its kind.
     public var didChangeFix: Observable<Fix> { proxy.didChangeFix.asObservable() }
     /// Sentences as they arrive.
     public var didReceiveSentence: Observable<TypedSentence> { proxy.didReceiveSentence.asObservable() }
 
     private var proxy: LocationManagerDelegateProxy { .proxy(for: base) }
 
-    /// Sets the delegate until the result is disposed of.
+    /// Sets the delegate until the result is disposed of. It is a programming error if the manager has another
+    /// delegate.
     public func setDelegate(_ delegate: any LocationManagerDelegate) -> any Disposable {
         precondition(
             base.delegate == nil || base.delegate === delegate,

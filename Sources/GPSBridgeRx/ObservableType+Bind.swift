@@ -1,10 +1,13 @@
 #if RxSwift
 @preconcurrency public import RxSwift
 
-// `bind(to:)` belongs to RxCocoa, which does not exist on Linux.
+// `bind(to:)` belongs to RxCocoa, which is not available on Linux.
 
 extension ObservableType {
-    /// Sends each element to observers. An error stops the program in debug builds, because a binding cannot show it.
+    /// Sends each element to observers, until the result is disposed of.
+    ///
+    /// An error of the observable stops the program in debug builds and is ignored in release builds, because a binding
+    /// cannot report it. This applies to all bindings.
     public func bind<Observer: ObserverType>(
         to observers: Observer...
     ) -> any Disposable where Observer.Element == Element {
@@ -13,7 +16,7 @@ extension ObservableType {
         }
     }
 
-    /// Sends each element to observers of optional elements.
+    /// Sends each element to observers of optional elements, until the result is disposed of.
     public func bind<Observer: ObserverType>(
         to observers: Observer...
     ) -> any Disposable where Observer.Element == Element? {
@@ -22,24 +25,24 @@ extension ObservableType {
         }
     }
 
-    /// Hands the observable to a function, such as a control's `items`.
+    /// Passes the observable to a function, such as a control's `items`.
     public func bind<Result>(to binder: (Self) -> Result) -> Result { binder(self) }
 
-    /// Hands the observable to a function, and an argument to the function that it returns.
+    /// Passes the observable to a function, and an argument to the function that it returns.
     public func bind<Argument, Result>(
         to binder: (Self) -> (Argument) -> Result, curriedArgument: Argument
     ) -> Result {
         binder(self)(curriedArgument)
     }
 
-    /// Calls a closure with each element.
+    /// Calls a closure with each element, until the result is disposed of.
     public func bind(onNext: @escaping (Element) -> Void) -> any Disposable {
         subscribe { event in
             if Self.isWanted(event), case .next(let element) = event { onNext(element) }
         }
     }
 
-    /// Calls a closure with an object and each element, as long as the object exists.
+    /// Calls a closure with an object and each element, until the object is deallocated or the result is disposed of.
     public func bind<Object: AnyObject>(
         with object: Object, onNext: @escaping (Object, Element) -> Void
     ) -> any Disposable {

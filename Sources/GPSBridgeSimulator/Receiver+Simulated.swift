@@ -2,7 +2,9 @@
 @_exported public import GPSSimulator
 
 extension Receiver.Source {
-    /// A simulated receiver in this process: no port, no antenna, no waiting unless it is wanted.
+    /// Returns a source that simulates a receiver in this process.
+    ///
+    /// It needs no port and no antenna, and with ``Receiver/Feed/Pace/unlimited`` no waiting:
     ///
     /// ```swift
     /// import GPSBridgeSimulator
@@ -14,10 +16,10 @@ extension Receiver.Source {
     /// ```
     ///
     /// - Parameters:
-    ///   - personality: which receiver it is.
-    ///   - scenario: where it goes.
-    ///   - options: rate, seed, start, duration and faults. Without a duration it never ends.
-    ///   - pace: how fast its time passes.
+    ///   - personality: The kind of receiver.
+    ///   - scenario: The motion of the receiver.
+    ///   - options: The rate, seed, start, duration and faults. Without a duration, the simulation never ends.
+    ///   - pace: The speed at which simulated time passes.
     public static func simulated(
         _ personality: Personality = .usual, scenario: Scenario = .usual,
         options: SimulatedReceiver.Options = .init(), pace: Receiver.Feed.Pace = .times(1)
@@ -28,7 +30,11 @@ extension Receiver.Source {
             })
     }
 
-    /// A recording as if its receiver spoke now, at its own pace or another one. It is marked as simulated.
+    /// Returns a source that replays a recording as if its receiver were sending now. The data is marked as simulated.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes of the recording.
+    ///   - pace: The speed at which the recording's time passes.
     public static func replay(_ bytes: [UInt8], pace: Receiver.Feed.Pace = .times(1)) -> Receiver.Source {
         var feed = Receiver.Feed(name: "a replay", pace: pace) {
             AnyIterator(FeedPieces(Replay(bytes)))
@@ -38,10 +44,10 @@ extension Receiver.Source {
     }
 }
 
-/// Bursts, each taken apart into what happens.
+/// The pieces of a sequence of bursts.
 private struct FeedPieces<Bursts: IteratorProtocol<Burst>>: IteratorProtocol {
     private var bursts: Bursts
-    /// The last one first.
+    /// The pieces of the current burst, in reverse order.
     private var pending: [Receiver.Feed.Piece] = []
 
     init(_ bursts: Bursts) { self.bursts = bursts }
@@ -50,7 +56,7 @@ private struct FeedPieces<Bursts: IteratorProtocol<Burst>>: IteratorProtocol {
         while pending.isEmpty {
             guard let burst = bursts.next() else { return nil }
             let time = Duration.seconds(burst.time)
-            // Nothing is a piece, too: it tells that time has passed.
+            // An empty piece is kept, because it reports that time has passed.
             pending = [Receiver.Feed.Piece(at: time, .bytes(burst.heardBytes))]
             switch burst.plug {
             case .stays: break

@@ -6,21 +6,22 @@
 /// positions.send(position)
 /// ```
 ///
-/// Each consumer has its own buffer: a slow consumer loses some of its elements without affecting the others. Elements arrive in
-/// the order in which they were sent, if one thread at a time sends.
+/// Each consumer has its own buffer. A slow consumer loses some of its elements without affecting the others. Elements
+/// arrive in the order in which they were sent, provided that one thread at a time sends.
 public final class Broadcast<Element: Sendable>: Sendable {
     private let hub: ParcelHub
 
     /// Creates a broadcast.
+    ///
     /// - Parameters:
     ///   - replaysLatest: Whether a new consumer first receives the latest value.
-    ///   - onDemandChange: Called after the first consumer was added and after the last one was removed; ``hasConsumers`` is the
-    ///     difference. With it, a source can work only while it has consumers.
+    ///   - onDemandChange: Called after the first consumer was added and after the last one was removed. Read
+    ///     ``hasConsumers`` to distinguish the two. With this, a source can work only while it has consumers.
     public init(replaysLatest: Bool = false, onDemandChange: (@Sendable () -> Void)? = nil) {
         hub = ParcelHub(replaysLatest: replaysLatest, onDemandChange: onDemandChange)
     }
 
-    /// Whether there are any consumers.
+    /// Whether the broadcast has consumers.
     public var hasConsumers: Bool { hub.hasConsumers }
 
     /// Sends a value to all consumers. It has no effect after ``finish()``.

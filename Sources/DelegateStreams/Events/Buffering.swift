@@ -1,9 +1,9 @@
-/// How many elements are kept for a consumer that is slower than its source. Only this consumer loses the others, and counts them.
+/// The limit for elements that wait for a slow consumer. Only this consumer loses the others, and counts them.
 public enum Buffering: Hashable, Sendable {
-    /// Keeps the newest elements: right for states and positions.
+    /// Keeps the newest elements, as for states and positions.
     case newest(Int)
-    /// Keeps the oldest elements: right if a gap must be at the end.
+    /// Keeps the oldest elements, so that a gap is at the end.
     case oldest(Int)
-    /// Keeps everything: only for sources that end.
+    /// Keeps everything. Use it only for sources that end.
     case unbounded
 }

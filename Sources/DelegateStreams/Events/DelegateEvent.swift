@@ -1,12 +1,12 @@
 /// The calls of one delegate method, with their arguments.
 ///
-/// Declare one as a property with an initial value for each method of a ``DelegateProxy``:
+/// Declare an event as a property with an initial value for each method of a ``DelegateProxy``:
 ///
 /// ```swift
 /// let didReceive = DelegateEvent<String>()
 /// ```
 ///
-/// The event then ends with the proxy's parent.
+/// The event then ends with the parent of the proxy.
 public final class DelegateEvent<Arguments> {
     /// Sent before the delegate is called.
     public let sent = Event<Arguments>()
@@ -24,6 +24,6 @@ public final class DelegateEvent<Arguments> {
 }
 
 extension DelegateEvent where Arguments: Sendable {
-    /// A stream of the arguments of all calls from now on, after the delegate received them.
+    /// Returns a stream of the arguments of all calls from now on, after the delegate received them.
     public func stream(_ buffering: Buffering = .newest(64)) -> EventStream<Arguments> { invoked.stream(buffering) }
 }

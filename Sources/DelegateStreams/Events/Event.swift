@@ -1,5 +1,4 @@
-/// Something that happens from time to time, with a value each time. Observers are called synchronously; streams deliver the
-/// values to tasks.
+/// A source of values over time. Observers are called synchronously; streams deliver the values to tasks.
 ///
 /// An event belongs to one isolation, like the object that owns it. Its streams can be read anywhere.
 public final class Event<Value> {
@@ -29,11 +28,14 @@ public final class Event<Value> {
     /// Whether anyone would receive a value. If not, the sender need not compute it.
     public var isObserved: Bool { observers.isObserved }
 
-    /// Calls a closure with every value until it is cancelled, which any thread may do.
+    /// Calls a closure with every value until the returned token is cancelled, which any thread may do.
     ///
-    /// Observers are called in the order in which they were added. An observer that is added while a value is being sent
-    /// receives the next one.
-    /// - Parameter onEnd: Called once when the event ends, and not when the observer is cancelled.
+    /// The closure runs on the thread that sends. Observers are called in the order in which they were added. An
+    /// observer that is added while a value is being sent receives the next one.
+    ///
+    /// - Parameters:
+    ///   - body: The closure to call with each value.
+    ///   - onEnd: Called once when the event ends, but not when the observer is cancelled.
     public func observe(_ body: @escaping (Value) -> Void, onEnd: @escaping () -> Void = {}) -> Cancellation {
         let entry = observers.add(Observer(body, onEnd: onEnd, wantsValue: { true }))
         return Cancellation { entry.revoke() }
@@ -58,7 +60,7 @@ public final class Event<Value> {
 }
 
 extension Event where Value: Sendable {
-    /// A stream of the values from now on. It ends with the event.
+    /// Returns a stream of the values from now on. It ends with the event.
     public func stream(_ buffering: Buffering = .newest(64)) -> EventStream<Value> {
         let broadcast = observers.broadcast {
             let broadcast = Broadcast<Value>()

@@ -2,8 +2,9 @@ internal import Synchronization
 
 /// The values of a ``Broadcast``, for one or more loops.
 ///
-/// Every loop receives every value, and ends independently of the others. The first loop also receives values that were sent
-/// after the stream was created and before the loop began. A stream never fails; it ends with its source.
+/// Each loop receives every value, and ends independently of the others. The first loop also receives the values that
+/// were sent between the creation of the stream and the start of the loop. A stream never fails, and ends with its
+/// source.
 public struct EventStream<Element: Sendable>: AsyncSequence, Sendable {
     private let origin: Origin
 
@@ -11,14 +12,18 @@ public struct EventStream<Element: Sendable>: AsyncSequence, Sendable {
         origin = Origin(hub: hub, buffering: buffering)
     }
 
-    /// Begins a loop.
+    /// Creates an iterator for a loop.
     public func makeAsyncIterator() -> Iterator { Iterator(subscription: origin.takeSubscription()) }
 
-    /// Calls a closure with every value from now on until it is cancelled, for code without loops, such as another library's
-    /// observables.
+    /// Calls a closure with every value from now on until the returned token is cancelled. It is for code without
+    /// loops, such as another library's observables.
     ///
-    /// There is no buffer. The closure is called on the thread that sends, which waits for it: return quickly.
-    /// - Parameter onEnd: Called when the source ends, and not when the observer is cancelled.
+    /// There is no buffer. The closure is called on the thread that sends, which waits for it, so it should return
+    /// quickly.
+    ///
+    /// - Parameters:
+    ///   - body: The closure to call with each value.
+    ///   - onEnd: Called when the source ends, but not when the observer is cancelled.
     public func observe(
         _ body: @escaping @Sendable (Element) -> Void, onEnd: @escaping @Sendable () -> Void = {}
     ) -> Cancellation { origin.add(Observer({ body(Parcel<Element>.open($0)) }, onEnd: onEnd)) }
@@ -26,7 +31,7 @@ public struct EventStream<Element: Sendable>: AsyncSequence, Sendable {
     /// Drops the values that are kept for the first loop, for a stream that is never read in a loop.
     package func dropBuffer() { _ = origin.takeSubscription() }
 
-    /// One loop over the stream. It ends when its task is cancelled.
+    /// An iterator for one loop over the stream. The loop ends when its task is cancelled.
     public struct Iterator: AsyncIteratorProtocol {
         @usableFromInline let subscription: Subscription
 
@@ -35,20 +40,20 @@ public struct EventStream<Element: Sendable>: AsyncSequence, Sendable {
         /// The number of values that this loop lost because it was too slow.
         public var lost: Int { subscription.subscriber.lost }
 
-        /// The next value, `nil` at the end.
+        /// Waits for the next value. Returns `nil` at the end, or if the task is cancelled.
         @inlinable
         public mutating func next(isolation: isolated (any Actor)? = #isolation) async -> Element? {
             guard let parcel = await subscription.next(isolation: isolation) else { return nil }
             return Parcel<Element>.open(parcel)
         }
 
-        /// The next value, `nil` at the end.
+        /// Waits for the next value. Returns `nil` at the end, or if the task is cancelled.
         @inlinable
         public mutating func next() async -> Element? { await next(isolation: nil) }
     }
 }
 
-/// Creates the loops of a stream. The first one receives the subscription that was made with the stream.
+/// The source of a stream's loops. The first loop receives the subscription that was made with the stream.
 private final class Origin: Sendable {
     private let first: Mutex<Subscription?>
     private weak let hub: ParcelHub?
@@ -85,10 +90,12 @@ private final class Origin: Sendable {
 @usableFromInline
 final class Subscription: Sendable {
     let subscriber: Subscriber
-    /// Weak: a stream does not keep its source alive, it ends with it.
+    /// Weak, because a stream does not keep its source alive, but ends with it.
     private weak let hub: ParcelHub?
 
-    /// - Parameter hub: The source; the stream has ended if it is gone.
+    /// Creates a subscription.
+    ///
+    /// - Parameter hub: The source; `nil` if it was deallocated, which ends the stream.
     init(_ hub: ParcelHub?, _ buffering: Buffering) {
         self.hub = hub
         if let hub {

@@ -4,7 +4,7 @@ internal import Synchronization
 protocol Consumer: AnyObject, Sendable {
     func send(_ parcel: any AnyParcel)
 
-    /// No more parcels will be sent.
+    /// Ends the consumer: no more parcels will be sent.
     func finish()
 }
 

@@ -5,14 +5,14 @@ class EventObserver {
     /// Whether a value would reach anyone.
     var isListening: Bool { true }
 
-    /// The event has ended.
+    /// Called when the event ends.
     func end() {}
 }
 
 /// The observers of an event.
 ///
-/// An event belongs to one isolation, but streams of an object that any thread may use, such as a location manager, are made
-/// on any thread. So the list is locked. No observer is called under the lock.
+/// An event belongs to one isolation. But streams of an object that any thread may use, such as a location manager, are
+/// made on any thread, so the list is locked. No observer is called under the lock.
 final class ObserverList: Sendable {
     private struct State {
         /// Each holds an ``EventObserver`` until it is cancelled.
@@ -23,7 +23,7 @@ final class ObserverList: Sendable {
     }
 
     private let state = Mutex(State())
-    /// An event that was never observed costs one load.
+    /// Whether there are entries. Without entries, sending a value costs one atomic load.
     private let hasEntries = Atomic(false)
 
     /// Whether a value would reach anyone.
@@ -70,6 +70,8 @@ final class ObserverList: Sendable {
         for entry in entries { end(entry) }
     }
 
+    /// Adds an entry, and removes cancelled ones.
+    ///
     /// - Returns: `false` if the event has ended.
     private func append(_ entry: Revocable, to state: inout State) -> Bool {
         guard !state.isFinished else { return false }

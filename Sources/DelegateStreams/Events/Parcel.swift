@@ -1,7 +1,7 @@
 /// A value on its way to consumers, packed once for all of them.
 ///
-/// Buffers hold references to parcels, so their code is not generic. Generic code that is called from another module looks its
-/// types up at each step, which took as long as everything else.
+/// Buffers hold references to parcels, so their code is not generic. Generic code that is called from another module
+/// looks its types up at each step. That took as long as everything else together.
 @usableFromInline
 final class Parcel<Element: Sendable>: Sendable {
     @usableFromInline let element: Element

@@ -65,8 +65,10 @@ final class ParcelHub: Sendable {
         return subscriber
     }
 
-    /// Adds an observer. It is user code, so it is not called under the lock, not even with the latest value. A parcel that is sent
-    /// during that call is delivered before the observer is added.
+    /// Adds an observer.
+    ///
+    /// An observer is user code, so it is not called under the lock, not even with the latest value. A parcel that is
+    /// sent during that call is delivered before the observer is added.
     func add(_ observer: Observer) {
         var version = 0
         var isFirst = false

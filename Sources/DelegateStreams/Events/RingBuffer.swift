@@ -1,4 +1,4 @@
-/// A queue that grows when it must and otherwise uses the same memory again.
+/// A queue that reuses its memory, and grows only when it is full.
 struct RingBuffer<Element> {
     private var storage: [Element?] = []
     private var head = 0

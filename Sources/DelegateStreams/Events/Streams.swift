@@ -1,4 +1,4 @@
-/// The streams of an object, one property a stream: `chat.streams.didReceive`.
+/// The streams of an object, with a property for each stream: `chat.streams.didReceive`.
 ///
 /// ```swift
 /// extension Streams where Base: Chat {
@@ -6,10 +6,10 @@
 /// }
 /// ```
 public struct Streams<Base> {
-    /// The object whose streams these are.
+    /// The object that has the streams.
     public let base: Base
 
-    /// Makes the streams of an object.
+    /// Creates the streams of an object.
     public init(_ base: Base) { self.base = base }
 }
 
@@ -17,6 +17,6 @@ public struct Streams<Base> {
 public protocol StreamsProviding: AnyObject {}
 
 extension StreamsProviding {
-    /// Its streams.
+    /// The streams of this object.
     public var streams: Streams<Self> { Streams(self) }
 }

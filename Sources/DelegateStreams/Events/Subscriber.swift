@@ -7,7 +7,8 @@ final class Subscriber: Consumer {
     private struct State {
         let buffering: Buffering
         var buffer: RingBuffer<any AnyParcel>
-        /// Unsafe, because a checked continuation takes a tenth longer. It is taken from here under the lock before it is resumed.
+        /// Unsafe, because a checked continuation takes 10 % longer. It is taken from here under the lock before it is
+        /// resumed.
         var waiting: UnsafeContinuation<(any AnyParcel)?, Never>?
         var isFinished = false
         var lost = 0
@@ -54,7 +55,7 @@ final class Subscriber: Consumer {
         waiting?.resume(returning: parcel)
     }
 
-    /// No more elements will be sent. The buffer is still delivered.
+    /// Ends the subscription. The buffer is still delivered.
     func finish() {
         let waiting = state.withLock { state -> UnsafeContinuation<(any AnyParcel)?, Never>? in
             state.isFinished = true

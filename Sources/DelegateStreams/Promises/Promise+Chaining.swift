@@ -7,7 +7,8 @@ public enum PromiseExecutor: Sendable {
 extension Promise {
     // MARK: On the thread that settles the promise
 
-    /// Returns a promise for the closure's result. Errors are passed on, and so is an error that the closure throws.
+    /// Calls a closure with the value, and returns a promise for its result. Errors are passed on, including those that
+    /// the closure throws.
     @discardableResult
     public func then<Other: Sendable>(_ body: @escaping @Sendable (Value) throws -> Other) -> Promise<Other> {
         let next = Promise<Other>()
@@ -15,7 +16,7 @@ extension Promise {
         return next
     }
 
-    /// Continues with another promise, made from the value.
+    /// Calls a closure with the value, and returns a promise for the result of the promise that the closure returns.
     @discardableResult
     public func then<Other: Sendable>(_ body: @escaping @Sendable (Value) throws -> Promise<Other>) -> Promise<Other> {
         let next = Promise<Other>()
@@ -23,14 +24,14 @@ extension Promise {
         return next
     }
 
-    /// Calls a closure with the error, if there is one. The error is passed on.
+    /// Calls a closure with the error, if there is one. The returned promise still has the error.
     @discardableResult
     public func `catch`(_ body: @escaping @Sendable (any Error) -> Void) -> Self {
         whenSettled { if case .failure(let error) = $0 { body(error) } }
         return self
     }
 
-    /// Replaces an error by a value.
+    /// Replaces an error with a value. An error that the closure throws is passed on.
     @discardableResult
     public func recover(_ body: @escaping @Sendable (any Error) throws -> Value) -> Promise {
         let next = Promise()
@@ -38,7 +39,7 @@ extension Promise {
         return next
     }
 
-    /// Continues with another promise after an error.
+    /// Replaces an error with the result of another promise.
     @discardableResult
     public func recover(_ body: @escaping @Sendable (any Error) throws -> Promise) -> Promise {
         let next = Promise()
@@ -58,7 +59,7 @@ extension Promise {
         return self
     }
 
-    /// Rejects values that do not pass a test, with ``PromiseError/invalid``.
+    /// Returns a promise that is rejected with ``PromiseError/invalid`` if the value does not pass a test.
     public func validate(_ isValid: @escaping @Sendable (Value) throws -> Bool) -> Promise {
         then { value in
             guard try isValid(value) else { throw PromiseError.invalid }
@@ -68,7 +69,7 @@ extension Promise {
 
     // MARK: On the main actor
 
-    /// Returns a promise for the result of a closure that runs on the main actor.
+    /// Calls a closure with the value on the main actor, and returns a promise for its result.
     @discardableResult
     public func then<Other: Sendable>(
         on executor: PromiseExecutor, _ body: @escaping @MainActor (Value) throws -> Other
@@ -80,7 +81,8 @@ extension Promise {
         return next
     }
 
-    /// Continues with another promise, which a closure makes on the main actor.
+    /// Calls a closure with the value on the main actor, and returns a promise for the result of the promise that the
+    /// closure returns.
     @discardableResult
     public func then<Other: Sendable>(
         on executor: PromiseExecutor, _ body: @escaping @MainActor (Value) throws -> Promise<Other>
@@ -92,7 +94,7 @@ extension Promise {
         return next
     }
 
-    /// Calls a closure with the error on the main actor.
+    /// Calls a closure with the error on the main actor, if there is one. The returned promise still has the error.
     @discardableResult
     public func `catch`(on executor: PromiseExecutor, _ body: @escaping @MainActor (any Error) -> Void) -> Self {
         whenSettled { result in

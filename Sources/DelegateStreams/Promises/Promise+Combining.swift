@@ -11,7 +11,7 @@ public enum PromiseError: Error, Hashable, Sendable {
 }
 
 extension Promise {
-    /// Waits for all promises: their values in their order, or the first error.
+    /// Returns a promise for the values of all promises, in their order, or for the first error.
     public static func all<Element: Sendable>(_ promises: [Promise<Element>]) -> Promise<[Element]>
     where Value == [Element] {
         let all = Promise<[Element]> {
@@ -23,7 +23,7 @@ extension Promise {
         return all
     }
 
-    /// Waits for promises of different types.
+    /// Returns a promise for the values of promises of different types, or for the first error.
     public static func all<each Element: Sendable>(
         _ promises: repeat Promise<each Element>
     ) -> Promise<(repeat each Element)> where Value == (repeat each Element) {
@@ -32,7 +32,7 @@ extension Promise {
         return all
     }
 
-    /// Waits for the first value. If all promises fail: the last error.
+    /// Returns a promise for the first value, or for the last error if all promises fail.
     public static func any(_ promises: [Promise]) -> Promise {
         let first = Promise()
         let pending = Pending(promises.count)
@@ -44,7 +44,7 @@ extension Promise {
         return first
     }
 
-    /// Waits for the first promise that is settled, with a value or with an error.
+    /// Returns a promise for the result of the promise that is settled first, with a value or with an error.
     public static func race(_ promises: [Promise]) -> Promise {
         let first = Promise()
         for promise in promises { promise.whenSettled { first.settle($0) } }
@@ -52,7 +52,9 @@ extension Promise {
         return first
     }
 
-    /// The same promise, rejected with ``PromiseError/timedOut`` if it is not settled in time.
+    /// Returns a promise for the same result, rejected with ``PromiseError/timedOut`` if it is not settled in time.
+    ///
+    /// - Parameter limit: The maximum time from now on.
     public func timeout(_ limit: Duration) -> Promise {
         let timed = Promise()
         let timer = Task {
@@ -67,10 +69,11 @@ extension Promise {
     }
 
     /// Repeats asynchronous work until it succeeds.
+    ///
     /// - Parameters:
-    ///   - attempts: How often it is tried; the last error is passed on.
+    ///   - attempts: The maximum number of attempts, at least 1. The error of the last attempt is passed on.
     ///   - delay: The time between two attempts.
-    ///   - work: The work. A promise is awaited with `try await promise.value`.
+    ///   - work: The work. It can await a promise with `try await promise.value`.
     public static func retry(
         _ attempts: Int = 3, delay: Duration = .zero, _ work: @escaping @Sendable () async throws -> Value
     ) -> Promise {

@@ -1,6 +1,8 @@
 internal import Synchronization
 
-/// A value that arrives later, or an error, for code with callbacks. A promise is settled once.
+/// A value that arrives later, or an error. A promise is settled once.
+///
+/// Promises are for code with callbacks, and connect it to code with `await`:
 ///
 /// ```swift
 /// let position = Promise<Position>()
@@ -9,8 +11,8 @@ internal import Synchronization
 /// let found = try await position.value
 /// ```
 ///
-/// Callbacks run on the thread that settles the promise, or immediately if it is already settled, in the order in which they
-/// were added. `promise.then(on: .main) { … }` runs one on the main actor, in a task.
+/// Callbacks run in the order in which they were added, on the thread that settles the promise. If the promise is
+/// already settled, they run immediately. `promise.then(on: .main) { … }` runs a callback on the main actor, in a task.
 public final class Promise<Value: Sendable>: Sendable {
     private typealias Callback = @Sendable (Result<Value, any Error>) -> Void
 
@@ -18,7 +20,7 @@ public final class Promise<Value: Sendable>: Sendable {
 
     private struct State {
         var result: Result<Value, any Error>?
-        /// The callbacks that wait, numbered in the order in which they were added.
+        /// The waiting callbacks, numbered in the order in which they were added.
         var callbacks: [Int: Callback] = [:]
         var nextNumber = 0
         /// Whether callbacks are running.
@@ -39,8 +41,8 @@ public final class Promise<Value: Sendable>: Sendable {
     /// Creates a promise that is already settled.
     public init(_ result: Result<Value, any Error>) { state = Mutex(State(result: result)) }
 
-    /// Creates a promise for the result of asynchronous work, which starts immediately. Settling the promise in another way
-    /// cancels the work.
+    /// Creates a promise for the result of asynchronous work, which starts immediately. The work is cancelled if the
+    /// promise is settled in another way.
     public convenience init(_ work: @escaping @Sendable () async throws -> Value) {
         self.init()
         let task = Task {
@@ -76,7 +78,7 @@ public final class Promise<Value: Sendable>: Sendable {
         return isFirst
     }
 
-    /// Runs the callbacks, also those that are added meanwhile. Not under the lock, because they may add more.
+    /// Runs the callbacks, including those added meanwhile. Not under the lock, because callbacks may add more.
     private func runCallbacks(_ result: Result<Value, any Error>) {
         while true {
             let callbacks = state.withLock { state in
@@ -102,7 +104,7 @@ public final class Promise<Value: Sendable>: Sendable {
         if let result { callback(result) }
     }
 
-    /// The number of callbacks that wait.
+    /// The number of waiting callbacks.
     var callbackCount: Int { state.withLock { $0.callbacks.count } }
 
     /// Removes a callback that is no longer needed.
@@ -110,8 +112,9 @@ public final class Promise<Value: Sendable>: Sendable {
         _ = state.withLock { $0.callbacks.removeValue(forKey: number) }
     }
 
-    /// The value, once the promise is settled.
-    /// - Throws: The error that the promise was rejected with, or `CancellationError`.
+    /// The value. Waits until the promise is settled.
+    ///
+    /// - Throws: The error that the promise was rejected with, or `CancellationError` if the task is cancelled.
     public var value: Value {
         get async throws { try await settled().get() }
     }

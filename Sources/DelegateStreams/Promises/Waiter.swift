@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A waiting task. It is woken once, by the result or by its cancellation.
+/// A waiting task, which is woken once: by the result or by its cancellation.
 final class Waiter<Value: Sendable>: Sendable {
     typealias Outcome = Result<Result<Value, any Error>, any Error>
 

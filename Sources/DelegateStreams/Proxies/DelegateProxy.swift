@@ -1,6 +1,6 @@
-// With an Objective-C runtime, a proxy catches messages by their selectors. Here it is an ordinary delegate with one line for
-// each method. That line is all there is to write, because the order of a call (observers before, the delegate, observers
-// after) is implemented in `forward` and nowhere else.
+// With an Objective-C runtime, a proxy catches messages by their selectors. Without one, a proxy is an ordinary
+// delegate with one line for each method. Nothing else has to be written, because the order of a call (observers
+// before, delegate, observers after) is implemented in `forward`.
 
 /// A delegate that reports each call to streams and observers, and forwards it to the ordinary delegate.
 ///
@@ -24,21 +24,23 @@
 ///
 /// `ChatDelegateProxy.proxy(for: chat)` returns the proxy of a chat: see ``DelegateProxyType``.
 ///
-/// The compiler reports a method that is missing, unless the protocol has a default implementation for it. A call of such a
-/// method would end in the proxy and never reach the ordinary delegate. `forwardingProblems` finds these methods in a test.
+/// The compiler reports a missing method, unless the protocol has a default implementation for it. A call of such a
+/// method would end in the proxy and never reach the ordinary delegate. `forwardingProblems` finds these methods in a
+/// test.
 open class DelegateProxy<Parent: AnyObject, Delegate> {
-    /// The parent, as ``DelegateProxyType`` calls it.
+    /// The class of the parent, under the name that ``DelegateProxyType`` uses.
     public typealias ParentObject = Parent
 
-    /// The object whose delegate this is. The parent keeps the proxy alive, not the other way round.
+    /// The object that this proxy is a delegate of; `nil` after it was deallocated. The parent keeps the proxy alive,
+    /// not the other way round.
     public private(set) weak var parent: Parent?
 
     @usableFromInline final let target = ForwardTarget()
-    /// Calls all delegates of a parent that lets its proxy call them, in their order.
+    /// A closure that calls all delegates in their order; `nil` unless the parent lets its proxy call them.
     @usableFromInline package final var callListedDelegates: (((Delegate) -> Void) -> Void)?
     private let events: ProxyEvents
 
-    /// Creates a proxy. Only the factory has the context that this takes.
+    /// Creates a proxy. Programs use `proxy(for:)` instead: only the proxy factory can create a context.
     public required init(_ context: DelegateProxyContext<Parent>) {
         parent = context.parent
         events = context.events
@@ -49,14 +51,18 @@ open class DelegateProxy<Parent: AnyObject, Delegate> {
     public final var forwardToDelegate: Delegate? { target.receiver as? Delegate }
 
     /// Sets or removes the ordinary delegate. Streams are not affected.
-    /// - Parameter retainDelegate: Whether to keep the delegate alive until it is replaced or the parent is deallocated.
+    ///
+    /// - Parameters:
+    ///   - delegate: The delegate; `nil` to remove it.
+    ///   - retainDelegate: Whether to keep the delegate alive until it is replaced or the parent is deallocated.
     public func setForwardToDelegate(_ delegate: Delegate?, retainDelegate: Bool = false) {
         target.set(delegate.map { object(of: $0) }, retained: retainDelegate)
     }
 
-    /// Installs an ordinary delegate until the token is cancelled, which any thread may do.
+    /// Installs an ordinary delegate until the returned token is cancelled, which any thread may do.
     ///
-    /// Installing a second one before that is a programming error: the first one would silently receive nothing more.
+    /// Installing a second delegate before that is a programming error: the first one would stop receiving calls
+    /// without notice.
     public func installForwardDelegate(_ delegate: Delegate, retainDelegate: Bool = false) -> Cancellation {
         guard let token = target.install(object(of: delegate), retained: retainDelegate) else {
             preconditionFailure(
@@ -76,7 +82,13 @@ open class DelegateProxy<Parent: AnyObject, Delegate> {
         return forwardToDelegate.map(call) ?? result
     }
 
-    /// Implements a delegate method: calls the observers of `sent`, the ordinary delegate, and the observers of `invoked`.
+    /// Implements a delegate method. Calls the observers of `sent`, then the ordinary delegate, then the observers of
+    /// `invoked`.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments of the call. They are only evaluated if the event is observed.
+    ///   - event: The event of the method.
+    ///   - call: Calls the method of a delegate.
     @inlinable
     public final func forward<Arguments>(
         _ arguments: @autoclosure () -> Arguments, of event: DelegateEvent<Arguments>, _ call: (Delegate) -> Void
@@ -85,13 +97,18 @@ open class DelegateProxy<Parent: AnyObject, Delegate> {
     }
 
     /// Implements a delegate method that returns a value.
-    /// - Parameter otherwise: The value to return if there is no ordinary delegate.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments of the call. They are only evaluated if the event is observed.
+    ///   - event: The event of the method.
+    ///   - otherwise: The value to return if there is no ordinary delegate.
+    ///   - call: Calls the method of a delegate.
     @inlinable
     public final func forward<Arguments, Result>(
         _ arguments: @autoclosure () -> Arguments, of event: DelegateEvent<Arguments>,
         otherwise: @autoclosure () -> Result, _ call: (Delegate) -> Result
     ) -> Result {
-        // Most methods are not observed. Then the arguments are not even evaluated.
+        // Most methods are not observed. Their arguments need not be evaluated.
         guard event.isObserved else { return callDelegates(call) ?? otherwise() }
         let values = arguments()
         event.sent.send(values)
@@ -101,17 +118,17 @@ open class DelegateProxy<Parent: AnyObject, Delegate> {
     }
 }
 
-/// The context from which a proxy is created. Only the factory can make one.
+/// The context from which a proxy is created. Only the proxy factory can create a context.
 public struct DelegateProxyContext<Parent: AnyObject> {
     let parent: Parent
     let events: ProxyEvents
 }
 
-/// A proxy of any type, as its parent's storage knows it.
+/// A proxy of any type, as used by the storage of its parent.
 protocol ProxyOfParent: AnyObject {
     var target: ForwardTarget { get }
 
-    /// The parent was deallocated: streams end, even if something else keeps the proxy alive.
+    /// Called when the parent is deallocated. Ends the streams, even if something else keeps the proxy alive.
     func parentHasGone()
 }
 

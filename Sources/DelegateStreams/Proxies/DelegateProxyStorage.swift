@@ -1,11 +1,12 @@
 internal import Synchronization
 
-/// The delegate proxies of an object.
+/// The storage of an object's delegate proxies.
 ///
-/// They end with their parent, on the thread that releases it last. So the `onEnd` of an observer may run on any thread if any thread
-/// can hold the parent.
+/// The proxies end with their parent, on the thread that releases it last. If any thread can hold the parent, the
+/// `onEnd` of an observer may therefore run on any thread.
 public final class DelegateProxyStorage: Sendable {
-    // Unchecked, because a proxy belongs to its parent's isolation. Only code that has the parent gets it from here.
+    // Unchecked, because a proxy belongs to its parent's isolation. Only code that has access to the parent gets the
+    // proxy.
     private struct Content: @unchecked Sendable {
         var proxies: [any ProxyOfParent] = []
         /// The proxies that are in the parent's list of delegates, if it has one instead of a slot.
@@ -21,13 +22,14 @@ public final class DelegateProxyStorage: Sendable {
         for proxy in content.withLock({ $0 }).proxies { proxy.parentHasGone() }
     }
 
-    /// The parent's proxy of a class or one of its subclasses.
+    /// Returns the proxy of a class or one of its subclasses; `nil` if there is none.
     package func proxy<Proxy: AnyObject>(_ proxy: Proxy.Type) -> Proxy? {
         content.withLock { $0 }.proxies.lazy.compactMap { $0 as? Proxy }.first
     }
 
-    /// Keeps a new proxy, unless another thread was faster.
-    /// - Returns: the one that is kept.
+    /// Stores a new proxy, unless another thread has already stored one.
+    ///
+    /// - Returns: The stored proxy.
     func keep<Proxy: AnyObject>(_ made: any ProxyOfParent, as proxy: Proxy.Type) -> any ProxyOfParent {
         content.withLock { content in
             if let first = content.proxies.first(where: { $0 is Proxy }) { return Content(proxies: [first]) }
@@ -40,31 +42,31 @@ public final class DelegateProxyStorage: Sendable {
 
     func noteAdded(_ proxy: AnyObject) { content.withLock { _ = $0.added.insert(ObjectIdentifier(proxy)) } }
 
-    /// The storage of an object, wherever it is.
+    /// Returns the storage of an object: its property, or an entry in the table of this file.
     static func of(_ parent: AnyObject) -> DelegateProxyStorage {
         (parent as? any DelegateProxyOwner)?.delegateProxies ?? .beside(parent)
     }
 }
 
-// Parents that cannot be changed have no property for their proxies, so a table keeps them. The end of such a parent is not
-// noticed at once: its streams end when a proxy is made for another such parent.
+// Classes that cannot be changed have no property for proxies, so a table stores them. Deallocation of such a parent is
+// not noticed at once: its streams end when a proxy is made for another such parent.
 //
-// Finding the parents that are gone means looking at all of them. While they are few, that happens whenever one is added, and
-// later only when their number has doubled, so that the average cost stays constant.
+// Finding deallocated parents means looking at all of them. While they are few, this happens whenever a parent is
+// added. Later it happens only when their number has doubled, so the average cost stays constant.
 
 extension DelegateProxyStorage {
-    /// The storage of an object that has no property for it.
+    /// Returns the storage of an object that has no property for it.
     static func beside(_ parent: AnyObject) -> DelegateProxyStorage {
         table.withLock { table in
             let key = ObjectIdentifier(parent)
             let known = table.entries[key]
             if let known, known.parent === parent { return Found(storage: known.storage) }
             let entry = Entry(parent: parent)
-            // An earlier parent that is gone may have had the same address.
+            // A deallocated parent may have had the same address.
             var found = Found(storage: entry.storage, gone: known.map { [$0] } ?? [])
             if table.entries.count >= table.nextSweep { table.sweep(into: &found) }
             table.entries[key] = entry
-            // These are released outside the lock, because `deinit` may run user code.
+            // Released outside the lock, because `deinit` may run user code.
             return found
         }.storage
     }
@@ -81,7 +83,7 @@ extension DelegateProxyStorage {
         private static let few = 64
 
         var entries: [ObjectIdentifier: Entry] = [:]
-        /// The number of entries at which the next search for parents that are gone begins.
+        /// The number of entries at which deallocated parents are searched next.
         private(set) var nextSweep = 0
 
         mutating func sweep(into found: inout Found) {

@@ -1,7 +1,8 @@
-/// How a proxy reaches its parent's delegate slot, and which proxy a parent gets.
+/// The connection between a proxy and its parent: access to the delegate slot, and the choice of the proxy for a
+/// parent.
 ///
-/// For parents that are ``HasDelegate`` or ``HasDelegateList``, only ``registerKnownImplementations()`` has to be written. If
-/// the parent belongs to the main actor, so does the proxy, and the conformance says so:
+/// If the parent conforms to ``HasDelegate`` or ``HasDelegateList``, only ``registerKnownImplementations()`` must be
+/// implemented. If the parent belongs to the main actor, so does the proxy, and the conformance is isolated:
 ///
 /// ```swift
 /// @MainActor
@@ -13,11 +14,12 @@ public protocol DelegateProxyType: AnyObject {
     /// The delegate protocol.
     associatedtype Delegate
 
-    /// Registers the proxies of the parent's class and of its subclasses with `register`. It is called before the first proxy is
-    /// created, more than once if several threads ask for it at the same time.
+    /// Registers the proxies of the parent's class and of its subclasses with `register`.
+    ///
+    /// It is called before the first proxy is created, more than once if several threads request it at the same time.
     static func registerKnownImplementations()
 
-    /// The delegate in the parent's slot.
+    /// Returns the delegate in the parent's slot.
     static func currentDelegate(for parent: ParentObject) -> Delegate?
 
     /// Puts a delegate into the parent's slot.
@@ -31,11 +33,11 @@ public protocol DelegateProxyType: AnyObject {
 }
 
 extension DelegateProxyType {
-    /// Returns the parent's proxy, always the same one, and makes sure that it is in the parent's delegate slot.
+    /// Returns the parent's proxy, always the same one, and ensures that it is in the parent's delegate slot.
     ///
-    /// The delegate that was in the slot becomes the one to which calls are forwarded. That is also the way out if a program
-    /// assigns a delegate later, which replaces the proxy: the next call of this method, and so the next stream, puts the
-    /// proxy back in front of that delegate.
+    /// The delegate that was in the slot becomes the ordinary delegate, to which the proxy forwards. If a program
+    /// assigns a delegate later, it replaces the proxy. The next call of this method, and so the next stream, then puts
+    /// the proxy back in front of that delegate.
     public static func proxy(for parent: ParentObject) -> Self {
         let storage = DelegateProxyStorage.of(parent)
         let own = storage.proxy(Self.self) ?? makeProxy(for: parent, in: storage)
@@ -53,7 +55,7 @@ extension DelegateProxyType {
         return own
     }
 
-    /// Whether calls of a delegate reach a proxy: it is the proxy, or an unrelated one in front of it.
+    /// Returns whether calls of a delegate reach a proxy: it is the proxy, or an unrelated proxy in front of it.
     private static func forwards(_ delegate: Delegate?, to proxy: AnyObject) -> Bool {
         var next = delegate.map { identity(of: $0) }
         while let current = next, current !== proxy { next = (current as? any ProxyOfParent)?.target.delegate }
@@ -62,11 +64,14 @@ extension DelegateProxyType {
 
     private var target: ForwardTarget? { (self as? any ProxyOfParent)?.target }
 
-    /// Whether there is an ordinary delegate. Any thread may ask.
+    /// Whether there is an ordinary delegate. It can be read on any thread.
     package var hasForwardTarget: Bool { target?.delegate != nil }
 
-    /// Makes calls reach a substitute instead of the ordinary delegate while a closure runs.
-    /// - Parameter substitute: Gets a closure that finds the delegate that it replaces.
+    /// Redirects calls from the ordinary delegate to a substitute while a closure runs.
+    ///
+    /// - Parameters:
+    ///   - substitute: Returns the substitute. Its parameter returns the delegate that is replaced.
+    ///   - body: The closure to run.
     package func withSubstitute(_ substitute: (@escaping () -> Delegate?) -> Delegate, during body: () -> Void) {
         guard let target else { return body() }
         let outer = target.substitute
@@ -81,7 +86,8 @@ extension DelegateProxyType {
         return own
     }
 
-    /// Registers how the proxy of a parent, and of those of its subclasses that have no other proxy, is created.
+    /// Registers the closure that creates the proxies of the parent's class. It also serves subclasses without a
+    /// registration.
     public static func register(
         file: String = #fileID, line: UInt = #line,
         _ make: @escaping (DelegateProxyContext<ParentObject>) -> Self
@@ -89,9 +95,9 @@ extension DelegateProxyType {
         register(for: ParentObject.self, file: file, line: line, make)
     }
 
-    /// Registers the same for a subclass of the parent's class.
+    /// Registers the closure that creates the proxies of a subclass of the parent's class.
     ///
-    /// Registering a second proxy for a class on another line is a programming error.
+    /// It is a programming error to register a class again on another line.
     public static func register<Subclass: AnyObject>(
         for subclass: Subclass.Type, file: String = #fileID, line: UInt = #line,
         _ make: @escaping (DelegateProxyContext<ParentObject>) -> Self
@@ -101,7 +107,7 @@ extension DelegateProxyType {
 }
 
 extension DelegateProxyType where ParentObject: HasDelegate, ParentObject.Delegate == Delegate {
-    /// The delegate in the parent's slot.
+    /// Returns the delegate in the parent's slot.
     public static func currentDelegate(for parent: ParentObject) -> Delegate? { parent.delegate }
 
     /// Puts a delegate into the parent's slot.
@@ -109,7 +115,7 @@ extension DelegateProxyType where ParentObject: HasDelegate, ParentObject.Delega
 }
 
 extension DelegateProxyType where ParentObject: HasDelegateList, ParentObject.Delegate == Delegate {
-    /// The proxy, once it was added to the parent's list.
+    /// Returns the proxy after it was added to the parent's list; `nil` before.
     public static func currentDelegate(for parent: ParentObject) -> Delegate? {
         let storage = DelegateProxyStorage.of(parent)
         return storage.proxy(Self.self).flatMap { storage.isAdded($0) ? $0 as? Delegate : nil }

@@ -2,16 +2,16 @@ internal import Synchronization
 
 /// The ordinary delegate of a proxy, held weakly or strongly.
 ///
-/// It is locked because a token may be cancelled on any thread, and because a parent may be deallocated on any thread.
+/// It is locked, because tokens may be cancelled and parents may be deallocated on any thread.
 @usableFromInline
 final class ForwardTarget: Sendable {
     // Unchecked: delegates belong to the proxy's isolation. Here they are only stored and released.
     private struct State: @unchecked Sendable {
         weak var delegate: AnyObject?
         var retained: AnyObject?
-        /// Receives calls instead of the delegate for a moment.
+        /// The temporary substitute that receives calls instead of the delegate.
         var substitute: AnyObject?
-        /// Identifies the installation, if the delegate is an installed one.
+        /// The installation; `nil` if the delegate was not installed with a token.
         var installation: Installation?
     }
 
@@ -27,37 +27,38 @@ final class ForwardTarget: Sendable {
     /// The ordinary delegate, even while it has a substitute.
     var delegate: AnyObject? { read { $0.delegate } }
 
-    /// The object that receives calls instead of the delegate for a moment.
+    /// The temporary substitute that receives calls instead of the delegate.
     var substitute: AnyObject? { read { $0.substitute } }
 
     private func read(_ body: (State) -> AnyObject?) -> AnyObject? {
         state.withLock { Holder(object: body($0)) }.object
     }
 
-    /// Sets or removes the delegate, and ends an installation.
+    /// Sets or removes the delegate, which ends any installation.
     func set(_ delegate: AnyObject?, retained: Bool) {
         replace(with: State(delegate: delegate, retained: retained ? delegate : nil))
     }
 
-    /// Installs a delegate; `nil` if another one is installed.
+    /// Installs a delegate. Returns `nil` if another delegate is installed.
     func install(_ delegate: AnyObject, retained: Bool) -> Cancellation? {
         guard state.withLock({ $0.installation == nil || $0.delegate == nil }) else { return nil }
         let installation = Installation()
         replace(with: State(delegate: delegate, retained: retained ? delegate : nil, installation: installation))
-        // The token does not keep the delegate, so a delegate that stores its own token is released when it is replaced.
+        // The token does not retain the delegate. So a delegate that stores its own token is released when it is
+        // replaced.
         return Cancellation { [weak self, weak installation] in
             if let self, let installation { remove(installation) }
         }
     }
 
-    /// Makes calls reach a substitute while a closure runs.
+    /// Redirects calls to a substitute while a closure runs.
     func withSubstitute(_ substitute: AnyObject, _ body: () -> Void) {
         let former = exchange(substitute: Holder(object: substitute))
         body()
         _ = exchange(substitute: former)
     }
 
-    // Unchecked for the reason that State is.
+    // Unchecked for the same reason as `State`.
     private struct Holder: @unchecked Sendable { var object: AnyObject? }
 
     private func exchange(substitute: Holder) -> Holder {
@@ -72,7 +73,7 @@ final class ForwardTarget: Sendable {
     }
 
     private func replace(with new: State, where isWanted: (State) -> Bool = { _ in true }) {
-        // The former delegate is released outside the lock, because `deinit` may run user code.
+        // The previous delegate is released outside the lock, because `deinit` may run user code.
         let former = state.withLock { state -> State? in
             guard isWanted(state) else { return nil }
             defer {

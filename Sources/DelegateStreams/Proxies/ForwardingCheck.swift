@@ -1,9 +1,9 @@
 extension DelegateProxyType {
-    /// Finds delegate methods that do not reach the ordinary delegate. For tests of proxies.
+    /// Finds delegate methods that do not reach the ordinary delegate, in tests of proxies.
     ///
-    /// Where a delegate protocol has default implementations, the compiler does not notice a method that a proxy leaves out:
-    /// the call ends in the default implementation. Make each call once: the check finds the lost ones, and reports if the
-    /// number of calls is not the number of the protocol's requirements.
+    /// If a delegate protocol has default implementations, the compiler does not report a method that is missing in a
+    /// proxy. A call then ends in the default implementation. Pass each call once: the check finds the lost ones. It
+    /// also reports if the number of calls differs from the number of the protocol's requirements.
     ///
     /// ```swift
     /// let problems = ChatDelegateProxy.proxy(for: chat).forwardingProblems(
@@ -14,11 +14,12 @@ extension DelegateProxyType {
     ///     ])
     /// #expect(problems == [])
     /// ```
+    ///
     /// - Parameters:
     ///   - recorder: A delegate that implements and counts every method.
-    ///   - callCount: How many calls the recorder has received.
+    ///   - callCount: Returns the number of calls that the recorder has received.
     ///   - calls: One call for each requirement of the protocol.
-    /// - Returns: A sentence for each problem; empty if everything is forwarded.
+    /// - Returns: A sentence for each problem; empty if every call is forwarded.
     public func forwardingProblems(
         _ recorder: Delegate, callCount: () -> Int, calls: [(Delegate) -> Void]
     ) -> [String] {

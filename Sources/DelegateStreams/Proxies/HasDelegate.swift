@@ -30,6 +30,6 @@ public protocol HasDelegateList: AnyObject {
 /// }
 /// ```
 public protocol DelegateProxyOwner: AnyObject {
-    /// The storage of its proxies.
+    /// The storage of the object's proxies.
     var delegateProxies: DelegateProxyStorage { get }
 }

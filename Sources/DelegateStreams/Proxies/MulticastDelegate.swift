@@ -7,8 +7,10 @@
 /// delegates.notify { $0.chat(self, didReceive: message) }
 /// ```
 ///
-/// Delegates may be added and removed at any time, even by a delegate that is being called. A removed delegate is no longer called;
-/// an added one is called from the next notification on. Adding a delegate twice has no effect.
+/// Delegates may be added and removed at any time, even by a delegate that is being called. A removed delegate is no
+/// longer called, and an added one is called from the next notification on. Adding a delegate twice has no effect.
+///
+/// A list is not thread-safe: use it in one isolation, or under a lock.
 public final class MulticastDelegate<Delegate> {
     @usableFromInline
     final class Entry: WeakReference<Delegate> {
@@ -36,7 +38,7 @@ public final class MulticastDelegate<Delegate> {
     /// Appends a delegate, unless it is already in the list.
     public func add(_ delegate: Delegate) {
         guard !contains(delegate) else { return }
-        // Retained until the list is complete, because a `deinit` may use it.
+        // Retained until the list is complete, because a delegate's `deinit` may use the list.
         let living = objects
         entries.removeAll { $0.object == nil }
         entries.append(Entry(delegate))

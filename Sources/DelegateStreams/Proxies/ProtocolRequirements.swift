@@ -1,8 +1,9 @@
-/// Counts a protocol's methods and properties in its run-time metadata, whose layout is part of Swift's stable ABI
-/// (`swift/ABI/Metadata.h`). Nothing else in the language can enumerate them.
+/// Counts a protocol's methods and properties in its run-time metadata. The layout of the metadata is part of Swift's
+/// stable ABI (`swift/ABI/Metadata.h`). Swift has no other way to enumerate requirements.
 enum ProtocolRequirements {
-    /// Returns the number of methods and properties of `any P`, including those of inherited protocols. `nil` for any other type, and where
-    /// pointers do not have 64 bits.
+    /// Returns the number of methods and properties of `any P`, including those of inherited protocols.
+    ///
+    /// Returns `nil` for any other type, and if pointers do not have 64 bits.
     static func count<Existential>(of type: Existential.Type) -> Int? {
         guard MemoryLayout<Int>.size == 8 else { return nil }
         let metadata = unsafeBitCast(type as Any.Type, to: UnsafeRawPointer.self)
@@ -19,20 +20,23 @@ enum ProtocolRequirements {
     private enum Layout {
         static let existentialKind = 0x303
         static let hasSuperclass: UInt32 = 0x4000_0000
-        /// A protocol descriptor up to its lists, an entry of the requirement signature, and a requirement.
+        /// The sizes of a protocol descriptor up to its lists, an entry of the requirement signature, and a
+        /// requirement.
         static let header = 24
         static let signatureEntry = 12
         static let requirement = 8
-        /// In the flags of an entry of the signature: `Self` inherits a protocol.
+        /// The kind of an entry in the requirement signature, a part of its flags. Zero: `Self` inherits a protocol.
         static let entryKindMask: UInt32 = 0x1F
         static let protocolEntry: UInt32 = 0
-        /// In the flags of a requirement: what it is.
+        /// The kind of a requirement, a part of its flags.
         static let kindMask: UInt32 = 0x0F
         /// Methods, initializers and getters. Setters and coroutines belong to a getter.
         static let countedKinds: ClosedRange<UInt32> = 1...3
     }
 
-    /// - Parameter counted: The protocols counted so far. One may be inherited on several ways.
+    /// Returns the number of requirements of a protocol and of the protocols it inherits.
+    ///
+    /// - Parameter counted: The protocols counted so far. A protocol may be inherited more than once.
     private static func count(in descriptor: UnsafeRawPointer, _ counted: inout Set<UnsafeRawPointer>) -> Int {
         guard counted.insert(descriptor).inserted else { return 0 }
         let entryCount = Int(descriptor.load(fromByteOffset: 12, as: UInt32.self))
@@ -52,7 +56,8 @@ enum ProtocolRequirements {
         let subject = entry + 4 + Int(entry.load(fromByteOffset: 4, as: Int32.self))
         guard subject.load(as: UInt8.self) == UInt8(ascii: "x"), subject.load(fromByteOffset: 1, as: UInt8.self) == 0
         else { return nil }
-        // A relative pointer. Its lowest bit says that it leads to a pointer, the next one that the protocol is of Objective-C.
+        // A relative pointer. Its lowest bit is set if it refers to another pointer, the next bit if it refers to an
+        // Objective-C protocol.
         let reference = entry + 8
         let offset = reference.load(as: Int32.self)
         guard offset & 2 == 0 else { return nil }

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// The events of one proxy, which end with the proxy's parent even if the proxy itself lives on.
+/// The events of one proxy, which end with the proxy's parent even if the proxy is still alive.
 ///
-/// While the factory creates a proxy, new events join its list. Authors of proxies therefore declare events as plain
-/// properties, and cannot forget one.
+/// While the factory creates a proxy, new events are added here. So a proxy declares its events as plain properties,
+/// and none can be forgotten.
 final class ProxyEvents: Sendable {
     @TaskLocal static var ofNewProxy: ProxyEvents?
 

@@ -2,10 +2,10 @@ internal import Synchronization
 
 /// Creates the proxy that was registered for the nearest class of a parent.
 enum ProxyFactory {
-    /// How the proxies of one class of parents, and of its subclasses, are created.
+    /// A registration: creates the proxies of a parent class and of its subclasses.
     ///
-    /// Unchecked, because the closure that creates a main-actor proxy is not sendable. Only `proxy(for:)` of the same kind of
-    /// proxy calls it, which the compiler restricts to the proxy's isolation.
+    /// Unchecked, because the closure that creates a main-actor proxy is not sendable. Only `proxy(for:)` of the same
+    /// kind of proxy calls it, and the compiler restricts that method to the proxy's isolation.
     private struct Maker: @unchecked Sendable {
         let proxyClass: AnyClass
         let parentClass: AnyClass
@@ -15,7 +15,8 @@ enum ProxyFactory {
         let isClass: (AnyObject) -> Bool
         let make: (AnyObject, ProxyEvents) -> (any ProxyOfParent)?
 
-        /// Whether one of the two proxy classes inherits from the other. Unrelated proxies do not share registrations.
+        /// Returns whether one of the two proxy classes inherits from the other. Unrelated proxies do not share
+        /// registrations.
         func isRelated<Proxy: AnyObject>(to proxy: Proxy.Type) -> Bool {
             proxyClass is Proxy.Type || isProxyOrAncestor(proxy)
         }
@@ -30,9 +31,9 @@ enum ProxyFactory {
     }
 
     private struct State {
-        /// By delegate protocol.
+        /// The registrations by delegate protocol.
         var makers: [ObjectIdentifier: [Maker]] = [:]
-        /// The proxies whose known implementations are registered.
+        /// The proxy classes whose known implementations are registered.
         var known: Set<ObjectIdentifier> = []
 
         func makers<Proxy: DelegateProxyType>(of proxy: Proxy.Type) -> [Maker] {
@@ -42,8 +43,8 @@ enum ProxyFactory {
 
     private static let state = Mutex(State())
 
-    /// Registers how a proxy is created. Two threads that ask for their first proxy at the same time both do so: registering
-    /// again on the same line has no effect.
+    /// Registers the closure that creates a proxy. Two threads that request their first proxy at the same time both
+    /// register: doing so again on the same line has no effect.
     static func register<Proxy: DelegateProxyType, Parent: AnyObject>(
         _ proxy: Proxy.Type, for parent: Parent.Type, at origin: Origin,
         _ make: @escaping (DelegateProxyContext<Proxy.ParentObject>) -> AnyObject
@@ -69,7 +70,7 @@ enum ProxyFactory {
     /// Creates a parent's proxy.
     static func make<Proxy: DelegateProxyType>(_ proxy: Proxy.Type, for parent: Proxy.ParentObject) -> any ProxyOfParent
     {
-        // Not under the lock, because it is the program's code.
+        // Not under the lock, because it runs user code.
         if !state.withLock({ $0.known.contains(ObjectIdentifier(proxy)) }) {
             proxy.registerKnownImplementations()
             state.withLock { _ = $0.known.insert(ObjectIdentifier(proxy)) }

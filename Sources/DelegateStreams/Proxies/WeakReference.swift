@@ -1,7 +1,7 @@
-/// A delegate that is not kept alive.
+/// A weak reference to a delegate.
 @usableFromInline
 class WeakReference<Delegate> {
-    // Set once. Checking for overlapping access would take as long as the call.
+    // Set once. Checking for overlapping accesses would take as long as the call.
     @exclusivity(unchecked) @usableFromInline final weak var object: AnyObject?
     private final let identifier: ObjectIdentifier
 
@@ -11,18 +11,19 @@ class WeakReference<Delegate> {
         identifier = ObjectIdentifier(object)
     }
 
-    /// The delegate, while something else keeps it alive. In the delegate's isolation only: elsewhere, the conformance of a
-    /// main-actor class is not found.
+    /// The delegate; `nil` after it was deallocated. Only valid in the delegate's isolation: elsewhere, the conformance
+    /// of a main-actor class is not found.
     @inlinable final var delegate: Delegate? { object as? Delegate }
 
-    /// Whether this refers to `other`. Retains no other object, so no `deinit` runs here, perhaps under a lock.
+    /// Returns whether this refers to `other`. It retains no other object, because a `deinit` could then run here under
+    /// a lock.
     final func refers(to other: AnyObject) -> Bool { identifier == ObjectIdentifier(other) && object != nil }
 }
 
-/// The object behind a delegate.
+/// Returns the object behind a delegate, which must be an instance of a class.
 ///
-/// A delegate protocol that is a generic parameter cannot be constrained to classes. That is checked at run time instead: a
-/// structure would be gone at once.
+/// A delegate protocol that is a generic parameter cannot be constrained to classes, so this is checked at run time. A
+/// weak reference to a structure would be `nil` at once.
 func object<Delegate>(of delegate: Delegate) -> AnyObject {
     precondition(
         type(of: delegate as Any) is AnyClass,
@@ -30,5 +31,5 @@ func object<Delegate>(of delegate: Delegate) -> AnyObject {
     return delegate as AnyObject
 }
 
-/// The object behind a delegate that is known to be one.
+/// Returns the object behind a delegate that is known to be a class instance.
 func identity(of delegate: Any) -> AnyObject { delegate as AnyObject }

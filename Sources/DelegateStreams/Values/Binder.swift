@@ -1,17 +1,18 @@
-/// A destination for values: a property of an object, which is not kept alive.
+/// A destination for values, such as a property of an object. It does not keep the object alive.
 ///
 /// ```swift
 /// let accuracy = Binder(manager) { $0.desiredAccuracy = $1 }
 /// let token = settings.accuracy.stream().bind(to: accuracy)
 /// ```
 public struct Binder<Value: Sendable>: Sendable {
-    /// Sets a value if it is still wanted when the target's isolation is reached.
+    /// Sets a value, unless it is no longer wanted when the target's isolation is reached.
     private let set: @isolated(any) @Sendable (Value, _ isWanted: () -> Bool) -> Bool
 
-    /// Creates a binder.
+    /// Creates a binder for a target that belongs to the main actor.
+    ///
     /// - Parameters:
-    ///   - target: The object, held weakly. Values are dropped once it is deallocated.
-    ///   - set: Sets a value, on the main actor.
+    ///   - target: The object, held weakly. Values are dropped after it was deallocated.
+    ///   - set: Sets a value. Called on the main actor.
     @MainActor
     public init<Target: AnyObject>(_ target: Target, _ set: @escaping @MainActor (Target, Value) -> Void) {
         let target = WeakTarget(target)
@@ -29,7 +30,10 @@ public struct Binder<Value: Sendable>: Sendable {
     }
 
     /// Creates a binder for a target that any thread may use.
-    /// - Parameter set: Sets a value, on the thread that delivers it.
+    ///
+    /// - Parameters:
+    ///   - target: The object, held weakly. Values are dropped after it was deallocated.
+    ///   - set: Sets a value. Called on the thread that delivers the value.
     public init<Target: AnyObject & Sendable>(
         sendable target: Target, _ set: @escaping @Sendable (Target, Value) -> Void
     ) {
@@ -45,7 +49,7 @@ public struct Binder<Value: Sendable>: Sendable {
     @discardableResult
     public func put(_ value: Value) async -> Bool { await set(value) { true } }
 
-    /// Sets a value of a binding, which may have been cancelled while the value waited for the target's actor.
+    /// Sets a value, unless the binding was cancelled while the value waited for the target's actor.
     fileprivate func putUnlessCancelled(_ value: Value) async -> Bool { await set(value) { !Task.isCancelled } }
 }
 
@@ -58,12 +62,13 @@ private final class WeakTarget<Target: AnyObject> {
 }
 
 extension AsyncSequence where Self: Sendable, Element: Sendable {
-    /// Sets every value on a target until the binding is cancelled, the sequence ends, or a value arrives after the target was
-    /// deallocated. The end of
-    /// the sequence, with an error or without, does not change the target.
+    /// Sets every value of the sequence on a target.
+    ///
+    /// The binding ends when the returned token is cancelled, when the sequence ends, or when a value arrives after the
+    /// target was deallocated. The end of the sequence, with or without an error, does not change the target.
     public func bind(to binder: Binder<Element>) -> Cancellation { bind(to: binder) { $0 } }
 
-    /// Sets every value on a target that also accepts `nil`, such as a label's text.
+    /// Sets every value of the sequence on a target that also accepts `nil`, such as the text of a label.
     public func bind(to binder: Binder<Element?>) -> Cancellation { bind(to: binder) { $0 } }
 
     private func bind<Value: Sendable>(

@@ -1,12 +1,12 @@
-/// The properties of an object as binders: `label.binders.text`. Extensions add binders for other things.
+/// The properties of an object as binders: `label.binders.text`. Extensions can add other binders.
 @dynamicMemberLookup
 public struct Binders<Base: AnyObject> {
-    /// The object whose binders these are.
+    /// The object that has the properties.
     public let base: Base
 
     init(_ base: Base) { self.base = base }
 
-    /// Sets a property on the main actor. The object is not kept alive.
+    /// A binder that sets a property on the main actor. It does not keep the object alive.
     @MainActor
     public subscript<Value: Sendable>(
         dynamicMember keyPath: ReferenceWritableKeyPath<Base, Value>
@@ -16,6 +16,6 @@ public struct Binders<Base: AnyObject> {
 }
 
 extension StreamsProviding {
-    /// Its properties as binders.
+    /// The properties of this object as binders.
     public var binders: Binders<Self> { Binders(self) }
 }

@@ -16,10 +16,11 @@ public struct ControlProperty<Value: Sendable> {
     private let observe: @MainActor (_ onChange: @escaping () -> Void, _ onEnd: @escaping () -> Void) -> Cancellation
 
     /// Creates a property of a control.
+    ///
     /// - Parameters:
-    ///   - control: The control. It is not kept alive.
+    ///   - control: The control. The property does not keep it alive.
     ///   - changes: The event that the control sends after the user changed the value.
-    ///   - get: Reads the value.
+    ///   - get: Returns the value.
     ///   - set: Sets the value.
     public init<Control: AnyObject, Change>(
         _ control: Control, changes: Event<Change>, get: @escaping @MainActor (Control) -> Value,
@@ -47,11 +48,13 @@ public struct ControlProperty<Value: Sendable> {
         observe = other.observe
     }
 
-    /// Sets the value. Values that the program sets are not changes by the user.
+    /// A binder that sets the value. Values that it sets are not changes by the user.
     public var binder: Binder<Value> { Binder(onMainActor: write) }
 
-    /// The value now, and after each change by the user. The stream ends with the event that reports the changes. Request a new
-    /// stream for each loop: a stream that is not read any more ends at the next change.
+    /// Returns a stream of the current value and of each value that the user sets.
+    ///
+    /// The stream ends with the event that reports the changes. Request a new stream for each loop: if a stream is no
+    /// longer read, it ends at the next change.
     public func stream(_ buffering: Buffering = .newest(1)) -> EventStream<Value> {
         let values = Broadcast<Value>(replaysLatest: true)
         let stream = values.stream(buffering)
@@ -71,7 +74,7 @@ public struct ControlProperty<Value: Sendable> {
         return stream
     }
 
-    /// A property that is computed from this one in both directions.
+    /// Returns a property that is computed from this one in both directions.
     public func derived<Other: Sendable>(
         get: @escaping @Sendable (Value) -> Other, set: @escaping @Sendable (Other) -> Value
     ) -> ControlProperty<Other> { ControlProperty<Other>(self, get: get, set: set) }

@@ -1,6 +1,12 @@
 internal import Synchronization
 
-/// A value that changes. Any thread can read and set it, and its stream begins with the current value.
+/// An observable value. Any thread can read and set it.
+///
+/// ```swift
+/// let speed = Property(0.0)
+/// let token = speed.stream().bind(to: gauge.binders.value)
+/// speed.value = 3.5
+/// ```
 public final class Property<Value: Sendable>: Sendable {
     private let state: Mutex<State>
     private let changes = Broadcast<Value>(replaysLatest: true)
@@ -8,13 +14,16 @@ public final class Property<Value: Sendable>: Sendable {
 
     private struct State {
         var value: Value
-        /// Values that were set and not sent yet.
+        /// The values that are set but not yet sent.
         var unsent = RingBuffer<Value>()
         var isSending = false
     }
 
     /// Creates a property.
-    /// - Parameter onChange: Called with each value that is set, before the streams receive it. It may set another value.
+    ///
+    /// - Parameters:
+    ///   - value: The initial value. `onChange` is not called with it.
+    ///   - onChange: Called with each value that is set, before the streams receive it. It may set another value.
     public init(_ value: Value, onChange: (@Sendable (Value) -> Void)? = nil) {
         state = Mutex(State(value: value))
         self.onChange = onChange
@@ -23,8 +32,8 @@ public final class Property<Value: Sendable>: Sendable {
 
     /// The current value.
     ///
-    /// Streams receive values in the order in which they were set. A value that is set while another one is being sent is sent next,
-    /// by the thread that is already sending.
+    /// Streams receive values in the order in which they were set. If a value is set while another is being sent, the
+    /// thread that is already sending sends it next.
     public var value: Value {
         get { state.withLock { $0.value } }
         set {
@@ -55,6 +64,6 @@ public final class Property<Value: Sendable>: Sendable {
         }
     }
 
-    /// The current value and every later one. The stream ends with the property.
+    /// Returns a stream of the current value and all later ones. It ends with the property.
     public func stream(_ buffering: Buffering = .newest(1)) -> EventStream<Value> { changes.stream(buffering) }
 }

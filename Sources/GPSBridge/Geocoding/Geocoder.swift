@@ -2,20 +2,29 @@ internal import DelegateStreams
 public import FoundationEssentials
 internal import Synchronization
 
-/// Finds places of addresses and addresses of places, by asking the program's ``provider``.
+/// An object that converts between coordinates and addresses with the help of the program's ``provider``.
 ///
-/// A receiver knows no addresses, and the library asks nobody over the network by itself: while no provider is set, every answer
-/// is the error ``LocationError/Code/network``.
+/// ```swift
+/// Geocoder.provider = Gazetteer()
+/// let placemarks = try await Geocoder().geocodeAddressString("Alexanderplatz 1, Berlin")
+/// ```
+///
+/// A receiver knows no addresses, and the library never contacts a geocoding service by itself. Without a provider,
+/// every request fails with ``LocationError/Code/network``.
+///
+/// Requests throw a ``LocationError``, or pass it to their completion handler, which is called on the main actor.
 open class Geocoder: Hashable, CustomStringConvertible, @unchecked Sendable {
-    // Unchecked for its subclasses, such as those of tests: what it has itself is under locks. Each form is spelt out, because a
-    // default value is no form that a protocol could ask for.
+    // Unchecked for its subclasses, such as those in tests. Its own state is protected by locks.
+    //
+    // Each form of a request is a separate method instead of a default argument, because protocol requirements need the
+    // exact signature.
 
-    /// What is called with an answer, on the main actor.
+    /// A closure that receives the placemarks or the error, on the main actor.
     public typealias CompletionHandler = ([Placemark]?, (any Error)?) -> Void
 
     private static let sharedProvider = Mutex<(any GeocodingProvider)?>(nil)
 
-    /// The service that all geocoders of the program ask; `nil` when addresses are not known. Set it once, at the start.
+    /// The service that all geocoders of the program use; `nil` if there is none. Set it once, at the start.
     public static var provider: (any GeocodingProvider)? {
         get { sharedProvider.withLock { $0 } }
         set { sharedProvider.withLock { $0 = newValue } }
@@ -23,80 +32,102 @@ open class Geocoder: Hashable, CustomStringConvertible, @unchecked Sendable {
 
     private let requests = Mutex<[ObjectIdentifier: Request]>([:])
 
-    /// Makes a geocoder.
+    /// Creates a geocoder.
     public init() {}
 
-    /// Whether a request waits for its answer.
+    /// Whether a request is pending.
     open var isGeocoding: Bool { requests.withLock { !$0.isEmpty } }
 
-    /// Ends all requests with the error ``LocationError/Code/geocodeCanceled``.
+    /// Cancels all requests of this geocoder. They fail with ``LocationError/Code/geocodeCanceled``.
     open func cancelGeocode() {
         let pending = requests.withLock { Array($0.values) }
         for request in pending { request.cancel() }
     }
 
-    /// Finds the address of a place.
+    /// Returns the addresses of a location, in the user's language.
     open func reverseGeocodeLocation(_ location: Location) async throws -> [Placemark] {
         try await answer(.place(location, nil))
     }
 
-    /// Finds the address of a place, in a language.
+    /// Returns the addresses of a location, in a language.
+    ///
+    /// - Parameter locale: The language of the addresses; `nil` for the user's language.
     open func reverseGeocodeLocation(
         _ location: Location, preferredLocale locale: Locale?
     ) async throws -> [Placemark] { try await answer(.place(location, locale)) }
 
-    /// Finds the address of a place.
+    /// Finds the addresses of a location, in the user's language, and passes them to a closure.
     open func reverseGeocodeLocation(_ location: Location, completionHandler: @escaping CompletionHandler) {
         answer(.place(location, nil), completionHandler)
     }
 
-    /// Finds the address of a place, in a language.
+    /// Finds the addresses of a location, in a language, and passes them to a closure.
+    ///
+    /// - Parameter locale: The language of the addresses; `nil` for the user's language.
     open func reverseGeocodeLocation(
         _ location: Location, preferredLocale locale: Locale?, completionHandler: @escaping CompletionHandler
     ) { answer(.place(location, locale), completionHandler) }
 
-    /// Finds the place of an address.
+    /// Returns the locations of an address, in the user's language.
     open func geocodeAddressString(_ addressString: String) async throws -> [Placemark] {
         try await answer(.address(addressString, nil, nil))
     }
 
-    /// Finds the place of an address, preferably in a region.
+    /// Returns the locations of an address, in the user's language.
+    ///
+    /// - Parameter region: The region in which to prefer results; `nil` for no preference.
     open func geocodeAddressString(_ addressString: String, in region: Region?) async throws -> [Placemark] {
         try await answer(.address(addressString, region, nil))
     }
 
-    /// Finds the place of an address, preferably in a region, in a language.
+    /// Returns the locations of an address, in a language.
+    ///
+    /// - Parameters:
+    ///   - region: The region in which to prefer results; `nil` for no preference.
+    ///   - locale: The language of the results; `nil` for the user's language.
     open func geocodeAddressString(
         _ addressString: String, in region: Region?, preferredLocale locale: Locale?
     ) async throws -> [Placemark] { try await answer(.address(addressString, region, locale)) }
 
-    /// Finds the place of an address.
+    /// Finds the locations of an address, in the user's language, and passes them to a closure.
     open func geocodeAddressString(_ addressString: String, completionHandler: @escaping CompletionHandler) {
         answer(.address(addressString, nil, nil), completionHandler)
     }
 
-    /// Finds the place of an address, preferably in a region.
+    /// Finds the locations of an address, in the user's language, and passes them to a closure.
+    ///
+    /// - Parameter region: The region in which to prefer results; `nil` for no preference.
     open func geocodeAddressString(
         _ addressString: String, in region: Region?, completionHandler: @escaping CompletionHandler
     ) { answer(.address(addressString, region, nil), completionHandler) }
 
-    /// Finds the place of an address, preferably in a region, in a language.
+    /// Finds the locations of an address, in a language, and passes them to a closure.
+    ///
+    /// - Parameters:
+    ///   - region: The region in which to prefer results; `nil` for no preference.
+    ///   - locale: The language of the results; `nil` for the user's language.
     open func geocodeAddressString(
         _ addressString: String, in region: Region?, preferredLocale locale: Locale?,
         completionHandler: @escaping CompletionHandler
     ) { answer(.address(addressString, region, locale), completionHandler) }
 
-    /// Finds the place of an address from its parts: `Street`, `City`, `State`, `ZIP`, `Country`.
+    /// Returns the locations of an address that is given in parts.
+    ///
+    /// - Parameter addressDictionary: The parts, with the keys `Street`, `City`, `State`, `ZIP` and `Country`. The
+    ///   lines of the key `FormattedAddressLines` are used instead if there are any.
     open func geocodeAddressDictionary(_ addressDictionary: [AnyHashable: Any]) async throws -> [Placemark] {
         try await answer(GeocodingQuestion(addressDictionary))
     }
 
-    /// Finds the place of an address from its parts: `Street`, `City`, `State`, `ZIP`, `Country`.
+    /// Finds the locations of an address that is given in parts, and passes them to a closure.
+    ///
+    /// - Parameter addressDictionary: The parts, with the keys `Street`, `City`, `State`, `ZIP` and `Country`. The
+    ///   lines of the key `FormattedAddressLines` are used instead if there are any.
     open func geocodeAddressDictionary(
         _ addressDictionary: [AnyHashable: Any], completionHandler: @escaping CompletionHandler
     ) { answer(GeocodingQuestion(addressDictionary), completionHandler) }
 
-    /// As `NSObject` writes it: `<CLGeocoder: 0x600003d5c0a0>`.
+    /// A description in the format of `NSObject`: `<CLGeocoder: 0x600003d5c0a0>`.
     open var description: String { written(self, ofClass: Geocoder.self) }
 
     public static func == (one: Geocoder, other: Geocoder) -> Bool { one === other }
@@ -104,10 +135,8 @@ open class Geocoder: Hashable, CustomStringConvertible, @unchecked Sendable {
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-// How requests are made, and ended.
-
 extension Geocoder {
-    /// A question that waits for its answer. A canceled one ends at once, also when the provider goes on.
+    /// A pending request. A cancelled request ends at once, even if the provider is still working.
     fileprivate final class Request: Sendable {
         let answer = Promise<[Placemark]>()
         private let work: Task<Void, Never>
@@ -141,7 +170,7 @@ extension Geocoder {
     private func answer(_ question: GeocodingQuestion) async throws -> [Placemark] {
         let request = try begin(question)
         do { return try await request.answer.value } catch {
-            // A task that is canceled does not wait, and then nobody wants the answer.
+            // If the calling task was cancelled, the answer is no longer needed.
             request.cancel()
             throw error
         }

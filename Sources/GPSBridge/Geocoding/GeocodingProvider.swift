@@ -1,6 +1,8 @@
 public import FoundationEssentials
 
-/// A service that knows addresses, for all geocoders of a program: see ``Geocoder/provider``.
+/// A service that converts between coordinates and addresses, for all geocoders of a program.
+///
+/// Set it as ``Geocoder/provider``:
 ///
 /// ```swift
 /// struct Gazetteer: GeocodingProvider {
@@ -15,15 +17,21 @@ public import FoundationEssentials
 ///
 /// Geocoder.provider = Gazetteer()
 /// ```
+///
+/// A ``LocationError`` that a provider throws reaches the caller of the geocoder unchanged. Other errors are converted:
+/// `CancellationError` to ``LocationError/Code/geocodeCanceled``, all others to ``LocationError/Code/network``. An
+/// empty result becomes ``LocationError/Code/geocodeFoundNoResult``.
 public protocol GeocodingProvider: Sendable {
-    /// Returns the addresses of a place, the best first; none if it has no address.
-    /// - Parameter preferredLocale: the language of the result; `nil` for the user's.
+    /// Returns the addresses of a location, the best one first; an empty array if it has none.
+    ///
+    /// - Parameter preferredLocale: The language of the addresses; `nil` for the user's language.
     func placemarks(at location: Location, preferredLocale: Locale?) async throws -> [Placemark]
 
-    /// Returns the places of an address, the best first; none if there is no such address.
+    /// Returns the locations of an address, the best one first; an empty array if the address is unknown.
+    ///
     /// - Parameters:
-    ///   - region: the region in which to prefer places.
-    ///   - preferredLocale: the language of the result; `nil` for the user's.
+    ///   - region: The region in which to prefer results; `nil` for no preference.
+    ///   - preferredLocale: The language of the results; `nil` for the user's language.
     func placemarks(for address: String, in region: Region?, preferredLocale: Locale?) async throws -> [Placemark]
 }
 
@@ -32,15 +40,16 @@ enum GeocodingQuestion: Sendable {
     case place(Location, Locale?)
     case address(String, Region?, Locale?)
 
-    /// Asks for the address in a dictionary of the kind that Apple's address book makes.
+    /// Creates a question for the location of an address dictionary, as Apple's address book creates them.
     init(_ dictionary: [AnyHashable: Any]) {
         let lines = dictionary["FormattedAddressLines"] as? [String]
         let parts = ["Street", "City", "State", "ZIP", "Country"].compactMap { dictionary[$0] as? String }
         self = .address((lines ?? parts).joined(separator: ", "), nil, nil)
     }
 
-    /// Asks a provider.
-    /// - Throws: ``LocationError`` in any case: programs switch over its codes.
+    /// Returns the provider's answer.
+    ///
+    /// - Throws: Always a ``LocationError``, because programs switch over its codes.
     func placemarks(of provider: any GeocodingProvider) async throws(LocationError) -> [Placemark] {
         let placemarks: [Placemark]
         do {

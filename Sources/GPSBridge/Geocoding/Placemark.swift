@@ -1,49 +1,52 @@
 public import FoundationEssentials
 
-/// A place with an address. Nothing makes one but programs themselves: of fields, or by a subclass.
+/// A location with an address.
+///
+/// The library creates no placemarks by itself. A ``GeocodingProvider`` creates them from fields, and tests by
+/// subclassing:
 ///
 /// ```swift
 /// let placemark = Placemark(Placemark.Fields(locality: "Berlin"))
 /// ```
 open class Placemark: Hashable, CustomStringConvertible, @unchecked Sendable {
-    // Unchecked for its subclasses: what it has itself is constant.
+    // Unchecked for its subclasses. Its own state is constant.
 
-    /// What can be said of a place.
+    /// The properties of a placemark, all of which are optional.
     public struct Fields: Hashable, Sendable {
-        /// Where.
+        /// The location.
         public var location: Location?
-        /// The region around it.
+        /// The region that the placemark covers.
         public var region: Region?
-        /// When it is what time there.
+        /// The time zone at the location.
         public var timeZone: TimeZone?
-        /// What it is called.
+        /// The name of the place.
         public var name: String?
-        /// The street.
+        /// The name of the street.
         public var thoroughfare: String?
-        /// The number in the street.
+        /// The house number.
         public var subThoroughfare: String?
-        /// The town.
+        /// The city or town.
         public var locality: String?
-        /// The part of the town.
+        /// The part of the city or town.
         public var subLocality: String?
-        /// The state.
+        /// The state or province.
         public var administrativeArea: String?
         /// The county.
         public var subAdministrativeArea: String?
-        /// The post's number.
+        /// The postal code.
         public var postalCode: String?
-        /// The country's two letters.
+        /// The two-letter country code, such as `DE`.
         public var isoCountryCode: String?
-        /// The country.
+        /// The name of the country.
         public var country: String?
-        /// A lake or river.
+        /// The name of the lake or river.
         public var inlandWater: String?
-        /// An ocean.
+        /// The name of the ocean.
         public var ocean: String?
-        /// What is worth seeing.
+        /// The points of interest at the location.
         public var areasOfInterest: [String]?
 
-        /// Makes fields, all of which may be left out.
+        /// Creates fields. Omitted fields are `nil`.
         public init(
             location: Location? = nil, region: Region? = nil, timeZone: TimeZone? = nil, name: String? = nil,
             thoroughfare: String? = nil, subThoroughfare: String? = nil, locality: String? = nil,
@@ -72,56 +75,57 @@ open class Placemark: Hashable, CustomStringConvertible, @unchecked Sendable {
 
     private let fields: Fields
 
-    /// Makes a placemark of nothing.
+    /// Creates a placemark without any properties.
     public init() { fields = Fields() }
 
-    /// Makes a placemark of what is known of a place.
+    /// Creates a placemark with properties.
     public init(_ fields: Fields) { self.fields = fields }
 
-    /// Makes a copy.
+    /// Creates a copy of a placemark.
     public init(placemark: Placemark) { fields = placemark.fields }
 
-    /// Where.
+    /// The location.
     open var location: Location? { fields.location }
-    /// The region around it.
+    /// The region that the placemark covers.
     open var region: Region? { fields.region }
-    /// When it is what time there.
+    /// The time zone at the location.
     open var timeZone: TimeZone? { fields.timeZone }
-    /// What it is called.
+    /// The name of the place.
     open var name: String? { fields.name }
-    /// The street.
+    /// The name of the street.
     open var thoroughfare: String? { fields.thoroughfare }
-    /// The number in the street.
+    /// The house number.
     open var subThoroughfare: String? { fields.subThoroughfare }
-    /// The town.
+    /// The city or town.
     open var locality: String? { fields.locality }
-    /// The part of the town.
+    /// The part of the city or town.
     open var subLocality: String? { fields.subLocality }
-    /// The state.
+    /// The state or province.
     open var administrativeArea: String? { fields.administrativeArea }
     /// The county.
     open var subAdministrativeArea: String? { fields.subAdministrativeArea }
-    /// The post's number.
+    /// The postal code.
     open var postalCode: String? { fields.postalCode }
-    /// The country's two letters.
+    /// The two-letter country code, such as `DE`.
     open var isoCountryCode: String? { fields.isoCountryCode }
-    /// The country.
+    /// The name of the country.
     open var country: String? { fields.country }
-    /// A lake or river.
+    /// The name of the lake or river.
     open var inlandWater: String? { fields.inlandWater }
-    /// An ocean.
+    /// The name of the ocean.
     open var ocean: String? { fields.ocean }
-    /// What is worth seeing.
+    /// The points of interest at the location.
     open var areasOfInterest: [String]? { fields.areasOfInterest }
 
-    /// As CoreLocation writes it: the address, and where it is: `Town Hall, 1 Main Street, Springfield @ <+52.52…,+13.40…> +/- 100.00m`.
+    /// A description in CoreLocation's format, with the address and the location:
+    /// `Town Hall, 1 Main Street, Springfield @ <+52.52…,+13.40…> +/- 100.00m`.
     open var description: String { written }
 
     public static func == (one: Placemark, other: Placemark) -> Bool { one.current == other.current }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(current) }
 
-    /// The fields, as a subclass may have them.
+    /// The fields, including those that a subclass overrides.
     private var current: Fields {
         Fields(
             location: location, region: region, timeZone: timeZone, name: name, thoroughfare: thoroughfare,

@@ -1,13 +1,14 @@
 public import FoundationEssentials
 import GNSS
 
-/// Where the front of a receiver's carrier points, from two antennas or a compass.
+/// The direction in which the front of a vehicle or device points, from a receiver with two antennas or a compass.
 ///
-/// It never changes. It is a class because programs that test what they do with headings make subclasses of CoreLocation's.
+/// A heading is immutable. It is a class because tests of programs that use CoreLocation create headings by
+/// subclassing.
 open class Heading: Hashable, CustomStringConvertible, @unchecked Sendable {
-    // Unchecked for its subclasses: what it has itself is constant.
+    // Unchecked for its subclasses. Its own state is constant.
 
-    /// What a receiver says of it.
+    /// The values from a receiver.
     private struct Values: Sendable {
         var magneticHeading = -1.0
         var trueHeading = -1.0
@@ -17,10 +18,10 @@ open class Heading: Hashable, CustomStringConvertible, @unchecked Sendable {
 
     private let values: Values
 
-    /// Makes a heading that is not valid.
+    /// Creates an invalid heading.
     public init() { values = Values() }
 
-    /// Makes a heading of an epoch; `nil` when it has none.
+    /// Creates a heading from an epoch; `nil` if the epoch has none.
     init?(_ epoch: Epoch, arrival: Date) {
         guard let attitude = epoch.attitude, attitude.heading != nil || attitude.magneticHeading != nil else {
             return nil
@@ -35,26 +36,29 @@ open class Heading: Hashable, CustomStringConvertible, @unchecked Sendable {
             timestamp: epoch.fix.time.map { Date($0) } ?? arrival)
     }
 
-    /// Most receivers do not tell it, and a negative number would say that the heading is not valid. A metre between two antennas
-    /// makes about half a degree.
+    /// The accuracy that is assumed if a receiver does not report one, as most do not, in degrees.
+    ///
+    /// A negative value would mean that the heading is invalid. Two antennas one metre apart reach about half a degree.
     private static let usualAccuracy = 1.0
 
-    /// Degrees from magnetic north; negative when it is not known.
+    /// The heading in degrees from magnetic north; negative if it is not known.
     open var magneticHeading: LocationDirection { values.magneticHeading }
-    /// Degrees from true north; negative when it is not known.
+    /// The heading in degrees from true north; negative if it is not known.
     open var trueHeading: LocationDirection { values.trueHeading }
-    /// Degrees that the heading may be off; negative when it is not valid. Where the receiver does not tell it, 1 is assumed.
+    /// The accuracy of the heading, in degrees; negative if the heading is invalid. If the receiver reports none, 1
+    /// degree is assumed.
     open var headingAccuracy: LocationDirection { values.headingAccuracy }
-    /// The strength of the magnetic field. Receivers do not tell it: 0.
+    /// A component of the magnetic field. Always 0, because receivers do not report it.
     open var x: Double { 0 }
-    /// The strength of the magnetic field. Receivers do not tell it: 0.
+    /// A component of the magnetic field. Always 0, because receivers do not report it.
     open var y: Double { 0 }
-    /// The strength of the magnetic field. Receivers do not tell it: 0.
+    /// A component of the magnetic field. Always 0, because receivers do not report it.
     open var z: Double { 0 }
-    /// When.
+    /// The time of the heading.
     open var timestamp: Date { values.timestamp }
 
-    /// As CoreLocation writes it: `magneticHeading 270.54 trueHeading 274.07 accuracy 1.00 x +0.000 y +0.000 z +0.000 @ …`.
+    /// A description in CoreLocation's format:
+    /// `magneticHeading 270.54 trueHeading 274.07 accuracy 1.00 x +0.000 y +0.000 z +0.000 @ …`.
     open var description: String { written }
 
     public static func == (one: Heading, other: Heading) -> Bool {

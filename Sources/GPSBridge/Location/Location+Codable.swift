@@ -1,8 +1,7 @@
 import FoundationEssentials
 import GNSS
 
-// Written by its fields, so that what was stored can be read by later versions. The details are a receiver's, and are not
-// stored.
+// Encoded field by field, so that later versions can decode stored locations. The details are not encoded.
 
 extension Location: Codable {
     private enum Key: String, CodingKey {

@@ -1,11 +1,11 @@
 import FoundationEssentials
 import GNSS
 
-// As CoreLocation writes them, because programs write them into logs that are read by others. The descriptions of classes are in the
-// classes, so that subclasses may override them.
+// The formats are those of CoreLocation, because other programs read the logs of ported programs. Classes declare
+// `description` themselves, so that subclasses can override it.
 
 extension Location: CustomStringConvertible {
-    /// As CoreLocation writes it:
+    /// A description in CoreLocation's format:
     /// `<+52.52000000,+13.40500000> +/- 3.00m (speed 1.20 mps / course 91.00) @ 2026-11-20 12:00:00 +0000`.
     public var description: String {
         let motion = "(speed \(speed.fixed(2)) mps / course \(course.fixed(2)))"
@@ -42,8 +42,9 @@ extension Placemark {
     }
 }
 
-/// Describes an object that has nothing to say of itself, as `NSObject` does.
-/// - Parameter ours: the library's class, which has Apple's name in the text; a program's subclass has its own.
+/// Describes an object by its class and address, as `NSObject` does.
+///
+/// - Parameter ours: The class of the library, which gets Apple's name. A subclass keeps its name.
 func written<Object: AnyObject>(_ object: Object, ofClass ours: Object.Type) -> String {
     let name = type(of: object) == ours ? "CL\(ours)" : "\(type(of: object))"
     let address = UInt(bitPattern: ObjectIdentifier(object))
@@ -76,7 +77,7 @@ extension BeaconMajorValue? {
 extension Double {
     fileprivate func signed(_ places: Int) -> String { (self < 0 ? "" : "+") + fixed(places) }
 
-    /// The number with so many digits after the point, as nothing but Foundation writes it.
+    /// Returns the number with a fixed number of decimal places. Without Foundation there is no function for this.
     fileprivate func fixed(_ places: Int) -> String {
         let unit = (0..<places).reduce(1.0) { unit, _ in unit * 10 }
         guard isFinite, magnitude < 1e9 else { return "\(self)" }

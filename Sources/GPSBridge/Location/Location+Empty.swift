@@ -1,10 +1,10 @@
 import FoundationEssentials
 public import GNSS
 
-// CoreLocation's values can be made of nothing, as all of Objective-C's can.
+// CoreLocation's values have initializers without parameters, as all Objective-C objects do.
 
 extension Location {
-    /// Makes a location that is not valid.
+    /// Creates an invalid location, with the current time.
     public init() {
         self.init(
             coordinate: LocationCoordinate2D(), altitude: 0, horizontalAccuracy: -1, verticalAccuracy: -1,
@@ -13,6 +13,6 @@ extension Location {
 }
 
 extension LocationCoordinate2D {
-    /// Makes the place at zero degrees of latitude and longitude.
+    /// Creates the coordinate at zero degrees of latitude and longitude.
     public init() { self.init(latitude: 0, longitude: 0) }
 }

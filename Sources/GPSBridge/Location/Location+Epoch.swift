@@ -2,12 +2,13 @@ import FoundationEssentials
 import GNSS
 
 extension Location {
-    /// What is assumed of a position whose receiver tells nothing that its error follows from: a bound that satellites alone
-    /// keep in practice.
+    /// The accuracy that is assumed if a receiver sends no data from which it can be estimated, in metres. In practice,
+    /// a position from satellites alone stays within it.
     static let unknownAccuracy = 100.0
 
-    /// Makes a location of an epoch; `nil` when it has no position or no time.
-    /// - Parameter arrival: when it came, for receivers that tell no date.
+    /// Creates a location from an epoch; `nil` if the epoch has no position or no time.
+    ///
+    /// - Parameter arrival: The time of arrival, for receivers that send no date.
     init?(_ epoch: Epoch, isSimulated: Bool = false, arrival: Date? = nil) {
         let fix = epoch.fix
         guard let coordinate = fix.coordinate, let timestamp = fix.time.map({ Date($0) }) ?? arrival,
@@ -18,7 +19,7 @@ extension Location {
         let hasAltitude = fix.mode != .twoDimensional && fix.altitude != nil
         let course = fix.course ?? -1
         let speed = fix.speed ?? -1
-        // Receivers may say themselves that they are simulated.
+        // Receivers may report themselves that they are simulated.
         let isSimulated = isSimulated || fix.quality == .simulated
         self.init(
             coordinate: coordinate, altitude: fix.altitude ?? 0,
@@ -32,10 +33,11 @@ extension Location {
         details = Details(epoch)
     }
 
-    /// Receivers measure their speed by the Doppler effect, to about this.
+    /// The accuracy with which receivers usually measure speed by the Doppler effect, in metres per second.
     private static let usualSpeedAccuracy = 0.5
 
-    /// The angle that the error of the speed makes, crosswise; 180 for a receiver that may be at rest.
+    /// Returns the angle by which an error of the speed across the course turns the course; 180 if the receiver may be
+    /// at rest.
     private static func courseAccuracy(_ fix: Fix) -> Double {
         guard let speed = fix.speed, speed > 0 else { return 180 }
         let error = fix.errors?.speed ?? usualSpeedAccuracy
@@ -65,7 +67,7 @@ extension Location.Details {
 }
 
 extension Date {
-    /// A leap second has no moment of its own here: it is the second before.
+    /// Creates a date. `Date` cannot represent a leap second, which becomes the second before.
     init(_ time: UTCTime) {
         self.init(timeIntervalSince1970: Double(time.secondsSince1970) + Double(time.nanosecond) / 1e9)
     }

@@ -1,9 +1,9 @@
 import FoundationEssentials
 
-// What a receiver knows beyond CoreLocation is not stored, and a location that was stored and read again is the same.
+// The details are not compared, because they are not encoded: a stored location equals the original.
 
 extension Location: Hashable {
-    /// Whether all that CoreLocation knows of them is equal.
+    /// Returns whether all values except the details are equal.
     public static func == (one: Location, other: Location) -> Bool {
         one.coordinate == other.coordinate && one.timestamp == other.timestamp && one.altitude == other.altitude
             && one.ellipsoidalAltitude == other.ellipsoidalAltitude

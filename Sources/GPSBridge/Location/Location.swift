@@ -1,63 +1,73 @@
 public import FoundationEssentials
 public import GNSS
 
-/// Degrees.
+/// An angle, in degrees.
 public typealias LocationDegrees = Double
-/// Metres.
+/// A distance, in metres.
 public typealias LocationDistance = Double
-/// Metres; negative for what is not known or not valid.
+/// The accuracy of a position, in metres; negative if it is unknown or invalid.
 public typealias LocationAccuracy = Double
-/// Metres per second; negative for what is not known.
+/// A speed, in metres per second; negative if it is unknown.
 public typealias LocationSpeed = Double
-/// Metres per second; negative for what is not known.
+/// The accuracy of a speed, in metres per second; negative if it is unknown.
 public typealias LocationSpeedAccuracy = Double
-/// Degrees from true north, 0 ..< 360; negative for what is not known.
+/// A direction, in degrees from true north, 0 ..< 360; negative if it is unknown.
 public typealias LocationDirection = Double
-/// Degrees; negative for what is not known.
+/// The accuracy of a direction, in degrees; negative if it is unknown.
 public typealias LocationDirectionAccuracy = Double
-/// A place: degrees of latitude and longitude on WGS 84.
+/// A position, in degrees of latitude and longitude on WGS 84.
 public typealias LocationCoordinate2D = Coordinate
 
-/// Where a receiver was at one moment, how it moved, and how sure that is.
+/// The position and motion of a receiver at one moment, with their accuracies.
 ///
-/// As in CoreLocation a number that is not known is negative; ``details`` has what a receiver knows beyond that, absent where it
-/// is not known.
+/// As in CoreLocation, a negative accuracy marks a value as invalid, and a negative speed or course is not known.
+/// ``details`` has the data that CoreLocation does not have. There, missing values are `nil`.
+///
+/// Locations that differ only in their ``details`` are equal.
 public struct Location: Sendable {
-    /// Where.
+    /// The coordinate. Only valid if ``horizontalAccuracy`` is not negative.
     public var coordinate: LocationCoordinate2D
-    /// Metres above mean sea level. Only valid when ``verticalAccuracy`` is positive.
+    /// The altitude above mean sea level, in metres. Only valid if ``verticalAccuracy`` is positive.
     public var altitude: LocationDistance
-    /// Metres above the WGS 84 ellipsoid. Only valid when ``verticalAccuracy`` is positive.
+    /// The altitude above the WGS 84 ellipsoid, in metres. Only valid if ``verticalAccuracy`` is positive.
     public var ellipsoidalAltitude: LocationDistance
-    /// The radius in metres within which the place is in two of three cases; negative when the coordinate is not valid.
+    /// The radius of uncertainty, in metres; negative if the coordinate is invalid.
+    ///
+    /// The true position is inside this radius in two of three cases. If the receiver sends no data to estimate the
+    /// radius from, 100 metres are assumed.
     public var horizontalAccuracy: LocationAccuracy
-    /// Metres up and down in two of three cases; not positive when both altitudes are not valid.
+    /// The uncertainty of both altitudes, in metres; zero or negative if they are invalid.
+    ///
+    /// The true altitude differs by less than this in two of three cases. If the receiver sends no data to estimate the
+    /// uncertainty from, 100 metres are assumed.
     public var verticalAccuracy: LocationAccuracy
-    /// Metres per second over ground; negative when it is not known.
+    /// The speed over ground, in metres per second; negative if it is not known.
     public var speed: LocationSpeed
-    /// Metres per second; negative when the speed is not valid.
+    /// The accuracy of the speed, in metres per second; negative if the speed is invalid. If the receiver reports none,
+    /// 0.5 metres per second are assumed.
     public var speedAccuracy: LocationSpeedAccuracy
-    /// Degrees from true north; negative when it is not known, as for a receiver at rest.
+    /// The direction of motion, in degrees from true north; negative if it is not known, as for a receiver at rest.
     public var course: LocationDirection
-    /// Degrees; negative when the course is not valid.
+    /// The accuracy of the course, in degrees; negative if the course is invalid. It is derived from the speed and the
+    /// accuracy of the speed.
     public var courseAccuracy: LocationDirectionAccuracy
-    /// When the receiver was there: its own time, not that of the arrival, unless it tells no date.
+    /// The time of the position, from the receiver. For receivers that send no date, it is the time of arrival.
     public var timestamp: Date
-    /// The floor of a building. No receiver knows it.
+    /// The floor of the building. Receivers do not report it.
     public var floor: Floor?
-    /// Where the location comes from.
+    /// The origin of the location.
     public var sourceInformation: LocationSourceInformation?
-    /// What a receiver knows beyond CoreLocation.
+    /// The receiver's data that CoreLocation does not have.
     public var details: Details?
 
-    /// Makes a location of a place, now, of which nothing else is known.
+    /// Creates a location with a coordinate and the current time. Altitude, speed and course are invalid.
     public init(latitude: LocationDegrees, longitude: LocationDegrees) {
         self.init(
             coordinate: LocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0,
             horizontalAccuracy: 0, verticalAccuracy: -1, timestamp: Date())
     }
 
-    /// Makes a location.
+    /// Creates a location without speed and course.
     public init(
         coordinate: LocationCoordinate2D, altitude: LocationDistance, horizontalAccuracy: LocationAccuracy,
         verticalAccuracy: LocationAccuracy, timestamp: Date
@@ -68,7 +78,7 @@ public struct Location: Sendable {
             timestamp: timestamp)
     }
 
-    /// Makes a location that moves.
+    /// Creates a location with speed and course.
     public init(
         coordinate: LocationCoordinate2D, altitude: LocationDistance, horizontalAccuracy: LocationAccuracy,
         verticalAccuracy: LocationAccuracy, course: LocationDirection, speed: LocationSpeed, timestamp: Date
@@ -79,7 +89,7 @@ public struct Location: Sendable {
             speedAccuracy: speed < 0 ? -1 : 0, timestamp: timestamp)
     }
 
-    /// Makes a location with everything.
+    /// Creates a location with speed, course and their accuracies.
     public init(
         coordinate: LocationCoordinate2D, altitude: LocationDistance, horizontalAccuracy: LocationAccuracy,
         verticalAccuracy: LocationAccuracy, course: LocationDirection, courseAccuracy: LocationDirectionAccuracy,
@@ -97,7 +107,7 @@ public struct Location: Sendable {
         self.timestamp = timestamp
     }
 
-    /// Makes a location with everything, and with where it comes from.
+    /// Creates a location with all values and its origin.
     public init(
         coordinate: LocationCoordinate2D, altitude: LocationDistance, horizontalAccuracy: LocationAccuracy,
         verticalAccuracy: LocationAccuracy, course: LocationDirection, courseAccuracy: LocationDirectionAccuracy,
@@ -114,21 +124,21 @@ public struct Location: Sendable {
 
 /// A floor of a building.
 public struct Floor: Hashable, Sendable, Codable, CustomStringConvertible {
-    /// 0 for the ground floor.
+    /// The level; 0 for the ground floor.
     public var level: Int
 
-    /// The level: `CLFloor (level:2)`.
+    /// A description in CoreLocation's format: `CLFloor (level:2)`.
     public var description: String { "CLFloor (level:\(level))" }
 }
 
-/// Where a location comes from.
+/// The origin of a location.
 public struct LocationSourceInformation: Hashable, Sendable, Codable, CustomStringConvertible {
-    /// Whether it was simulated or replayed.
+    /// Whether the location is simulated or replayed.
     public var isSimulatedBySoftware: Bool
-    /// Whether it comes from a receiver that is plugged in.
+    /// Whether the location comes from a connected receiver.
     public var isProducedByAccessory: Bool
 
-    /// Makes the information.
+    /// Creates the origin of a location.
     public init(
         softwareSimulationState isSimulatedBySoftware: Bool, andExternalAccessoryState isProducedByAccessory: Bool
     ) {
@@ -136,7 +146,8 @@ public struct LocationSourceInformation: Hashable, Sendable, Codable, CustomStri
         self.isProducedByAccessory = isProducedByAccessory
     }
 
-    /// Both answers: `CLLocationSourceInformation (isSimulatedBySoftware:false, isProducedByAccessory:true)`.
+    /// A description in CoreLocation's format:
+    /// `CLLocationSourceInformation (isSimulatedBySoftware:false, isProducedByAccessory:true)`.
     public var description: String {
         "CLLocationSourceInformation (isSimulatedBySoftware:\(isSimulatedBySoftware), "
             + "isProducedByAccessory:\(isProducedByAccessory))"
@@ -144,26 +155,26 @@ public struct LocationSourceInformation: Hashable, Sendable, Codable, CustomStri
 }
 
 extension Location {
-    /// What a receiver knows beyond CoreLocation.
+    /// The receiver's data that CoreLocation does not have.
     public struct Details: Hashable, Sendable {
-        /// How the position was found.
+        /// The method by which the position was found, such as differential corrections.
         public var quality: Fix.Quality?
-        /// Whether it has a height.
+        /// The kind of fix: none, two-dimensional or three-dimensional.
         public var mode: Fix.Mode?
-        /// How many satellites it was made with.
+        /// The number of satellites used.
         public var satellitesUsed: Int?
-        /// How many satellites are in view.
+        /// The number of satellites in view.
         public var satellitesInView: Int?
-        /// How the satellites' places in the sky weaken the position.
+        /// The dilutions of precision: the factors by which the satellites' geometry multiplies errors.
         public var dilution = Dilution()
-        /// The receiver's errors in detail, one standard deviation each.
+        /// The estimated errors in detail, one standard deviation each.
         public var errors: ErrorEstimate?
-        /// Metres from the ellipsoid up to mean sea level.
+        /// The height of mean sea level above the WGS 84 ellipsoid, in metres.
         public var geoidSeparation: Double?
-        /// Metres per second, up positive.
+        /// The vertical speed, in metres per second, positive upwards.
         public var climb: Double?
 
-        /// Makes details of nothing.
+        /// Creates empty details.
         public init() {}
     }
 }

@@ -1,41 +1,73 @@
-/// Why there is no location, or why something cannot be had of a receiver.
+/// The reason why there is no location, or why a request failed.
+///
+/// ```swift
+/// do {
+///     let location = try await manager.currentLocation()
+/// } catch LocationError.denied {
+///     // The receiver may not be opened.
+/// } catch {
+///     print(error)
+/// }
+/// ```
+///
+/// Errors with the same code are equal, whatever their reasons.
 public struct LocationError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The kinds of errors, with CoreLocation's numbers.
+    /// The kind of an error. The raw values are those of CoreLocation.
     public enum Code: Int, Sendable, CaseIterable {
+        /// There is no location at the moment. Updates continue as soon as there is one.
         case locationUnknown = 0
+        /// This program may not open the receiver.
         case denied
+        /// No ``GeocodingProvider`` is set, or it failed.
         case network
+        /// Not used on Linux.
         case headingFailure
+        /// The region is not monitored at the moment, because this program may not open the receiver.
         case regionMonitoringDenied
+        /// The region cannot be monitored, because it is not a valid circle.
         case regionMonitoringFailure
+        /// Not used on Linux.
         case regionMonitoringSetupDelayed
+        /// Not used on Linux.
         case regionMonitoringResponseDelayed
+        /// The geocoding provider found no result.
         case geocodeFoundNoResult
+        /// The geocoding provider found a partial result. Only providers use this code.
         case geocodeFoundPartialResult
+        /// The geocoding request was cancelled.
         case geocodeCanceled
+        /// Updates cannot be deferred on Linux.
         case deferredFailed
+        /// Not used on Linux.
         case deferredNotUpdatingLocation
+        /// Not used on Linux.
         case deferredAccuracyTooLow
+        /// Not used on Linux.
         case deferredDistanceFiltered
+        /// Not used on Linux.
         case deferredCanceled
+        /// Beacons cannot be ranged, because receivers do not detect them.
         case rangingUnavailable
+        /// Not used on Linux.
         case rangingFailure
+        /// Not used on Linux.
         case promptDeclined
+        /// Not used on Linux.
         case historicalLocationError
     }
 
-    /// Which kind it is.
+    /// The kind of the error.
     public var code: Code
-    /// What happened and what to do about it, for a person.
+    /// The problem and what to do about it, as a text for people.
     public var reason: String
 
-    /// Makes an error.
+    /// Creates an error.
     public init(_ code: Code, _ reason: String = "") {
         self.code = code
         self.reason = reason
     }
 
-    /// Converts any error. Errors of CoreLocation's domain keep their code.
+    /// Converts any error. Errors in CoreLocation's domain keep their code, others become `locationUnknown`.
     init(_ error: any Error) {
         if let error = error as? LocationError {
             self = error
@@ -45,26 +77,26 @@ public struct LocationError: Error, Hashable, Sendable, CustomStringConvertible 
         }
     }
 
-    /// What happened and what to do about it, for a person.
+    /// The ``reason``, or the name of the ``code`` if it is empty.
     public var description: String { reason.isEmpty ? "\(code)" : reason }
 
-    /// Two errors of the same kind are equal, whatever their words.
+    /// Returns whether two errors have the same code.
     public static func == (one: LocationError, other: LocationError) -> Bool { one.code == other.code }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 
-    /// CoreLocation's domain of errors.
+    /// The domain of CoreLocation's errors.
     public static let errorDomain = "kCLErrorDomain"
 
-    /// The number of the kind.
+    /// The raw value of ``code``.
     public var errorCode: Int { code.rawValue }
 
-    // What `NSError` is made of, so that `error.localizedDescription` and `(error as NSError).code` say what they say with
-    // CoreLocation, without Foundation here.
+    // Foundation creates an `NSError` from these. So `error.localizedDescription` and `(error as NSError).code` have
+    // the same values as with CoreLocation, without importing Foundation here.
     public var _domain: String { Self.errorDomain }
     public var _code: Int { errorCode }
 
-    // As CoreLocation has them, so that `catch CLError.denied` and comparisons read alike.
+    // Shortcuts as in CoreLocation, so that `catch CLError.denied` and comparisons compile.
     public static let locationUnknown = Code.locationUnknown
     public static let denied = Code.denied
     public static let network = Code.network
@@ -88,7 +120,7 @@ public struct LocationError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension LocationError.Code {
-    /// Whether an error is of this kind, whatever its type is: `catch LocationError.denied`.
+    /// Returns whether an error of any type has this code, for `catch LocationError.denied`.
     public static func ~= (code: LocationError.Code, error: any Error) -> Bool {
         error._domain == LocationError.errorDomain && error._code == code.rawValue
     }

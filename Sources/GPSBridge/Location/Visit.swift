@@ -1,22 +1,22 @@
 public import FoundationEssentials
 
-/// A stay at a place. No receiver notices any; programs make some by subclasses, to test what they do with them.
+/// A stay at a location. Receivers do not detect visits, but tests can create them by subclassing.
 open class Visit: Hashable, CustomStringConvertible, @unchecked Sendable {
-    // Unchecked for its subclasses: it has nothing itself that could be shared.
+    // Unchecked for its subclasses. It has no stored properties.
 
-    /// Makes a visit of which nothing is known.
+    /// Creates a visit with default values.
     public init() {}
 
-    /// When it began.
+    /// The start of the visit.
     open var arrivalDate: Date { .distantPast }
-    /// When it ended.
+    /// The end of the visit.
     open var departureDate: Date { .distantFuture }
-    /// Where.
+    /// The coordinate of the visit.
     open var coordinate: LocationCoordinate2D { LocationCoordinate2D(latitude: -180, longitude: -180) }
-    /// Metres.
+    /// The accuracy of the coordinate, in metres; negative if the coordinate is invalid.
     open var horizontalAccuracy: LocationAccuracy { -1 }
 
-    /// Where and when.
+    /// The coordinate and the dates of the visit.
     open var description: String {
         "<\(coordinate.latitude),\(coordinate.longitude)> +/- \(horizontalAccuracy)m \(arrivalDate) - \(departureDate)"
     }

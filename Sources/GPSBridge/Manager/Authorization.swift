@@ -1,27 +1,34 @@
-/// Whether locations may be had, with CoreLocation's numbers. On Linux that is a matter of the device's node.
+/// Whether a program may use locations. On Linux, this depends on the permissions of the receiver's device file.
+///
+/// The raw values are those of CoreLocation.
 public enum AuthorizationStatus: Int32, Hashable, Sendable, CaseIterable {
-    /// Nothing was tried yet.
+    /// Never occurs on Linux, where the permissions are known from the start.
     case notDetermined = 0
-    /// Never here.
+    /// Never occurs on Linux.
     case restricted
-    /// The node may not be opened.
+    /// The program may not open the receiver.
     case denied
-    /// It may.
+    /// The program may open the receiver.
     case authorizedAlways
-    /// It may, and the program has asked for no more than that. There is no difference on Linux.
+    /// The program may open the receiver, and has requested authorization only for the time of its use. On Linux, this
+    /// has the same effect as ``authorizedAlways``.
     case authorizedWhenInUse
 
-    /// An old name of CoreLocation.
+    /// An old name in CoreLocation for ``authorizedAlways``.
     public static var authorized: AuthorizationStatus { .authorizedAlways }
 }
 
-/// Whether locations are made vague, with CoreLocation's numbers. Receivers never do.
+/// The accuracy that a program may use. On Linux it is always full.
+///
+/// The raw values are those of CoreLocation.
 public enum AccuracyAuthorization: Int, Hashable, Sendable, CaseIterable {
     case fullAccuracy = 0
     case reducedAccuracy
 }
 
-/// What a program follows, with CoreLocation's numbers. It changes nothing for a receiver.
+/// The kind of motion that a program follows. It has no effect on Linux.
+///
+/// The raw values are those of CoreLocation.
 public enum ActivityType: Int, Hashable, Sendable, CaseIterable {
     case other = 1
     case automotiveNavigation
@@ -30,7 +37,9 @@ public enum ActivityType: Int, Hashable, Sendable, CaseIterable {
     case airborne
 }
 
-/// How a device is held, with CoreLocation's numbers. A receiver's heading is that of its antennas, whatever is said here.
+/// The orientation of a device. It has no effect on Linux: headings refer to the receiver's antennas.
+///
+/// The raw values are those of CoreLocation.
 public enum DeviceOrientation: Int32, Hashable, Sendable, CaseIterable {
     case unknown = 0
     case portrait

@@ -1,16 +1,17 @@
-/// Where a manager's delegates are called.
+/// The executor on which a manager calls its delegates.
 ///
-/// One callback at a time, in the order of what happened, whatever is chosen.
+/// On every executor, callbacks run one at a time, in the order of the events.
 public struct CallbackExecutor: Sendable {
     let enqueue: @Sendable (@escaping @Sendable () -> Void) -> Void
 
-    /// Calls them wherever a function runs the work that it gets, such as `{ queue.async(execute: $0) }`. It must run each
-    /// piece of work once, after it has returned.
+    /// Creates an executor from a function, such as `{ queue.async(execute: $0) }`.
+    ///
+    /// - Parameter enqueue: Schedules a closure. It must run each closure exactly once, after it has returned.
     public init(_ enqueue: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) { self.enqueue = enqueue }
 
-    /// The main actor. That is where user interfaces live, and where CoreLocation calls most programs.
+    /// The main actor, on which user interfaces run, and on which CoreLocation calls the delegates of most programs.
     public static let main = CallbackExecutor { work in Task { @MainActor in work() } }
 
-    /// Any thread.
+    /// Any thread. Callbacks still run one at a time.
     public static let anywhere = CallbackExecutor { work in Task { @concurrent in work() } }
 }

@@ -1,16 +1,16 @@
 internal import Synchronization
 
-/// Runs callbacks one after the other on an executor, however many are added at once.
+/// Runs callbacks one at a time on an executor.
 ///
-/// Adding and scheduling are two things, so that callbacks can be added under a lock that says in which order they belong,
-/// while an executor, which is somebody's code, is never called under it.
+/// Adding and scheduling are separate steps. Callbacks can be added under a lock that determines their order, while the
+/// executor, which is user code, is never called under that lock.
 ///
-/// An executor may be busy for hours. What waits is therefore bounded, for each kind of callbacks by itself: the oldest are left
-/// out, and counted.
+/// An executor may be blocked for hours, so the number of waiting callbacks is limited for each kind. The oldest ones
+/// are dropped and counted.
 final class CallbackQueue: Sendable {
     typealias Work = @Sendable () -> Void
 
-    /// Callbacks of which no more than so many wait.
+    /// A kind of callback, and the maximum number of its callbacks that wait.
     struct Kind: Hashable {
         var name: String
         var most: Int
@@ -28,11 +28,14 @@ final class CallbackQueue: Sendable {
 
     init(_ executor: CallbackExecutor) { self.executor = executor }
 
-    /// How many callbacks were left out.
+    /// The number of callbacks that were dropped.
     var lost: Int { state.withLock { $0.lost } }
 
-    /// - Parameter kind: what it is one of; `nil` for one that is never left out.
-    /// - Returns: what is left out instead. Its end may be somebody's code: it is let go where nothing is locked.
+    /// Adds a callback to the queue.
+    ///
+    /// - Parameter kind: The kind of the callback; `nil` for one that is never dropped.
+    /// - Returns: The callback that was dropped instead. Release it outside of all locks, because its `deinit` may run
+    ///   user code.
     @discardableResult
     func add(_ kind: Kind? = nil, _ work: @escaping Work) -> Work? {
         state.withLock { state -> Work? in
@@ -48,7 +51,7 @@ final class CallbackQueue: Sendable {
         }
     }
 
-    /// Sees to it that what was added is run.
+    /// Schedules a run on the executor, unless one is scheduled already.
     func schedule() {
         let mustSchedule = state.withLock { state in
             guard !state.waiting.isEmpty, !state.isScheduled else { return false }
@@ -58,8 +61,8 @@ final class CallbackQueue: Sendable {
         if mustSchedule { executor.enqueue { self.run() } }
     }
 
-    /// Runs what waits. What is added meanwhile has its turn later: others want to run on the executor, too, who may be those
-    /// who end it.
+    /// Runs the waiting callbacks. Callbacks added meanwhile run later, to let other work on the executor run in
+    /// between, such as the code that stops it.
     private func run() {
         let waiting = state.withLock { state in
             defer { (state.waiting, state.counts) = ([], [:]) }

@@ -1,6 +1,8 @@
-/// A handler of CoreLocation's kind: not sendable, because it is called on the main thread, where most programs made it.
+/// A completion handler that runs on the main actor, as in CoreLocation. It need not be sendable, because most programs
+/// create it there.
 struct Handler<Value: Sendable>: @unchecked Sendable {
-    // Unchecked for that: whoever makes it elsewhere has to see to its isolation, as on Apple's systems.
+    // Unchecked for this reason. As on Apple's systems, a program that creates a handler elsewhere must ensure that it
+    // may run on the main actor.
     private let body: (Value) -> Void
 
     init(_ body: @escaping (Value) -> Void) { self.body = body }

@@ -2,49 +2,49 @@ import GNSS
 import NMEA
 internal import Receivers
 
-/// What a location manager tells its delegates and streams.
+/// An event that a location manager delivers to its delegates and streams.
 enum LocationEvent: Sendable {
-    /// Where the receiver is: never empty, in the order of time, the newest last.
+    /// New locations, at least one, in chronological order.
     case didUpdateLocations([Location])
-    /// Where the receiver is, told to whoever only wants to know of significant changes. For delegates and streams it is the
-    /// same as the one before.
+    /// New locations that are delivered as significant changes only. Delegates and streams receive them like
+    /// ``didUpdateLocations(_:)``.
     case didMoveSignificantly([Location])
-    /// There is no location, or something cannot be had.
+    /// No location is available, or a request failed.
     case didFail(LocationError)
-    /// Whether locations may be had is another now.
+    /// The authorization changed.
     case didChangeAuthorization(AuthorizationStatus)
-    /// Where the front points.
+    /// A new heading.
     case didUpdateHeading(Heading)
     /// A region was entered.
     case didEnterRegion(Region)
     /// A region was left.
     case didExitRegion(Region)
-    /// Where the receiver is with regard to a region.
+    /// The state of a region was determined, after a request or a change.
     case didDetermineState(RegionState, Region)
-    /// A region is being watched.
+    /// Monitoring of a region started.
     case didStartMonitoring(Region)
-    /// A region cannot be watched.
+    /// A region cannot be monitored.
     case monitoringDidFail(Region?, LocationError)
     /// Beacons cannot be ranged.
     case didFailRanging(BeaconIdentityConstraint, LocationError)
     /// Beacons of a region cannot be ranged.
     case didFailRangingIn(BeaconRegion, LocationError)
-    /// Updates are not kept back.
+    /// Updates cannot be deferred.
     case didFinishDeferredUpdates(LocationError?)
-    /// The receiver is being read.
+    /// The receiver was connected.
     case didConnect(Receiver.Status)
-    /// The receiver has gone. It is waited for.
+    /// The receiver was disconnected. The manager waits until it is connected again.
     case didDisconnect(Receiver.Status)
     /// The satellites in view.
     case didUpdateSky(Sky)
-    /// The receiver has found a position, or lost it, or found it in another way.
+    /// The kind of fix changed, including from and to no fix.
     case didChangeFix(Fix)
-    /// A sentence, as it came.
+    /// A sentence as it arrived.
     case didReceiveSentence(TypedSentence)
 }
 
 extension LocationEvent {
-    /// What is asked for, and told until that is stopped.
+    /// Something that a program starts and stops, and that causes events in between.
     enum Subject: Hashable {
         case updates
         case significantChanges
@@ -52,7 +52,7 @@ extension LocationEvent {
         case region(String)
     }
 
-    /// What must be asked for so that this is told, `nil` when it is told in any case.
+    /// The subject that must be started for this event to be delivered; `nil` if it is always delivered.
     var subject: Subject? {
         switch self {
         case .didUpdateLocations: .updates
@@ -68,8 +68,10 @@ extension LocationEvent {
 }
 
 extension LocationEvent {
-    /// How many of its kind wait for an executor that is busy: of skies the latest, of sentences as many as their stream keeps,
-    /// and of all else, which comes once a second and is small, what comes in an hour.
+    /// The kind of the event, with its limit for a busy executor.
+    ///
+    /// One sky waits, as many sentences as their stream keeps, and one hour's worth of all other events, which are
+    /// small and come about once a second.
     var kind: CallbackQueue.Kind {
         switch self {
         case .didUpdateSky: .init(name: "sky", most: 1)
@@ -81,7 +83,7 @@ extension LocationEvent {
     }
 }
 
-/// Who would be told of what comes often.
+/// The frequent events that have a recipient.
 struct LocationAudience {
     var hearsSkies = false
     var hearsSentences = false

@@ -2,21 +2,21 @@ import FoundationEssentials
 import GNSS
 internal import Receivers
 
-/// Decides what a location manager tells, of what its receiver says and what it is asked for. A pure state machine.
+/// A pure state machine that turns a receiver's data and a program's requests into the events of a location manager.
 struct LocationMachine {
     typealias Instant = ContinuousClock.Instant
 
-    /// What a manager is set to.
+    /// The settings of a manager.
     struct Settings: Hashable, Sendable {
         var desiredAccuracy: LocationAccuracy = -1
         var distanceFilter: LocationDistance = -1
         var headingFilter: LocationDegrees = 1
-        /// How long a request waits for a better location.
+        /// The time that a request waits for a location that is accurate enough.
         var requestWindow = Duration.seconds(10)
     }
 
     var settings = Settings()
-    /// The last location.
+    /// The last location. It remains after updates are stopped.
     private(set) var location: Location?
     private(set) var heading: Heading?
     private(set) var authorization = AuthorizationStatus.notDetermined
@@ -32,74 +32,81 @@ struct LocationMachine {
     private var fixKey: FixKey?
     private var isConnected = false
     private var wasToldUnknown = false
-    /// How many positions in a row came without a date.
+    /// The number of consecutive positions without a date.
     private var undatedPositions = 0
-    /// How many locations in a row were older than the last one.
+    /// The number of consecutive locations that were older than the last one.
     private var lateLocations = 0
-    /// What the receiver does, as long as it is listened to.
+    /// The receiver's status, while the receiver is read.
     private var status: Receiver.Status?
-    /// What the program asked for, which nobody refuses it.
+    /// The authorization that the program has requested. It takes effect whenever the receiver may be opened.
     private var grant: AuthorizationStatus?
-    /// How often each of them was stopped.
+    /// The number of times that each subject was stopped.
     private var stops: [LocationEvent.Subject: Int] = [:]
-    /// Why the receiver may not be opened, as long as that is so.
+    /// The reason why the receiver may not be opened; `nil` if it may be.
     private var denial: LocationError?
 
-    /// One location that somebody asked for.
+    /// A pending request for one location.
     private struct Request {
         var end: Instant
-        /// The best of those that came after the last one that was told: an older one must not be told after it.
+        /// The best location received since the last delivered one. An older location must not be delivered after a
+        /// newer one.
         var best: Location?
-        /// Whether a location was told meanwhile, to those who follow.
+        /// Whether an update has delivered a location meanwhile.
         var wasTold = false
     }
 
-    /// What makes one fix another kind than the one before.
+    /// The properties that make up the kind of a fix.
     private struct FixKey: Hashable {
         var mode: Fix.Mode?
         var quality: Fix.Quality?
     }
 
-    /// Seconds that a location may come later than a younger one.
+    /// The number of seconds by which a late location may be older than the last one. Late locations are dropped. A
+    /// larger difference means that the receiver's clock was set back.
     private static let longestDelay = 10.0
 
-    /// How many may come late in a row. More have the receiver's time, which went back: as where a short recording begins anew.
+    /// The maximum number of consecutive late locations. More of them mean that the receiver's clock was set back, as
+    /// when a short recording starts again.
     private static let mostLateLocations = 2
 
-    /// How many positions may come without a date, as from the midst of a burst, until a receiver is one that tells none.
+    /// The maximum number of consecutive positions without a date. The first ones may lack it because reading began in
+    /// the middle of a burst. After more of them, the receiver is assumed to send no dates.
     private static let mostUndatedPositions = 3
 
-    /// How long a request may wait: 30 years, for clocks cannot count to the end of all time.
+    /// The maximum time that a request waits: about 30 years. A clock cannot represent every later instant.
     private static let longestWindow = Duration.seconds(1_000_000_000)
 
-    /// Metres that count as a significant change.
+    /// The minimum distance between significant changes, in metres.
     private static let significantDistance = 500.0
 
-    /// Whether anything is asked for.
+    /// Whether anything is started or requested.
     private var isAsked: Bool {
         isUpdating || isUpdatingHeading || significantChangesOnly || request != nil || !regions.isEmpty
     }
 
-    /// Whether the receiver must be read. Where it may not be opened, that is tried again and again: somebody may wait for the
-    /// authorization before anything is asked for.
+    /// Whether the receiver must be read. While access is denied, opening is retried even if nothing is started,
+    /// because a program may wait for the authorization first.
     var needsReceiver: Bool { isAsked || authorization == .denied }
 
-    /// When to be told that time has passed.
+    /// The time at which to call ``tick(at:)``.
     var deadline: Instant? { request?.end }
 
-    /// The manager was made.
+    /// Sets the state of a new manager.
+    ///
     /// - Parameters:
-    ///   - isDenied: the receiver that is there may not be opened.
-    ///   - grant: what the program has asked for before.
+    ///   - isDenied: Whether a receiver is present but may not be opened.
+    ///   - grant: The authorization that the program has already requested.
     mutating func begin(isDenied: Bool, grant: AuthorizationStatus? = nil) {
         self.grant = grant
         authorization = isDenied ? .denied : allowance
     }
 
-    /// What the status is where the receiver may be opened.
+    /// The authorization if the receiver may be opened.
     private var allowance: AuthorizationStatus { grant ?? .authorizedAlways }
 
-    /// Which start an event is told since, `nil` when it is told in any case. Once that is another one it is not to be told.
+    /// Returns a number that identifies the start to which an event belongs; `nil` if the event is always delivered.
+    ///
+    /// The number changes when the subject of the event is stopped. An event that is still queued is then dropped.
     func start(of event: LocationEvent) -> Int? {
         switch event.subject {
         case .region(let identifier): regions.start(of: identifier)
@@ -108,7 +115,7 @@ struct LocationMachine {
         }
     }
 
-    // What is asked for. Each says what there is to tell at once.
+    // Requests of the program. Each method returns the events to deliver at once.
 
     mutating func startUpdating() -> [LocationEvent] {
         guard !isUpdating else { return [] }
@@ -118,13 +125,14 @@ struct LocationMachine {
         return tellTrouble()
     }
 
-    /// Whoever asks while no location can come is told so at once: that it goes on like this is no news.
+    /// Reports why no location is available, to a program that starts updates. Otherwise it would learn the reason only
+    /// with the next change of the status.
     private mutating func tellTrouble() -> [LocationEvent] {
         if denial != nil { return tellDenial() }
         return status.map { tellUnknown(of: $0) } ?? []
     }
 
-    /// Whoever asks for anything that may not be had is told so.
+    /// Reports that access is denied, if it is.
     private func tellDenial() -> [LocationEvent] { denial.map { [.didFail($0)] } ?? [] }
 
     mutating func stopUpdating() -> [LocationEvent] {
@@ -133,7 +141,7 @@ struct LocationMachine {
         return stop(.updates)
     }
 
-    /// What was not told yet is not told any more.
+    /// Drops the queued events of a subject.
     private mutating func stop(_ subject: LocationEvent.Subject) -> [LocationEvent] {
         stops[subject, default: 0] += 1
         return []
@@ -168,16 +176,16 @@ struct LocationMachine {
         return status.map { endRequest(blockedBy: $0) } ?? []
     }
 
-    /// The program asks for an authorization. Who has that for always keeps it.
+    /// Requests authorization. "Always" is never downgraded.
     mutating func requestAuthorization(_ wanted: AuthorizationStatus) -> [LocationEvent] {
         guard grant == nil || wanted == .authorizedAlways else { return [] }
         grant = wanted
         return authorization == .denied ? [] : authorize(wanted)
     }
 
-    // What happens.
+    // Input from the receiver and the clock.
 
-    /// The receiver is not listened to any more, so what it does is not known.
+    /// Resets the receiver's state, which is unknown while the receiver is not read.
     mutating func endListening() {
         status = nil
         denial = nil
@@ -185,7 +193,7 @@ struct LocationMachine {
         fixKey = nil
     }
 
-    /// The receiver's status is another, or is just becoming known.
+    /// Processes a new status of the receiver, or the first one.
     mutating func take(_ status: Receiver.Status) -> [LocationEvent] {
         self.status = status
         var events = takeAuthorization(status)
@@ -199,7 +207,8 @@ struct LocationMachine {
             events += tellUnknown(of: status)
         case .waiting(.error(let error)) where error.isDenial:
             events += disconnect(status)
-            // It is tried again and again, and told once. It ends a request; updates go on when it may be opened.
+            // Opening is retried, but the error is reported once. The error ends a request. Updates continue when the
+            // receiver may be opened.
             if denial == nil, isAsked { events.append(.didFail(LocationError(.denied, error.description))) }
             denial = LocationError(.denied, error.description)
             request = nil
@@ -212,10 +221,10 @@ struct LocationMachine {
         return events
     }
 
-    /// Whether the receiver may be opened, which is seen also when others read it.
+    /// Derives the authorization from a status, even while this manager does not read the receiver.
     mutating func takeAuthorization(_ status: Receiver.Status) -> [LocationEvent] {
         switch status.phase {
-        // What could not be opened may have been pulled out.
+        // The device that may not be opened may have been unplugged.
         case .reading, .findingSpeed, .waiting(.noDevice), .waiting(.deviceIsAway): authorize(allowance)
         case .waiting(.error(let error)) where error.isDenial: authorize(.denied)
         default: []
@@ -236,10 +245,12 @@ struct LocationMachine {
         return [.didDisconnect(status)]
     }
 
-    /// Epochs came at once.
+    /// Processes the epochs of a batch.
     ///
-    /// A receiver that tells no date has the computer's; a recording's is not known.
-    /// - Parameter contains: whether a place is in a region, `nil` when that is not known.
+    /// If a live receiver sends no date, locations have the time of arrival. If a recording contains no date, it has no
+    /// locations.
+    ///
+    /// - Parameter contains: Returns whether a coordinate is in a region; `nil` if that is not known.
     mutating func take(
         _ epochs: [Epoch], isSimulated: Bool, isRecording: Bool = false, arrival: Date,
         contains: RegionWatch.Contains = { $0.contains($1) }
@@ -265,7 +276,7 @@ struct LocationMachine {
             }
             wasToldUnknown = false
             if let location, found.timestamp < location.timestamp {
-                // A late one is of no use any more. But a receiver that had a wrong date, and has put it right, is to be heard.
+                // Drops a late location, unless the receiver's clock was set back, for example to correct a wrong date.
                 lateLocations += 1
                 guard
                     location.timestamp.timeIntervalSince(found.timestamp) > Self.longestDelay
@@ -277,8 +288,8 @@ struct LocationMachine {
             }
             lateLocations = 0
             if epoch.isAmendment, let former = location, former.timestamp == found.timestamp {
-                // It has been told already, unless it is still to be. For a request a better version counts, and any that is
-                // the first to come.
+                // The location that is amended is already delivered, or is still in `fresh`. A pending request uses the
+                // amendment if it is more accurate, or if nothing was delivered since the request.
                 if let request, !request.wasTold || found.horizontalAccuracy < former.horizontalAccuracy {
                     newest = found
                 }
@@ -293,15 +304,15 @@ struct LocationMachine {
             events += regions.take(found, contains)
         }
         events += tell(fresh)
-        // Only what came just now answers a request: the last location there was may be hours old.
+        // A request is only answered by a location of this batch. The one before may be hours old.
         if let newest { events += answer(newest, wasTold: fresh.last?.timestamp == newest.timestamp) }
         return events
     }
 
-    /// Tells locations, after which no older one is told any more.
+    /// Delivers locations. Older ones are not delivered later.
     private mutating func tell(_ locations: [Location]) -> [LocationEvent] {
         guard !locations.isEmpty else { return [] }
-        // What answers a request is told also when nobody wants to know of significant changes any more.
+        // A location that answers a request is delivered even if significant changes are stopped in the meantime.
         let isUpdate = isUpdating || request != nil
         request?.best = nil
         request?.wasTold = true
@@ -316,14 +327,14 @@ struct LocationMachine {
         status.isMute ? tellUnknown(status.description) : []
     }
 
-    /// Tells once why there is no location, until there is one again.
+    /// Reports why there is no location, once until there is one again.
     private mutating func tellUnknown(_ reason: String) -> [LocationEvent] {
         guard isUpdating, !wasToldUnknown else { return [] }
         wasToldUnknown = true
         return [.didFail(LocationError(.locationUnknown, reason))]
     }
 
-    /// Whether a location goes to those who follow.
+    /// Returns whether to deliver a location as an update or a significant change, and remembers it if so.
     private mutating func isWanted(_ found: Location) -> Bool {
         if isUpdating {
             if let delivered, settings.distanceFilter > 0, found.distance(from: delivered) < settings.distanceFilter {
@@ -338,13 +349,14 @@ struct LocationMachine {
         return true
     }
 
-    /// Settles the request if the location is good enough.
-    /// - Parameter wasTold: those who follow have it, and whoever asked is among them.
+    /// Ends the request if the location is accurate enough.
+    ///
+    /// - Parameter wasTold: Whether the location is already delivered as an update, which also answers the request.
     private mutating func answer(_ found: Location, wasTold: Bool) -> [LocationEvent] {
         guard let pending = request else { return [] }
         let isBest = pending.best.map { found.horizontalAccuracy <= $0.horizontalAccuracy } ?? true
         if isBest, !wasTold { request?.best = found }
-        // The best there is cannot be told before the window ends; a good one is good enough.
+        // For the best accuracy, a good location suffices. Otherwise every request would last until its window ends.
         let wanted = settings.desiredAccuracy > 0 ? settings.desiredAccuracy : Self.goodAccuracy
         guard found.horizontalAccuracy <= wanted else { return [] }
         request = nil
@@ -352,12 +364,12 @@ struct LocationMachine {
     }
 
     private mutating func answer(with location: Location) -> [LocationEvent] {
-        // The distance filter counts from what was told, whoever asked for it.
+        // The distance filter measures from the last delivered location, including answers to requests.
         if isUpdating { delivered = location }
         return [.didUpdateLocations([location])]
     }
 
-    /// What a request for the best accuracy is content with, in metres.
+    /// The accuracy that suffices for a request for the best accuracy, in metres.
     private static let goodAccuracy = 10.0
 
     private mutating func take(_ found: Heading?) -> [LocationEvent] {
@@ -373,13 +385,13 @@ struct LocationMachine {
         return [.didUpdateHeading(found)]
     }
 
-    /// Time has passed.
+    /// Ends a request whose window has ended.
     mutating func tick(at now: Instant) -> [LocationEvent] {
         guard let pending = request, now >= pending.end else { return [] }
         return endRequest(shortcoming)
     }
 
-    /// Ends the request if the receiver will have no position until somebody does something about it.
+    /// Ends the request if the receiver cannot have a position until a person does something about it.
     private mutating func endRequest(blockedBy status: Receiver.Status) -> [LocationEvent] {
         status.isBlocked ? endRequest(status.cause) : []
     }
@@ -389,14 +401,14 @@ struct LocationMachine {
         guard let pending = request else { return [] }
         request = nil
         if let best = pending.best { return answer(with: best) }
-        // Updates have delivered all there was.
+        // Updates have already delivered every location.
         if pending.wasTold { return [] }
-        // The same error need not follow as that of updates.
+        // Updates need not report the same error again.
         wasToldUnknown = true
         return [.didFail(LocationError(.locationUnknown, reason))]
     }
 
-    /// Why there is no location yet, as far as it is known.
+    /// The reason why there is no location yet, as far as it is known.
     private var shortcoming: String {
         guard let status, status.phase != .reading(.good) else {
             return fixKey?.mode == .noFix ? Self.noPosition : Self.tooLate
@@ -411,10 +423,10 @@ struct LocationMachine {
 extension Receiver.Status {
     private var severity: ReceiverCondition.Severity { ReceiverCondition(self, epoch: nil, sky: nil).severity }
 
-    /// Whether no position can come of it.
+    /// Whether the receiver cannot provide a position at the moment.
     fileprivate var isMute: Bool { severity >= .interrupted }
 
-    /// Whether waiting alone does not help. Not after a loss, and not while a server looks for its receivers: both may be over in a
-    /// moment.
+    /// Whether waiting does not help. This is `false` after a loss and while a server looks for its receivers, because
+    /// either may be over at any moment.
     fileprivate var isBlocked: Bool { severity == .blocked }
 }

@@ -2,19 +2,26 @@ public import DelegateStreams
 internal import Synchronization
 
 extension StreamsProviding where Self: LocationManager {
-    /// The place now: as soon as it is known as exactly as is wanted, or the best that was found in time.
+    /// Returns the current location.
     ///
-    /// Any number of callers may ask at once, whatever else the manager does. A task that is cancelled does not wait.
+    /// The result is the first location that is accurate enough, or the best one when the window ends. Any number of
+    /// calls may run at the same time, and they do not affect the manager's settings, updates or requests.
+    ///
+    /// ```swift
+    /// let location = try await manager.currentLocation(within: .seconds(30), accuracy: 5)
+    /// ```
     ///
     /// - Parameters:
-    ///   - window: how long to wait for a location that is exact enough.
-    ///   - accuracy: how exact it should be, in metres; negative for the best, which is 10 metres or better.
-    /// - Throws: ``LocationError`` with the reason: at once where no receiver can be read, because none is plugged in, the one that
-    ///   was named is not there, or it may not be opened; otherwise when no position was found in time. `CancellationError`.
+    ///   - window: The maximum time to wait for a location that is accurate enough.
+    ///   - accuracy: The wanted accuracy, in metres. Zero and negative values request the best accuracy, for which 10
+    ///     metres suffice.
+    /// - Throws: A ``LocationError`` with the reason if there is no location when the window ends. It is thrown at once
+    ///   if the receiver cannot be read: none is connected, the specified one is missing, or it may not be opened. A
+    ///   `CancellationError` if the task is cancelled.
     public func currentLocation(
         within window: Duration = .seconds(10), accuracy: LocationAccuracy = -1
     ) async throws -> Location {
-        // A manager of its own: this one's settings and its own request stay what they are.
+        // A separate manager, so that the settings and the pending request of this one are not affected.
         let manager = InnerManager(core.receiver, callbacks: .anywhere)
         manager.desiredAccuracy = accuracy
         manager.requestWindow = window

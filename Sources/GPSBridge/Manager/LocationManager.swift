@@ -4,7 +4,7 @@ import GNSS
 public import Receivers
 internal import Synchronization
 
-/// Tells where a receiver is, to a delegate, to any number of further delegates, and to streams, all at once.
+/// An object that delivers a receiver's locations, headings and region events to delegates and streams.
 ///
 /// ```swift
 /// let manager = LocationManager()
@@ -14,11 +14,29 @@ internal import Synchronization
 /// for await locations in manager.streams.didUpdateLocations { … }
 /// ```
 ///
-/// Names and meanings are those of CoreLocation. A manager without a receiver of its own uses ``Receiver/shared``; managers of
-/// one receiver share its port. Callbacks never overlap, and come in the order of what happened.
+/// Names and semantics are those of Apple's CoreLocation. In addition, a manager takes any number of delegates
+/// (`addDelegate(_:)`), and each callback is also available as a stream (`streams`). Keep a reference to the manager:
+/// when it is deallocated, callbacks stop and streams end.
+///
+/// Every method and property can be used from any thread.
+///
+/// ## Receivers
+///
+/// A manager uses ``Receiver/shared`` unless ``init(_:callbacks:)`` specifies another receiver. Managers of the same
+/// receiver share its port, its last location and its monitored regions. Each manager has its own delegates, filters
+/// and requests.
+///
+/// ## Callbacks
+///
+/// Delegates and streams receive events on the manager's ``CallbackExecutor``, which is the main actor by default.
+/// Callbacks never overlap, and they arrive in the order of the events.
+///
+/// If the executor is blocked, callbacks queue up: at most the latest sky, 1,000 sentences, and 3,600 callbacks of each
+/// other kind, about an hour's worth. The oldest ones are dropped, and `lostCallbacks` counts them. For receivers that
+/// never drop data, such as recordings, all callbacks are kept.
 open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sendable {
-    // Unchecked because of the delegates: they are not sendable, but are only touched under a lock and only called on the
-    // manager's executor. All else is in the core, which is checked.
+    // Unchecked because of the delegates. They are not sendable, but are only accessed under a lock and only called on
+    // the manager's executor. Everything else is in the core, which is checked.
 
     /// The storage of the proxy behind ``DelegateStreams/StreamsProviding/streams``.
     public let delegateProxies = DelegateProxyStorage()
@@ -26,29 +44,32 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     private let lock = Mutex(())
     private weak var mainDelegate: (any LocationManagerDelegate)?
     private let otherDelegates = MulticastDelegate<any LocationManagerDelegate>()
-    /// How often delegates were set, added or removed.
+    /// The number of times that delegates were set, added or removed.
     private let delegateChanges = Atomic(0)
-    /// What each delegate was told last of the authorization. It is used on the executor only.
+    /// The authorization that each delegate received last. Only used on the executor.
     private var toldAuthorizations: [ObjectIdentifier: AuthorizationStatus] = [:]
     private(set) lazy var core = LocationManagerCore(
         receiver, queue, grant: grant, audience: { [weak self] in self?.audienceNow ?? LocationAudience() },
         tell: { [weak self] in self?.tell($0) })
     let receiver: Receiver
 
-    /// Makes a manager.
+    /// Creates a manager.
+    ///
     /// - Parameters:
-    ///   - receiver: what it listens to; `nil` for the shared one.
-    ///   - callbacks: where delegates are called.
+    ///   - receiver: The receiver to use; `nil` for ``Receiver/shared``.
+    ///   - callbacks: The executor on which delegates and streams receive events.
     public init(_ receiver: Receiver?, callbacks: CallbackExecutor = .main) {
         self.receiver = receiver ?? .shared
         queue = CallbackQueue(callbacks)
         begin()
     }
 
-    /// Makes a manager of the shared receiver, whose delegates are called where it is said.
+    /// Creates a manager of the shared receiver.
+    ///
+    /// - Parameter callbacks: The executor on which delegates and streams receive events.
     public convenience init(callbacks: CallbackExecutor) { self.init(nil, callbacks: callbacks) }
 
-    /// Makes a manager of the shared receiver, whose delegates are called on the main actor. Subclasses may override it.
+    /// Creates a manager of the shared receiver that calls its delegates on the main actor. Subclasses can override it.
     public init() {
         receiver = .shared
         queue = CallbackQueue(.main)
@@ -64,7 +85,11 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
 
     // MARK: Delegates
 
-    /// The delegate. It is not kept alive. Setting it, at any time, changes nothing for streams and further delegates.
+    /// The delegate, held weakly.
+    ///
+    /// It can be set at any time. Setting it affects neither streams nor delegates added with `addDelegate(_:)`. A new
+    /// delegate receives the current authorization in
+    /// ``LocationManagerDelegate/locationManagerDidChangeAuthorization(_:)``.
     open var delegate: (any LocationManagerDelegate)? {
         get { lock.withLock { _ in mainDelegate } }
         set {
@@ -80,12 +105,15 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         changeDelegates { otherDelegates.remove(delegate) }
     }
 
-    /// The proxy, once the manager has streams.
+    /// The delegate proxy; `nil` until a stream is requested.
     var proxy: LocationManagerDelegateProxy? { delegateProxies.proxy(LocationManagerDelegateProxy.self) }
 
-    /// - Parameter newcomer: who is greeted if it was none before. A delegate may well set itself anew when it is greeted.
+    /// Changes the delegates.
+    ///
+    /// - Parameter newcomer: A delegate that receives the authorization unless it already was a delegate. It may set
+    ///   itself again in that callback, which must not cause another one.
     private func changeDelegates(for newcomer: (any LocationManagerDelegate)? = nil, _ body: () -> Void) {
-        // They are held until the lock is free: what one of them does at its end may need it.
+        // Retained until the lock is released, because a delegate's `deinit` may use this manager.
         let held = lock.withLock { _ in
             let held = livingObjects
             body()
@@ -96,24 +124,26 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         withExtendedLifetime(held) {}
     }
 
-    /// The delegates in their order, each of them once. It is read under the lock, and let go outside of it. On the executor only:
-    /// elsewhere, delegates whose conformance is isolated to an actor are not found.
+    /// The living delegates in their order, without duplicates.
+    ///
+    /// Read under the lock and released outside of it. Only valid on the executor: elsewhere, delegates whose
+    /// conformance is isolated to an actor are not found.
     private var living: [any LocationManagerDelegate] {
         guard let mainDelegate else { return otherDelegates.delegates }
         return [mainDelegate] + otherDelegates.delegates.filter { $0 !== mainDelegate }
     }
 
-    /// The delegates as objects, which can be compared and held anywhere.
+    /// The living delegates as objects, which can be compared and retained on any thread.
     private var livingObjects: [AnyObject] { otherDelegates.objects + (mainDelegate.map { [$0] } ?? []) }
 
-    /// A new delegate is told at once whether locations may be had.
+    /// Reports the authorization to a new delegate.
     private func greet(_ delegate: any LocationManagerDelegate) {
         let reference = DelegateReference(delegate)
         queue.add { [weak self] in
             guard let self, let delegate = reference.delegate else { return }
             let living = self.lock.withLock { _ in self.living }
             guard living.contains(where: { $0 === delegate }) else { return }
-            // What was told to those who have gone is forgotten: another one may be where they were.
+            // Forgets deallocated delegates, because a new delegate may have the same address.
             self.toldAuthorizations = self.toldAuthorizations.filter { told in
                 living.contains { ObjectIdentifier($0) == told.key }
             }
@@ -127,7 +157,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         lock.withLock { _ in livingObjects }.contains { $0 === delegate }
     }
 
-    /// Who would be told at the moment. What nobody would be told does not wait for the executor.
+    /// The frequent events that have a recipient at the moment. Events without a recipient are not queued.
     var audienceNow: LocationAudience {
         let hasDelegates = !lock.withLock { _ in livingObjects }.isEmpty
         return hasDelegates ? .all : proxy?.audience ?? LocationAudience()
@@ -135,14 +165,15 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
 
     var lost: Int { queue.lost + core.lost }
 
-    /// Delivers an event on the manager's executor: to the delegates, or to the proxy, which calls them between its observers.
+    /// Delivers an event, on the manager's executor. If there is a proxy, it receives the event and calls the delegates
+    /// in between its observers.
     private func tell(_ event: LocationEvent) {
         if case .didChangeAuthorization(let status) = event { announcement.withLock { $0 = status } }
         if let proxy { proxy.take(event, from: self) } else { callDelegates { $0.take(event, from: self) } }
         if case .didChangeAuthorization = event { announcement.withLock { $0 = nil } }
     }
 
-    /// The authorization that is being delivered. It may have changed again since.
+    /// The authorization that is being delivered; `nil` at other times. ``authorizationStatus`` may already be newer.
     var announcedStatus: AuthorizationStatus? { announcement.withLock { $0 } }
 
     private let announcement = Mutex<AuthorizationStatus?>(nil)
@@ -154,54 +185,64 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         }
         let isAuthorization = announcedStatus != nil
         for delegate in delegates {
-            // A delegate that another one removed is not called any more.
+            // Skips delegates that another delegate has removed during this call.
             guard delegateChanges.load(ordering: .acquiring) == changes || has(delegate) else { continue }
             if isAuthorization, !isNews(to: delegate) { continue }
             call(delegate)
         }
     }
 
-    /// Whether a delegate was told of another authorization before, or of none. It is greeted with the one of that moment, which
-    /// may be the one that a change is about that is told next.
+    /// Whether the current authorization differs from the one that a delegate received last.
+    ///
+    /// A new delegate receives the authorization of that moment, which may already include a change that is still
+    /// queued.
     private func isNews(to delegate: any LocationManagerDelegate) -> Bool {
         let status = authorizationStatus
         return toldAuthorizations.updateValue(status, forKey: ObjectIdentifier(delegate)) != status
     }
 
-    // MARK: What is known
+    // MARK: State
 
-    /// The last location, also after updates were stopped, whichever of the receiver's managers has seen it: programs make
-    /// another one just to look at it.
+    /// The last location that any manager of the receiver has received; `nil` if there is none yet.
+    ///
+    /// It remains after updates are stopped. All managers of a receiver share it, because programs often create another
+    /// manager only to read this property.
     open var location: Location? { receiver.sharedLocations.last }
 
-    /// The last heading.
+    /// The last heading that this manager has received; `nil` if there is none yet.
     open var heading: Heading? { core.read { $0.heading } }
 
-    /// Whether locations may be had.
+    /// The authorization of this program: whether it may open the receiver.
     open var authorizationStatus: AuthorizationStatus { core.read { $0.authorization } }
 
-    /// Receivers are never made vague.
+    /// Always ``AccuracyAuthorization/fullAccuracy``, because positions are never made less accurate on Linux.
     open var accuracyAuthorization: AccuracyAuthorization { .fullAccuracy }
 
-    /// The regions that are watched, by whichever of the receiver's managers.
+    /// The regions that all managers of the receiver monitor.
     open var monitoredRegions: Set<Region> { core.read { $0.regions.regions } }
 
     // MARK: Settings
 
-    /// How exact a requested location should be, in metres; negative for the best. It is a hint, and never keeps a location
-    /// back from updates.
+    /// The accuracy that a requested location should have, in metres.
+    ///
+    /// ``requestLocation()`` ends with the first location that is this accurate. Zero and negative values, such as the
+    /// default of -1, request the best accuracy, for which 10 metres suffice. Updates are not filtered by accuracy.
     open var desiredAccuracy: LocationAccuracy {
         get { core.read { $0.settings.desiredAccuracy } }
         set { set { $0.desiredAccuracy = newValue } }
     }
 
-    /// How far the receiver must have moved from the last location that was told, in metres; negative for not at all.
+    /// The minimum distance between two delivered locations, in metres.
+    ///
+    /// Zero and negative values, such as the default of -1, deliver every location.
     open var distanceFilter: LocationDistance {
         get { core.read { $0.settings.distanceFilter } }
         set { set { $0.distanceFilter = newValue } }
     }
 
-    /// How far it must have turned, in degrees; negative for not at all.
+    /// The minimum turn between two delivered headings, in degrees. The default is 1.
+    ///
+    /// Zero and negative values deliver every heading.
     open var headingFilter: LocationDegrees {
         get { core.read { $0.settings.headingFilter } }
         set { set { $0.headingFilter = newValue } }
@@ -214,7 +255,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         }
     }
 
-    // What other systems have a use for, and a receiver has not: kept as it is set.
+    // Settings without an effect on Linux. They keep their values.
 
     private let wishes = Mutex(Wishes())
 
@@ -226,61 +267,77 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         var orientation = DeviceOrientation.portrait
     }
 
-    /// What is followed. It changes nothing.
+    /// The kind of motion that the program follows. It has no effect on Linux.
     open var activityType: ActivityType {
         get { wishes.withLock { $0.activity } }
         set { wishes.withLock { $0.activity = newValue } }
     }
 
-    /// Nothing pauses updates of a receiver.
+    /// Whether updates may pause. It has no effect on Linux: updates never pause.
     open var pausesLocationUpdatesAutomatically: Bool {
         get { wishes.withLock { $0.pauses } }
         set { wishes.withLock { $0.pauses = newValue } }
     }
 
-    /// A program on Linux is never in the background.
+    /// Whether updates continue in the background. It has no effect on Linux: they always continue.
     open var allowsBackgroundLocationUpdates: Bool {
         get { wishes.withLock { $0.allowsBackground } }
         set { wishes.withLock { $0.allowsBackground = newValue } }
     }
 
-    /// There is no such indicator.
+    /// Whether a program in the background is indicated to the user. It has no effect on Linux.
     open var showsBackgroundLocationIndicator: Bool {
         get { wishes.withLock { $0.showsIndicator } }
         set { wishes.withLock { $0.showsIndicator = newValue } }
     }
 
-    /// A receiver's heading is that of its antennas.
+    /// The device orientation that headings refer to. It has no effect on Linux: headings refer to the receiver's
+    /// antennas.
     open var headingOrientation: DeviceOrientation {
         get { wishes.withLock { $0.orientation } }
         set { wishes.withLock { $0.orientation = newValue } }
     }
 
-    // MARK: Asking
+    // MARK: Updates
 
-    /// Begins to tell locations. It returns at once.
+    /// Starts the delivery of locations, and returns at once.
+    ///
+    /// Locations arrive in ``LocationManagerDelegate/locationManager(_:didUpdateLocations:)``. If the receiver cannot
+    /// provide any, ``LocationManagerDelegate/locationManager(_:didFailWithError:)`` receives the reason once, and
+    /// updates continue as soon as it can. A second call has no effect until ``stopUpdatingLocation()``.
     open func startUpdatingLocation() { core.change { $0.startUpdating() } }
 
-    /// Tells no more of them. A request is given up, too.
+    /// Stops the delivery of locations, cancels a pending ``requestLocation()``, and drops queued callbacks of both.
     open func stopUpdatingLocation() { core.change { $0.stopUpdating() } }
 
-    /// Asks for one location: as soon as one is exact enough, or the best one when the window ends; or an error that says why
-    /// there is none. Where no receiver can be read, the error comes at once.
+    /// Requests one location, and returns at once.
+    ///
+    /// The delegate receives the first location that meets ``desiredAccuracy``. If none does within `requestWindow`, 10
+    /// seconds by default, it receives the best one so far. Without any location it receives a ``LocationError`` with
+    /// the reason. If no receiver can be read, the error is reported at once.
+    ///
+    /// A second request has no effect while one is pending. A location that is also an update is delivered once.
     open func requestLocation() { core.change { $0.requestLocation(at: .now) } }
 
-    /// Begins to tell where the front points, for receivers that know.
+    /// Starts the delivery of headings, for receivers that report them.
     open func startUpdatingHeading() { core.change { $0.startUpdatingHeading() } }
 
-    /// Tells it no more.
+    /// Stops the delivery of headings, and drops queued ones.
     open func stopUpdatingHeading() { core.change { $0.stopUpdatingHeading() } }
 
-    /// Begins to tell locations that are 500 metres apart.
+    /// Starts the delivery of locations that are at least 500 metres apart.
+    ///
+    /// While ``startUpdatingLocation()`` is in effect, its locations are delivered instead.
     open func startMonitoringSignificantLocationChanges() { core.change { $0.setSignificantChangesOnly(true) } }
 
-    /// Tells them no more.
+    /// Stops the delivery of significant changes, and drops queued ones.
     open func stopMonitoringSignificantLocationChanges() { core.change { $0.setSignificantChangesOnly(false) } }
 
-    /// Begins to watch a circle. All managers of the receiver watch it, also those that are made later, and their delegates are told.
+    /// Starts monitoring a ``CircularRegion``.
+    ///
+    /// All managers of the receiver monitor the region, including those created later, and all of their delegates
+    /// receive its entries and exits. A different circle with the same identifier replaces the earlier one. Any other
+    /// kind of region is reported to ``LocationManagerDelegate/locationManager(_:monitoringDidFailFor:withError:)``.
     open func startMonitoring(for region: Region) {
         changeRegions { machine in
             let events = machine.startMonitoring(region)
@@ -289,7 +346,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         }
     }
 
-    /// Watches it no more, whichever manager began to.
+    /// Stops monitoring the region with the same identifier, even if another manager started it.
     open func stopMonitoring(for region: Region) {
         changeRegions { machine in
             roster?.remove(region.identifier)
@@ -297,118 +354,128 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         }
     }
 
-    /// The receiver's managers, which share their regions.
+    /// The managers of the receiver, which share their regions; `nil` for a manager that does not share them.
     var roster: ManagerRoster? { receiver.sharedLocations.managers }
 
-    /// Asks where the receiver is with regard to a region.
+    /// Requests the state of a region.
+    ///
+    /// ``LocationManagerDelegate/locationManager(_:didDetermineState:for:)`` receives the answer. If the position is
+    /// not known yet, a monitored region is answered with the next location, and any other region with
+    /// ``RegionState/unknown``. Beacon regions are always unknown.
     open func requestState(for region: Region) {
         let isInside = region.isKnowable ? core.read { $0.location }.map { region.contains($0.coordinate) } : nil
         core.change { $0.regions.ask(region, isInside: isInside) }
     }
 
     private func changeRegions(_ body: (inout LocationMachine) -> [LocationEvent]) {
-        // They are held until the core is free: they are somebody's objects, and what one does at its end may need it.
+        // Retained until the core is unlocked, because a subclass of `Region` may have a `deinit` that uses this
+        // manager.
         let regions = core.read { $0.regions.regions }
         core.change(body)
         roster?.tellRegions(besides: core)
         withExtendedLifetime(regions) {}
     }
 
-    /// Asks for locations while the program is used. Nobody is there on Linux who could refuse: where the receiver may be
-    /// opened, the status is ``AuthorizationStatus/authorizedWhenInUse`` from now on, and that is told.
+    /// Requests authorization to use locations while the program is in use.
+    ///
+    /// No user is asked on Linux. If the receiver may be opened, ``authorizationStatus`` becomes
+    /// ``AuthorizationStatus/authorizedWhenInUse``, and delegates are called if that is a change. "Always" is never
+    /// downgraded. A request on the shared receiver applies to all of its managers.
     open func requestWhenInUseAuthorization() { requestAuthorization(.authorizedWhenInUse) }
 
-    /// Asks for locations at any time, which is granted likewise.
+    /// Requests authorization to use locations at any time. See ``requestWhenInUseAuthorization()``.
     open func requestAlwaysAuthorization() { requestAuthorization(.authorizedAlways) }
 
-    /// The largest circle that can be watched: half of the earth's circumference, in metres.
+    /// The maximum radius of a monitored region, in metres: half of the earth's circumference.
     open var maximumRegionMonitoringDistance: LocationDistance { 20_003_931 }
 
-    // MARK: What can be had on Linux at all
-    // Of the class itself, and here, because programs' tests override it in subclasses.
+    // MARK: Availability
+    // These are class members, and not in an extension, so that test doubles can override them.
 
-    /// Always: there is no switch on Linux that turns locations off.
+    /// Returns `true`: locations cannot be switched off on Linux.
     open class func locationServicesEnabled() -> Bool { true }
 
-    /// Whether a receiver of this program has told where its front points.
+    /// Returns whether any receiver of this program has reported a heading so far.
     open class func headingAvailable() -> Bool { hasHeading }
 
-    /// Always: significant changes are found in the positions.
+    /// Returns `true`: significant changes are computed from positions.
     open class func significantLocationChangeMonitoringAvailable() -> Bool { true }
 
-    /// Only circles can be watched.
+    /// Returns whether a class is ``CircularRegion`` or one of its subclasses. Only circles can be monitored.
     open class func isMonitoringAvailable(for regionClass: AnyClass) -> Bool { regionClass is CircularRegion.Type }
 
-    /// An old name of CoreLocation.
+    /// Returns `true`: circles can be monitored. An old name in CoreLocation.
     open class func regionMonitoringAvailable() -> Bool { true }
 
-    /// Never: receivers see no beacons.
+    /// Returns `false`: receivers do not detect beacons.
     open class func isRangingAvailable() -> Bool { false }
 
-    /// Never: updates are not kept back.
+    /// Returns `false`: updates are never deferred.
     open class func deferredLocationUpdatesAvailable() -> Bool { false }
 
-    /// The older form of the property, for the shared receiver.
+    /// Returns the authorization of the shared receiver. An older form of the property.
     open class func authorizationStatus() -> AuthorizationStatus { InnerManager().authorizationStatus }
 
-    // MARK: What a receiver cannot have
-    // It can be called, and answers so. It is here because subclasses can override nothing that is in an extension.
+    // MARK: Unavailable
+    // These members exist for source compatibility, and report that they are unavailable. They are not in an extension,
+    // because subclasses could not override them there.
 
-    /// Never: there are no widgets.
+    /// Always `false`: Linux has no widgets.
     open var isAuthorizedForWidgetUpdates: Bool { false }
 
-    /// Receivers see no beacons: the delegate is told ``LocationError/Code/rangingUnavailable``.
+    /// Reports ``LocationError/Code/rangingUnavailable`` to the delegate, because receivers do not detect beacons.
     open func startRangingBeacons(satisfying constraint: BeaconIdentityConstraint) {
         core.change { _ in [.didFailRanging(constraint, Self.rangingError)] }
     }
 
-    /// The older form of the same.
+    /// Reports ``LocationError/Code/rangingUnavailable`` to the delegate. An older form of
+    /// ``startRangingBeacons(satisfying:)``.
     open func startRangingBeacons(in region: BeaconRegion) {
         core.change { _ in [.didFailRangingIn(region, Self.rangingError)] }
     }
 
     private static var rangingError: LocationError { LocationError(.rangingUnavailable, "receivers see no beacons") }
 
-    /// There is nothing to stop.
+    /// Has no effect, because nothing was started.
     open func stopRangingBeacons(satisfying constraint: BeaconIdentityConstraint) {}
 
-    /// There is nothing to stop.
+    /// Has no effect, because nothing was started.
     open func stopRangingBeacons(in region: BeaconRegion) {}
 
-    /// None, ever.
+    /// Always empty.
     open var rangedBeaconConstraints: Set<BeaconIdentityConstraint> { [] }
 
-    /// None, ever.
+    /// Always empty.
     open var rangedRegions: Set<Region> { [] }
 
-    /// No receiver notices visits: nothing is told.
+    /// Has no effect: receivers do not detect visits.
     open func startMonitoringVisits() {}
 
-    /// There is nothing to stop.
+    /// Has no effect, because nothing was started.
     open func stopMonitoringVisits() {}
 
-    /// Updates are not kept back, for there is no sleeping processor to be spared: the delegate is told
-    /// ``LocationError/Code/deferredFailed``.
+    /// Reports ``LocationError/Code/deferredFailed`` to the delegate, because updates are never deferred on Linux.
     open func allowDeferredLocationUpdates(untilTraveled distance: LocationDistance, timeout: TimeInterval) {
         core.change { _ in
             [.didFinishDeferredUpdates(LocationError(.deferredFailed, "updates are not kept back on Linux"))]
         }
     }
 
-    /// There is nothing to disallow.
+    /// Has no effect, because updates are never deferred.
     open func disallowDeferredLocationUpdates() {}
 
-    /// No receiver has to be waved about.
+    /// Has no effect: no calibration is shown.
     open func dismissHeadingCalibrationDisplay() {}
 
-    /// Accuracy is always full.
+    /// Has no effect: accuracy is always full.
     open func requestTemporaryFullAccuracyAuthorization(withPurposeKey purposeKey: String) {}
 
-    /// Accuracy is always full.
+    /// Has no effect: accuracy is always full.
     open func requestTemporaryFullAccuracyAuthorization(withPurposeKey purposeKey: String) async throws {}
 
-    /// Accuracy is always full.
-    /// - Parameter completion: called on the main actor, without an error.
+    /// Calls a closure without an error, because accuracy is always full.
+    ///
+    /// - Parameter completion: Called on the main actor with `nil`.
     open func requestTemporaryFullAccuracyAuthorization(
         withPurposeKey purposeKey: String, completion: (((any Error)?) -> Void)?
     ) {
@@ -416,25 +483,26 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         Handler<(any Error)?>(completion).callOnMainActor(nil)
     }
 
-    /// As `NSObject` writes it: `<CLLocationManager: 0x600003d5c0a0>`.
+    /// A description in the format of `NSObject`: `<CLLocationManager: 0x600003d5c0a0>`.
     open var description: String { written(self, ofClass: LocationManager.self) }
 }
 
-/// A manager of the library's own. It watches nobody else's regions, and nobody else watches its.
+/// A manager for internal use. It does not share regions with other managers.
 final class InnerManager: LocationManager, @unchecked Sendable {
-    // Unchecked as LocationManager is: it adds nothing.
+    // Unchecked because `LocationManager` is. It adds no state.
 
     override var roster: ManagerRoster? { nil }
 }
 
-// Managers are told apart as CoreLocation's are: a delegate of several compares the one that calls it.
+// Managers are compared by identity, as in CoreLocation: a delegate of several managers compares them with the one that
+// calls it.
 extension LocationManager: Hashable, CustomStringConvertible {
     public static func == (one: LocationManager, other: LocationManager) -> Bool { one === other }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A delegate on its way to the executor on which alone it is called.
+/// A weak reference to a delegate, for transfer to the executor. The delegate is only called there.
 private struct DelegateReference: @unchecked Sendable {
     weak var delegate: (any LocationManagerDelegate)?
 

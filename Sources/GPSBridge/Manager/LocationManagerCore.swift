@@ -5,12 +5,13 @@ internal import Receivers
 internal import Serial
 internal import Synchronization
 
-/// What is behind a manager: the machine, what drives it (the receiver, the clock), and the queue of what it tells.
+/// The core of a manager: its state machine, the receiver and the clock that drive the machine, and the queue of
+/// events.
 final class LocationManagerCore: Sendable {
     let receiver: Receiver
     private let queue: CallbackQueue
     private let state: Mutex<State>
-    /// Gets each event on the manager's executor.
+    /// Receives each event on the manager's executor.
     private let tell: @Sendable (LocationEvent) -> Void
     private let audience: @Sendable () -> LocationAudience
     private let sleep: @Sendable (ContinuousClock.Instant) async throws -> Void
@@ -20,16 +21,18 @@ final class LocationManagerCore: Sendable {
         var listening: Task<Void, Never>?
         var following: Task<Void, Never>?
         var timer: (deadline: ContinuousClock.Instant, task: Task<Void, Never>)?
-        /// How many batches were left out because they came faster than they could be taken.
+        /// The number of batches that were dropped because they arrived faster than they were processed.
         var lost = 0
         var hasEnded = false
     }
 
+    /// Creates the core of a manager.
+    ///
     /// - Parameters:
-    ///   - grant: the authorization that the program has asked for before.
-    ///   - sleep: waits for a time.
-    ///   - audience: says who would be told of what comes often.
-    ///   - tell: gets each event on the manager's executor.
+    ///   - grant: The authorization that the program has already requested.
+    ///   - sleep: Waits until an instant.
+    ///   - audience: Returns the frequent events that have a recipient.
+    ///   - tell: Receives each event on the manager's executor.
     init(
         _ receiver: Receiver, _ queue: CallbackQueue, grant: AuthorizationStatus? = nil,
         sleep: @escaping @Sendable (ContinuousClock.Instant) async throws -> Void = {
@@ -48,8 +51,9 @@ final class LocationManagerCore: Sendable {
         self.state = Mutex(state)
     }
 
-    /// Follows whether the receiver may be opened, also while nothing is asked for. That does not make anybody read it: where
-    /// others do, it is seen.
+    /// Follows the authorization, even while nothing is started.
+    ///
+    /// Reading the statuses does not start the receiver. Its status also changes when another consumer starts it.
     func follow(_ statuses: EventStream<Receiver.Status>) {
         let task = Task { [weak self] in
             for await status in statuses { self?.follow(status) }
@@ -58,16 +62,16 @@ final class LocationManagerCore: Sendable {
             state.following?.cancel()
             state.following = task
         }
-        // Where it may not be opened, that is tried again from the beginning on.
+        // If access is denied, this starts to retry at once.
         change { _ in [] }
     }
 
     private func follow(_ status: Receiver.Status) {
-        // Whoever listens has it of the batches, in their order.
+        // While batches are read, they report the status, in order with the data.
         changeState { state in state.listening == nil ? state.machine.takeAuthorization(status) : [] }
     }
 
-    /// Watches the regions of all managers of the receiver.
+    /// Monitors the regions of all of the receiver's managers.
     func watch(_ roster: ManagerRoster) {
         change {
             $0.regions.follow(roster.regions)
@@ -75,13 +79,13 @@ final class LocationManagerCore: Sendable {
         }
     }
 
-    /// Reads something of the machine.
+    /// Reads from the machine.
     func read<Value: Sendable>(_ body: (LocationMachine) -> Value) -> Value { state.withLock { body($0.machine) } }
 
-    /// How many batches never came to the machine.
+    /// The number of batches that were dropped before they reached the machine.
     var lost: Int { state.withLock { $0.lost } }
 
-    /// Changes the machine, and tells what comes of it.
+    /// Changes the machine, and delivers the resulting events.
     func change(_ body: (inout LocationMachine) -> [LocationEvent]) { changeState { body(&$0.machine) } }
 
     private func changeState(_ body: (inout State) -> [LocationEvent]) {
@@ -91,13 +95,14 @@ final class LocationManagerCore: Sendable {
             setTimer(&state)
             return leftOut
         }
-        // Its end may be somebody's code, which needs what was locked.
+        // Released outside the lock, because `deinit` may run user code.
         withExtendedLifetime(leftOut) {}
         queue.schedule()
     }
 
-    /// Adds an event to what is to be told, unless it is stopped before that.
-    /// - Returns: what is not told instead.
+    /// Adds an event to the queue. It is not delivered if its subject is stopped before its turn.
+    ///
+    /// - Returns: The callback that was dropped instead.
     private func add(_ event: LocationEvent, of machine: LocationMachine) -> CallbackQueue.Work? {
         let start = machine.start(of: event)
         return queue.add(receiver.source.keepsAll ? nil : event.kind) {
@@ -106,7 +111,7 @@ final class LocationManagerCore: Sendable {
         }
     }
 
-    /// The manager has gone.
+    /// Ends all work. Called when the manager is deallocated.
     func end() {
         state.withLock { state in
             state.hasEnded = true
@@ -116,7 +121,7 @@ final class LocationManagerCore: Sendable {
         }
     }
 
-    /// Listens to the receiver as long as anything is wanted of it.
+    /// Starts or stops reading the receiver, depending on the needs of the machine.
     private func listen(_ state: inout State) -> [LocationEvent] {
         guard state.machine.needsReceiver != (state.listening != nil) else { return [] }
         guard state.machine.needsReceiver else {
@@ -125,7 +130,8 @@ final class LocationManagerCore: Sendable {
             state.machine.endListening()
             return []
         }
-        // Batches tell what changes. What is the case already must be had with them, and not be older or younger.
+        // Batches report changes only. The status must be exactly the one at which the batches begin, so both are read
+        // again if the status changed in between.
         var status = receiver.status
         var batches = receiver.batches()
         while receiver.status != status {
@@ -155,11 +161,12 @@ final class LocationManagerCore: Sendable {
         }
         let isRecording = receiver.source.isRecording
         let isSimulated = batch.status.isSimulated || isRecording
-        // It is asked before the machine is locked: a manager that ends meanwhile wants to lock it, too.
+        // Called before the lock is taken: it may release the last reference to the manager, whose `deinit` takes the
+        // lock.
         let audience = audience()
         let regions = RegionAnswers(read { $0.regions.circles }, batch.epochs.compactMap(\.fix.coordinate))
         change { machine in
-            // A receiver that has gone had said all this before.
+            // The data of a batch arrived before the receiver was lost, so the loss is processed last.
             let hasGone = !batch.status.isReading
             let former = machine.location
             let events =
@@ -176,7 +183,7 @@ final class LocationManagerCore: Sendable {
         }
     }
 
-    /// Wakes the machine when it wants to be.
+    /// Sets the timer for the deadline of the machine.
     private func setTimer(_ state: inout State) {
         let deadline = state.machine.deadline
         guard deadline != state.timer?.deadline else { return }
@@ -192,7 +199,7 @@ final class LocationManagerCore: Sendable {
 
     private func wake(at deadline: ContinuousClock.Instant) {
         changeState { state in
-            // Clocks differ: one that wakes early is set again.
+            // Clocks differ. A timer that fires early is set again.
             if state.timer?.deadline == deadline { state.timer = nil }
             return state.machine.tick(at: .now)
         }

@@ -3,8 +3,9 @@ public import GNSS
 public import NMEA
 public import Receivers
 
-// A program's proxy may implement only the methods that it needs. The calls of all others must still reach the ordinary delegate, so
-// the default implementations for proxies forward. They are preferred to those of the protocol because they are more specific.
+// A program's proxy may implement only the methods that it needs, and all other calls must still reach the ordinary
+// delegate. So these default implementations forward. They take precedence over those of the protocol because they are
+// more specific.
 
 extension LocationManagerDelegate where Self: DelegateProxyType, Self.Delegate == any LocationManagerDelegate {
     public func locationManager(_ manager: LocationManager, didUpdateLocations locations: [Location]) {
@@ -40,7 +41,8 @@ extension LocationManagerDelegate where Self: DelegateProxyType, Self.Delegate =
     }
 
     public func locationManagerDidChangeAuthorization(_ manager: LocationManager) {
-        // The proxy may implement the older method, which then forwards to the newer one of the delegate.
+        // The proxy may implement only the older method. Its call is then forwarded to the newer method of the
+        // delegate.
         withSubstitute(
             { NewerAuthorization(of: $0) },
             during: { locationManager(manager, didChangeAuthorization: manager.authorizationStatus) })
@@ -116,8 +118,8 @@ extension LocationManagerDelegate where Self: DelegateProxyType, Self.Delegate =
     }
 }
 
-/// Turns the older authorization call into the newer one for a proxy's delegate. The default implementation of the newer method
-/// calls the older one.
+/// Turns the older authorization call into the newer one for a proxy's delegate. The default implementation of the
+/// newer method calls the older one.
 private final class NewerAuthorization: LocationManagerDelegate {
     private let delegate: () -> (any LocationManagerDelegate)?
 

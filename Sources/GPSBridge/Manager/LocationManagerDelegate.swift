@@ -2,59 +2,80 @@ public import GNSS
 public import NMEA
 public import Receivers
 
-/// Is told what a ``LocationManager`` finds. Every method may be left out.
+/// The methods that a ``LocationManager`` calls to deliver its events.
+///
+/// All methods are optional: the default implementations do nothing, except where noted. They are called one at a time
+/// on the manager's ``CallbackExecutor``, which is the main actor by default. A delegate that belongs to the main actor
+/// conforms in its isolation:
+///
+/// ```swift
+/// @MainActor
+/// final class Model: @MainActor LocationManagerDelegate {
+///     func locationManager(_ manager: LocationManager, didUpdateLocations locations: [Location]) { … }
+/// }
+/// ```
 public protocol LocationManagerDelegate: AnyObject {
-    /// Where the receiver is: never empty, in the order of time, the newest last.
+    /// New locations are available.
+    ///
+    /// - Parameter locations: At least one location, in chronological order, so the last one is the newest.
     func locationManager(_ manager: LocationManager, didUpdateLocations locations: [Location])
-    /// There is no location, or something cannot be had.
+    /// No location is available, or a request failed. Updates continue after an error.
+    ///
+    /// - Parameter error: A ``LocationError``. ``LocationError/Code/locationUnknown`` means that there is no location
+    ///   at the moment; ``LocationError/Code/denied`` that the receiver may not be opened.
     func locationManager(_ manager: LocationManager, didFailWithError error: any Error)
-    /// Whether locations may be had is another now. It is also called once at the beginning.
+    /// The authorization changed. This method is also called once for each new delegate.
+    ///
+    /// The default implementation calls ``locationManager(_:didChangeAuthorization:)``.
     func locationManagerDidChangeAuthorization(_ manager: LocationManager)
-    /// The older form of the same; it is called when that one is left out.
+    /// The authorization changed. An older form of ``locationManagerDidChangeAuthorization(_:)``, called only if that
+    /// method is not implemented.
     func locationManager(_ manager: LocationManager, didChangeAuthorization status: AuthorizationStatus)
-    /// Where the front points.
+    /// A new heading is available.
     func locationManager(_ manager: LocationManager, didUpdateHeading newHeading: Heading)
-    /// Whether to show how a compass is calibrated. Receivers have none.
+    /// Never called, because receivers have no compass to calibrate. The default implementation returns `false`.
     func locationManagerShouldDisplayHeadingCalibration(_ manager: LocationManager) -> Bool
-    /// A region was entered.
+    /// The receiver entered a monitored region.
     func locationManager(_ manager: LocationManager, didEnterRegion region: Region)
-    /// A region was left.
+    /// The receiver left a monitored region.
     func locationManager(_ manager: LocationManager, didExitRegion region: Region)
-    /// Where the receiver is with regard to a region.
+    /// The state of a region was determined, after a request or a change.
     func locationManager(_ manager: LocationManager, didDetermineState state: RegionState, for region: Region)
-    /// A region is being watched.
+    /// Monitoring of a region started.
     func locationManager(_ manager: LocationManager, didStartMonitoringFor region: Region)
-    /// A region cannot be watched.
+    /// A region cannot be monitored.
+    ///
+    /// - Parameter error: A ``LocationError`` with the reason.
     func locationManager(_ manager: LocationManager, monitoringDidFailFor region: Region?, withError error: any Error)
-    /// Never called: no receiver notices visits.
+    /// Never called, because receivers do not detect visits.
     func locationManager(_ manager: LocationManager, didVisit visit: Visit)
-    /// Never called: receivers see no beacons.
+    /// Never called, because receivers do not detect beacons.
     func locationManager(
         _ manager: LocationManager, didRange beacons: [Beacon], satisfying beaconConstraint: BeaconIdentityConstraint)
-    /// Beacons cannot be ranged: the answer to every such request.
+    /// Beacons cannot be ranged. Every request to range beacons fails with ``LocationError/Code/rangingUnavailable``.
     func locationManager(
         _ manager: LocationManager, didFailRangingFor beaconConstraint: BeaconIdentityConstraint, error: any Error)
-    /// Never called: receivers see no beacons.
+    /// Never called, because receivers do not detect beacons.
     func locationManager(_ manager: LocationManager, didRangeBeacons beacons: [Beacon], in region: BeaconRegion)
-    /// Beacons cannot be ranged: the answer to every such request.
+    /// Beacons cannot be ranged. Every request to range beacons fails with ``LocationError/Code/rangingUnavailable``.
     func locationManager(
         _ manager: LocationManager, rangingBeaconsDidFailFor region: BeaconRegion, withError error: any Error)
-    /// Updates are not kept back: the answer to every such request.
+    /// Updates cannot be deferred. Every request to defer updates fails with ``LocationError/Code/deferredFailed``.
     func locationManager(_ manager: LocationManager, didFinishDeferredUpdatesWithError error: (any Error)?)
-    /// Never called: nothing pauses updates of a receiver.
+    /// Never called, because updates never pause.
     func locationManagerDidPauseLocationUpdates(_ manager: LocationManager)
-    /// Never called: nothing pauses updates of a receiver.
+    /// Never called, because updates never pause.
     func locationManagerDidResumeLocationUpdates(_ manager: LocationManager)
 
-    /// The receiver is being read.
+    /// The receiver was connected, and is being read.
     func locationManager(_ manager: LocationManager, didConnect status: Receiver.Status)
-    /// The receiver has gone. It is waited for.
+    /// The receiver was disconnected. The manager waits until it is connected again.
     func locationManager(_ manager: LocationManager, didDisconnect status: Receiver.Status)
-    /// The satellites in view.
+    /// A new list of the satellites in view is available.
     func locationManager(_ manager: LocationManager, didUpdateSky sky: Sky)
-    /// The receiver has found a position, or lost it, or found it in another way.
+    /// The receiver got a fix, lost it, or changed its kind.
     func locationManager(_ manager: LocationManager, didChangeFix fix: Fix)
-    /// A sentence, as it came.
+    /// A sentence arrived from the receiver.
     func locationManager(_ manager: LocationManager, didReceiveSentence sentence: TypedSentence)
 }
 
@@ -98,7 +119,7 @@ extension LocationManagerDelegate {
 }
 
 extension LocationManagerDelegate {
-    /// Calls the method for an event.
+    /// Calls the method that belongs to an event.
     func take(_ event: LocationEvent, from manager: LocationManager) {
         switch event {
         case .didUpdateLocations(let locations), .didMoveSignificantly(let locations):

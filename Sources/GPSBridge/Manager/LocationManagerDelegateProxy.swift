@@ -3,38 +3,41 @@ public import GNSS
 public import NMEA
 public import Receivers
 
-/// The delegate proxy behind ``LocationManager/streams``. Every method of ``LocationManagerDelegate`` has an event; methods that only
-/// differ in their form share one.
+/// The delegate proxy behind ``LocationManager/streams``.
 ///
-/// A manager without streams has no proxy. Once it has one, it calls the proxy, which calls its delegates, so delegates and
-/// streams never get in each other's way. Programs seldom need the proxy itself. It lets them observe calls synchronously, on
-/// the manager's executor, before (`sent`) or after (`invoked`) the delegates:
+/// Each method of ``LocationManagerDelegate`` has an event. Older and newer forms of a method share one.
+///
+/// A manager without streams has no proxy. Once a manager has a proxy, it calls only the proxy, which calls the
+/// delegates. Delegates and streams can therefore be used side by side.
+///
+/// Programs seldom need the proxy itself. With it they can observe calls synchronously, on the manager's executor,
+/// before (`sent`) or after (`invoked`) the delegates:
 ///
 /// ```swift
 /// let proxy = LocationManagerDelegateProxy.proxy(for: manager)
 /// let token = proxy.didUpdateLocations.invoked.observe { show($0) }
 /// ```
 ///
-/// The proxy forwards every method, and subclasses may override each of them. A subclass is registered for the class of
-/// managers that it belongs to: `LocationManagerDelegateProxy.register(for: MyManager.self) { MyProxy($0) }`.
+/// The proxy forwards every method, and subclasses can override each of them. Register a subclass for the class of its
+/// managers: `LocationManagerDelegateProxy.register(for: MyManager.self) { MyProxy($0) }`.
 open class LocationManagerDelegateProxy: DelegateProxy<LocationManager, any LocationManagerDelegate>, DelegateProxyType,
     LocationManagerDelegate
 {
-    /// Locations in the order of time, never empty.
+    /// Locations in chronological order. Each call has at least one.
     public let didUpdateLocations = DelegateEvent<[Location]>()
-    /// Errors. Any error that is not a location error is converted to one.
+    /// Errors. An error of another type is converted to a ``LocationError``.
     public let didFailWithError = DelegateEvent<LocationError>()
     /// Changes of the authorization, in both forms of the method.
     public let didChangeAuthorization = DelegateEvent<AuthorizationStatus>()
-    /// Headings.
+    /// New headings.
     public let didUpdateHeading = DelegateEvent<Heading>()
-    /// Questions whether to show how a compass is calibrated.
+    /// Requests to show a calibration display.
     public let shouldDisplayHeadingCalibration = DelegateEvent<Void>()
     /// Regions that were entered.
     public let didEnterRegion = DelegateEvent<Region>()
     /// Regions that were left.
     public let didExitRegion = DelegateEvent<Region>()
-    /// Answers to ``LocationManager/requestState(for:)``, and states that changed.
+    /// Answers to ``LocationManager/requestState(for:)``, and changes of state.
     public let didDetermineState = DelegateEvent<(state: RegionState, region: Region)>()
     /// Regions whose monitoring began.
     public let didStartMonitoring = DelegateEvent<Region>()
@@ -52,18 +55,18 @@ open class LocationManagerDelegateProxy: DelegateProxy<LocationManager, any Loca
     public let didPauseLocationUpdates = DelegateEvent<Void>()
     /// Ends of pauses. A receiver never pauses.
     public let didResumeLocationUpdates = DelegateEvent<Void>()
-    /// The receiver was connected.
+    /// The status each time that the receiver is connected.
     public let didConnect = DelegateEvent<Receiver.Status>()
-    /// The receiver was disconnected.
+    /// The status each time that the receiver is disconnected.
     public let didDisconnect = DelegateEvent<Receiver.Status>()
-    /// The satellites in view.
+    /// Lists of the satellites in view.
     public let didUpdateSky = DelegateEvent<Sky>()
-    /// The receiver got a fix, lost it, or changed its kind.
+    /// The fix each time that the receiver gets one, loses it, or changes its kind.
     public let didChangeFix = DelegateEvent<Fix>()
     /// Sentences as they arrive.
     public let didReceiveSentence = DelegateEvent<TypedSentence>()
 
-    /// Creates a proxy. Only the factory has the context that this takes.
+    /// Creates a proxy. Programs use `proxy(for:)` instead: only the proxy factory can create a context.
     public required init(_ context: DelegateProxyContext<LocationManager>) {
         super.init(context)
         callListedDelegates = { [weak self] call in self?.parent?.callDelegates(call) }
@@ -71,7 +74,7 @@ open class LocationManagerDelegateProxy: DelegateProxy<LocationManager, any Loca
 
     open class func registerKnownImplementations() { register { LocationManagerDelegateProxy($0) } }
 
-    // The manager finds the proxy in its storage. Its `delegate` and its list of delegates belong to the program.
+    // A manager finds its proxy in its storage. The program can use `delegate` and the list of delegates freely.
 
     open class func currentDelegate(for parent: LocationManager) -> (any LocationManagerDelegate)? { parent.proxy }
 
@@ -209,9 +212,9 @@ open class LocationManagerDelegateProxy: DelegateProxy<LocationManager, any Loca
 }
 
 extension LocationManagerDelegateProxy {
-    /// Skies and sentences are queued only if this proxy has an observer for them.
+    /// The frequent events that have an observer. Skies and sentences are not queued without one.
     var audience: LocationAudience {
-        // A subclass may do anything with a call, and so may a delegate.
+        // A subclass or an ordinary delegate may handle any event.
         let wantsAll = type(of: self) != LocationManagerDelegateProxy.self || hasForwardTarget
         return LocationAudience(
             hearsSkies: wantsAll || didUpdateSky.isObserved, hearsSentences: wantsAll || didReceiveSentence.isObserved)

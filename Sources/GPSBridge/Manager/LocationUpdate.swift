@@ -1,33 +1,46 @@
 internal import DelegateStreams
 internal import Receivers
 
-/// A location, or why there is none: the modern stream of CoreLocation, in which trouble is told and nothing ever fails.
+/// A location, or the reason why there is none.
+///
+/// `LocationUpdate` is the modern form of location updates in CoreLocation. Problems are reported as updates, and the
+/// sequence never throws:
+///
+/// ```swift
+/// for try await update in LocationUpdate.liveUpdates() {
+///     if let location = update.location { print(location) }
+///     if update.locationUnavailable { print("no position at the moment") }
+///     if update.authorizationDenied { print("the receiver may not be opened") }
+/// }
+/// ```
 public struct LocationUpdate: Hashable, Sendable {
-    /// Where, `nil` while that is not known.
+    /// The location; `nil` if it is not known.
     public var location: Location?
-    /// Whether the receiver stands still.
+    /// Whether the receiver is at rest: it reports a speed below 0.3 m/s.
     public var stationary = false
-    /// Whether the receiver may not be opened.
+    /// Whether this program may not open the receiver.
     public var authorizationDenied = false
-    /// Never: there is nothing like it on Linux.
+    /// Always `false` on Linux.
     public var authorizationDeniedGlobally = false
-    /// Never: nobody is asked.
+    /// Always `false`: no user is asked on Linux.
     public var authorizationRequestInProgress = false
-    /// Never: there is nothing like it on Linux.
+    /// Always `false` on Linux.
     public var authorizationRestricted = false
-    /// Never: receivers are not made vague.
+    /// Always `false`: accuracy is always full.
     public var accuracyLimited = false
-    /// Whether there is no position at the moment, or no receiver.
+    /// Whether there is no position at the moment, for example because no receiver is connected.
     public var locationUnavailable = false
-    /// Never: programs on Linux are not put aside.
+    /// Always `false`: programs are not suspended on Linux.
     public var insufficientlyInUse = false
-    /// Never: it is for services that need a session.
+    /// Always `false`: sessions are not required on Linux.
     public var serviceSessionRequired = false
 
-    /// An old name of CoreLocation.
+    /// An old name in CoreLocation for ``stationary``.
     public var isStationary: Bool { stationary }
 
-    /// What is followed, with CoreLocation's numbers. It changes nothing.
+    /// The kind of motion that the program follows. It has no effect on Linux.
+    ///
+    /// The raw values are those of CoreLocation.
     public enum LiveConfiguration: Int, Hashable, Sendable, CaseIterable {
         case `default` = 0
         case automotiveNavigation
@@ -37,26 +50,36 @@ public struct LocationUpdate: Hashable, Sendable {
         case maritime
     }
 
-    /// Updates of the shared receiver from now on, for as long as somebody reads them.
+    /// Returns the updates of the shared receiver.
+    ///
+    /// The receiver is read while a loop over the updates exists. Each loop receives every update from its start on.
+    ///
+    /// - Parameter configuration: The kind of motion to follow. It has no effect on Linux.
     public static func liveUpdates(_ configuration: LiveConfiguration = .default) -> Updates {
-        // A form of its own, because a default value is no form that a protocol or a closure could ask for.
+        // A separate method instead of a default argument, because protocol requirements and function references need
+        // this exact signature.
         Updates(receiver: .shared)
     }
 
-    /// Updates of a receiver from now on, for as long as somebody reads them.
-    /// - Parameter receiver: which receiver; `nil` for the shared one.
+    /// Returns the updates of a receiver, which is started by the first loop over them.
+    ///
+    /// Each loop receives every update from its start on.
+    ///
+    /// - Parameters:
+    ///   - configuration: The kind of motion to follow. It has no effect on Linux.
+    ///   - receiver: The receiver; `nil` for ``Receiver/shared``.
     public static func liveUpdates(
         _ configuration: LiveConfiguration = .default, receiver: Receiver?
     ) -> Updates { Updates(receiver: receiver ?? .shared) }
 
-    /// The stream of updates. It never throws, but is read with `try` as CoreLocation's.
+    /// A sequence of updates. It never throws, but requires `try`, as in CoreLocation.
     public struct Updates: AsyncSequence, Sendable {
         let receiver: Receiver
 
-        /// Begins to read.
+        /// Creates an iterator, and starts updates.
         public func makeAsyncIterator() -> Iterator { Iterator(source: LiveSource(receiver)) }
 
-        /// One loop over the updates.
+        /// An iterator over the updates. Updates stop when it is destroyed.
         public struct Iterator: AsyncIteratorProtocol {
             private let source: LiveSource
             private var updates: EventStream<LocationUpdate>.Iterator
@@ -67,24 +90,24 @@ public struct LocationUpdate: Hashable, Sendable {
                 source.manager.startUpdatingLocation()
             }
 
-            /// The next update, `nil` when the task is cancelled.
+            /// Waits for the next update. Returns `nil` if the task is cancelled.
             public mutating func next(
                 isolation actor: isolated (any Actor)? = #isolation
             ) async throws -> LocationUpdate? {
                 await updates.next(isolation: actor)
             }
 
-            /// The next update, `nil` when the task is cancelled.
+            /// Waits for the next update. Returns `nil` if the task is cancelled.
             public mutating func next() async throws -> LocationUpdate? { try await next(isolation: nil) }
         }
     }
 }
 
-/// Makes updates of a manager's events.
+/// Converts the events of a manager to updates.
 private final class LiveSource: LocationManagerDelegate, Sendable {
     let manager: LocationManager
     let updates = Broadcast<LocationUpdate>()
-    /// Metres per second below which a receiver stands still.
+    /// The speed below which a receiver counts as being at rest, in metres per second.
     private static let restingSpeed = 0.3
 
     init(_ receiver: Receiver) {

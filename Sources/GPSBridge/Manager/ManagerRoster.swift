@@ -1,10 +1,13 @@
 internal import Synchronization
 
-/// A receiver's managers, and the regions that they watch. These are those of all of them, as CoreLocation's are: programs
-/// begin to watch with one manager, and another one's delegate is told.
+/// The managers of a receiver, and the regions that they share.
 ///
-/// Each manager watches them by itself. A manager that changes them says so here while its own core is locked, and then lets
-/// the others read them anew, so that all have the same in the end, whoever changes them at the same time.
+/// As in CoreLocation, regions belong to all managers: a program may start monitoring with one manager and receive the
+/// events with the delegate of another.
+///
+/// Each manager monitors the regions independently. A manager that changes a region updates this list while its own
+/// core is locked, and then lets the other managers read the list again. So all managers end up with the same regions,
+/// even after concurrent changes.
 final class ManagerRoster: Sendable {
     private struct Member: Sendable {
         weak var core: LocationManagerCore?
@@ -13,22 +16,22 @@ final class ManagerRoster: Sendable {
     private struct State {
         var regions: [String: CircularRegion] = [:]
         var members: [Member] = []
-        /// How many there may be until those are looked for that have gone.
+        /// The number of members at which deallocated ones are removed.
         var limit = 16
     }
 
     private let state = Mutex(State())
 
-    /// The regions by their names.
+    /// The regions by identifier.
     var regions: [String: CircularRegion] { state.withLock { $0.regions } }
 
     func insert(_ region: CircularRegion) { state.withLock { $0.regions[region.identifier] = region } }
 
     func remove(_ identifier: String) { state.withLock { $0.regions[identifier] = nil } }
 
-    /// A manager was made. It watches what is watched already.
+    /// Adds a manager, which starts monitoring the shared regions.
     func join(_ core: LocationManagerCore) {
-        // They are held until the lock is free: one that ends here may want to lock it.
+        // Retained until the lock is released, because the `deinit` of a core's manager may use this list.
         let living = state.withLock { state -> [LocationManagerCore] in
             state.members.append(Member(core: core))
             guard state.members.count > state.limit else { return [] }
@@ -41,12 +44,12 @@ final class ManagerRoster: Sendable {
         if !regions.isEmpty { core.watch(self) }
     }
 
-    /// Something is watched, or not any more.
+    /// Lets all other managers read the regions again.
     func tellRegions(besides core: LocationManagerCore) {
         for other in others(than: core) { other.watch(self) }
     }
 
-    /// All managers but one.
+    /// All managers except one.
     func others(than core: LocationManagerCore) -> [LocationManagerCore] {
         state.withLock { $0.members.compactMap(\.core) }.filter { $0 !== core }
     }

@@ -1,24 +1,24 @@
 internal import DelegateStreams
 internal import Receivers
 
-// On Apple's systems a program says by a session that it goes on with locations in the background, or that it needs them at
-// all. On Linux there is nothing to be said.
+// On Apple's systems, a session declares that a program needs locations, or that it continues in the background.
+// Sessions have no effect on Linux.
 
-/// A program's wish to go on in the background, where every program on Linux does.
+/// A session that lets a program continue in the background on Apple's systems. It has no effect on Linux.
 public final class BackgroundActivitySession: Hashable, CustomStringConvertible, Sendable {
-    /// Makes a session.
+    /// Creates a session.
     public init() {}
 
-    /// Ends it. Nothing changes.
+    /// Has no effect.
     public func invalidate() {}
 
-    /// What stands in the way of the session.
+    /// The reasons why a session cannot provide locations.
     public typealias Diagnostic = ServiceSession.Diagnostic
 
-    /// How it is with the shared receiver, and from then on whenever that changes.
+    /// The current diagnostic of the shared receiver, followed by one for each change.
     public var diagnostics: ServiceSession.Diagnostics { ServiceSession.Diagnostics(receiver: .shared) }
 
-    /// As `NSObject` writes it: `<CLBackgroundActivitySession: 0x600003d5c0a0>`.
+    /// A description in the format of `NSObject`: `<CLBackgroundActivitySession: 0x600003d5c0a0>`.
     public var description: String { written(self, ofClass: BackgroundActivitySession.self) }
 
     public static func == (one: BackgroundActivitySession, other: BackgroundActivitySession) -> Bool { one === other }
@@ -26,67 +26,68 @@ public final class BackgroundActivitySession: Hashable, CustomStringConvertible,
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A program's wish for locations. Whoever may open the receiver has them without.
+/// A session that declares a program's need for locations on Apple's systems. It has no effect on Linux: a program that
+/// may open the receiver gets locations without a session.
 public final class ServiceSession: Hashable, CustomStringConvertible, Sendable {
-    /// What is wished for.
+    /// The authorization that a session requires.
     public enum AuthorizationRequirement: Int, Hashable, Sendable, CaseIterable {
         case none = 0
         case whenInUse
         case always
     }
 
-    /// What was wished for.
+    /// The authorization that this session requires.
     public let authorizationRequirement: AuthorizationRequirement
 
-    /// Makes a session.
+    /// Creates a session.
     public init(authorization: AuthorizationRequirement) { authorizationRequirement = authorization }
 
-    /// Makes a session.
+    /// Creates a session.
     public init(authorization: AuthorizationRequirement, fullAccuracyPurposeKey: String) {
         authorizationRequirement = authorization
     }
 
-    /// Ends it. Nothing changes.
+    /// Has no effect.
     public func invalidate() {}
 
-    /// As `NSObject` writes it: `<CLServiceSession: 0x600003d5c0a0>`.
+    /// A description in the format of `NSObject`: `<CLServiceSession: 0x600003d5c0a0>`.
     public var description: String { written(self, ofClass: ServiceSession.self) }
 
     public static func == (one: ServiceSession, other: ServiceSession) -> Bool { one === other }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
-    /// What stands in the way of the session.
+    /// The reasons why a session cannot provide locations.
     public struct Diagnostic: Hashable, Sendable {
-        /// Whether the receiver may not be opened.
+        /// Whether this program may not open the receiver.
         public var authorizationDenied = false
-        /// Never: there is nothing like it on Linux.
+        /// Always `false` on Linux.
         public var authorizationDeniedGlobally = false
-        /// Never: nobody is asked.
+        /// Always `false`: no user is asked on Linux.
         public var authorizationRequestInProgress = false
-        /// Never: there is nothing like it on Linux.
+        /// Always `false` on Linux.
         public var authorizationRestricted = false
-        /// Never: whoever may open the receiver may do so always.
+        /// Always `false`: a program that may open the receiver may do so at any time.
         public var alwaysAuthorizationDenied = false
-        /// Never: accuracy is full.
+        /// Always `false`: accuracy is always full.
         public var fullAccuracyDenied = false
-        /// Never: programs on Linux are not put aside.
+        /// Always `false`: programs are not suspended on Linux.
         public var insufficientlyInUse = false
-        /// Never: none is required.
+        /// Always `false`: sessions are not required on Linux.
         public var serviceSessionRequired = false
     }
 
-    /// How it is with the shared receiver, and from then on whenever that changes.
+    /// The current diagnostic of the shared receiver, followed by one for each change.
     public var diagnostics: Diagnostics { Diagnostics(receiver: .shared) }
 
-    /// The diagnostics of a session. They never fail, but are read with `try` as CoreLocation's.
+    /// The diagnostics of a session. The sequence never throws, but requires `try`, as in CoreLocation.
     public struct Diagnostics: AsyncSequence, Sendable {
         let receiver: Receiver
 
-        /// Begins to read.
+        /// Creates an iterator. Its first element is the current diagnostic.
         public func makeAsyncIterator() -> Iterator { Iterator(InnerManager(receiver, callbacks: .anywhere)) }
 
-        /// One loop over the diagnostics.
+        /// An iterator over the diagnostics.
         public struct Iterator: AsyncIteratorProtocol {
             let manager: LocationManager
             private var changes: EventStream<AuthorizationStatus>.Iterator
@@ -97,7 +98,7 @@ public final class ServiceSession: Hashable, CustomStringConvertible, Sendable {
                 changes = manager.streams.didChangeAuthorization.makeAsyncIterator()
             }
 
-            /// The next diagnostic, `nil` when the task is cancelled.
+            /// Waits for the next diagnostic. Returns `nil` if the task is cancelled.
             public mutating func next() async throws -> Diagnostic? {
                 guard !isFirst else {
                     isFirst = false

@@ -2,21 +2,23 @@ internal import FoundationEssentials
 internal import Receivers
 internal import Synchronization
 
-/// What a receiver's managers share.
+/// The state that the managers of a receiver share.
 final class SharedLocations: Sendable {
-    /// The managers, and what they watch.
+    /// The managers and the regions that they monitor.
     let managers = ManagerRoster()
     private let lastLocation = Mutex<Location?>(nil)
 
-    /// The last location that any manager has made of what it reads.
+    /// The last location that any manager has received.
     var last: Location? { lastLocation.withLock { $0 } }
 
-    /// Takes note of a location. A manager that lags behind others does not bring back an older one.
-    /// - Parameter former: the last one that this manager has noted.
+    /// Records a location, unless another manager has already recorded a newer one.
+    ///
+    /// - Parameter former: The last location that the calling manager has recorded.
     func note(_ location: Location, after former: Location?) {
         lastLocation.withLock { last in
             let isOlder = (last?.timestamp ?? .distantPast) > location.timestamp
-            // Where the receiver's time went back, that is so for the one who has noted the last one, too.
+            // An older location is accepted from the manager that recorded the last one: the receiver's clock was set
+            // back.
             if !isOlder || last == former { last = location }
         }
     }

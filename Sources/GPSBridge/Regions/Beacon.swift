@@ -1,83 +1,84 @@
 public import FoundationEssentials
 
-// Bluetooth beacons. A receiver sees none; they are here for programs that mention them.
+// Bluetooth beacons. Receivers do not detect them. These types exist for source compatibility.
 
-/// A beacon's numbers.
+/// The number of a group of beacons.
 public typealias BeaconMajorValue = UInt16
-/// A beacon's numbers.
+/// The number of a beacon in its group.
 public typealias BeaconMinorValue = UInt16
 
-/// Which beacons are meant.
+/// A description of the beacons that a program is interested in.
 public struct BeaconIdentityConstraint: Hashable, Sendable, CustomStringConvertible {
-    /// Whose they are.
+    /// The UUID, which identifies the owner of the beacons.
     public let uuid: UUID
-    /// Which group; `nil` for all.
+    /// The number of the group; `nil` for all groups.
     public let major: BeaconMajorValue?
-    /// Which of the group; `nil` for all.
+    /// The number of the beacon in its group; `nil` for all beacons.
     public let minor: BeaconMinorValue?
 
-    // Each form is spelt out here and below, because a default value is no form that a protocol could ask for.
+    // Each form is a separate initializer instead of a default argument, here and below, because protocol requirements
+    // need the exact signature.
 
-    /// Makes a constraint for all beacons of an owner.
+    /// Creates a constraint for all beacons of an owner.
     public init(uuid: UUID) {
         self.uuid = uuid
         major = nil
         minor = nil
     }
 
-    /// Makes a constraint for a group of beacons.
+    /// Creates a constraint for a group of beacons.
     public init(uuid: UUID, major: BeaconMajorValue) {
         self.uuid = uuid
         self.major = major
         minor = nil
     }
 
-    /// Makes a constraint for one beacon.
+    /// Creates a constraint for one beacon.
     public init(uuid: UUID, major: BeaconMajorValue, minor: BeaconMinorValue) {
         self.uuid = uuid
         self.major = major
         self.minor = minor
     }
 
-    /// Both, for CoreLocation, whose own properties of the same names would hide them.
+    /// Both values, for the module CoreLocation, whose properties of the same names would hide them.
     package var numbers: (major: BeaconMajorValue?, minor: BeaconMinorValue?) { (major, minor) }
 
-    /// What is asked for: `CLBeaconIdentityConstraint (uuid:…, major:1, minor:(null))`.
+    /// A description in CoreLocation's format: `CLBeaconIdentityConstraint (uuid:…, major:1, minor:(null))`.
     public var description: String { "CLBeaconIdentityConstraint (\(written))" }
 }
 
-/// A beacon. None is ever seen; programs make some by subclasses, to test what they do with them.
+/// A beacon. Receivers do not detect beacons, but tests can create them by subclassing.
 open class Beacon: Hashable, CustomStringConvertible, @unchecked Sendable {
-    // Unchecked for its subclasses: what it has itself is constant.
+    // Unchecked for its subclasses. Its own state is constant.
 
     private let maker = UUID()
     private let moment = Date()
 
-    /// Makes a beacon of which nothing is known.
+    /// Creates a beacon with default values.
     public init() {}
 
-    /// Whose it is.
+    /// The UUID, which identifies the owner.
     open var uuid: UUID { maker }
-    /// Which group.
+    /// The number of the group.
     open var major: BeaconMajorValue { 0 }
-    /// Which of the group.
+    /// The number of the beacon in its group.
     open var minor: BeaconMinorValue { 0 }
-    /// How near.
+    /// The coarse distance.
     open var proximity: Proximity { .unknown }
-    /// Metres.
+    /// The accuracy of the distance, in metres; negative if it is not known.
     open var accuracy: LocationAccuracy { -1 }
-    /// Decibels.
+    /// The signal strength, in decibels.
     open var rssi: Int { 0 }
-    /// When.
+    /// The time at which the beacon was detected.
     open var timestamp: Date { moment }
 
-    /// As CoreLocation writes it: `CLBeacon (uuid:…, major:1, minor:2, proximity:2 +/- 0.50m, rssi:-50)`.
+    /// A description in CoreLocation's format: `CLBeacon (uuid:…, major:1, minor:2, proximity:2 +/- 0.50m, rssi:-50)`.
     open var description: String { written }
 
-    /// An old name of ``uuid``.
+    /// An old name for ``uuid``.
     public var proximityUUID: UUID { uuid }
 
-    /// What this beacon satisfies, and no other one.
+    /// The constraint that only this beacon satisfies.
     public var identityConstraint: BeaconIdentityConstraint {
         BeaconIdentityConstraint(uuid: uuid, major: major, minor: minor)
     }
@@ -89,7 +90,7 @@ open class Beacon: Hashable, CustomStringConvertible, @unchecked Sendable {
     private var values: [AnyHashable] { [uuid, major, minor, proximity, accuracy, rssi, timestamp] }
 }
 
-/// How near a beacon is, with CoreLocation's numbers.
+/// The coarse distance of a beacon. The raw values are those of CoreLocation.
 public enum Proximity: Int, Hashable, Sendable, CaseIterable {
     case unknown = 0
     case immediate
@@ -97,58 +98,59 @@ public enum Proximity: Int, Hashable, Sendable, CaseIterable {
     case far
 }
 
-/// The surroundings of beacons. It cannot be watched: `monitoringDidFailFor` is the answer.
+/// The area around beacons. It cannot be monitored: the delegate receives
+/// ``LocationManagerDelegate/locationManager(_:monitoringDidFailFor:withError:)``.
 open class BeaconRegion: Region, @unchecked Sendable {
-    // Unchecked as Region is: it adds another flag that is set before a region is handed to a manager.
+    // Unchecked because `Region` is. It adds another flag that is set before a region is passed to a manager.
 
-    /// Which beacons.
+    /// The beacons that make up the region.
     public let beaconIdentityConstraint: BeaconIdentityConstraint
-    /// Kept as it is set.
+    /// Whether to report the state when the display is turned on. It has no effect on Linux.
     public var notifyEntryStateOnDisplay = false
 
-    /// Makes a region.
+    /// Creates a region of the beacons that satisfy a constraint.
     public init(beaconIdentityConstraint: BeaconIdentityConstraint, identifier: String) {
         self.beaconIdentityConstraint = beaconIdentityConstraint
         super.init(identifier: identifier)
     }
 
-    /// Makes a region of all beacons of an owner.
+    /// Creates a region of all beacons of an owner.
     public convenience init(uuid: UUID, identifier: String) {
         self.init(beaconIdentityConstraint: BeaconIdentityConstraint(uuid: uuid), identifier: identifier)
     }
 
-    /// Makes a region of a group of beacons.
+    /// Creates a region of a group of beacons.
     public convenience init(uuid: UUID, major: BeaconMajorValue, identifier: String) {
         self.init(beaconIdentityConstraint: BeaconIdentityConstraint(uuid: uuid, major: major), identifier: identifier)
     }
 
-    /// Makes a region of one beacon.
+    /// Creates a region of one beacon.
     public convenience init(uuid: UUID, major: BeaconMajorValue, minor: BeaconMinorValue, identifier: String) {
         let constraint = BeaconIdentityConstraint(uuid: uuid, major: major, minor: minor)
         self.init(beaconIdentityConstraint: constraint, identifier: identifier)
     }
 
-    /// An old form of ``init(uuid:identifier:)``.
+    /// An old name for ``init(uuid:identifier:)``.
     public convenience init(proximityUUID: UUID, identifier: String) {
         self.init(uuid: proximityUUID, identifier: identifier)
     }
 
-    /// An old form of ``init(uuid:major:identifier:)``.
+    /// An old name for ``init(uuid:major:identifier:)``.
     public convenience init(proximityUUID: UUID, major: BeaconMajorValue, identifier: String) {
         self.init(uuid: proximityUUID, major: major, identifier: identifier)
     }
 
-    /// An old form of ``init(uuid:major:minor:identifier:)``.
+    /// An old name for ``init(uuid:major:minor:identifier:)``.
     public convenience init(proximityUUID: UUID, major: BeaconMajorValue, minor: BeaconMinorValue, identifier: String) {
         self.init(uuid: proximityUUID, major: major, minor: minor, identifier: identifier)
     }
 
-    /// Whose beacons.
+    /// The UUID, which identifies the owner of the beacons.
     public var uuid: UUID { beaconIdentityConstraint.uuid }
-    /// An old name of the same.
+    /// An old name for ``uuid``.
     public var proximityUUID: UUID { uuid }
-    /// Which group; `nil` for all.
+    /// The number of the group; `nil` for all groups.
     public var major: BeaconMajorValue? { beaconIdentityConstraint.major }
-    /// Which of the group; `nil` for all.
+    /// The number of the beacon in its group; `nil` for all beacons.
     public var minor: BeaconMinorValue? { beaconIdentityConstraint.minor }
 }

@@ -3,8 +3,9 @@ public import FoundationEssentials
 public import Receivers
 internal import Synchronization
 
-/// Watches conditions, each under a name, and tells whenever one of them begins or ceases to hold: CoreLocation's modern form of
-/// regions.
+/// A monitor of conditions, such as whether the receiver is in a circle. It reports each change of a condition.
+///
+/// `LocationMonitor` is the modern form of region monitoring in CoreLocation:
 ///
 /// ```swift
 /// let monitor = await LocationMonitor("places")
@@ -12,161 +13,170 @@ internal import Synchronization
 /// for try await event in await monitor.events where event.state == .satisfied { … }
 /// ```
 ///
-/// Nothing is kept when the program ends.
+/// Conditions are kept in memory only: they are lost when the program ends.
 public actor LocationMonitor {
-    // An actor because CoreLocation's is one, and programs say `await`; what changes is in the watcher.
+    // An actor because CoreLocation's monitor is one, so programs use `await`. The mutable state is in the watcher.
     private let watcher: MonitorWatcher
 
-    /// What it is called.
+    /// The name of the monitor.
     public let name: String
 
-    /// Makes a monitor on the shared receiver.
+    /// Creates a monitor on the shared receiver.
     public init(_ name: String) async { self.init(name, receiver: .shared) }
 
-    /// Makes a monitor.
+    /// Creates a monitor on a receiver.
     public init(_ name: String, receiver: Receiver) {
         self.name = name
         watcher = MonitorWatcher(receiver)
     }
 
-    /// What happens, from the monitor's beginning on for the first loop.
+    /// The changes of conditions. The first loop also receives earlier changes, at most 1,000.
     public var events: Events { Events(stream: watcher.stream, watcher: watcher) }
 
-    /// The names of the conditions, in their order.
+    /// The identifiers of the conditions, in alphabetical order.
     public var identifiers: [String] { watcher.identifiers }
 
-    /// What is known of a condition.
+    /// Returns the condition with an identifier, and its last event; `nil` if there is none.
     public func record(for identifier: String) -> Record? { watcher.record(for: identifier) }
 
-    /// Watches a condition. One of the same name is replaced.
+    /// Starts monitoring a condition, which replaces any condition with the same identifier.
     public func add(_ condition: any MonitorCondition, identifier: String) {
         watcher.add(condition, identifier, assuming: .unknown)
     }
 
-    /// Watches a condition. One of the same name is replaced.
-    /// - Parameter state: the state from which on changes are delivered.
+    /// Starts monitoring a condition, which replaces any condition with the same identifier.
+    ///
+    /// - Parameter state: The assumed state. The first event is a state that differs from it.
     public func add(_ condition: any MonitorCondition, identifier: String, assuming state: Event.State) {
         watcher.add(condition, identifier, assuming: state)
     }
 
-    /// Watches a condition no more.
+    /// Stops monitoring a condition.
     public func remove(_ identifier: String) { watcher.remove(identifier) }
 }
 
-/// Something that can hold or not.
+/// A condition that a ``LocationMonitor`` monitors.
 public protocol MonitorCondition: Sendable {}
 
 extension LocationMonitor {
-    /// The receiver is in a circle.
+    /// The condition that the receiver is in a circle.
     public struct CircularGeographicCondition: MonitorCondition, Hashable {
-        /// The middle.
+        /// The center of the circle.
         public let center: LocationCoordinate2D
-        /// Metres.
+        /// The radius of the circle, in metres.
         public let radius: LocationDistance
 
-        /// Makes a condition.
+        /// Creates a condition for a circle.
+        ///
+        /// - Parameters:
+        ///   - center: The center of the circle.
+        ///   - radius: The radius, in metres.
         public init(center: LocationCoordinate2D, radius: LocationDistance) {
             self.center = center
             self.radius = radius
         }
     }
 
-    /// A beacon is near. It cannot be watched: its state is ``Event/State/unmonitored``.
+    /// The condition that a beacon is near. It cannot be monitored: its state is ``Event/State/unmonitored``.
     public struct BeaconIdentityCondition: MonitorCondition, Hashable {
-        /// Which beacons.
+        /// The constraint that the beacons satisfy.
         public let constraint: BeaconIdentityConstraint
 
-        /// Makes a condition for all beacons of an owner.
+        /// Creates a condition for all beacons of an owner.
         public init(uuid: UUID) { constraint = BeaconIdentityConstraint(uuid: uuid) }
 
-        /// Makes a condition for a group of beacons.
+        /// Creates a condition for a group of beacons.
         public init(uuid: UUID, major: BeaconMajorValue) {
             constraint = BeaconIdentityConstraint(uuid: uuid, major: major)
         }
 
-        /// Makes a condition for one beacon.
+        /// Creates a condition for one beacon.
         public init(uuid: UUID, major: BeaconMajorValue, minor: BeaconMinorValue) {
             constraint = BeaconIdentityConstraint(uuid: uuid, major: major, minor: minor)
         }
 
-        /// Whose they are.
+        /// The UUID, which identifies the owner of the beacons.
         public var uuid: UUID { constraint.uuid }
-        /// Which group; `nil` for all.
+        /// The number of the group; `nil` for all groups.
         public var major: BeaconMajorValue? { constraint.major }
-        /// Which of the group; `nil` for all.
+        /// The number of the beacon in its group; `nil` for all beacons.
         public var minor: BeaconMinorValue? { constraint.minor }
     }
 
-    /// What is known of a condition.
+    /// A monitored condition and its last event.
     public struct Record: Sendable {
         /// The condition.
         public let condition: any MonitorCondition
-        /// What happened last.
+        /// The last event, or the state that was assumed when the condition was added.
         public let lastEvent: Event
     }
 
-    /// A condition holds, or holds no more.
+    /// A change of a condition's state.
     public struct Event: Hashable, Sendable {
-        /// How it is with a condition, with CoreLocation's numbers.
+        /// The state of a condition. The raw values are those of CoreLocation.
         public enum State: Int, Hashable, Sendable, CaseIterable {
+            /// The state is not known yet.
             case unknown = 0
+            /// The condition holds.
             case satisfied
+            /// The condition does not hold.
             case unsatisfied
+            /// The condition cannot be monitored, because of its kind or because the receiver may not be opened.
             case unmonitored
         }
 
-        /// The condition's name.
+        /// The identifier of the condition.
         public let identifier: String
-        /// How it is with it.
+        /// The new state.
         public let state: State
-        /// When that became known, by the receiver's time.
+        /// The time at which the state was determined: that of the receiver for states that follow from a position.
         public let date: Date
-        /// Whether the receiver may not be opened.
+        /// Whether this program may not open the receiver.
         public var authorizationDenied = false
-        /// Whether the condition is of a kind that cannot be watched.
+        /// Whether the condition is of a kind that cannot be monitored.
         public var conditionUnsupported = false
-        /// Never: there is nothing like it on Linux.
+        /// Always `false` on Linux.
         public var authorizationDeniedGlobally = false
-        /// Never: nobody is asked.
+        /// Always `false`: no user is asked on Linux.
         public var authorizationRequestInProgress = false
-        /// Never: there is nothing like it on Linux.
+        /// Always `false` on Linux.
         public var authorizationRestricted = false
-        /// Never: receivers are not made vague.
+        /// Always `false`: accuracy is always full.
         public var accuracyLimited = false
-        /// Never: any number of conditions is watched.
+        /// Always `false`: the number of conditions is not limited.
         public var conditionLimitExceeded = false
-        /// Never: programs on Linux are not put aside.
+        /// Always `false`: programs are not suspended on Linux.
         public var insufficientlyInUse = false
-        /// Never: nothing is kept that could be lost.
+        /// Always `false`: nothing is stored.
         public var persistenceUnavailable = false
-        /// Never: it is for services that need a session.
+        /// Always `false`: sessions are not required on Linux.
         public var serviceSessionRequired = false
-        /// None: a circle is what was asked for, and nothing that would be found out.
+        /// Always `nil`: conditions are monitored exactly as they were added.
         public var refinement: (any MonitorCondition)? { nil }
     }
 
-    /// What happens. It never fails, but is read with `try` as CoreLocation's.
+    /// A sequence of events. It never throws, but requires `try`, as in CoreLocation.
     public struct Events: AsyncSequence, Sendable {
         let stream: EventStream<Event>
         let watcher: MonitorWatcher
 
-        /// Begins to read.
+        /// Creates an iterator.
         public func makeAsyncIterator() -> Iterator {
             Iterator(events: stream.makeAsyncIterator(), watcher: watcher)
         }
 
-        /// One loop over what happens.
+        /// An iterator over the events. It keeps the monitoring going, even without the monitor.
         public struct Iterator: AsyncIteratorProtocol {
             fileprivate var events: EventStream<Event>.Iterator
-            /// Whoever reads keeps it going.
+            /// Retained to keep the monitoring going.
             fileprivate let watcher: MonitorWatcher
 
-            /// The next event, `nil` when the task is cancelled.
+            /// Waits for the next event. Returns `nil` if the task is cancelled.
             public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> Event? {
                 await events.next(isolation: actor)
             }
 
-            /// The next event, `nil` when the task is cancelled.
+            /// Waits for the next event. Returns `nil` if the task is cancelled.
             public mutating func next() async throws -> Event? { try await next(isolation: nil) }
         }
     }

@@ -3,11 +3,11 @@ import FoundationEssentials
 internal import Receivers
 internal import Synchronization
 
-/// Makes a monitor's events of what a manager tells of regions.
+/// Converts the region events of a manager to the events of a monitor.
 final class MonitorWatcher: LocationManagerDelegate, Sendable {
     typealias Event = LocationMonitor.Event
 
-    /// Everything from the beginning on is kept for the first loop.
+    /// The events. Those from the beginning on are kept for the first loop.
     let stream: EventStream<Event>
     private let events: Broadcast<Event>
     private let manager: LocationManager
@@ -57,7 +57,7 @@ final class MonitorWatcher: LocationManagerDelegate, Sendable {
         for identifier in identifiers { tell(identifier, .unmonitored, isDenied: true) }
     }
 
-    /// When the receiver may be opened again, whatever was the case before is to be told anew.
+    /// Monitors failed regions again once the receiver may be opened, which reports their states again.
     func locationManagerDidChangeAuthorization(_ manager: LocationManager) {
         guard manager.authorizationStatus != .denied else { return }
         for region in manager.monitoredRegions where record(for: region.identifier)?.lastEvent.state == .unmonitored {

@@ -1,27 +1,30 @@
 import GNSS
 
-/// A place with a name that a manager can watch.
+/// An area with an identifier. The base class of all regions that a location manager monitors.
+///
+/// Two regions are equal if they have the same identifier.
 open class Region: @unchecked Sendable, Hashable, CustomStringConvertible {
-    // Unchecked for its subclasses: Region and CircularRegion are constant but for the two flags, which are set before a
-    // region is handed to a manager, as in CoreLocation.
+    // Unchecked for its subclasses. Region and CircularRegion are constant except for two flags, which are set before a
+    // region is passed to a manager, as in CoreLocation.
 
-    /// What it is told by.
+    /// The identifier, which is unique among the monitored regions of a receiver.
     public let identifier: String
-    /// Whether to tell that it was entered.
+    /// Whether entries are reported. The default is `true`.
     public var notifyOnEntry = true
-    /// Whether to tell that it was left.
+    /// Whether exits are reported. The default is `true`.
     public var notifyOnExit = true
 
-    /// Makes a region with a name.
+    /// Creates a region with an identifier.
     public init(identifier: String) { self.identifier = identifier }
 
-    /// Whether a place is in it.
+    /// Returns whether a coordinate is in the region. The base class contains no coordinates.
     open func contains(_ coordinate: LocationCoordinate2D) -> Bool { false }
 
-    /// As CoreLocation writes it: `CLCircularRegion (identifier:'home', center:<+52.52000000,+13.40500000>, radius:100.00m)`.
+    /// A description in CoreLocation's format:
+    /// `CLCircularRegion (identifier:'home', center:<+52.52000000,+13.40500000>, radius:100.00m)`.
     open var description: String { written }
 
-    /// Whether positions can tell where it is.
+    /// Whether a position is enough to determine the state of the region.
     var isKnowable: Bool { type(of: self) != Region.self && !(self is BeaconRegion) }
 
     public static func == (one: Region, other: Region) -> Bool { one.identifier == other.identifier }
@@ -29,34 +32,44 @@ open class Region: @unchecked Sendable, Hashable, CustomStringConvertible {
     public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 }
 
-/// A circle.
+/// A circular region.
+///
+/// A subclass can override ``contains(_:)`` to define another shape.
 open class CircularRegion: Region, @unchecked Sendable {
-    // Unchecked as Region is: what it adds is constant.
+    // Unchecked because `Region` is. The properties it adds are constant.
 
-    /// The middle.
+    /// The center of the circle.
     public let center: LocationCoordinate2D
-    /// Metres.
+    /// The radius of the circle, in metres.
     public let radius: LocationDistance
 
-    /// Makes a circle.
+    /// Creates a circular region.
+    ///
+    /// - Parameters:
+    ///   - center: The center of the circle.
+    ///   - radius: The radius, in metres. It must be positive for the region to be monitored.
+    ///   - identifier: The identifier of the region.
     public init(center: LocationCoordinate2D, radius: LocationDistance, identifier: String) {
         self.center = center
         self.radius = radius
         super.init(identifier: identifier)
     }
 
-    /// Whether a place is in it.
+    /// Returns whether a coordinate is at most ``radius`` metres from the center.
     open override func contains(_ coordinate: LocationCoordinate2D) -> Bool { distance(to: coordinate) <= radius }
 
-    /// Metres from the middle.
+    /// Returns the distance of a coordinate from the center, in metres.
     func distance(to coordinate: LocationCoordinate2D) -> Double {
         center.distance(to: coordinate)
     }
 }
 
-/// Where a receiver is with regard to a region, with CoreLocation's numbers.
+/// The state of a receiver relative to a region. The raw values are those of CoreLocation.
 public enum RegionState: Int, Hashable, Sendable, CaseIterable {
+    /// The position is not known yet, or the region cannot be monitored.
     case unknown = 0
+    /// The receiver is inside the region.
     case inside
+    /// The receiver is outside the region.
     case outside
 }

@@ -1,23 +1,25 @@
-/// Watches circles. A pure state machine.
+/// A pure state machine that monitors circles.
 ///
-/// Positions waver, so at a circle's edge they are now inside, now outside. A state is left only when the position is farther
-/// beyond the edge than it may be off.
+/// Positions are noisy, so a receiver at the edge of a circle appears to be inside and outside in turn. To change a
+/// state, a position must be beyond the edge by more than its accuracy, but never by more than half of the radius.
 struct RegionWatch {
-    /// Whether a place is in a region, `nil` when that is not known.
+    /// Returns whether a coordinate is in a region; `nil` if that is not known.
     typealias Contains = (CircularRegion, LocationCoordinate2D) -> Bool?
 
     private struct Entry {
         let region: CircularRegion
-        /// Tells one start from the next.
+        /// A number that identifies the start of monitoring.
         let start: Int
         var state = RegionState.unknown
-        /// Whether its state was asked for.
+        /// Whether the program waits for the state.
         var isAsked = false
-        /// Whether the last location was in it.
+        /// Whether the last location was inside.
         var wasInside = false
 
-        /// Whether a location is so far from the edge that it is believed. Where the edge of a program's own shape is nobody
-        /// knows, so that two locations must agree where the shape differs from the circle.
+        /// Returns whether a location is far enough from the edge to be trusted.
+        ///
+        /// A subclass may define a shape whose edge is not known. Where the shape differs from the circle, two
+        /// consecutive locations must agree.
         func isClear(_ isInside: Bool, _ location: Location) -> Bool {
             let distance = region.distance(to: location.coordinate)
             guard isInside == (distance <= region.radius) else { return isInside == wasInside }
@@ -32,7 +34,7 @@ struct RegionWatch {
     var regions: Set<Region> { Set(entries.values.map(\.region)) }
     var circles: [CircularRegion] { entries.values.map(\.region) }
 
-    /// Which start a region is watched since.
+    /// Returns the number of the start of a region's monitoring; `nil` if the region is not monitored.
     func start(of identifier: String) -> Int? { entries[identifier]?.start }
 
     mutating func start(_ region: Region) -> [LocationEvent] {
@@ -45,7 +47,7 @@ struct RegionWatch {
             let error = LocationError(.regionMonitoringFailure, "\(region.identifier) is no circle on the earth")
             return [.monitoringDidFail(region, error)]
         }
-        // Another circle of the same name takes its place: where the receiver is with regard to that is not known.
+        // A different circle with the same identifier replaces the earlier one, and its state is unknown.
         let former = entries[region.identifier].flatMap { entry in
             entry.region.center == circle.center && entry.region.radius == circle.radius ? entry : nil
         }
@@ -60,19 +62,21 @@ struct RegionWatch {
         return []
     }
 
-    /// Watches what all managers of the receiver do. Nothing of that is told: nobody has asked this one.
+    /// Monitors the regions of all managers of the receiver, without events: this manager did not start them.
     mutating func follow(_ all: [String: CircularRegion]) {
         for name in entries.keys where all[name] == nil { entries[name] = nil }
         for (name, region) in all where entries[name]?.region !== region { _ = start(region) }
     }
 
-    /// - Parameter isInside: whether the last location is in it, `nil` when that is not known.
+    /// Processes a request for the state of a region.
+    ///
+    /// - Parameter isInside: Whether the last location is in the region; `nil` if that is not known.
     mutating func ask(_ region: Region, isInside: Bool?) -> [LocationEvent] {
         if let state = entries[region.identifier]?.state, state != .unknown {
             return [.didDetermineState(state, region)]
         }
         if let isInside {
-            // So it is from now on, and is not told a second time when the next location comes.
+            // Stored, so that the next location does not report the same state again.
             let state = isInside ? RegionState.inside : .outside
             entries[region.identifier]?.state = state
             return [.didDetermineState(state, region)]
@@ -99,7 +103,7 @@ struct RegionWatch {
             if entry.isAsked || state != former { events.append(.didDetermineState(state, circle)) }
             entry.isAsked = false
             if state != former {
-                // Who is inside from the beginning has not entered.
+                // A receiver that is inside from the beginning has not entered.
                 if state == .inside, former == .outside, circle.notifyOnEntry { events.append(.didEnterRegion(circle)) }
                 if state == .outside, former == .inside, circle.notifyOnExit { events.append(.didExitRegion(circle)) }
             }
@@ -109,11 +113,12 @@ struct RegionWatch {
 }
 
 extension LocationCoordinate2D {
-    /// Whether it is a place on the earth.
+    /// Whether the latitude is in -90...90 and the longitude in -180...180.
     public var isValid: Bool { (-90...90).contains(latitude) && (-180...180).contains(longitude) }
 }
 
-/// What regions say of places. They are somebody's code, so they are asked before, not while a lock is held.
+/// The results of `contains(_:)` for regions and coordinates. The method may be user code, so it is called before a
+/// lock is taken.
 struct RegionAnswers {
     private var places: [ObjectIdentifier: Set<LocationCoordinate2D>] = [:]
 
@@ -121,7 +126,7 @@ struct RegionAnswers {
         for circle in circles { places[ObjectIdentifier(circle)] = Set(coordinates.filter { circle.contains($0) }) }
     }
 
-    /// Whether a place is in a region, `nil` when it was not asked.
+    /// Returns whether a coordinate is in a region; `nil` if the region was not asked.
     func contains(_ circle: CircularRegion, _ coordinate: LocationCoordinate2D) -> Bool? {
         places[ObjectIdentifier(circle)]?.contains(coordinate)
     }
