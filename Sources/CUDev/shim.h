@@ -1,4 +1,4 @@
 #include <libudev.h>
-// What the Glibc module lacks of waiting for several descriptors and for a time.
+// The Glibc module lacks epoll, which waits for several descriptors, and timerfd, which waits for a time.
 #include <sys/epoll.h>
 #include <sys/timerfd.h>

@@ -1,7 +1,7 @@
-// Importing Receivers also imports the modules whose types a receiver publishes.
+// Importing Receivers also imports the modules whose types appear in its API.
 //
-// Of DelegateStreams it only brings what is needed to read streams: programs often have an `Event`, a `Property` or a `Promise`
-// themselves. Programs that want ours import DelegateStreams.
+// From DelegateStreams it exports only the types for reading streams, because programs often define an `Event`, a
+// `Property` or a `Promise` themselves. A program that wants these from DelegateStreams imports that module.
 
 @_exported public import GNSS
 @_exported public import NMEA

@@ -1,15 +1,15 @@
-/// Reads or writes the numbers of a payload in their order, so that each message has one layout for both.
+/// A reader or writer of the fields of a payload in their order, so that each message has one layout for both.
 protocol UBXCoder {
-    /// A whole number, its lowest byte first.
+    /// Codes an integer, in little-endian order.
     mutating func code<Number: FixedWidthInteger>(_ value: inout Number)
-    /// A value that is sent as a whole number of parts.
+    /// Codes a value that is sent as an integer, in units of `1 / parts`.
     mutating func code<Number: FixedWidthInteger>(_ value: inout Double, as type: Number.Type, parts: Double)
-    /// Bytes without meaning.
+    /// Skips reserved bytes.
     mutating func skip(_ count: Int)
 }
 
 extension UBXCoder {
-    /// A set of bits.
+    /// Codes a set of flags.
     mutating func code<Bits: OptionSet>(_ value: inout Bits) where Bits.RawValue: FixedWidthInteger {
         var raw = value.rawValue
         code(&raw)
@@ -17,7 +17,7 @@ extension UBXCoder {
     }
 }
 
-/// Reads a payload. Values beyond its end stay unchanged: older firmware sends shorter payloads.
+/// Reads a payload. Values beyond its end stay unchanged, because older firmware sends shorter payloads.
 struct UBXReader: UBXCoder {
     private let payload: UnsafeRawBufferPointer
     private var offset = 0
@@ -54,7 +54,7 @@ struct UBXWriter: UBXCoder {
         withUnsafeBytes(of: value.littleEndian) { bytes += $0 }
     }
 
-    /// Writes the nearest whole number that there is.
+    /// Writes the nearest integer that the type can represent.
     @inline(__always)
     mutating func code<Number: FixedWidthInteger>(_ value: inout Double, as type: Number.Type, parts: Double) {
         let scaled = (value * parts).rounded()

@@ -1,13 +1,13 @@
-// A frame: B5 62, class, number, length of the payload, payload, two checksums. Numbers have their lowest byte first.
+// A frame: B5 62, class, number, payload length, payload, two checksum bytes. Integers are little-endian.
 
 /// The class and the number of a message.
 public struct UBXIdentifier: Hashable, Sendable {
-    /// The class: 0x01 for navigation results.
+    /// The class, such as 0x01 for navigation results.
     public var group: UInt8
     /// The number within the class.
     public var number: UInt8
 
-    /// Makes an identifier.
+    /// Creates an identifier.
     public init(_ group: UInt8, _ number: UInt8) {
         self.group = group
         self.number = number
@@ -15,7 +15,7 @@ public struct UBXIdentifier: Hashable, Sendable {
 }
 
 enum UBXFrame {
-    /// Sync characters, class, number and length.
+    /// The length of the sync characters, the class, the number and the payload length.
     static let headerLength = 6
     static let checksumLength = 2
 

@@ -1,19 +1,19 @@
-/// A message of u-blox's binary protocol, with typed values.
+/// A message of UBX, u-blox's binary protocol, with typed values.
 public enum UBXMessage: Hashable, Sendable {
     /// Time, position and velocity.
     case navPVT(NavPVT)
-    /// The position alone, as older receivers send it.
+    /// The position alone, which older receivers send.
     case navPOSLLH(NavPOSLLH)
     /// The satellites in view.
     case navSAT(NavSAT)
     /// Dilutions of precision.
     case navDOP(NavDOP)
-    /// The epoch is complete.
+    /// The end of an epoch.
     case navEOE(NavEOE)
-    /// Another message, or one that is too short.
+    /// An unknown message, or one that is too short.
     case other(UBXIdentifier)
 
-    /// Reads a frame whose checksum is right.
+    /// Decodes a frame whose checksum is valid.
     public init(frame: UnsafeRawBufferPointer) {
         guard frame.count >= UBXFrame.headerLength + UBXFrame.checksumLength else {
             self = .other(UBXIdentifier(0, 0))
@@ -34,7 +34,7 @@ public enum UBXMessage: Hashable, Sendable {
         self = message ?? .other(identifier)
     }
 
-    /// Appends the message as a frame; of other messages the content is not known.
+    /// Appends the message as a frame. Appends nothing for ``other(_:)``, because its content is not known.
     public func append(to bytes: inout [UInt8]) {
         switch self {
         case .navPVT(let message): message.append(to: &bytes)
@@ -47,21 +47,21 @@ public enum UBXMessage: Hashable, Sendable {
     }
 }
 
-/// The content of a frame of one type.
+/// The payload of one type of message.
 protocol UBXPayload {
-    /// Class and number.
+    /// The class and the number of the message.
     static var identifier: UBXIdentifier { get }
 
-    /// Reads a payload; `nil` if it is too short or of an unknown version.
+    /// Decodes a payload; `nil` if it is too short or of an unknown version.
     init?(_ payload: UnsafeRawBufferPointer)
 
     /// Appends the message as a frame.
     func append(to bytes: inout [UInt8])
 }
 
-/// A payload whose numbers are read and written in one order.
+/// A payload whose fields are read and written in the same order.
 protocol UBXLayout: UBXPayload {
-    /// How long a payload is at least.
+    /// The minimum length of a payload.
     static var minimumLength: Int { get }
 
     init()

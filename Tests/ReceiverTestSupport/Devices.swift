@@ -2,17 +2,17 @@ package import Receivers
 package import Serial
 
 extension SerialDevice {
-    /// A receiver with a USB of its own.
+    /// Returns a receiver with native USB.
     package static func receiver(_ name: String, serialNumber: String? = nil, socket: String = "1-1") -> SerialDevice {
         made(name, 0x1546, 0x01A8, serialNumber, socket, driver: "cdc_acm", .certain("u-blox 8"))
     }
 
-    /// An adapter that anything may be behind.
+    /// Returns an adapter, which may have any device behind it.
     package static func adapter(_ name: String, serialNumber: String? = nil, socket: String = "1-1") -> SerialDevice {
         made(name, 0x067B, 0x2303, serialNumber, socket, driver: "pl2303", .candidate("PL2303 adapter"))
     }
 
-    /// A board with a USB of its own, of which nothing is known.
+    /// Returns an unknown board with native USB.
     package static func board(_ name: String, socket: String = "1-1") -> SerialDevice {
         made(name, 0x1234, 0x5678, nil, socket, driver: "cdc_acm", .candidate("unknown device"))
     }
@@ -42,7 +42,7 @@ extension SerialDevice {
 }
 
 extension LinkError {
-    /// What the system says of a port.
+    /// Returns the error of a serial port.
     package static func port(_ cause: SerialError.Cause, _ path: String = "/dev/ttyUSB0") -> LinkError {
         LinkError(SerialError(.open, path: path, number: 0, cause: cause))
     }

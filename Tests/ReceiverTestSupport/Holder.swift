@@ -2,15 +2,16 @@ package import Glibc
 internal import Serial
 internal import TestSupport
 
-/// Another program that has a port open and locked. It ends with its owner, and with this process, whatever that dies of.
+/// Another program that has a port open and locked. It ends when this object is released, and when this process
+/// ends for any reason.
 package final class Holder: Sendable {
     package let process: pid_t
     package static let command = "cat"
 
-    /// The program waits until this is closed.
+    /// Our end of the program's standard input. The program ends when this end is closed.
     private let input: Int32
 
-    /// Begins the program, and returns when it has the port.
+    /// Starts the program, and returns when it has opened the port.
     package init(_ path: String) async throws {
         var ends: [Int32] = [-1, -1]
         socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends)

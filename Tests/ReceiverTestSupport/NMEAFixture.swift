@@ -1,6 +1,6 @@
 internal import TestSupport
 
-/// What a receiver says of one second of a day in 2026: three sentences, of which the last ends its cycle.
+/// The sentences of a receiver for one second of a day in 2026. The last of the three ends the cycle.
 package enum NMEAFixture {
     package static func gga(_ second: Int) -> String {
         line("GPGGA,\(time(second)),4807.0380,N,01131.0000,E,1,08,0.9,545.4,M,46.9,M,,")
@@ -19,7 +19,7 @@ package enum NMEAFixture {
     }
 }
 
-/// A UBX frame that is not decoded.
+/// Returns a UBX frame of a type that is not decoded.
 package func ubx(count: Int = 92) -> [UInt8] {
     let body: [UInt8] = [0x02, 0x13, UInt8(count), 0] + Array(repeating: 0, count: count)
     var sums: (UInt8, UInt8) = (0, 0)

@@ -1,11 +1,11 @@
 internal import Glibc
 internal import TestSupport
 
-/// Sockets on this machine alone, closed with their owner.
+/// A socket on the loopback interface. It is closed when this object is released.
 package final class Socket: Sendable {
     package let descriptor: Int32
 
-    /// Programs that tests start do not inherit it, or it would stay open with them.
+    /// Programs that tests start must not inherit the descriptor, because that would keep the socket open.
     package init(_ descriptor: Int32) {
         self.descriptor = descriptor
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -13,17 +13,18 @@ package final class Socket: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Listens for connections.
+    /// Returns a socket that listens for connections.
     package static func listening() -> Socket {
         let socket = bound(SOCK_STREAM)
         listen(socket.descriptor, 8)
         return socket
     }
 
-    /// Keeps a TCP port at which nobody listens.
+    /// Returns a socket that reserves a TCP port without listening, so that connections are refused.
     package static func refusing() -> Socket { bound(SOCK_STREAM) }
 
-    /// Keeps a UDP port for a receiver, which shares it. The socket is connected to itself, so it takes none of the datagrams.
+    /// Returns a socket that reserves a UDP port, which a receiver can share. The socket is connected to itself, so it
+    /// receives none of the datagrams.
     package static func reserving() -> Socket {
         let socket = bound(SOCK_DGRAM)
         var isShared: Int32 = 1
@@ -32,7 +33,7 @@ package final class Socket: Sendable {
         return socket
     }
 
-    /// Connects to a port of this machine, and returns zero when that succeeds.
+    /// Connects to a local port. Returns zero if that succeeds.
     package func connect(to port: UInt16) -> Int32 {
         var address = Self.loopback(port)
         var result: Int32 = -1
@@ -54,7 +55,7 @@ package final class Socket: Sendable {
         return UInt16(bigEndian: address.sin_port)
     }
 
-    /// The next who calls.
+    /// Returns the next connection.
     package func accept() async throws -> Socket {
         try await onThread { Socket(Glibc.accept(self.descriptor, nil, nil)) }
     }

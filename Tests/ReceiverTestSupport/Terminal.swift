@@ -2,7 +2,7 @@ internal import Glibc
 package import Serial
 internal import TestSupport
 
-/// The device's side of a pseudo-terminal, which waits on a thread of its own.
+/// The device side of a pseudo-terminal. It blocks a separate thread while it waits.
 package final class Terminal: Sendable {
     package let ends: PseudoTerminal
 
@@ -23,7 +23,7 @@ package final class Terminal: Sendable {
         }
     }
 
-    /// What was sent to it, once there are so many bytes. The kernel echoes on a thread of its own.
+    /// Returns the bytes sent to the device, once there are at least `count`. The kernel echoes on another thread.
     package func received(_ count: Int) async throws -> [UInt8] {
         try await onThread {
             var bytes: [UInt8] = []
@@ -35,10 +35,11 @@ package final class Terminal: Sendable {
         }
     }
 
-    /// Waits until nobody has the port open any more.
+    /// Waits until no program has the port open.
     package func waitUntilClosed() async throws { _ = try await onThread { wait(for: 0, on: self.ends.descriptor) } }
 
-    /// Makes of it what the kernel makes of a port that was just plugged in: a terminal for people, which echoes.
+    /// Configures the port as the kernel configures one that has just been plugged in: an
+    /// interactive terminal that echoes.
     package func makeCooked() {
         let descriptor = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
         var settings = termios()

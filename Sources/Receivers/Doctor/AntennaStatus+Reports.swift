@@ -1,7 +1,9 @@
 package import NMEA
 
 extension AntennaStatus {
-    /// The antenna's status in a sentence; `nil` if it has none. Each manufacturer has its own, most of them plain text in TXT:
+    /// Extracts the antenna status from a sentence; `nil` if the sentence has none.
+    ///
+    /// Each manufacturer uses a different format, most of them plain text in TXT:
     ///
     /// | sentence | from |
     /// |---|---|
@@ -25,7 +27,7 @@ extension AntennaStatus {
         self = status
     }
 
-    /// Reads a text such as "ANTSTATUS=OPEN". Words that say that nothing is known yet, such as INIT, are not a status.
+    /// Parses a text such as "ANTSTATUS=OPEN". Words for a status that is not known yet, such as INIT, yield `nil`.
     private init?(words text: String) {
         let words = text.uppercased().split { !$0.isLetter }
         guard let subject = words.firstIndex(where: { ["ANT", "ANTENNA", "ANTSTATUS"].contains($0) }),
@@ -50,7 +52,7 @@ extension AntennaStatus {
         }
     }
 
-    /// Advice; `nil` when nothing is wrong.
+    /// Advice for people; `nil` when nothing is wrong.
     package var cure: String? {
         switch self {
         case .open: "Check the antenna's plug and cable, and whether it is an active antenna"

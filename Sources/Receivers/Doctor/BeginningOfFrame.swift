@@ -1,9 +1,11 @@
 internal import GNSS
 
-/// Listens for the beginning of a binary protocol's frame in what makes no sense: the search for the speed leaves the right
-/// one before a long frame has ended, unless it takes its time.
+/// Detects the beginning of a binary frame among unrecognized bytes.
+///
+/// A quick search for the baud rate leaves the right one before a long frame has ended. A detected beginning is
+/// therefore a reason to wait for the slow pass.
 struct BeginningOfFrame: Hashable, Sendable {
-    /// Whether a frame has begun. By chance that happens once among ten thousand bytes.
+    /// Whether the beginning of a frame was received. By chance this happens once in ten thousand bytes.
     private(set) var wasHeard = false
 
     private var last: UInt8?
@@ -16,7 +18,8 @@ struct BeginningOfFrame: Hashable, Sendable {
         }
     }
 
-    /// Frames of RTCM begin with a single byte, which comes up by chance all the time.
+    /// Returns whether two bytes begin a frame. RTCM is excluded because its frames begin with a single byte, which
+    /// occurs by chance all the time.
     private static func begin(_ first: UInt8, _ second: UInt8) -> Bool {
         let kind = withUnsafeBytes(of: (first, second)) { BinaryProtocol.candidate($0) }
         return kind != nil && kind != .rtcm3

@@ -2,52 +2,54 @@ internal import NMEA
 public import Serial
 
 extension Diagnosis {
-    /// All that is known about a receiver, gathered without changing anything.
+    /// Everything known about a receiver, gathered without changing anything.
     public struct Evidence: Sendable {
-        /// The device that was asked for, by whatever name.
+        /// The requested device, in any form of its name.
         public var wanted: String?
-        /// The ports that are there, whatever is behind them.
+        /// The ports that are present, no matter what is behind them.
         public var ports: [SerialDevice] = []
-        /// What is on the USB, with or without a port.
+        /// The USB devices that are present, with or without a port.
         public var usbDevices: [USBDevice] = []
-        /// The port that is looked at.
+        /// The port to examine.
         public var device: SerialDevice?
-        /// Whether its node is there.
+        /// Whether the device file exists.
         public var nodeExists = false
-        /// Whether its node is anything but a device: a file, a directory, a pipe.
+        /// Whether the path leads to something other than a device, such as a file, a directory or a pipe.
         public var isFile = false
-        /// Whether its node is an ordinary file, which may be a recording.
+        /// Whether the path leads to a regular file, which may be a recording.
         public var isRecording = false
-        /// Whether other programs may read it at the same time.
+        /// Whether other programs may read the port at the same time.
         public var isShared = false
-        /// Today, by this machine's clock; `nil` when that is not believed.
+        /// The date by this computer's clock; `nil` if the clock is not trusted.
         var today: CalendarDate?
-        /// Why it may not be opened.
+        /// The reason why the port may not be opened, if any.
         public var obstacle: SerialError?
-        /// Who else has it open.
+        /// The other programs that have the port open.
         public var holders: [PortHolder] = []
-        /// The only speed it is read at, `nil` when the speed is looked for.
+        /// The only baud rate to try; `nil` to search for it.
         public var speed: Int?
-        /// What came of reading it, once that has begun.
+        /// The data from the receiver, once reading has begun.
         public var reading: Reading?
 
-        /// Makes evidence of nothing.
+        /// Creates empty evidence.
         public init() {}
 
-        /// The device that was asked for, if it was by its identity.
+        /// The identity of the requested device, if it was requested by identity.
         var identity: DeviceIdentity? { wanted.flatMap(DeviceIdentity.init) }
 
-        /// The node of the port that is looked at, `nil` when none is known.
+        /// The path of the port to examine; `nil` if it is not known.
         var path: String? { device?.path ?? (identity == nil ? wanted : nil) }
 
-        /// Chooses what is looked at when nothing was asked for: the best port. But what surely is a receiver comes before
-        /// what only may be one, even if it has no port.
+        /// Chooses the port to examine when none was requested: the best one.
+        ///
+        /// If a device without a port is certainly a receiver, it takes precedence over a port that may or may not have
+        /// one. No port is chosen then.
         mutating func chooseDevice() {
             device = best
             if case .candidate = device?.verdict, case .certain = stranded?.verdict { device = nil }
         }
 
-        /// Takes what came of reading it.
+        /// Adds a batch from the receiver.
         public mutating func take(_ batch: Receiver.Batch) {
             var reading = reading ?? Reading(status: batch.status, statistics: batch.statistics)
             reading.add(batch)
@@ -59,7 +61,7 @@ extension Diagnosis {
 extension Diagnosis.Evidence {
     typealias Judgement = (Diagnosis.Finding, Diagnosis.Cause?)
 
-    /// Judges one step, those before it being good.
+    /// Judges one step, given that all earlier steps have succeeded.
     func judge(_ step: Diagnosis.Step) -> Judgement {
         switch step {
         case .usb: judgeUSB
@@ -80,7 +82,7 @@ extension Diagnosis.Evidence {
             return (.init(.usb, .good, "\(device.verdict.name) \(usb.summary)"), nil)
         }
         if nodeExists { return (.init(.usb, .skipped, "it is not on the USB"), nil) }
-        // It may be plugged in all the same, and have no port.
+        // The device may be connected but have no port.
         if let stranded { return (.init(.usb, .good, "\(stranded.verdict.name) \(stranded.identity.summary)"), nil) }
         if let other = best ?? others.first { return absence(beside: other) }
         let name = wanted.map { "\($0) is not there, and no" } ?? "no"
@@ -91,7 +93,7 @@ extension Diagnosis.Evidence {
         )
     }
 
-    /// What is looked for is not there, but others are.
+    /// Judges the case that the requested device is not present, but others are.
     private func absence(beside other: SerialDevice) -> Judgement {
         let names = others.map { "\($0.path) (\($0.verdict.name))" }.joined(separator: ", ")
         guard let wanted else {
@@ -168,7 +170,8 @@ extension Diagnosis.Evidence {
         switch error?.cause {
         case .permissionDenied, .loginNeeded:
             return (.init(.permission, .bad, "permission denied", cure: error?.cure), .permissionDenied)
-        // Rights are not the last word: containers and services have lists of their own. Opening tells.
+        // Permissions are not enough: containers and services restrict access further. Only opening the
+        // port gives the answer.
         case nil where isOpening && (holders.isEmpty || isShared): return (.init(.permission, .pending, ""), nil)
         default: return (.init(.permission, .good, "you may read and write it"), nil)
         }
@@ -208,28 +211,28 @@ extension Diagnosis.Evidence {
         return "\(names) reads it too; each gets only a part of the data"
     }
 
-    /// Whether nothing has come yet of trying to open it.
+    /// Whether the attempt to open the port has not had a result yet.
     private var isOpening: Bool { reading.map { !$0.isOpened && !$0.isOver } ?? true }
 
-    /// Why the reader could not open the port.
+    /// The error that kept the port from being opened.
     private var openingError: SerialError? {
         switch reading?.condition.situation {
         case .cannotOpen(let error): error.port
-        // There was a node.
+        // The device file existed at the beginning, so the device was lost since.
         case .noDevice, .deviceIsAway, .lost(nil):
             SerialError(.open, path: path ?? "", number: 0, cause: .disconnected)
         default: nil
         }
     }
 
-    /// The port that ``Receiver/Source/automatic`` reads.
+    /// The port that ``Receiver/Source/automatic`` would read.
     fileprivate var best: SerialDevice? {
         var chooser = PortChooser(.best(triesAdapters: true))
         chooser.replaceAll(ports)
         return chooser.choice(at: .now)?.device
     }
 
-    /// What is plugged in and has no port, the likeliest first.
+    /// The connected device that most likely is a receiver but has no port.
     fileprivate var stranded: USBDevice? {
         guard !nodeExists else { return nil }
         let sockets = Set(ports.compactMap(\.usb?.portPath))
@@ -238,6 +241,6 @@ extension Diagnosis.Evidence {
         }
     }
 
-    /// The ports that a receiver may be behind.
+    /// The ports that may have a receiver.
     private var others: [SerialDevice] { ports.filter { if case .no = $0.verdict { false } else { true } } }
 }

@@ -1,7 +1,7 @@
 import GNSS
 import NMEA
 
-// The last two steps: the sky and the position.
+// The last two steps: satellites and position.
 
 extension Diagnosis.Evidence {
     var judgeSatellites: Judgement {
@@ -25,7 +25,7 @@ extension Diagnosis.Evidence {
         for case .antennaFault(let report) in condition.shortcomings {
             return (.init(.satellites, .poor, report.text, cure: report.cure), .antennaFault)
         }
-        // The report did not count as a fault beside a position, but is worth knowing.
+        // With a position, an antenna report does not count as a fault, but it is worth showing.
         if let report = reading.antenna, report.cure != nil {
             return (.init(.satellites, .good, "\(reading.skyText ?? "not listed"); \(report.text)"), nil)
         }
@@ -74,11 +74,11 @@ extension Diagnosis.Evidence {
         return (.init(.fix, .good, kind), nil)
     }
 
-    /// What is wrong with the receiver's date, as it is sent.
+    /// A description of the error in the date that the receiver sends, if any.
     private var wrongDate: String? {
         guard let today, let date = reading?.sentDate else { return nil }
         let days = date.daysSince1970 - today.daysSince1970
-        // A time zone, and a leap second, are less.
+        // Time zones and leap seconds make a smaller difference.
         guard abs(days) > 1 else { return nil }
         let weeks = (Double(-days) / 7_168).rounded()
         let isRollover = weeks >= 1 && abs(Double(-days) - weeks * 7_168) < 8
@@ -87,7 +87,7 @@ extension Diagnosis.Evidence {
     }
 }
 
-/// "3 days", "46.9 years".
+/// Returns a text such as "3 days" or "46.9 years".
 package func dateDifference(days: Int) -> String {
     let days = abs(days)
     guard days >= 365 else { return "\(days) day\(days == 1 ? "" : "s")" }
@@ -96,7 +96,7 @@ package func dateDifference(days: Int) -> String {
 }
 
 extension Fix.Quality {
-    /// What people call it; `nil` for what is usual.
+    /// The name of the quality for people; `nil` for an ordinary fix.
     fileprivate var words: String? {
         switch self {
         case .autonomous: nil
@@ -112,28 +112,28 @@ extension Fix.Quality {
 }
 
 extension Diagnosis.Reading {
-    /// The satellites in view, `nil` when none are listed.
+    /// A summary of the satellites in view; `nil` if none are listed.
     fileprivate var skyText: String? {
         guard let sky, !sky.satellites.isEmpty else { return nil }
         let seen = Set(sky.satellites.map { "\($0.constellation) \($0.number)" }).count
-        // What is used comes in other sentences, and receivers leave out either.
+        // The satellites in use are listed in other sentences, and receivers may omit either list.
         let used = max(sky.usedCount, Int(fix?.satellitesUsed ?? 0))
         let strongest = sky.satellites.compactMap(\.signalStrength).max() ?? 0
         let best = strongest > 0 ? "the strongest with \(Int(strongest)) dBHz" : "none of them is received"
         return "\(seen) in view, \(used) used, \(best)"
     }
 
-    /// Whether the satellites that a position is made of are received weakly.
+    /// Whether the satellites behind the position are received weakly.
     fileprivate var isWeak: Bool {
         guard let sky else { return false }
-        // Some receivers with a position report no strengths at all.
+        // Some receivers report no signal strengths even with a position.
         return sky.isWeak && sky.satellites.contains { ($0.signalStrength ?? 0) > 0 }
     }
 }
 
 extension Sky {
-    /// Whether there are fewer than four satellites, or only weak ones, to make a position with. A satellite's orbit is read
-    /// from some 27 dBHz on.
+    /// Whether fewer than four satellites are strong enough for a position. Their orbits can be decoded
+    /// from about 27 dBHz.
     package var isWeak: Bool {
         var strengths: [String: Float] = [:]
         for satellite in satellites {

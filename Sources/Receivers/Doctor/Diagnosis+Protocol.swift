@@ -27,7 +27,8 @@ extension Diagnosis.Evidence {
         let kinds = (["NMEA: \(codes.joined(separator: " "))"] + frames).joined(separator: ", ")
         let damage = reading.damage
         if reading.isDamaged {
-            // Half a receiver's sentences are enough for a position now and then, but nothing can be said of the rest.
+            // Half of the sentences are enough for an occasional position. Without one, so much damage rules
+            // out any further judgement.
             let isUseless = !reading.hasPosition && damage.lines * 3 >= damage.of
             return (
                 .init(

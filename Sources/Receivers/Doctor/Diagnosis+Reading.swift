@@ -2,7 +2,7 @@ import GNSS
 import NMEA
 import Serial
 
-// The steps that need somebody to listen.
+// The steps that require reading the port.
 
 extension Diagnosis.Evidence {
     var judgeSpeed: Judgement {
@@ -25,7 +25,7 @@ extension Diagnosis.Evidence {
             guard reading.isFindingSpeed else { return (listening, nil) }
             return (.init(.speed, .pending, "listening at one speed after the other, for a minute or so"), nil)
         }
-        // Too little was heard for the reader to judge it, but nothing more will come.
+        // Too little data has arrived for the reader to judge, but no more will follow.
         let hasHeard = reading.statistics.bytes > 0 || situation == .wrongSpeed
         return hasHeard ? garbage(reading) : silence(reading)
     }
@@ -67,7 +67,7 @@ extension Diagnosis.Evidence {
 }
 
 extension SerialDevice.Verdict {
-    /// What it is, in words.
+    /// The name of the device or adapter.
     var name: String {
         switch self {
         case .certain(let name), .candidate(let name), .no(let name): name
@@ -76,7 +76,7 @@ extension SerialDevice.Verdict {
 }
 
 extension USBIdentity {
-    /// Ids, serial number and socket in a line.
+    /// The IDs, the serial number and the USB port, in one line.
     var summary: String {
         func digits(_ id: UInt16) -> String {
             let text = String(id, radix: 16)

@@ -1,40 +1,40 @@
-/// What is wrong with a receiver, found step by step: each step needs all before it.
+/// A step-by-step diagnosis of a receiver. Each step requires all earlier ones to succeed.
 public struct Diagnosis: Hashable, Sendable {
-    /// The steps from the plug to the position.
+    /// The steps from the USB plug to the position.
     public enum Step: String, Sendable, CaseIterable {
-        /// It is plugged in.
+        /// The device is connected.
         case usb
-        /// A kernel driver has taken it.
+        /// A kernel driver handles the device.
         case driver
-        /// There is a node in /dev.
+        /// The device has a file in /dev.
         case node
-        /// This user may open it.
+        /// The user may open the device file.
         case permission
-        /// No other program has it.
+        /// No other program uses the port.
         case free
-        /// Something comes over the line, at a speed that is right.
+        /// Data arrives, at the right baud rate.
         case speed
-        /// It is what receivers send.
+        /// The data is what GPS receivers send.
         case `protocol`
-        /// It sees satellites.
+        /// The receiver tracks satellites.
         case satellites
-        /// It knows where it is.
+        /// The receiver has a position.
         case fix
     }
 
-    /// What a step has come to.
+    /// The outcome of a step.
     public enum Outcome: String, Sendable {
         case good
-        /// It works, but not well.
+        /// The step succeeded, but not well.
         case poor
         case bad
-        /// It is being looked at.
+        /// The step is in progress.
         case pending
-        /// A step before it failed, or it does not apply.
+        /// An earlier step failed, or this one does not apply.
         case skipped
     }
 
-    /// Why there is no position.
+    /// The reason why there is no position, or only a poor one.
     public enum Cause: String, Sendable, CaseIterable {
         case noDevice
         case noDriver
@@ -46,23 +46,23 @@ public struct Diagnosis: Hashable, Sendable {
         case noReceiver
         case noSatellites
         case noFix
-        /// It cannot be opened, for another reason than those.
+        /// The port cannot be opened, for a reason other than the above.
         case cannotOpen
-        /// It receives its satellites too weakly.
+        /// The satellite signals are too weak.
         case weakSignals
-        /// It reports that its antenna is not connected, or short-circuited.
+        /// The receiver reports that its antenna is disconnected or short-circuited.
         case antennaFault
-        /// Much of what it sends arrives damaged.
+        /// Much of the receiver's data arrives damaged.
         case damagedData
         /// There is a position, but its date is wrong.
         case wrongDate
-        /// There is a position without an altitude, of three satellites.
+        /// There is a position from three satellites, without an altitude.
         case noAltitude
     }
 
-    /// A next step that programs offer under different names, such as a command.
+    /// A suggested next action, which each program offers in its own form, such as a command.
     public enum FollowUp: Hashable, Sendable {
-        /// List the devices that are plugged in.
+        /// List the connected devices.
         case listDevices
         /// Examine another device.
         case examine(String)
@@ -70,23 +70,23 @@ public struct Diagnosis: Hashable, Sendable {
         case readRecording(String)
         /// Give the receiver more time for its first fix.
         case waitLonger
-        /// Name the baud rate of the serial line.
+        /// Set the baud rate of the serial line.
         case setSpeed
-        /// Let the baud rate be found.
+        /// Search for the baud rate.
         case findSpeed
     }
 
-    /// What was found at one step.
+    /// The finding of one step.
     public struct Finding: Hashable, Sendable {
-        /// Which step.
+        /// The step.
         public var step: Step
-        /// What it has come to.
+        /// The outcome of the step.
         public var outcome: Outcome
-        /// What was seen.
+        /// The observed facts, in words for people.
         public var evidence: String
-        /// What to do, when it is bad or poor.
+        /// Advice, if the outcome is bad or poor.
         public var cure: String?
-        /// The next step at the end of the cure, if there is one.
+        /// The action to offer after the advice, if any.
         public var followUp: FollowUp?
 
         init(
@@ -100,16 +100,15 @@ public struct Diagnosis: Hashable, Sendable {
         }
     }
 
-    /// All steps in their order.
+    /// The findings of all steps, in order.
     public private(set) var findings: [Finding] = []
-    /// Why there is no position, or what is poor about the one that there is; `nil` while that is not known, or when all is
-    /// well.
+    /// The reason why there is no position, or why it is poor. `nil` if that is not known yet, or if all is well.
     public private(set) var cause: Cause?
 
-    /// Whether nothing more is to be found out.
+    /// Whether all steps have a final outcome.
     public var isFinal: Bool { !findings.contains { $0.outcome == .pending } }
 
-    /// Judges what is known so far.
+    /// Judges the evidence gathered so far.
     public init(_ evidence: Evidence) {
         var isBad = false
         for step in Step.allCases {
@@ -121,7 +120,7 @@ public struct Diagnosis: Hashable, Sendable {
                 let (finding, cause) = evidence.judge(step)
                 findings.append(finding)
                 isBad = finding.outcome == .bad
-                // What makes a position impossible matters more than what makes it poor.
+                // A cause that prevents a position outranks one that makes it poor.
                 self.cause = isBad ? cause : self.cause ?? cause
             }
         }

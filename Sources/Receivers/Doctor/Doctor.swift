@@ -2,15 +2,18 @@ internal import DelegateStreams
 internal import Glibc
 internal import Serial
 
-/// Finds out why there is no position. It changes nothing, and sends nothing to the device.
+/// Finds out why a receiver has no position. It changes nothing and sends nothing to the device.
 public enum Doctor {
-    /// Looks at a receiver step by step.
+    /// Examines a receiver step by step, and returns the final diagnosis.
+    ///
+    /// The receiver is read until all steps are judged, or until the time is up.
+    ///
     /// - Parameters:
-    ///   - name: a port, by its node, by a link to it or by the text of its ``DeviceIdentity``; `nil` for the best one that is
-    ///     plugged in.
-    ///   - patience: how long to wait for a position once the receiver speaks.
-    ///   - options: how it is read.
-    ///   - report: gets each diagnosis that says more than the one before; the last one is final.
+    ///   - name: A port, given by its device file, by a link to it or by the text of its ``DeviceIdentity``. `nil`
+    ///     means the best connected receiver.
+    ///   - patience: How long to wait for a position once data is being read.
+    ///   - options: The options for reading the receiver.
+    ///   - report: Receives each diagnosis that differs from the one before. The last one is final.
     public static func examine(
         _ name: String?, patience: Duration = .seconds(10), options: Receiver.Options = Receiver.Options(),
         report: (Diagnosis) -> Void
@@ -29,7 +32,7 @@ public enum Doctor {
         var hasBegun = false
         for await batch in batches {
             evidence.take(batch)
-            // From then on it is a matter of patience.
+            // The port and the baud rate are found. From here on the time limit is `patience`.
             if case .reading = batch.status.phase, !hasBegun {
                 hasBegun = true
                 limit.cancel()
@@ -44,7 +47,7 @@ public enum Doctor {
         return diagnosis
     }
 
-    /// By then any speed has been found that can be, and any port has been opened that opens.
+    /// Long enough to find any baud rate and to open any port, if it is possible at all.
     private static let longestSearch = Duration.seconds(90)
 
     private static func stop(_ receiver: Receiver, after time: Duration) -> Task<Void, any Error> {
@@ -54,9 +57,9 @@ public enum Doctor {
         }
     }
 
-    /// What is known without opening anything.
-    /// - Parameter name: a port, by its node, by a link to it or by the text of its ``DeviceIdentity``; `nil` for the best one
-    ///   that is plugged in.
+    /// Gathers the evidence that is available without opening a port.
+    /// - Parameter name: A port, given by its device file, by a link to it or by the text of its ``DeviceIdentity``.
+    ///   `nil` means the best connected receiver.
     public static func look(_ name: String?) -> Diagnosis.Evidence {
         var evidence = Diagnosis.Evidence()
         evidence.wanted = name

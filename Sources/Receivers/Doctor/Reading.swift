@@ -2,72 +2,73 @@ public import GNSS
 internal import NMEA
 
 extension Diagnosis {
-    /// What a receiver said while it was listened to.
+    /// The data from a receiver during an examination.
     public struct Reading: Sendable {
-        /// What the reader was doing last.
+        /// The latest status of the reader.
         public var status: Receiver.Status
-        /// What it has counted.
+        /// The latest statistics.
         public var statistics: Receiver.Statistics
-        /// The satellites that were told last.
+        /// The satellites as reported last.
         public var sky: Sky?
-        /// The last fix.
+        /// The latest fix.
         public var fix: Fix?
         /// Whether the time for listening is over.
         public var isOver = false
 
-        /// What the receiver reports of its antenna.
+        /// The antenna status that the receiver reports.
         var antenna: AntennaStatus?
-        /// The date as it is sent, before it is corrected for week rollovers.
+        /// The date as sent, before correction for week rollovers.
         var sentDate: CalendarDate?
-        /// Complete epochs so far.
+        /// The number of complete epochs.
         var wholeEpochs = 0
 
         private var beginning = BeginningOfFrame()
-        /// When the first complete epoch came.
+        /// When the first complete epoch arrived.
         private var firstEpochAt: ContinuousClock.Instant?
-        /// Whether there was time for a list of satellites, which some receivers send every five seconds only.
+        /// Whether there was time for a list of satellites, which some receivers send only every five seconds.
         private var hadTimeForSky = false
-        /// What had been counted when the right speed was found: lines are damaged at all others.
+        /// The statistics from before the right baud rate was found. At any other baud rate, damaged lines are normal.
         private var before: Receiver.Statistics?
 
-        /// Rare speeds are tried in the second pass.
+        /// The number of passes after which text has been tried at all baud rates: the second pass tries the rare ones.
         private static let passesForText = 2
-        /// The third takes its time for long frames.
+        /// The number of passes after which long frames have been tried, too: the third pass takes its time.
         private static let passesForFrames = 3
 
-        /// Makes a reading of what comes first.
+        /// Creates a reading from the first status and statistics.
         public init(status: Receiver.Status, statistics: Receiver.Statistics) {
             self.status = status
             self.statistics = statistics
         }
 
-        /// The first epoch may be the end of a burst that was joined late. So two whole ones are waited for.
+        /// The number of complete epochs to wait for. The first may be the end of a burst, so two
+        /// whole ones must follow.
         private static let epochsToJudge = 3
         private static let timeForSky = Duration.milliseconds(5_500)
 
-        /// Whether enough came to judge the satellites and the position.
+        /// Whether enough data has arrived to judge the satellites and the position.
         var isSettled: Bool {
             isOver || wholeEpochs >= Self.epochsToJudge && (sky?.satellites.isEmpty == false || hadTimeForSky)
         }
 
-        /// How many of the lines that came at the right speed are damaged.
+        /// The number of damaged lines, among all lines at the right baud rate.
         var damage: (lines: Int, of: Int) {
             let lines = statistics.damagedLines - (before?.damagedLines ?? 0)
             return (lines, lines + statistics.sentenceCount - (before?.sentenceCount ?? 0))
         }
 
-        /// Whether more is damaged than happens on a good line.
+        /// Whether more lines are damaged than is normal.
         var isDamaged: Bool { damage.lines >= 3 && damage.lines * 20 >= damage.of }
 
-        /// Whether what makes no sense so far may do so at the next speeds.
+        /// Whether data that is not recognized so far may be recognized at the next baud rates.
         var mayMakeSense: Bool {
             status.speedPasses < (beginning.wasHeard ? Self.passesForFrames : Self.passesForText)
         }
 
-        /// Why there is no position, as far as it has been listened.
+        /// The condition of the receiver, as far as it is known.
         var condition: ReceiverCondition { condition(status) }
 
-        /// The same if the link is in order, which earlier steps have judged.
+        /// The condition of the receiver if its link is assumed to work. Earlier steps have judged the link.
         var conditionBeyondLink: ReceiverCondition {
             var status = status
             status.phase = .reading(.good)
@@ -81,7 +82,7 @@ extension Diagnosis {
         /// Whether there is a position.
         var hasPosition: Bool { conditionBeyondLink.situation == .position }
 
-        /// Whether the port was opened, and not only tried.
+        /// Whether the port has been opened.
         var isOpened: Bool {
             switch condition.situation {
             case .stopped, .noDevice, .deviceIsAway, .lost(nil), .cannotOpen, .opening: false
@@ -89,13 +90,13 @@ extension Diagnosis {
             }
         }
 
-        /// Whether the baud rate is being looked for.
+        /// Whether the baud rate is being searched for.
         var isFindingSpeed: Bool { if case .findingSpeed = status.phase { true } else { false } }
 
-        /// Takes what came.
+        /// Adds a batch from the receiver.
         mutating func add(_ batch: Receiver.Batch) {
             if case .reading = batch.status.phase, before == nil { before = statistics }
-            // A reader that was stopped says no more than that.
+            // The stopped status contains no other information, so the previous one is kept.
             if batch.status.phase == .stopped { isOver = true } else { status = batch.status }
             statistics = batch.statistics
             beginning.add(batch.bytes)
@@ -112,7 +113,7 @@ extension Diagnosis {
 
         private mutating func add(_ epoch: Epoch, at time: ContinuousClock.Instant) {
             sky = epoch.sky ?? sky
-            // What is missing in a part of an epoch is not missing in the receiver.
+            // An incomplete epoch may lack values that the receiver does send.
             if epoch.isComplete || fix?.coordinate == nil { fix = epoch.fix }
             guard epoch.isComplete else { return }
             wholeEpochs += 1

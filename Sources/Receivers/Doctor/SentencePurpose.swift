@@ -1,9 +1,9 @@
 internal import GNSS
 internal import NMEA
 
-/// What a sentence is about, by its type: for devices that speak NMEA and are not GPS receivers.
+/// The subject of a sentence, by its type. Used to recognize NMEA devices that are not GPS receivers.
 enum SentencePurpose: String, CaseIterable {
-    /// Position, time, satellites: what a GPS receiver sends.
+    /// Position, time and satellites, as GPS receivers send them.
     case position = "positions"
     case ais = "AIS"
     case heading
@@ -40,24 +40,24 @@ enum SentencePurpose: String, CaseIterable {
         return purposes
     }()
 
-    /// Types that carry an altitude.
+    /// The sentence types that contain an altitude.
     static let withAltitude: Set<SentenceCode> = [
         "GGA", "GNS", "PUBX,00", "PASHR,POS", "PSTMPV", "PTNL,GGK", "PQTMINS", "PSTI,030", "PGRMZ",
     ]
 }
 
 extension Receiver.Statistics {
-    /// What is sent, in the order of ``SentencePurpose``.
+    /// The purposes of the received sentences, in the order of ``SentencePurpose``.
     var purposes: [SentencePurpose] {
         let purposes = Set(sentences.keys.map { SentencePurpose($0.code) })
         return SentencePurpose.allCases.filter(purposes.contains)
     }
 
-    /// Whether sentences come, and none of them are of a type that carries an altitude.
+    /// Whether sentences arrive, but none of a type that contains an altitude.
     package var lacksAltitude: Bool {
         !sentences.isEmpty && !sentences.keys.contains { SentencePurpose.withAltitude.contains($0.code) }
     }
 
-    /// Whether satellites are listed.
+    /// Whether sentences that list satellites arrive.
     var listsSatellites: Bool { sentences.keys.contains { $0.code == "GSV" || $0.code == "PUBX,03" } }
 }

@@ -3,29 +3,29 @@ internal import GPSDProtocol
 internal import Glibc
 internal import SystemSupport
 
-/// A connection to a GPS daemon: the edge between the conversation's values and the socket.
+/// A connection to a GPS daemon. It performs the socket operations for a ``GPSDConversation``.
 final class GPSDConnection: Connection {
     private let stream: StreamConnection
     private let name: String
     private var splitter = ReportSplitter()
     private var conversation: GPSDConversation
     private var epochs = ReportedEpochs()
-    /// What came while the server was greeted.
+    /// The data that arrived during the greeting.
     private var early = Received()
 
-    /// What came of some bytes.
+    /// The contents of some received bytes.
     private struct Received {
-        /// The receiver's own.
+        /// The receiver's own bytes.
         var bytes: [UInt8] = []
-        /// What the server makes of them.
+        /// The epochs that the server reports.
         var epochs: [Epoch] = []
         var hasReports = false
     }
 
-    /// More than a server with many receivers says of them.
+    /// The maximum length of a greeting, more than a server with many receivers sends.
     private static let largestGreeting = 1 << 20
 
-    /// Calls a server, and returns when it has told what it has.
+    /// Connects to a server, and returns when it has answered.
     init(
         host: String, port: UInt16, device: String?, greetingTimeout: Duration, stop: StopToken
     ) throws(LinkError) {
@@ -38,7 +38,7 @@ final class GPSDConnection: Connection {
 
     var descriptor: Int32 { stream.descriptor }
 
-    /// What the server has said of itself and of the receiver.
+    /// The state of the server and its receiver, as the server reports it.
     var server: Receiver.Server { conversation.server }
 
     func setSpeed(_ speed: Int) {}
@@ -60,7 +60,7 @@ final class GPSDConnection: Connection {
                 buffer.copyBytes(from: early.bytes[..<count])
                 return .served(count, early.epochs, conversation.server)
             }
-            // What is held may turn out to be the receiver's, and has to have room then.
+            // Bytes that the splitter holds may turn out to be the receiver's, so the buffer must have room for them.
             guard case .bytes(let count) = try receive(buffer, room: splitter.held.count) else {
                 return .nothing
             }
@@ -73,14 +73,14 @@ final class GPSDConnection: Connection {
     }
 
     /// Reads once.
-    /// - Parameter room: how much of the buffer is to stay free.
+    /// - Parameter room: The number of bytes to leave free at the end of the buffer.
     private func receive(_ buffer: UnsafeMutableRawBufferPointer, room: Int) throws(LinkError) -> Reading {
         let reading = stream.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer.dropLast(room)))
         if case .end(let error) = reading { throw error ?? .closed(name) }
         return reading
     }
 
-    /// Tells reports from bytes, and answers.
+    /// Separates reports from the receiver's bytes, and answers the reports.
     private func take(_ bytes: Slice<UnsafeMutableRawBufferPointer>) throws(LinkError) -> Received {
         let parts = splitter.read(UnsafeRawBufferPointer(rebasing: bytes))
         var received = Received(bytes: parts.bytes)
@@ -124,7 +124,7 @@ final class GPSDConnection: Connection {
             case .send(let text):
                 let count = send(descriptor, text, text.utf8.count, Int32(MSG_NOSIGNAL))
                 guard count >= 0 else { throw LinkError(SystemError(cannot: "ask", name)) }
-                // The system reports no error then, and its last one is of something else.
+                // An incomplete write sets no error, and `errno` may have an old value.
                 guard count == text.utf8.count else {
                     throw LinkError("cannot ask \(name): it does not read requests", cure: nil)
                 }

@@ -1,71 +1,75 @@
 internal import GPSDProtocol
 
-/// What a reader of a GPS daemon asks it, and what the answers say of the receiver. A pure state machine.
+/// Decides what to request from a GPS daemon, and interprets the answers. A pure state machine.
 ///
-/// The bytes of several receivers on a server come over one connection, and nothing tells them apart. So bytes are asked for
-/// only when one receiver is chosen, and of that one alone.
+/// One connection carries the bytes of all receivers of a server, without any way to tell them apart. So bytes are
+/// requested only after one receiver has been chosen, and only from that receiver.
 ///
 ///     choosing ──► following
-///        ▲             │ it has gone, and another one would do
+///        ▲             │ the receiver is gone, and any other will do
 ///        └─────────────┘
 struct GPSDConversation {
-    /// What follows from an answer.
+    /// An action that follows from an answer.
     enum Step: Hashable {
         case send(String)
         case fail(LinkError)
     }
 
-    /// What is known of the server and its receiver.
+    /// The state of the server and its receiver, as far as it is known.
     private(set) var server = Receiver.Server()
-    /// Whether the server has said what it has.
+    /// Whether the server has answered with more than its version.
     private(set) var isAnswered = false
 
     private let name: String
     private let wanted: String?
     private var state = State.choosing
-    /// Answers that are due: each WATCH brings one, and an old one says nothing of the newest.
+    /// The number of answers that are due. Each WATCH request brings one, and an older answer does not
+    /// describe the latest request.
     private var dueAnswers = 0
     private var hasAskedForSentences = false
-    /// How many positions are left out because the bytes that they were made of are about to come.
+    /// The number of reported positions to skip while the receiver's own bytes are about to arrive.
     private var patience = mostPatience
 
     private static let mostPatience = 5
 
     private enum State: Hashable {
         case choosing
-        /// The same after one has fallen silent: a server that has not noticed still lists it as active.
+        /// Choosing after the followed receiver fell silent. A server that has not noticed still lists
+        /// that receiver as active.
         case choosingAnother
-        /// `nil` where the server names none.
+        /// Following the receiver at this path; `nil` if the server does not name its receiver.
         case following(String?)
     }
 
     /// - Parameters:
-    ///   - name: the server, for errors.
-    ///   - device: the only receiver that will do.
+    ///   - name: The name of the server, for errors.
+    ///   - device: The only receiver to accept; `nil` for any.
     init(name: String, device: String?) {
         self.name = name
         wanted = device
         server.device = device
     }
 
-    /// What to say first.
+    /// Returns the first request.
     mutating func begin() -> [Step] { wanted.map { follow($0) } ?? choose() }
 
-    /// Whether a report is to be made an epoch of. gpsd sends a receiver's bytes before what it makes of them; what it made of
-    /// earlier ones would be told twice.
+    /// Returns whether to make an epoch from a report.
+    ///
+    /// gpsd sends a receiver's bytes before the reports that it makes from them. The first reports after a request for
+    /// bytes are skipped, because the positions in them would be delivered twice.
     mutating func wants(_ report: GPSDReport) -> Bool {
         guard concerns(report) else { return false }
         if report.kind == "TPV" { patience -= 1 }
         return patience < 0
     }
 
-    /// Whether a report is about the receiver that is followed.
+    /// Returns whether a report is about the receiver that is followed.
     private func concerns(_ report: GPSDReport) -> Bool {
         guard case .following(let path) = state else { return false }
         return path == nil || report.device == nil || report.device == path
     }
 
-    /// Takes a report and says what to do about it.
+    /// Handles a report and returns the next actions.
     mutating func read(_ report: GPSDReport) -> [Step] {
         switch report.kind {
         case "VERSION":
@@ -87,7 +91,7 @@ struct GPSDConversation {
             return confirm(report)
         default:
             isAnswered = true
-            // Whoever reports is active, even where no list says so.
+            // A receiver that reports is active, even if no list says so.
             if concerns(report) {
                 server.isActive = true
                 server.isSimulated = report.values["simulated"] ?? server.isSimulated
@@ -97,13 +101,13 @@ struct GPSDConversation {
         }
     }
 
-    /// The receiver's own bytes come, whatever was said of it.
+    /// Records that the receiver's own bytes have arrived: it is active, no matter what the server reported.
     mutating func hear() {
         server.isActive = true
         patience = 0
     }
 
-    /// Nothing has come for some seconds.
+    /// Chooses another receiver if none was requested and no data has arrived for some seconds.
     mutating func noteSilence() -> [Step] {
         guard wanted == nil, case .following = state else { return [] }
         state = .choosingAnother
@@ -128,7 +132,7 @@ struct GPSDConversation {
 
     private mutating func note(_ device: GPSDReport) -> [Step] {
         guard let path: String = device.values["path"] else { return [] }
-        // A time; or zero, when it has just gone.
+        // A time, or zero for a receiver that has just been lost.
         let activated: String? = device.values["activated"]
         switch state {
         case .choosing, .choosingAnother:
@@ -170,12 +174,13 @@ struct GPSDConversation {
         guard case .following(let path?) = state, dueAnswers > 0 else { return [] }
         dueAnswers = 0
         guard path == wanted else { return choose() }
-        // A terminal is not to be told by a server what to do.
+        // A server must not send control characters to the user's terminal.
         let words = String(message.unicodeScalars.filter { $0.properties.generalCategory != .control })
         return [.fail(LinkError("\(name) says: \(words)", cure: "gpspipe -w \(name) lists what it has"))]
     }
 
-    /// Reports are asked for besides the bytes: they tell of devices that come and go, and are all that some servers have.
+    /// Returns a WATCH request. Reports are always requested, besides the bytes: they announce devices that come and
+    /// go, and some servers send nothing else.
     private mutating func watch(raw: Bool, sentences: Bool = false, device: String? = nil) -> Step {
         dueAnswers += 1
         var change = WatchChange()
@@ -183,7 +188,7 @@ struct GPSDConversation {
         change.json = true
         change.nmea = sentences
         change.raw = raw ? 2 : 0
-        // The server chose the path: written as JSON, it ends neither the string nor the line.
+        // The server chose the path. JSON encoding keeps it from ending the string or the line.
         change.device = device
         return .send(change.text)
     }

@@ -1,16 +1,18 @@
-/// How long the runs of equal bits are within bytes that came over a line.
+/// A histogram of the lengths of bit runs in bytes from a serial line.
 ///
-/// Who listens at twice the speed of the sender sees each of its bits twice: no run is shorter than two. So garbage tells how
-/// much too fast one listens. Who listens too slowly, or at the right speed, sees runs of one bit.
+/// The run lengths of garbage show how far off the baud rate is. A port at twice the sender's baud rate samples
+/// each bit twice, so no run is shorter than two bits. A port at the right baud rate, or below it, also sees
+/// runs of one bit.
 struct BitRunHistogram: Hashable, Sendable {
-    /// Runs by their length, from the start bit on, as far as their end is seen.
+    /// The number of runs by length, counting the start bit. A run that continues past the end of its
+    /// byte is not counted.
     private var counts = SIMD16<Int32>()
     private var bytes = 0
-    /// Bytes of zeros only: the run that the start bit begins is longer than a byte.
+    /// Bytes of only zeros. Their run starts with the start bit and is longer than a byte.
     private var blanks = 0
 
-    /// The runs within each byte. Every byte that is ever read passes here: looking them up is ten times as fast as finding
-    /// them.
+    /// The runs within each possible byte. A search for the baud rate counts every byte it reads, and a table lookup is
+    /// ten times as fast as finding the runs.
     private static let ofBytes = (UInt8.min...UInt8.max).map(runs)
 
     mutating func add(_ bytes: UnsafeRawBufferPointer) {
@@ -28,7 +30,7 @@ struct BitRunHistogram: Hashable, Sendable {
         var counts = SIMD16<Int32>()
         guard byte != 0 else { return counts }
         var rest = byte
-        // The start bit is a zero before the first one.
+        // The start bit is a zero in front of the lowest bit.
         var length = 1 + rest.trailingZeroBitCount
         var position = rest.trailingZeroBitCount
         counts[length] += 1
@@ -36,7 +38,7 @@ struct BitRunHistogram: Hashable, Sendable {
         while position < 8 {
             let ones = rest & 1 == 1
             length = ones ? (~rest).trailingZeroBitCount : rest.trailingZeroBitCount
-            // The last run goes on beyond the byte.
+            // The last run may continue past the end of the byte.
             guard position + length < 8 else { break }
             counts[length] += 1
             position += length
@@ -51,7 +53,8 @@ struct BitRunHistogram: Hashable, Sendable {
         sum.blanks += other.blanks
     }
 
-    /// How many times too fast one listens, 1 for not too fast; `nil` when it is more than can be told.
+    /// The ratio of the port's baud rate to the sender's: 1 if the port is not too fast, `nil` if it is
+    /// too fast to measure.
     var factor: Int? {
         if blanks * 10 >= bytes * 8 { return nil }
         // A few short runs are noise.

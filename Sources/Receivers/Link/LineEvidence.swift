@@ -1,20 +1,21 @@
-/// What came over a line since the last time one asked.
+/// Counts taken from newly received bytes, used to judge the state of the line.
 struct LineEvidence: Hashable, Sendable {
-    /// All bytes.
+    /// The total number of bytes.
     var bytes = 0
-    /// Bytes that stand neither in text nor in a frame.
+    /// Bytes that are part of neither text nor a binary frame.
     var garbage = 0
-    /// The lengths of their runs of bits.
+    /// The lengths of the bit runs in these bytes. Not counted while the baud rate is known.
     var runs = BitRunHistogram()
-    /// How many of the last bytes are the beginning of a frame whose end has not come, and how many of those are no text.
+    /// The number of bytes at the end that belong to an incomplete frame.
     var begun = 0
+    /// How many bytes of that incomplete frame are not text.
     var begunGarbage = 0
-    /// How many bytes of text came last, in a row.
+    /// The number of consecutive text bytes at the end.
     var trailingText = 0
-    /// Sentences whose checksum holds.
+    /// Sentences with a valid checksum.
     var sentences = 0
-    /// Frames of binary protocols whose checksum holds.
+    /// Frames of binary protocols with a valid checksum.
     var frames = 0
-    /// Epochs, whatever the protocol that they were decoded from.
+    /// Epochs, decoded from any protocol.
     var epochs = 0
 }

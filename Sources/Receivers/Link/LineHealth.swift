@@ -1,30 +1,30 @@
 import GNSS
 
-/// Judges what comes over a line that was right once. A pure state machine.
+/// Judges the data from a line that is being read. A pure state machine.
 struct LineHealth: Hashable, Sendable {
     typealias Instant = ContinuousClock.Instant
 
-    /// Whether the line has a speed that could have become wrong.
+    /// Whether the baud rate was found by a search, so that garbage may mean that it has changed.
     var mayDoubtSpeed = false
 
     private let silenceTimeout: Duration
     private let beginning: Instant
     private var lastByte: Instant
     private var isSilent = false
-    /// When something came that is understood: a sentence, or frames that are decoded.
+    /// When the last sentence or decoded epoch arrived.
     private var lastUnderstood: Instant?
     private var lastSentence: Instant?
     private var lastFrame: Instant?
     private var binary: BinaryProtocol?
     private var lastOfBinary: Instant?
-    /// What came since the last sentence, frame or silence.
+    /// The evidence since the last sentence, frame or silence.
     private var unrecognized = LineEvidence()
     private var unrecognizedSince: Instant?
 
     private static let longestNotUnderstood = Duration.seconds(5)
     private static let longestMoment = Duration.seconds(5)
     private static let longestGarbage = Duration.seconds(2)
-    /// Noise, and what is left of a sentence, is less.
+    /// Noise and fragments of sentences are shorter than this.
     private static let maxUnrecognizedBytes = 64
 
     init(at now: Instant, silenceTimeout: Duration) {
@@ -33,20 +33,20 @@ struct LineHealth: Hashable, Sendable {
         lastByte = now
     }
 
-    /// Whether a receiver has spoken at all.
+    /// Whether any data from a receiver has arrived.
     var isProven: Bool { lastUnderstood != nil || lastFrame != nil }
 
-    /// Whether a receiver has spoken, and not only for a moment.
+    /// Whether receiver data has arrived and the line has been open for some seconds.
     func isLasting(at now: Instant) -> Bool { isProven && now - beginning >= Self.longestMoment }
 
-    /// When the verdict may become another one though nothing comes.
+    /// When the verdict may change even though no data arrives.
     var deadline: Instant? { isSilent ? nil : lastByte + silenceTimeout }
 
     mutating func add(_ evidence: LineEvidence, _ frames: [BinaryProtocol: Int], at now: Instant) {
         let isUnderstood = evidence.sentences > 0 || evidence.epochs > 0
         let isProof = isUnderstood || evidence.frames > 0
         guard evidence.bytes > 0 || isProof else { return }
-        // After a silence there may be half a sentence, which says nothing.
+        // Evidence from before a silence does not count: it may be half a sentence.
         if isProof || now - lastByte >= silenceTimeout {
             unrecognized = LineEvidence()
             unrecognizedSince = nil
@@ -62,7 +62,7 @@ struct LineHealth: Hashable, Sendable {
         unrecognizedSince = unrecognizedSince ?? now
     }
 
-    /// Some receivers mix protocols: one of them is told as long as it comes.
+    /// Records frames. If a receiver mixes protocols, the reported one stays the same for as long as its frames arrive.
     private mutating func note(_ frames: [BinaryProtocol: Int], at now: Instant) {
         lastFrame = now
         let isGone = lastOfBinary.map { now - $0 >= Self.longestNotUnderstood } ?? true
@@ -84,7 +84,7 @@ struct LineHealth: Hashable, Sendable {
         return lastUnderstood == nil ? .noDataYet : .good
     }
 
-    /// The binary protocol that comes, while no sentences come beside it.
+    /// The binary protocol that the receiver sends, or `nil` if it also sends sentences.
     func binaryProtocol(at now: Instant) -> BinaryProtocol? {
         let hasSentences = lastSentence.map { now - $0 < Self.longestNotUnderstood } ?? false
         return hasSentences ? nil : binary

@@ -1,31 +1,34 @@
-// An adapter hands over what it hears each millisecond: one byte at 9,600. Who looks at each piece wakes up hundreds of times
-// for a burst of which only the end is waited for. But how many bytes there are from one epoch to the next is known soon, and
-// how fast they can come: for so long the line is left alone.
+// An adapter delivers data every millisecond: one byte at a time at 9600 baud. Reading each piece would wake the thread
+// hundreds of times per burst, although only the end of the burst matters. But the number of bytes per epoch is soon
+// known, and so is how fast they can arrive. Until the burst can be nearly complete, the line is not polled.
 
-/// When it is worth looking at a serial line again. A pure state machine.
+/// Decides when to poll a serial line again. A pure state machine.
 struct LinePace {
     typealias Instant = ContinuousClock.Instant
 
-    /// How many bytes there were from each of the last epochs to the next one.
+    /// The number of bytes from one epoch to the next, for the last few epochs.
     private var lengths: [Int] = []
     private var bytesSinceEpoch = 0
     private var lastRead: Instant?
-    /// Whether bytes come as slowly as the speed of the line says. Pseudo-terminals and some devices only pretend to have one.
+    /// Whether bytes arrive no faster than the baud rate allows. Pseudo-terminals and some devices
+    /// ignore their baud rate.
     private var isReal = true
 
-    /// Lists of satellites come and go, so that some bursts are longer than others: the shortest one counts.
+    /// The number of epochs to remember. Lists of satellites make some bursts longer than others, so
+    /// the shortest burst counts.
     private static let remembered = 8
-    /// The end of a burst is watched: what came with the last byte of the one before may have been of this one.
+    /// The number of bytes before the expected end at which polling resumes. The margin is needed because the read that
+    /// completed the last epoch may have included the first bytes of this burst.
     private static let watched = 64
     private static let longestNap = Duration.milliseconds(20)
-    /// Below this it is not worth it.
+    /// A shorter pause is not worthwhile.
     private static let shortestNap = Duration.milliseconds(2)
-    /// What an adapter may have kept back until now, in time and in bytes.
+    /// The time and the number of bytes for which an adapter may hold data back.
     private static let longestHold = Duration.milliseconds(16)
     private static let mostHeld = 64
 
-    /// Takes that bytes came, and says until when nothing need be looked for.
-    /// - Parameter isEndOfEpoch: whether an epoch came of them.
+    /// Records received bytes. Returns the time until which the line need not be polled, or `nil` to keep polling.
+    /// - Parameter isEndOfEpoch: Whether the bytes completed an epoch.
     mutating func heard(_ count: Int, isEndOfEpoch: Bool, speed: Int?, at now: Instant) -> Instant? {
         guard let speed, speed > 0 else { return nil }
         let timePerByte = Duration.seconds(10) / speed
@@ -35,7 +38,7 @@ struct LinePace {
         if isEndOfEpoch {
             lengths = lengths.suffix(Self.remembered - 1) + [bytesSinceEpoch]
             bytesSinceEpoch = 0
-            // Until the next burst begins, nothing comes that would wake anybody.
+            // No data arrives before the next burst, so nothing wakes the thread until then.
             return nil
         }
         guard isReal, lengths.count == Self.remembered, let length = lengths.min() else { return nil }

@@ -1,26 +1,26 @@
 public import Serial
 package import SystemSupport
 
-/// Why data cannot be had from somewhere.
+/// An error that occurs when a source of data is opened or read.
 public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What happened and where, for a person.
+    /// A description of the failure for people, with the name of what failed.
     public var summary: String
-    /// What to do about it, as far as it is known.
+    /// Advice for people, if any.
     public var cure: String?
-    /// The details, if it is about a serial port.
+    /// The underlying error, if a serial port failed.
     public var port: SerialError?
 
-    /// What happened, where, and what to do about it.
+    /// The summary, followed by the advice.
     public var description: String { cure.map { "\(summary). \($0)" } ?? summary }
 
-    /// An error of a serial port.
+    /// Creates an error from an error of a serial port.
     public init(_ error: SerialError) {
         summary = error.summary
         cure = error.cure
         port = error
     }
 
-    /// An error of the system.
+    /// Creates an error from a system error.
     package init(_ error: SystemError) { self.init(error.summary, cure: error.cure) }
 
     package init(_ summary: String, cure: String?) {
@@ -28,6 +28,6 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
         self.cure = cure
     }
 
-    /// A server has closed the connection.
+    /// Returns the error for a server that closed the connection.
     static func closed(_ name: String) -> LinkError { LinkError("\(name) has closed the connection", cure: nil) }
 }

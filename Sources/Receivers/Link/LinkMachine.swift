@@ -1,64 +1,66 @@
 import GNSS
 import Serial
 
-/// What a receiver's reader does next, and what its state is called. A pure state machine: it is told what happened and
-/// when, and says what to do.
+/// Decides what a receiver's reader does next, and which status it reports.
 ///
-///     waiting ──► opening ──► finding the speed ──► reading
-///        ▲           │               │  ▲──────────────┤ only garbage comes
+/// This is a pure state machine. Its inputs are events with their times, and its outputs are actions for
+/// the reader to perform.
+///
+///     waiting ──► opening ──► finding baud rate ──► reading
+///        ▲           │               │  ▲──────────────┤ only garbage arrives
 ///        └───────────┴───────────────┴──── lost ◄──────┘ unplugged
 struct LinkMachine: Hashable, Sendable {
     typealias Instant = ContinuousClock.Instant
 
-    /// What is read.
+    /// The source to read.
     enum Target: Hashable, Sendable {
-        /// A serial port, chosen among those that are there.
+        /// A serial port, chosen from the ports that are present.
         case port(PortChooser)
-        /// Something that is always there, by its name. When its end is not the end of all, it is opened again.
+        /// A file, a server or a feed, by its name. Unless it is finite, it is reopened when it ends.
         case stream(String, isFinite: Bool)
     }
 
-    /// What happened.
+    /// An event that the state machine reacts to.
     enum Input {
-        /// These ports are there. If their coming and going is not told, why.
+        /// The list of ports that are present. `unwatched` is the reason why changes cannot be monitored, if any.
         case devices([SerialDevice], unwatched: LinkError? = nil)
-        /// A port came, went or changed.
+        /// A port was added, removed or changed.
         case hotplug(HotplugEvent)
-        /// What was to be opened is open.
+        /// The port or stream was opened.
         case opened(Opened)
-        /// It could not be opened.
+        /// The port or stream could not be opened.
         case failed(LinkError)
-        /// The driver does not do the speed.
+        /// The driver does not support the baud rate.
         case speedRefused(LinkError)
-        /// The server that is read has said something of itself or of its receiver.
+        /// The server reported its state or that of its receiver.
         case served(Receiver.Server)
-        /// Bytes came, or what waited for a quiet line, with frames of these protocols among them.
+        /// Bytes arrived, or a quiet line completed earlier bytes. The dictionary counts the frames of each protocol.
         case heard(LineEvidence, [BinaryProtocol: Int])
-        /// The device has gone, or the server; `nil` at the end of a file.
+        /// The device or the server was lost; `nil` at the end of a file.
         case ended(LinkError?)
         /// Time has passed.
         case time
     }
 
-    /// A port, or something else, that is open.
+    /// The properties of a port or stream that was opened.
     struct Opened: Hashable, Sendable {
-        /// The device behind it, as far as it is known.
+        /// The device behind the port, if known.
         var device: SerialDevice?
-        /// Its speed, where a speed matters; it is what is tried first when it is to be found.
+        /// The baud rate, or `nil` if it does not matter. A search tries this baud rate first.
         var speed: Int?
-        /// Whether the speed is to be found.
+        /// Whether to search for the baud rate.
         var isSpeedUnknown = false
-        /// The server behind it, if it is one that says something of itself.
+        /// The server, if it reports its own state.
         var server: Receiver.Server?
     }
 
-    /// What is to be done.
+    /// An action for the reader to perform.
     enum Action: Hashable {
         case openPort(PortChooser.Choice)
         case openStream
         case setSpeed(Int)
         case close
-        /// The speed of the line is right for this device.
+        /// Remembers that this baud rate is right for the device.
         case remember(Int, DeviceIdentity)
     }
 
@@ -74,9 +76,9 @@ struct LinkMachine: Hashable, Sendable {
     private let silenceTimeout: Duration
     private var target: Target
     private var state = State.waiting(retry: nil)
-    /// How many times in a row what was opened could not be, or brought nothing of a receiver's.
+    /// The number of consecutive attempts that failed to open the source, or that brought no receiver data.
     private var failures = 0
-    /// How many times all speeds have been tried in vain at a port that was left for another one.
+    /// The number of unsuccessful passes over all baud rates, for each port that was left for another one.
     private var failedPasses: [String: Int] = [:]
 
     init(_ target: Target, silenceTimeout: Duration = Receiver.Options().silenceTimeout, at now: Instant) {
@@ -86,13 +88,13 @@ struct LinkMachine: Hashable, Sendable {
         if case .stream(let name, _) = target { status.name = name }
     }
 
-    /// Whether nothing more will come.
+    /// Whether the source has ended for good.
     var isOver: Bool { if case .ended = state { true } else { false } }
 
-    /// Whether the speed of the line is to be found.
+    /// Whether the baud rate is being searched for.
     var isFindingSpeed: Bool { if case .searching = state { true } else { false } }
 
-    /// When to be told that time has passed.
+    /// When to send ``Input/time``.
     var deadline: Instant? {
         switch state {
         case .waiting(let retry): retry
@@ -102,7 +104,7 @@ struct LinkMachine: Hashable, Sendable {
         }
     }
 
-    /// Takes what happened and says what to do about it.
+    /// Handles an event and returns the actions to perform.
     mutating func handle(_ input: Input, at now: Instant) -> [Action] {
         switch input {
         case .devices(let devices, let unwatched):
@@ -141,7 +143,7 @@ struct LinkMachine: Hashable, Sendable {
 // Waiting and opening.
 
 extension LinkMachine {
-    /// Opens what is wanted if it waits and something is there.
+    /// Opens the best choice, if the machine is waiting and there is something to open.
     private mutating func open(at now: Instant) -> [Action] {
         guard case .waiting = state else { return [] }
         switch target {
@@ -165,7 +167,7 @@ extension LinkMachine {
         }
     }
 
-    /// What is tried again and again is not news each time.
+    /// Reports that the source is being opened, but not on every retry.
     private mutating func announceOpening(at now: Instant) {
         if case .lost = status.phase { return }
         if failures == 0 { enter(.opening, at: now) }
@@ -208,7 +210,7 @@ extension LinkMachine {
     }
 }
 
-// Listening and reading.
+// Searching for the baud rate and reading.
 
 extension LinkMachine {
     private mutating func note(_ server: Receiver.Server, at now: Instant) -> [Action] {
@@ -222,7 +224,7 @@ extension LinkMachine {
         status.isSimulated = server?.isSimulated == true
     }
 
-    /// The phase while a server that answers has no receiver, or not the one that was asked for.
+    /// The phase while a server is connected but has no receiver, or not the requested one.
     private var absence: Receiver.Phase? {
         guard let server = status.server, !server.isActive else { return nil }
         return .waiting(server.device == nil ? .noDevice : .deviceIsAway)
@@ -283,7 +285,7 @@ extension LinkMachine {
             if search.passes > failedPasses[choice.path] ?? 0 {
                 enter(.findingSpeed(search.hasHeard ? .garbage : .silence), at: now)
                 if hasOther(than: choice, at: now) {
-                    // The next time it is listened to in another way.
+                    // The next search on this port continues with this pass, which listens in a different way.
                     failedPasses[choice.path] = search.passes
                     return giveUp(choice, at: now)
                 }
@@ -292,7 +294,7 @@ extension LinkMachine {
         }
     }
 
-    /// An adapter that cannot do a speed is not asked for it, unless it has gone.
+    /// Skips a baud rate that the adapter does not support. Any other error means that the port was lost.
     private mutating func skipSpeed(_ error: LinkError, at now: Instant) -> [Action] {
         guard case .searching(let choice, var search) = state else { return [] }
         guard case .unsupportedSpeed = error.port?.cause else { return end(error, at: now) }
@@ -302,7 +304,7 @@ extension LinkMachine {
         return follow(verdict, at: now)
     }
 
-    /// Whether another adapter may have the receiver.
+    /// Whether the receiver may be behind another adapter.
     private func hasOther(than choice: PortChooser.Choice, at now: Instant) -> Bool {
         ports?.hasOther(than: choice, at: now) ?? false
     }
@@ -316,7 +318,7 @@ extension LinkMachine {
         return [.close] + open(at: now)
     }
 
-    /// Who listens in vain so far need not go on when another port comes.
+    /// Leaves a port that has brought no receiver data if a better one has appeared.
     private mutating func reconsider(at now: Instant) -> [Action] {
         if let choice = unproven, let ports, ports.hasBetter(than: choice, at: now) {
             return giveUp(choice, at: now)
@@ -324,7 +326,7 @@ extension LinkMachine {
         return judge(at: now)
     }
 
-    /// The port that is open but has not brought anything of a receiver's.
+    /// The open port, if it has not brought any receiver data yet.
     private var unproven: PortChooser.Choice? {
         switch state {
         case .searching(let choice, _): choice
@@ -351,18 +353,19 @@ extension LinkMachine {
         return []
     }
 
-    /// Whether what is open has brought something of a receiver's.
+    /// Whether the open source has brought receiver data.
     private var isProven: Bool { if case .reading(_, let health) = state { health.isProven } else { false } }
 
-    /// Whether it has done so for some seconds.
+    /// Whether the source has brought receiver data and has been open for some seconds.
     private func isLasting(at now: Instant) -> Bool {
         if case .reading(_, let health) = state { health.isLasting(at: now) } else { false }
     }
 
-    /// A server that closes each connection at once, or after a few sentences, is not called again at once, again and again.
+    /// How long to wait before reconnecting. A server that closes every connection at once, or after a few sentences,
+    /// must not be called in a tight loop.
     private func pauseAfterLoss(at now: Instant) -> Duration {
         switch target {
-        // The node may still be there, though nothing is behind it any more.
+        // The device file may still exist although the device is gone.
         case .port: .milliseconds(min(100 << min(failures, 5), 2_000))
         case .stream: .seconds(isLasting(at: now) ? 0 : max(1, min(failures, 5)))
         }
@@ -387,7 +390,7 @@ extension LinkMachine {
 }
 
 extension PortChooser {
-    /// Why there is nothing to open.
+    /// The reason why no port can be opened.
     fileprivate var reason: Receiver.Reason {
         if let error { return .error(error) }
         return isForOne ? .deviceIsAway : .noDevice

@@ -1,18 +1,18 @@
 internal import Glibc
 internal import NMEA
 
-/// What the computer's clock says about a live receiver's date.
+/// Limits the dates of live receivers by the computer's clock.
 ///
-/// Old receivers count weeks modulo 1,024, from a beginning that is 19.6 years back or more: their dates are that much too
-/// early. A live receiver's date that is older than that was moved.
+/// Old receivers count weeks modulo 1,024, from a start that is 19.6 years back or more, so their dates are too early
+/// by that much. A live date before the limit is the result of such a rollover.
 enum LiveDate {
-    /// The date before which no live receiver's can be.
+    /// Returns the earliest date that a live receiver can report correctly.
     ///
-    /// - Parameter today: by the computer's clock. A computer without one of its own begins its days in the past: it is not
-    ///   believed when it is before this program was made.
+    /// - Parameter today: The date by the computer's clock. A computer without a battery-backed clock starts in the
+    ///   past, so a date before this program was built is not trusted.
     static func earliest(today: CalendarDate) -> CalendarDate {
         let days = max(today.daysSince1970, made)
-        // A date that was moved back by one cycle is 7,168 days old, give or take a wrong time zone.
+        // A date that is one cycle too early is 7,168 days old, give or take a wrong time zone.
         return CalendarDate(daysSince1970: days - 7_168 + 7)
     }
 
@@ -22,6 +22,6 @@ enum LiveDate {
         return CalendarDate(daysSince1970: now.tv_sec / 86_400)
     }
 
-    /// 2026-11-01.
+    /// 2026-11-01, in days since 1970. No correct clock is earlier.
     private static let made = 20_758
 }

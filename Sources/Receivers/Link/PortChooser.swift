@@ -1,24 +1,24 @@
 import Serial
 
-/// The port that is wanted.
+/// The port that the user requested.
 enum PortSelection: Hashable, Sendable {
     case best(triesAdapters: Bool)
     case path(String)
     case device(DeviceIdentity)
 }
 
-/// Knows which serial ports there are and which one is to be opened next. No clock and no device.
+/// Keeps track of the serial ports and chooses the one to open next. It uses neither a clock nor a device.
 struct PortChooser: Hashable, Sendable {
     typealias Instant = ContinuousClock.Instant
 
     /// A port to open.
     struct Choice: Hashable, Sendable {
         let path: String
-        /// What it is, as far as it is known.
+        /// The device at the path, if known.
         var device: SerialDevice?
     }
 
-    /// A device in a socket: of two that have the same serial number the socket tells which is which.
+    /// A device and its USB port, which distinguishes devices with the same serial number.
     private struct Place: Hashable, Sendable {
         var identity: DeviceIdentity
         var socket: DeviceIdentity
@@ -29,7 +29,7 @@ struct PortChooser: Hashable, Sendable {
         }
     }
 
-    /// Why a port is left alone for a while.
+    /// A failure after which a port is not opened again before a certain time.
     private struct Refusal: Hashable, Sendable {
         var error: LinkError?
         var retry: Instant
@@ -40,16 +40,16 @@ struct PortChooser: Hashable, Sendable {
     private var devices: [String: SerialDevice] = [:]
     private var refusals: [String: Refusal] = [:]
     private var unwatched: LinkError?
-    /// The device that was read last: it is followed, wherever it is plugged in.
+    /// The device that was read last. It is followed to whatever USB port it is plugged into.
     private var followed: SerialDevice?
-    /// Whether the coming and going of that device is told.
+    /// Whether the followed device has been in the list of ports, so that its removal will be reported.
     private var hasSeenFollowedDevice = false
-    /// The devices that were there beside the followed one, in their sockets.
+    /// The devices that were present together with the followed one.
     private var others: Set<Place> = []
 
     init(_ selection: PortSelection) { self.selection = selection }
 
-    /// The chooser for a source, `nil` for one that is no port.
+    /// Creates the chooser for a source; `nil` if the source is not a port.
     init?(_ source: Receiver.Source, _ options: Receiver.Options) {
         switch source {
         case .automatic: self.init(.best(triesAdapters: options.triesAdapters))
@@ -59,11 +59,11 @@ struct PortChooser: Hashable, Sendable {
         }
     }
 
-    /// Whether one certain device is wanted.
+    /// Whether the user requested one particular device.
     var isForOne: Bool { if case .best = selection { false } else { true } }
 
-    /// Takes note of all ports that are there.
-    /// - Parameter unwatched: why their coming and going is not told, if it is not.
+    /// Replaces the list of ports.
+    /// - Parameter unwatched: The reason why changes cannot be monitored, if any.
     mutating func replaceAll(_ present: [SerialDevice], unwatched: LinkError? = nil) {
         self.unwatched = unwatched
         devices = Dictionary(present.map { ($0.path, $0) }) { _, last in last }
@@ -72,14 +72,14 @@ struct PortChooser: Hashable, Sendable {
         noteOthers()
     }
 
-    /// Takes note of a change.
+    /// Updates the list of ports after a change.
     mutating func note(_ event: HotplugEvent) {
         switch event {
         case .added(let device), .changed(let device):
             devices[device.path] = device
-            // It may have been opened before udevd told of it.
+            // The device may have been opened before udevd reported it.
             if device.identity == followed?.identity { hasSeenFollowedDevice = true }
-            // Whatever was wrong with it may be right now: permissions come with a change.
+            // The problem may be solved now: udevd reports new permissions as a change.
             refusals[device.path] = nil
             if case .path(let path) = selection, device.links.contains(path) { refusals[path] = nil }
         case .removed(let path):
@@ -89,7 +89,7 @@ struct PortChooser: Hashable, Sendable {
         noteOthers()
     }
 
-    /// A port has been opened and proved to be the one.
+    /// Records that a port was opened and is the right one.
     mutating func follow(_ choice: Choice) {
         refusals[choice.path] = nil
         guard isForOne else { return }
@@ -98,8 +98,8 @@ struct PortChooser: Hashable, Sendable {
         noteOthers()
     }
 
-    /// A port could not be opened, or has said nothing that a receiver says.
-    /// - Parameter error: why, `nil` for the latter.
+    /// Records that a port could not be opened, or brought no receiver data.
+    /// - Parameter error: The reason; `nil` if no receiver data arrived.
     mutating func refuse(_ choice: Choice, _ error: LinkError?, at now: Instant) {
         let count = (refusals[choice.path]?.count ?? 0) + 1
         let pauses: [Duration] = [.milliseconds(100), .milliseconds(200), .milliseconds(500), .seconds(1), .seconds(2)]
@@ -107,22 +107,22 @@ struct PortChooser: Hashable, Sendable {
         refusals[choice.path] = Refusal(error: error, retry: now + pause, count: count)
     }
 
-    /// The port to open now.
+    /// Returns the port to open now.
     func choice(at now: Instant) -> Choice? { choices.first { isOpen($0, at: now) } }
 
-    /// Whether nothing that is there may be opened by this user.
-    /// - Parameter obstacle: why a port could not be opened.
+    /// Returns whether ports are present but the user may open none of them.
+    /// - Parameter obstacle: Returns the reason why a device cannot be opened.
     func isBlocked(by obstacle: (SerialDevice) -> LinkError?) -> Bool {
         let devices = choices.compactMap(\.device)
         return !devices.isEmpty && devices.allSatisfy { obstacle($0)?.isDenial ?? false }
     }
 
-    /// Whether there is another port that has not been tried yet.
+    /// Returns whether another port can be opened now.
     func hasOther(than choice: Choice, at now: Instant) -> Bool {
         choices.contains { $0.path != choice.path && isOpen($0, at: now) }
     }
 
-    /// Whether a port may be opened now that is surer to have a receiver.
+    /// Returns whether a port can be opened now that is more likely to have a receiver.
     func hasBetter(than choice: Choice, at now: Instant) -> Bool {
         guard let rank = choice.device.flatMap(rank), let best = self.choice(at: now)?.device.flatMap(self.rank) else {
             return false
@@ -130,16 +130,18 @@ struct PortChooser: Hashable, Sendable {
         return best < rank
     }
 
-    /// Whether a port is not left alone for now.
+    /// Returns whether the port may be opened, because it has not failed or the wait after the failure is over.
     private func isOpen(_ choice: Choice, at now: Instant) -> Bool {
         refusals[choice.path].map { now >= $0.retry } ?? true
     }
 
-    /// When to ask again, though nothing has changed.
+    /// When to try again even if nothing changes.
     var retry: Instant? { choices.compactMap { refusals[$0.path]?.retry }.min() }
 
-    /// Why the best port is not open, `nil` when it is not there. For a moment a node may outlive its device; one that has
-    /// nothing behind it for longer is no sign of a plug that was pulled.
+    /// The reason why the best port is not open; `nil` if it is not present.
+    ///
+    /// A device file may exist for a moment longer than its device. If opening keeps failing after that moment, the
+    /// device has not simply been unplugged.
     var error: LinkError? {
         guard let refusal = choices.lazy.compactMap({ refusals[$0.path] }).first(where: { $0.error != nil }) else {
             return unwatched
@@ -151,10 +153,11 @@ struct PortChooser: Hashable, Sendable {
         }
     }
 
-    /// They take almost a second, and udevd a fifth of it.
+    /// The number of failures to expect from a vanishing device file. They span almost a second; udevd takes
+    /// a fifth of that.
     private static let refusalsOfVanishing = 3
 
-    /// What could be opened, the best first.
+    /// The ports that may be opened, the best first.
     private var choices: [Choice] {
         switch selection {
         case .best:
@@ -164,7 +167,7 @@ struct PortChooser: Hashable, Sendable {
         case .device:
             return lookalikes
         case .path(let path):
-            // What has that name now may be another device than it was: only what is recognised is opened.
+            // The path may belong to another device now, so only a recognized device is opened.
             if hasSeenFollowedDevice { return Array(lookalikes.prefix(1)) }
             return [Choice(path: path, device: device(at: path))]
         }
@@ -176,33 +179,33 @@ struct PortChooser: Hashable, Sendable {
         devices[path] ?? devices.values.first { $0.links.contains(path) }
     }
 
-    /// The place among all, smaller for better; `nil` for what is not to be opened.
+    /// Returns the rank of a device, lower for better; `nil` if the device must not be opened.
     private func rank(_ device: SerialDevice) -> Int? {
         guard case .best(let triesAdapters) = selection else { return nil }
         switch device.verdict {
         case .certain: return 0
-        // Built-in ports are opened when they are named only.
+        // Built-in ports are opened only if they are requested by name.
         case .candidate: return triesAdapters && device.usb != nil && !device.resetsWhenOpened ? 1 : nil
         case .no: return nil
         }
     }
 }
 
-// What is followed.
+// Following a device.
 
 extension PortChooser {
     private var lookalikes: [Choice] {
         let alike = devices.values.map { (device: $0, likeness: likeness(of: $0)) }.filter { $0.likeness > 0 }
-        // The second best is another device while the best is there, even if that cannot be opened.
+        // While the best match is present, a lesser match is another device, even if the best one cannot be opened.
         let best = alike.filter { one in alike.allSatisfy { $0.likeness <= one.likeness } }.map(\.device)
         return best.sorted { $0.path < $1.path }.map { Choice(path: $0.path, device: $0) }
     }
 
-    /// How sure it is that a device is the wanted one: 0 for not at all.
+    /// Returns how likely a device is the requested one, from 0 (impossible) to 4.
     ///
-    /// A device without a number of its own is known by its socket. When it is put into another one, it may be any of its
-    /// kind; it is taken for the followed one unless that socket has been another's. The same is true of a number that
-    /// two devices have.
+    /// Devices without a serial number are identified by their USB port. After a move to another USB port, such a
+    /// device looks like any other of its kind. It is taken for the followed device unless another device has been seen
+    /// at that USB port. The same applies to a serial number that two devices share.
     private func likeness(of device: SerialDevice) -> Int {
         if let followed {
             if Place(device) == Place(followed) { return 4 }
@@ -217,7 +220,7 @@ extension PortChooser {
         return identity.matches(device) ? 2 : 0
     }
 
-    /// Devices that are there at the same time as the followed one are others, and their sockets are theirs.
+    /// Records that the devices present together with the followed one are different devices, at their USB ports.
     private mutating func noteOthers() {
         guard let followed = followed.map(Place.init), devices.values.contains(where: { Place($0) == followed }) else {
             return

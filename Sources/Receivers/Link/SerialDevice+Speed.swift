@@ -1,10 +1,10 @@
 import Serial
 
 extension SerialDevice {
-    /// Whether it matters at which speed the port is read.
+    /// Whether the baud rate of the port matters.
     ///
-    /// On the USB itself there are no bits per second: a receiver with a USB of its own takes any speed. But some adapters,
-    /// those of WCH for one, have the same driver, and a line behind them.
+    /// USB itself has no baud rate, so a receiver with native USB accepts any value. But some adapters with a serial
+    /// line behind them, such as those of WCH, use the same driver.
     var hasSpeed: Bool {
         guard driver == "cdc_acm", case .certain = verdict else { return true }
         return usb?.vendor == 0x1A86

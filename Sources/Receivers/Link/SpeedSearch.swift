@@ -1,62 +1,64 @@
-// A receiver of unknown speed sends a burst a second, and most of the time nothing. Whoever tries one speed a second needs
-// ten seconds for ten speeds. But garbage shows within a few bytes that a speed is wrong, so within one burst several can be
-// tried. And garbage tells more: who listens too fast sees how much (`BitRunHistogram`). So the second speed is the fastest, where a
-// burst gives many bytes soon, and the third or fourth is the right one.
+// A receiver of unknown baud rate sends one burst per second and is quiet most of the time. Trying one baud rate
+// per second would take ten seconds for ten of them. But garbage reveals a wrong baud rate within a few bytes, so
+// several can be tried within one burst. Garbage also shows how much too fast the port is (see
+// `BitRunHistogram`). So the second baud rate to try is the fastest, where a burst soon yields many bytes, and
+// the third or fourth is the right one.
 //
-// That is misled when an adapter hands over late what it heard at the speed before: it counts for the new one. So who was
-// quick in vain then hears each burst to its end before going on to another speed. That takes a second for each, but what a
-// whole burst points to is right, so it is the second one again.
+// An adapter can mislead this quick search: it may deliver bytes from the previous baud rate late, and they count for
+// the new one. If the quick search fails, the search therefore listens to each burst until its end before it changes
+// the baud rate. That takes a second each time. But the estimate from a whole burst is right, so the second baud rate
+// is the right one.
 //
-// Only what proves a receiver ends the search: a checksum that holds. Silence proves nothing, it only lasts. And garbage
-// proves little if listening began in the midst of a burst: even at the right speed it may take sixty bytes until a chip has
-// found which of the edges begin a byte. After a pause it knows.
+// Only a valid checksum ends the search. Silence proves nothing. Garbage proves little if listening began in the middle
+// of a burst: even at the right baud rate, a UART may need sixty bytes to find out which edges begin a byte. After a
+// pause it is in step.
 
-/// Finds the speed that a receiver sends at, by listening. A pure state machine.
+/// Finds the baud rate of a receiver by listening. A pure state machine.
 struct SpeedSearch: Hashable, Sendable {
     typealias Instant = ContinuousClock.Instant
 
-    /// What follows from what was heard.
+    /// The next step of the search.
     enum Verdict: Hashable {
-        /// Go on listening.
+        /// Keep listening.
         case stay
-        /// It is this one.
+        /// The current baud rate is right.
         case found
-        /// Go on at another speed.
+        /// Switch to another baud rate.
         case change(Int)
     }
 
-    /// The speed that is being tried, bits per second.
+    /// The baud rate that is being tried.
     private(set) var speed: Int
-    /// How many times all speeds have been tried in vain.
+    /// The number of unsuccessful passes over all baud rates.
     private(set) var passes = 0
-    /// Whether anything came at all, at any speed.
+    /// Whether any bytes have arrived, at any baud rate.
     private(set) var hasHeard = false
 
     private var remaining: [Int]
-    /// Whether speeds are changed in the midst of a burst.
+    /// Whether the baud rate may change in the middle of a burst.
     private var isQuick = true
-    /// The speeds that cannot be set.
+    /// The baud rates that the port does not support.
     private var refused: Set<Int> = []
     private var heard = LineEvidence()
     private var began: Instant
     private var firstByte: Instant?
     private var lastByte: Instant?
-    /// Whether the line was quiet before the bytes that were heard.
+    /// Whether the line was quiet before the counted bytes arrived.
     private var followsPause = false
 
-    /// The speed of most receivers as they come from their maker.
+    /// The factory setting of most receivers.
     static let likely = 9_600
-    /// The usual speeds, from the fastest down.
+    /// The usual baud rates, fastest first.
     static let usualSpeeds = [921_600, 460_800, 230_400, 115_200, 57_600, 38_400, 19_200, 9_600, 4_800]
-    /// Speeds of some makers and of receivers that somebody has set: tried when the usual ones were in vain. 1,200 is not
-    /// among them: it makes some programmable boards forget their program.
+    /// Baud rates that some manufacturers use or that were set by hand. They are tried after the usual ones. 1,200 is
+    /// missing because it makes some programmable boards erase their program.
     static let rareSpeeds = [
         3_000_000, 1_000_000, 500_000, 256_000, 250_000, 128_000, 76_800, 31_250, 14_400, 2_400,
     ]
 
     /// - Parameters:
-    ///   - first: the likeliest speed, such as the last one that was right for this device.
-    ///   - passes: how many times all speeds have been tried in vain before.
+    ///   - first: The most likely baud rate, such as the last right one for this device.
+    ///   - passes: The number of earlier unsuccessful passes over all baud rates.
     init(first: Int?, after passes: Int = 0, at now: Instant) {
         speed = first ?? Self.likely
         self.passes = passes
@@ -64,14 +66,14 @@ struct SpeedSearch: Hashable, Sendable {
         began = now
     }
 
-    /// Of each three passes the second is for rare speeds, and the third takes its time: for binary protocols, and for receivers
-    /// that seldom speak.
+    /// Returns the baud rates of a pass. The second of every three passes tries the rare ones. The third waits longer,
+    /// for binary protocols and for receivers that seldom send.
     private static func speeds(ofPass pass: Int) -> [Int] { pass % 3 == 1 ? rareSpeeds : usualSpeeds }
 
-    /// What happens next if nothing more comes: until then the line is listened to at this speed.
+    /// When to stop listening at this baud rate if no more bytes arrive.
     var deadline: Instant {
         guard let firstByte, let lastByte else {
-            // Who has just been heard will be heard again, though a burst may be lost.
+            // A receiver that has just sent data will send again, but one burst may be lost.
             let waits = isPatient || hasHeard && passes == 0
             return began + (waits ? Self.longestPatientDoubt : Self.longestDoubt)
         }
@@ -81,22 +83,23 @@ struct SpeedSearch: Hashable, Sendable {
 
     private var isPatient: Bool { !isQuick && passes % 3 == 2 }
 
-    /// How long it may be quiet, or what comes may be neither garbage nor anything that is known.
+    /// How long to accept silence, or data that is neither garbage nor recognized.
     private static let longestDoubt = Duration.milliseconds(1_300)
     private static let longestPatientDoubt = Duration.milliseconds(2_500)
-    /// Longer than any within a burst.
+    /// Longer than any pause within a burst.
     private static let pause = Duration.milliseconds(50)
-    /// What a chip or a driver held when the speed changed comes until then, at the latency that many adapters begin with.
+    /// How long bytes from the previous baud rate may still arrive from a chip or driver, at the default
+    /// latency of many adapters.
     private static let settlingTime = Duration.milliseconds(20)
-    /// At the right speed there is a sentence or a frame among as many bytes.
+    /// At the right baud rate, this many bytes include a sentence or a frame.
     private static let mostTextInVain = 400
     private static let mostBytesInVain = 4_500
-    /// As much text in a row does not come up by chance.
+    /// This much consecutive text does not occur by chance.
     private static let leastText = 16
     private static let mostGarbageAfterPause = 8
     private static let mostGarbageInBurst = 80
 
-    /// Takes what has come.
+    /// Adds evidence and returns the next step.
     mutating func add(_ evidence: LineEvidence, at now: Instant) -> Verdict {
         if evidence.sentences > 0 || evidence.frames > 0 { return .found }
         guard evidence.bytes > 0 else { return .stay }
@@ -118,7 +121,7 @@ struct SpeedSearch: Hashable, Sendable {
         return isRefuted ? next(at: now) : .stay
     }
 
-    /// Time has passed.
+    /// Returns the next step after time has passed.
     mutating func tick(at now: Instant) -> Verdict {
         guard now >= deadline else { return .stay }
         guard isSuspect, !followsPause else { return next(at: now) }
@@ -126,19 +129,19 @@ struct SpeedSearch: Hashable, Sendable {
         return .stay
     }
 
-    /// The speed cannot be set.
+    /// Skips the current baud rate because the port does not support it.
     mutating func skip(at now: Instant) -> Verdict {
         refused.insert(speed)
         guard !isHopeless else { return .stay }
-        // The fastest that can be set will do as well.
+        // The fastest supported baud rate serves as well.
         if isQuick, remaining.isEmpty { remaining = Array(Self.usualSpeeds.filter { $0 < speed }.prefix(1)) }
         return next(at: now)
     }
 
-    /// Whether no speed at all can be set.
+    /// Whether the port supports none of the baud rates.
     var isHopeless: Bool { refused.isSuperset(of: Self.usualSpeeds + Self.rareSpeeds) }
 
-    /// What was heard of a burst whose beginning was missed counts no more.
+    /// Discards the evidence from a burst whose beginning was missed.
     private mutating func beginAfterPause() {
         guard !followsPause else { return }
         followsPause = true
@@ -147,17 +150,17 @@ struct SpeedSearch: Hashable, Sendable {
 
     private var isRefuted: Bool {
         if isPatient { return heard.bytes > Self.mostBytesInVain }
-        // A frame that has begun is to have its end: it proves the speed, or is garbage then.
+        // An incomplete frame must be given time to end. It then proves the baud rate or counts as garbage.
         let (bytes, garbage) = (heard.bytes - heard.begun, heard.garbage - heard.begunGarbage)
         let most = followsPause ? Self.mostGarbageAfterPause : Self.mostGarbageInBurst
         let isGarbage = garbage * 10 >= bytes && heard.trailingText < Self.leastText
         return isQuick && bytes >= most && isGarbage || !isGarbage && bytes > Self.mostTextInVain
     }
 
-    /// Whether there was more garbage than noise explains, or what an adapter still held.
+    /// Whether there is more garbage than noise or late bytes from an adapter can explain.
     private var isSuspect: Bool { !isPatient && heard.garbage >= 3 && heard.garbage * 20 >= heard.bytes }
 
-    /// The lower speeds that garbage points to.
+    /// The lower baud rates that the garbage suggests.
     private var slower: [Int] {
         guard heard.bytes > 0 else { return [] }
         let lower = Self.usualSpeeds.filter { $0 < speed }
@@ -166,19 +169,19 @@ struct SpeedSearch: Hashable, Sendable {
         return lower.min { distance($0, factor) < distance($1, factor) }.map { [$0] } ?? []
     }
 
-    /// How far a speed is from the one that garbage points to, as a ratio.
+    /// Returns how far a baud rate is from the one that the garbage suggests, as a ratio of at least 1.
     private func distance(_ other: Int, _ factor: Int) -> Double {
         let ratio = Double(speed) / Double(other * factor)
         return max(ratio, 1 / ratio)
     }
 
-    /// Puts those first that garbage points to.
+    /// Moves the baud rates that the garbage suggests to the front.
     private mutating func sortRemaining() {
         guard heard.bytes > 0 else { return }
         let isLikely: (Int) -> Bool
         switch heard.runs.factor {
         case nil: isLikely = { [speed] in speed >= 9 * $0 }
-        // Among runs of one and a half bits there are some of one.
+        // At 1.5 times the sender's baud rate, some bits are still sampled only once.
         case 1: isLikely = { [speed] in 5 * $0 > 3 * speed }
         case let factor?:
             remaining = remaining.sorted { distance($0, factor) < distance($1, factor) }
@@ -195,7 +198,7 @@ struct SpeedSearch: Hashable, Sendable {
         }
         remaining.removeAll(where: refused.contains)
         while remaining.isEmpty {
-            // Where it is silent now, it is not listened to once more at once.
+            // A baud rate that was silent just now is not tried again immediately.
             let silent = isQuick && heard.bytes == 0 ? speed : nil
             if isQuick { isQuick = false } else { passes += 1 }
             remaining = Self.speeds(ofPass: passes).filter { $0 != silent && !refused.contains($0) }

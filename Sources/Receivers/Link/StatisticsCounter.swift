@@ -2,7 +2,7 @@ import GNSS
 import NMEA
 import Serial
 
-/// Counts what comes. A pure state machine.
+/// Counts the received data. A pure state machine.
 struct StatisticsCounter {
     typealias Instant = ContinuousClock.Instant
 
@@ -14,16 +14,17 @@ struct StatisticsCounter {
     private var lastHadPosition = false
     /// The usual time between epochs, in seconds.
     private var interval: Double?
-    /// What came in each of the last seconds.
+    /// The bytes and sentences received in each of the last few seconds.
     private var recent: [(second: Int, bytes: Int, sentences: Int)] = []
     private var began: Instant?
     private var speed: Int?
 
     private static let longestWindow = 5
-    /// Types of sentences that are told apart. Receivers have a few dozen; chance makes others of garbage.
+    /// The maximum number of sentence types to count separately. Receivers send a few dozen; garbage
+    /// produces more by chance.
     private static let mostTypes = 500
 
-    /// A port has been opened: the times to the first byte, sentence and fix begin.
+    /// Restarts the times to the first byte, sentence and fix, because a port was opened.
     mutating func open(at now: Instant) {
         opened = now
         statistics.timeToFirstByte = nil
@@ -32,7 +33,7 @@ struct StatisticsCounter {
         lastTime = nil
     }
 
-    /// Takes what the driver has counted.
+    /// Records the counters of the driver.
     mutating func note(_ counters: LineCounters?) { statistics.line = counters ?? statistics.line }
 
     mutating func add(_ result: StreamDecoder.Result, speed: Int?, at now: Instant) {
@@ -56,7 +57,7 @@ struct StatisticsCounter {
         measure(bytes: bytes, sentences: result.sentences.count, at: now)
     }
 
-    /// Time has passed though nothing has come: rates fall.
+    /// Updates the rates, which fall when time passes without data.
     mutating func pass(at now: Instant) { if began != nil { measure(bytes: 0, sentences: 0, at: now) } }
 
     private mutating func add(_ epoch: Epoch, at now: Instant) {
@@ -75,7 +76,7 @@ struct StatisticsCounter {
         let step = time.seconds(since: lastTime)
         guard step > 0, step < 60 else { return }
         if let interval, step > interval * 1.5 { statistics.gaps += Int((step / interval).rounded()) - 1 }
-        // A step counts as usual when it comes twice.
+        // A step becomes the usual interval when it occurs twice in a row.
         if abs(step - lastStep) < 0.01 { interval = step }
         lastStep = step
     }
@@ -88,7 +89,7 @@ struct StatisticsCounter {
         recent[recent.count - 1].bytes += bytes
         recent[recent.count - 1].sentences += sentences
         recent.removeAll { $0.second <= second - Self.longestWindow }
-        // The second that is not over is not full.
+        // The current second is not complete.
         let full = recent.dropLast()
         let seconds = Double(min(second, Self.longestWindow - 1))
         guard seconds > 0 else { return }

@@ -1,47 +1,50 @@
 import GNSS
 import NMEA
 
-/// Makes sentences and epochs of what a line brings. No clock and no device: it is told when the line is quiet.
+/// Decodes bytes into sentences and epochs. It uses neither a clock nor a device: the caller reports when
+/// the line is quiet.
 struct StreamDecoder: ~Copyable {
-    /// What came of some bytes.
+    /// Everything that was decoded from some bytes.
     struct Result {
         var sentences: [TypedSentence] = []
         var packets = PacketList()
         var epochs: [Epoch] = []
         var frames: [BinaryProtocol: Int] = [:]
-        /// Lines that are no sentences, by reason.
+        /// The number of rejected lines, by reason.
         var rejected: [RejectionReason: Int] = [:]
-        /// What this says about the line.
+        /// The evidence about the line.
         var evidence = LineEvidence()
     }
 
     private var decoder: ReceiverDecoder
 
-    /// - Parameter earliestDate: see ``EpochBuilder/Options/earliestDate``.
+    /// - Parameter earliestDate: See ``EpochBuilder/Options/earliestDate``.
     init(earliestDate: CalendarDate?) {
         decoder = ReceiverDecoder(options: .init(earliestDate: earliestDate, isLive: true))
     }
 
-    /// Longer than the pauses that receivers and adapters make within a burst.
+    /// Longer than any pause that receivers and adapters make within a burst.
     private static let pause = Duration.milliseconds(300)
-    /// Longer than the pauses of slow networks and busy machines. A burst that has not ended by then may never end.
+    /// Longer than the pauses of slow networks and busy machines. A burst that is still incomplete then may never end.
     private static let longPause = Duration.milliseconds(1_200)
 
-    /// For how long the line has been quiet, as far as that has brought about what it can.
+    /// The length of silence that has already been acted on.
     private var quiet = Duration.zero
 
-    /// Whether what may be the beginning of a frame holds back a whole sentence.
+    /// Whether an apparent beginning of a frame holds back a complete sentence.
     private var holdsSentence = false
 
-    /// How long the line must be quiet for that to bring an epoch or a sentence; `nil` if it never would.
+    /// How long the line must be quiet to complete an epoch or release a sentence; `nil` if silence
+    /// has no further effect.
     var patience: Duration? {
         if holdsSentence { return Self.pause }
         if quiet < Self.pause, decoder.rest == .whole { return Self.pause }
         return quiet < Self.longPause && decoder.rest != .none ? Self.longPause : nil
     }
 
-    /// Takes bytes, in chunks of any size.
-    /// - Parameter isSpeedKnown: whether nobody asks what garbage tells of the speed, which takes as long as decoding.
+    /// Decodes bytes, in chunks of any size.
+    /// - Parameter isSpeedKnown: Whether the baud rate is known. If so, evidence about the baud rate is not gathered,
+    ///   which would take as long as decoding.
     mutating func read(_ bytes: [UInt8], isSpeedKnown: Bool = false) -> Result {
         bytes.withUnsafeBytes { read($0, isSpeedKnown: isSpeedKnown) }
     }
@@ -66,7 +69,7 @@ struct StreamDecoder: ~Copyable {
         return result
     }
 
-    /// The line has been quiet for ``patience``.
+    /// Completes what it can after the line has been quiet for ``patience``.
     mutating func lineIsQuiet() -> Result {
         var result = Result()
         guard let patience else { return result }
@@ -75,17 +78,17 @@ struct StreamDecoder: ~Copyable {
                 sentence: { result.add($0, $1) }, frame: { result.add($0) }, rejected: { result.add($0) },
                 epoch: { result.epochs.append($0) })
             conclude(&result)
-            // Bytes may still have come meanwhile: how quiet the line is shows next.
+            // More bytes may have arrived in the meantime, so this silence is not recorded.
             return result
         }
-        // A frame that has begun may still be completed, like half a sentence.
+        // An incomplete frame may still be completed, and so may half a sentence.
         decoder.lineIsQuiet { result.epochs.append($0) }
         result.evidence.epochs = result.epochs.count
         quiet = patience
         return result
     }
 
-    /// The line has been cut, or the file has ended. What comes next may be another receiver's.
+    /// Ends the input, because the line was lost or the file has ended. Later input may come from another receiver.
     mutating func finish() -> Result {
         var result = Result()
         decoder.finish(
@@ -95,8 +98,8 @@ struct StreamDecoder: ~Copyable {
         return result
     }
 
-    /// When the line is quiet after bytes, unless more come.
-    /// - Parameter deadline: the same before these bytes. A sentence that is held back does not wait for a pause.
+    /// Returns when the line will count as quiet if no more bytes arrive.
+    /// - Parameter deadline: The result before these bytes. It is not postponed while a sentence is held back.
     func quietTime(after time: ContinuousClock.Instant, _ deadline: ContinuousClock.Instant?) -> ContinuousClock
         .Instant?
     {
@@ -121,7 +124,7 @@ extension StreamDecoder.Result {
     fileprivate mutating func add(_ frame: borrowing BinaryFrame) {
         packets.append(frame)
         frames[frame.kind, default: 0] += 1
-        // They looked like garbage while they came.
+        // The bytes of the frame were counted as garbage when they arrived.
         evidence.garbage -= frame.withBytes { $0.garbageCount }
     }
 
@@ -129,15 +132,15 @@ extension StreamDecoder.Result {
 }
 
 extension UInt8 {
-    /// Whether it may stand in a sentence or at its end.
+    /// Whether the byte can be part of a sentence or of its line ending.
     fileprivate var isText: Bool { self >= 0x20 && self < 0x7F || self == 0x0A || self == 0x0D }
 }
 
 extension Sequence<UInt8> {
-    /// How many bytes are no text.
+    /// The number of bytes that are not text.
     fileprivate var garbageCount: Int {
         var count = 0
-        // Adding for each byte, whatever it is, is done for many at a time.
+        // Adding without a branch lets the compiler process many bytes at a time.
         for byte in self { count &+= byte.isText ? 0 : 1 }
         return count
     }

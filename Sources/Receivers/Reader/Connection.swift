@@ -3,24 +3,24 @@ internal import Glibc
 internal import Serial
 internal import SystemSupport
 
-/// Something open that bytes come from. It is closed with its last owner, and reading from it never blocks.
+/// An open source of bytes. It is closed when its last owner releases it, and reading never blocks.
 protocol Connection: AnyObject {
-    /// For a `poll`.
+    /// The file descriptor to poll.
     var descriptor: Int32 { get }
 
-    /// Reads what there is.
+    /// Reads the available bytes.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Reading
 
-    /// Whether there is something to read that a `poll` does not know of.
+    /// Whether data can be read that `poll` does not know about.
     var hasUnread: Bool { get }
 
-    /// Nothing has come for some seconds.
+    /// Reports that no data has arrived for some seconds.
     func noteSilence() throws(LinkError)
 
-    /// Changes the speed of the line, where it has one.
+    /// Changes the baud rate of the line, if it has one.
     func setSpeed(_ speed: Int) throws(LinkError)
 
-    /// What the driver has counted, where there is one that counts.
+    /// The counters of the driver, if it has any.
     var counters: LineCounters? { get }
 }
 
@@ -30,21 +30,21 @@ extension Connection {
     func noteSilence() {}
 }
 
-/// What came of an attempt to read.
+/// The result of an attempt to read.
 enum Reading {
     case bytes(Int)
-    /// The same from a server that reads the receiver, with what it makes of it and says of itself.
+    /// Bytes from a GPS daemon, with the epochs that it reports and its state.
     case served(Int, [Epoch], Receiver.Server)
-    /// Nothing for now.
+    /// No data for now.
     case nothing
-    /// It is over: an error, or `nil` at the end of a file.
+    /// The end of the source: an error, or `nil` at the end of a file.
     case end(LinkError?)
 }
 
-/// A serial port.
+/// A connection to a serial port.
 final class PortConnection: Connection {
     private let port: SerialPort
-    /// Whether its driver counts, as those of pseudo-terminals do not.
+    /// Whether the driver has counters. Drivers of pseudo-terminals do not.
     private var hasCounters = true
 
     init(_ path: String, speed: Int, isShared: Bool) throws(LinkError) {
@@ -80,16 +80,16 @@ final class PortConnection: Connection {
     }
 }
 
-/// A file or a socket.
+/// A connection to a file or a socket.
 final class StreamConnection: Connection {
     let descriptor: Int32
     private let name: String
     private let isFinite: Bool
 
-    /// An empty datagram ends nothing.
+    /// Whether the socket receives datagrams. Then an empty read is not the end.
     private let isDatagrams: Bool
 
-    /// - Parameter isFinite: its end is no failure.
+    /// - Parameter isFinite: Whether an end is expected, rather than an error.
     init(_ descriptor: Int32, name: String, isFinite: Bool, isDatagrams: Bool = false) {
         self.isDatagrams = isDatagrams
         self.descriptor = descriptor
@@ -97,7 +97,7 @@ final class StreamConnection: Connection {
         self.isFinite = isFinite
     }
 
-    /// The standard input stays open.
+    /// Closes the descriptor, unless it is the standard input.
     deinit { if descriptor != STDIN_FILENO { close(descriptor) } }
 
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Reading {

@@ -4,7 +4,7 @@ internal import NMEA
 internal import Serial
 internal import SystemSupport
 
-/// A device, a server or a file, on the computer's time.
+/// A transport for devices, servers and files, which runs in real time.
 final class DeviceTransport: Transport {
     private let source: Receiver.Source
     private let options: Receiver.Options
@@ -14,28 +14,28 @@ final class DeviceTransport: Transport {
     private var connection: (any Connection)?
     private var isConnectionReady = false
     private var pace = LinePace()
-    /// Until then the connection need not be looked at.
+    /// The time until which the connection is not polled.
     private var pollHoldoff: Instant?
     private var hotplug: HotplugMonitor?
     private var isHotplugReady = false
-    /// When to begin to be told of ports, for the first time or where there was no room for that.
+    /// When to start monitoring ports: at the beginning, and again if the system lacked the resources for it.
     private var nextWatch: Instant?
-    /// Why the connection cannot be waited for.
+    /// The reason why the connection cannot be polled, if any.
     private var failure: LinkError?
-    /// What comes before everything else.
+    /// The events waiting for ``next()``.
     private var events: ArraySlice<LinkMachine.Input> = []
     private let buffer: UnsafeMutableRawBufferPointer
-    /// What is waited for: the wake descriptor, the monitor and the connection.
+    /// The polled descriptors: the wake descriptor, the hotplug monitor and the connection.
     private var awaited = PollList(-1, -1, -1)
 
-    /// Is called before the connection is closed.
+    /// Called before the connection is closed.
     var willClose: () -> Void = {}
 
-    /// No datagram is longer.
+    /// The maximum length of a datagram.
     private static let bufferSize = 1 << 16
     private static let timeBetweenWatches = Duration.seconds(2)
 
-    /// - Parameter stop: ends the waiting for a server to answer; only ports are opened without it.
+    /// - Parameter stop: Interrupts the wait for a server's answer. Only ports can be opened without it.
     init(_ source: Receiver.Source, _ options: Receiver.Options, memory: SpeedMemory, stop: StopToken?) {
         self.source = source
         self.options = options
@@ -57,13 +57,13 @@ final class DeviceTransport: Transport {
 
     var counters: LineCounters? { connection?.counters }
 
-    /// Of the monitor of devices, which stays open.
+    /// The descriptor of the hotplug monitor, which stays open.
     var hotplugDescriptor: Int32? { hotplug?.descriptor }
 
-    /// Of what is read.
+    /// The descriptor of the open connection.
     var connectionDescriptor: Int32? { connection?.descriptor }
 
-    /// Whether nothing can have come of it yet.
+    /// Whether the connection is not polled for now, because no data can have arrived yet.
     var isHeldOff: Bool { pollHoldoff != nil }
 
     var deadline: Instant? {
@@ -73,7 +73,7 @@ final class DeviceTransport: Transport {
 
     func wait(until deadline: Instant?, _ stop: StopToken) {
         endHoldoff()
-        // A negative descriptor is not waited for.
+        // A negative descriptor is ignored.
         awaited[0] = stop.wake.descriptor
         awaited[1] = hotplugDescriptor ?? -1
         awaited[2] = isHeldOff ? -1 : connectionDescriptor ?? -1
@@ -82,16 +82,16 @@ final class DeviceTransport: Transport {
         noteReady(hotplug: awaited.isReady(1), connection: awaited.isReady(2))
     }
 
-    /// What is waited for has something to read.
+    /// Records which descriptors are ready to read.
     func noteReady(hotplug: Bool = false, connection: Bool = false) {
         isHotplugReady = isHotplugReady || hotplug
         isConnectionReady = isConnectionReady || connection
     }
 
-    /// The connection cannot be waited for.
+    /// Records that the connection cannot be polled.
     func fail(_ error: LinkError) { failure = error }
 
-    /// The connection is looked at again when nothing could come for long enough.
+    /// Resumes polling the connection if the pause is over.
     func endHoldoff() { if let pollHoldoff, pollHoldoff <= now { self.pollHoldoff = nil } }
 
     func next() -> TransportEvent? {
@@ -117,7 +117,8 @@ final class DeviceTransport: Transport {
         return isConnectionReady
     }
 
-    /// Reads once, so that what never ends keeps nobody waiting. Only what is ready is read: a pipe would wait.
+    /// Reads once, so that an endless source does not keep other work waiting. Reads only when data is ready: otherwise
+    /// a pipe would block.
     private func read() -> TransportEvent? {
         guard let reading = connection?.read(into: buffer) else { return nil }
         switch reading {
@@ -129,7 +130,7 @@ final class DeviceTransport: Transport {
         }
     }
 
-    /// Begins to be told of ports that come and go. Where the system has no room for that, they are looked at now and then.
+    /// Starts monitoring ports. If the system lacks the resources, the ports are listed at intervals instead.
     private func watch() -> LinkMachine.Input {
         do {
             let monitor = try HotplugMonitor(includingBuiltIn: true)
@@ -182,7 +183,7 @@ final class DeviceTransport: Transport {
         do throws(LinkError) {
             port = try PortConnection(choice.path, speed: speed, isShared: options.sharesPort)
         } catch {
-            // The adapter that could do what is remembered was another one.
+            // The baud rate was remembered for another adapter, which supported it.
             guard options.speed == nil, speed != SpeedSearch.likely, case .unsupportedSpeed = error.port?.cause else {
                 throw error
             }
@@ -195,7 +196,8 @@ final class DeviceTransport: Transport {
             device: device, speed: hasSpeed ? speed : nil, isSpeedUnknown: hasSpeed && options.speed == nil)
     }
 
-    /// What nobody has named, and may be anything, is left to whoever has it open, though that program has not locked it.
+    /// Throws if other programs use a port that was chosen automatically and may not have a receiver, even if they
+    /// have not locked it.
     private func leaveToOthers(_ device: SerialDevice) throws(LinkError) {
         guard case .candidate = device.verdict, !options.sharesPort else { return }
         let others = PortHolder.others(at: device.path)

@@ -2,24 +2,26 @@ internal import GNSS
 internal import Serial
 internal import SystemSupport
 
-/// A feed, on its own time: what a device's silence brings about after seconds of waiting comes about as soon as the next
-/// piece says that the seconds are over.
+/// A transport for a feed, which runs in the feed's time.
+///
+/// A device's silence takes effect only after seconds of waiting. In a feed it takes effect as soon as the next piece
+/// shows that the seconds have passed.
 final class FeedTransport: Transport {
     private let feed: Receiver.Feed
     private let follower: FeedClock.Follower.ID
     private let pieces: AnyIterator<Receiver.Feed.Piece>
-    /// The feed's beginning.
+    /// The time at which the feed begins.
     private let origin = Instant.now
-    /// Up to when it has been read.
+    /// The time up to which the feed has been read.
     private(set) var now: Instant
-    /// What comes next.
+    /// The next piece.
     private var piece: Receiver.Feed.Piece?
     private var hasEnded = false
-    /// What comes before everything else.
+    /// The events waiting for ``next()``.
     private var events: ArraySlice<TransportEvent> = [.input(.devices([]))]
-    /// Whether the machine wants to read as soon as the device is plugged in again.
+    /// Whether to open the feed as soon as its device is plugged in again.
     private var isOpening = false
-    /// Whether it reads.
+    /// Whether the feed is open.
     private var isOpen = false
     private var isPluggedIn = true
 
@@ -32,7 +34,7 @@ final class FeedTransport: Transport {
 
     var deadline: Instant? { nil }
 
-    /// Each piece of a feed is worth telling: its time may stand still after it.
+    /// Each piece is published at once, because the feed's time may stand still after it.
     var gathersSentences: Bool { false }
 
     var isSimulated: Bool { feed.isSimulated }
@@ -41,7 +43,7 @@ final class FeedTransport: Transport {
 
     var counters: LineCounters? { nil }
 
-    /// Waits as the feed's pace demands it.
+    /// Waits as long as the feed's pace requires.
     func wait(until deadline: Instant?, _ stop: StopToken) {
         guard !hasEnded else { return }
         piece = piece ?? pieces.next()
@@ -55,7 +57,7 @@ final class FeedTransport: Transport {
         take(piece.event)
     }
 
-    /// - Returns: whether the time has come; otherwise it is time to stop.
+    /// - Returns: `true` when the time has come; `false` when the reader must stop.
     private func wait(for time: Instant, _ stop: StopToken) -> Bool {
         while !stop.isStopped() {
             let timeout: Duration?
@@ -99,7 +101,7 @@ final class FeedTransport: Transport {
 
     func next() -> TransportEvent? { events.popFirst() }
 
-    /// Its time does not pass while nobody waits.
+    /// Always `false`: the feed's time passes only while the reader waits.
     func hasMore() -> Bool { false }
 
     func perform(_ action: LinkMachine.Action) -> LinkMachine.Input? {

@@ -1,10 +1,11 @@
 internal import Serial
 package import SystemSupport
 
-/// Reads a receiver on a loop that also does other things, such as serving clients: no thread, and one wake-up for what comes
-/// of the receiver and what is made of it.
+/// Reads a receiver on an event loop that also does other work, such as serving clients.
+///
+/// No thread is needed, and one wake-up is enough to read data and to pass it on.
 package final class LoopReader {
-    /// What it is doing.
+    /// The latest status.
     package private(set) var status = Receiver.Status(phase: .stopped, since: .now)
 
     private let source: Receiver.Source
@@ -14,15 +15,16 @@ package final class LoopReader {
     private let onBatch: (Receiver.Batch) -> Void
     private var statistics = Receiver.Statistics()
 
-    /// What is open while it reads.
+    /// The reader and its parts, while it is started.
     private var open: (reader: SourceReader, transport: DeviceTransport, alarm: EventLoop.TimerID)?
     private var watchedHotplug: Int32?
     private var watchedConnection: Int32?
-    /// Whether nothing can come of the connection for a moment.
+    /// Whether the connection is not watched for a moment, because no data can have arrived yet.
     private var isHeldOff = false
 
-    /// Makes a reader; `nil` for a source that may have to be waited for when it is opened, as a server has to be.
-    /// - Parameter onBatch: gets each batch on the loop's thread.
+    /// Creates a reader, or returns `nil` if the source is not a serial port. Opening other sources, such
+    /// as servers, may block.
+    /// - Parameter onBatch: Receives each batch on the thread of the loop.
     package convenience init?(
         _ source: Receiver.Source, options: Receiver.Options = .init(), on loop: EventLoop,
         onBatch: @escaping (Receiver.Batch) -> Void
@@ -44,7 +46,7 @@ package final class LoopReader {
 
     deinit { close() }
 
-    /// Begins to read as soon as the loop turns.
+    /// Starts reading on the next turn of the loop.
     package func start() {
         guard open == nil else { return }
         let transport = DeviceTransport(source, options, memory: memory, stop: nil)
@@ -55,7 +57,7 @@ package final class LoopReader {
         loop.set(alarm, to: .now)
     }
 
-    /// Stops reading and closes the port. It may be started again.
+    /// Stops reading and closes the port. The reader can be started again.
     package func stop() {
         guard open != nil else { return }
         close()
@@ -88,9 +90,9 @@ package final class LoopReader {
         waitAnew()
     }
 
-    /// Waits for what is to be waited for now.
+    /// Updates the descriptors and the timer that the loop waits for.
     private func waitAnew() {
-        // It may have been stopped by what it has published.
+        // The callback may have stopped the reader.
         guard let (reader, transport, alarm) = open else { return }
         if watchedHotplug == nil, let descriptor = transport.hotplugDescriptor {
             watchedHotplug = descriptor

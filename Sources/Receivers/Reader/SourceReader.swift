@@ -1,10 +1,10 @@
 internal import GNSS
 internal import NMEA
 
-// The thread of a receiver and the loop of a server read in the same way: they let the reader turn, wait for what it waits
-// for, and let it turn again.
+// A receiver's thread and a server's event loop read in the same way: they call `turn()`, wait for an event or the
+// deadline, and call `turn()` again.
 
-/// Reads one source: takes what its transport brings, lets the machine decide and publishes what comes of it.
+/// Reads one source: takes events from its transport, lets the state machine decide, and publishes the results.
 final class SourceReader {
     private typealias Instant = ContinuousClock.Instant
 
@@ -15,23 +15,23 @@ final class SourceReader {
     private var machine: LinkMachine
     private var decoder: StreamDecoder
     private var counter = StatisticsCounter()
-    /// What has not been published.
+    /// The data that has not been published yet.
     private var batch: Receiver.Batch
     private var publishedStatus: Receiver.Status?
-    /// When bytes came last.
+    /// When the last bytes arrived.
     private var lastBytes: Instant
-    /// When the line is quiet, unless something comes.
+    /// When the line will count as quiet if no more bytes arrive.
     private var quiet: Instant?
-    /// When a sentence came last that an epoch may be made of.
+    /// When the last sentence arrived that can be part of an epoch.
     private var lastSentence: Instant?
-    /// When the sentences that wait are published, even if no epoch comes.
+    /// When to publish the waiting sentences even without an epoch.
     private var due: Instant?
 
     /// How long sentences wait for their epoch.
     private static let longestDelay = Duration.milliseconds(50)
-    /// A server's view of a receiver is taken when its own is missing for so long.
+    /// A server's epochs are used if the receiver's own sentences have been missing for this long.
     private static let longestWithoutSentence = Duration.seconds(5)
-    /// Bytes that are kept back until a sentence is complete.
+    /// The maximum number of bytes to hold back until a sentence is complete.
     private static let mostUnpublished = 1 << 12
 
     init(
@@ -51,19 +51,19 @@ final class SourceReader {
     /// Whether the source has ended.
     var isOver: Bool { machine.isOver }
 
-    /// When it has to turn again, though nothing has happened.
+    /// When to turn again even if nothing happens.
     var deadline: ContinuousClock.Instant? {
         [machine.deadline, quiet, due, transport.deadline].compactMap { $0 }.min()
     }
 
-    /// Waits until it has to turn again, or it is time to stop.
+    /// Waits for an event, the deadline or a request to stop.
     func wait(_ stop: StopToken) { transport.wait(until: deadline, stop) }
 
-    /// Takes what has happened and what is due.
+    /// Handles all events and everything that is due.
     func turn() {
-        // What comes of the device comes first: it may be the last before it goes.
+        // Data from the device comes first: it may be the last before the device is lost.
         takeEvents()
-        // A line is not quiet only because nobody had time to look.
+        // The line is not quiet just because its data has not been read yet.
         if let quiet, transport.now >= quiet {
             if transport.hasMore() { takeEvents() } else { lineIsQuiet(at: transport.now) }
         }
@@ -72,7 +72,7 @@ final class SourceReader {
         flush(all: !transport.gathersSentences || due.map { now >= $0 } ?? false)
     }
 
-    /// Stops. What was read is not lost.
+    /// Stops reading. Data that was already read is still published.
     func end() {
         take(decoder.finish(), at: transport.now)
         flush(all: true)
@@ -110,7 +110,7 @@ final class SourceReader {
         handle(.heard(result.evidence, result.frames))
     }
 
-    /// Takes what a server makes of a receiver whose own sentences do not come.
+    /// Adds the epochs of a server if the receiver's own sentences are missing.
     private func note(_ epochs: [Epoch], at now: Instant) {
         guard !epochs.isEmpty, lastSentence.map({ now - $0 >= Self.longestWithoutSentence }) ?? true else { return }
         batch.time = now
@@ -137,11 +137,11 @@ final class SourceReader {
         if transport.gathersSentences, !result.sentences.isEmpty, due == nil { due = now + Self.longestDelay }
     }
 
-    /// Tells the machine what happened, does what it says, and tells it what came of that.
+    /// Passes an event to the state machine, performs the actions, and passes their results back.
     private func handle(_ input: LinkMachine.Input) {
         var actions = respond(to: input)[...]
         while let action = actions.popFirst() {
-            // Each state is told, even if it lasts no time.
+            // Every status is published, even if it is replaced at once.
             if machine.status != publishedStatus { flush() }
             prepare(for: action)
             if let answer = transport.perform(action) { actions += respond(to: answer) }
@@ -150,7 +150,7 @@ final class SourceReader {
 
     private func respond(to input: LinkMachine.Input) -> [LinkMachine.Action] {
         if case .opened = input {
-            // Another receiver may be behind it.
+            // Another receiver may be behind the port.
             decoder = StreamDecoder(earliestDate: earliestDate)
             counter.open(at: transport.now)
             quiet = nil
@@ -172,8 +172,8 @@ final class SourceReader {
         }
     }
 
-    /// Publishes what there is to tell.
-    /// - Parameter all: also what an epoch may still come of.
+    /// Publishes the batch if it contains anything new.
+    /// - Parameter all: Whether to publish sentences even if their epoch is incomplete.
     private func flush(all: Bool = false) {
         var status = machine.status
         if transport.isSimulated { status.isSimulated = true }
@@ -181,7 +181,7 @@ final class SourceReader {
         let isDue = all && !batch.isEmpty || batch.bytes.count >= Self.mostUnpublished
         guard isNews || isDue || !batch.epochs.isEmpty else { return }
         if batch.isEmpty { counter.pass(at: transport.now) }
-        // A feed's time does not go back, even when a quiet line completes what came before.
+        // The time of a feed never goes back, even if a quiet line completes earlier data.
         if batch.isEmpty || !transport.gathersSentences { batch.time = transport.now }
         counter.note(transport.counters)
         batch.status = status
@@ -195,8 +195,8 @@ final class SourceReader {
 }
 
 extension Receiver.Source {
-    /// A live receiver that counts weeks from a wrong beginning is put right by the computer's clock. A recording is left as
-    /// it is.
+    /// The earliest plausible date of the data. The computer's clock corrects a live receiver that counts weeks from a
+    /// wrong start. A recording is left as it is.
     fileprivate var earliestDate: CalendarDate? {
         if isRecording { return nil }
         return LiveDate.earliest(today: LiveDate.today)

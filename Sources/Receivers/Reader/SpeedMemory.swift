@@ -1,29 +1,29 @@
 internal import Glibc
 internal import Serial
 
-/// The last right speed of each device, kept in a file, a line a device: its identity and the speed.
+/// The last right baud rate of each device. The file has one line per device: its identity and the baud rate.
 struct SpeedMemory: Sendable {
-    /// `nil` when there is no place for it.
+    /// The directory of the file; `nil` if there is none.
     private let directory: String?
-    /// More devices than anybody has; the file must not grow for ever.
+    /// The maximum number of devices, more than anyone has. It keeps the file from growing forever.
     private static let most = 1000
-    /// More is not read; serial numbers may be hundreds of characters long.
+    /// The maximum number of bytes to read. A serial number may be hundreds of characters long.
     private static let mostBytes = 1 << 18
 
-    /// In the user's state directory, or in that of the service.
+    /// The memory in the user's state directory, or in that of the service.
     static var standard: SpeedMemory {
         SpeedMemory(directory: directory { name in getenv(name).map { String(cString: $0) } })
     }
 
-    /// - Parameter directory: where the file is; `nil` for no memory.
+    /// - Parameter directory: The directory of the file; `nil` to remember nothing.
     init(directory: String?) { self.directory = directory }
 
     static func directory(_ environment: (String) -> String?) -> String? {
-        // systemd names one or several.
+        // systemd passes one or more directories, separated by colons.
         if let service = environment("STATE_DIRECTORY")?.split(separator: ":").first, service.hasPrefix("/") {
             return String(service)
         }
-        // A relative path is to be ignored, says the XDG specification.
+        // The XDG specification requires that relative paths are ignored.
         if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") { return "\(state)/gpsbridge" }
         return environment("HOME").flatMap { $0.hasPrefix("/") ? "\($0)/.local/state/gpsbridge" : nil }
     }
@@ -32,14 +32,14 @@ struct SpeedMemory: Sendable {
         entries.last { $0.identity == identity.description }?.speed
     }
 
-    /// Keeps a speed. Where that is not possible it is found anew the next time.
+    /// Stores a baud rate. If that is not possible, it is searched for again the next time.
     func remember(_ speed: Int, of identity: DeviceIdentity) {
         guard let directory, self.speed(of: identity) != speed else { return }
         var entries = entries.filter { $0.identity != identity.description }
         entries.append(Entry(identity: identity.description, speed: speed))
         let text = Self.newest(entries.map { "\($0.identity) \($0.speed)\n" }).joined()
         Self.makeDirectories(directory)
-        // Whoever reads at this moment has the old file or the new one, and whoever writes has a file of its own.
+        // Readers get either the old file or the new one, and each writer has a separate temporary file.
         let temporary = "\(directory)/.speeds.\(UInt64.random(in: 0 ... .max))"
         guard let file = fopen(temporary, "wxe") else { return }
         let isWritten = fputs(text, file) >= 0
@@ -49,7 +49,7 @@ struct SpeedMemory: Sendable {
         }
     }
 
-    /// As many of the last lines as will be read again.
+    /// Returns as many of the last lines as can be read back.
     private static func newest(_ lines: [String]) -> some Sequence<String> {
         var room = mostBytes
         let kept = lines.suffix(most).reversed().prefix { line in
@@ -74,14 +74,14 @@ struct SpeedMemory: Sendable {
         }
     }
 
-    /// The content of a file, whatever it is: neither a pipe nor an endless file stops us.
+    /// Returns the contents of a file. A pipe or an endless file does not block the reader.
     private static func text(_ path: String) -> String {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return "" }
         defer { close(descriptor) }
         return String(unsafeUninitializedCapacity: mostBytes) { buffer in
             let count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
-            // Half a speed is another one.
+            // The last line may be cut off in the middle of a baud rate.
             return count < buffer.count ? count : buffer.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
         }
     }

@@ -1,14 +1,14 @@
 internal import SystemSupport
 
-/// Tells a reader's thread when it is to stop, whatever that waits for.
+/// Signals a reader's thread to stop, no matter what it is waiting for.
 struct StopToken {
-    /// Is signalled when it may be time to stop, and for other reasons, too.
+    /// Wakes the thread when it may be time to stop, and for other reasons.
     let wake: WakeDescriptor
-    /// Whether it is.
+    /// Returns whether it is time to stop.
     let isStopped: () -> Bool
 
     /// Waits until a descriptor is ready.
-    /// - Returns: whether it is; not when the time is over, or it is time to stop.
+    /// - Returns: `true` if the descriptor is ready; `false` after the deadline, or when it is time to stop.
     func waits(for descriptor: Int32, _ event: PollList.Event, until deadline: ContinuousClock.Instant) -> Bool {
         while !isStopped() {
             let left = deadline - .now

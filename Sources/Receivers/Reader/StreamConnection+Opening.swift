@@ -2,16 +2,16 @@ internal import Glibc
 internal import SystemSupport
 
 extension StreamConnection {
-    /// Opens a recording; "-" is the standard input.
+    /// Opens a recording. The path "-" means the standard input.
     static func recording(_ path: String) throws(LinkError) -> StreamConnection {
         if path == "-" { return StreamConnection(STDIN_FILENO, name: "standard input", isFinite: true) }
-        // A pipe's other end may come later.
+        // Opening a pipe must not wait for its writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
         guard descriptor >= 0 else { throw LinkError(SystemError(cannot: "open", path)) }
         return StreamConnection(descriptor, name: path, isFinite: true)
     }
 
-    /// Receives what is sent to a port at an address of this machine, or to a multicast group.
+    /// Opens a socket for datagrams that are sent to a local address or to a multicast group.
     static func datagrams(host: String, port: UInt16) throws(LinkError) -> StreamConnection {
         let name = datagramName(host: host, port: port)
         return try first(of: host, port, .datagrams, isLocal: true) { address throws(SystemError) in
@@ -19,17 +19,17 @@ extension StreamConnection {
         }
     }
 
-    /// Calls a server, for ten seconds at most.
+    /// Connects to a server, with a timeout of ten seconds for each address.
     static func connection(host: String, port: UInt16, stop: StopToken) throws(LinkError) -> StreamConnection {
         try first(of: host, port, .stream, isLocal: false) { address throws(SystemError) in
             try connected(to: address, "\(host):\(port)", stop)
         }
     }
 
-    /// For a person: `udp://[::1]:10110`, as it is typed.
+    /// Returns the name of a datagram source as a user types it: `udp://[::1]:10110`.
     static func datagramName(host: String, port: UInt16) -> String { "udp://\(SocketAddress.name(host, port: port))" }
 
-    /// Tries all addresses of a host in turn. The error is that of the last one.
+    /// Tries all addresses of a host in turn. Throws the error of the last one.
     private static func first(
         of host: String, _ port: UInt16, _ kind: SocketAddress.Kind, isLocal: Bool,
         _ open: (SocketAddress) throws(SystemError) -> StreamConnection
@@ -48,9 +48,9 @@ extension StreamConnection {
     private static func bound(to address: SocketAddress, _ name: String) throws(SystemError) -> StreamConnection {
         let descriptor = try address.makeSocket(to: "open", name)
         let file = StreamConnection(descriptor, name: name, isFinite: false, isDatagrams: true)
-        // Other programs may listen to the same broadcasts.
+        // Other programs may receive the same broadcasts.
         setSocketOption(descriptor, SOL_SOCKET, SO_REUSEADDR, 1)
-        // `::` stands for all addresses of both kinds.
+        // `::` means all addresses, IPv4 and IPv6.
         if address.family == AF_INET6 { setSocketOption(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0) }
         guard address.bind(descriptor) else {
             throw SystemError(cannot: "listen at", name, cure: cure(for: address))
@@ -61,7 +61,7 @@ extension StreamConnection {
         return file
     }
 
-    /// What to do when an address cannot be listened at.
+    /// Returns advice for an address that cannot be bound.
     private static func cure(for address: SocketAddress) -> String? {
         guard address.family == AF_INET6, address.isGroup, address.interface == 0 else { return nil }
         return "A group of IPv6 needs its interface: udp://[GROUP%eth0]:PORT"
@@ -72,7 +72,7 @@ extension StreamConnection {
     ) throws(SystemError) -> StreamConnection {
         let descriptor = try address.makeSocket(to: "call", name)
         let file = StreamConnection(descriptor, name: name, isFinite: false)
-        // A server that has vanished without a word is noticed.
+        // Keepalive detects a server that has vanished without closing the connection.
         setSocketOption(descriptor, SOL_SOCKET, SO_KEEPALIVE, 1)
         setSocketOption(descriptor, Int32(IPPROTO_TCP), TCP_KEEPIDLE, 15)
         setSocketOption(descriptor, Int32(IPPROTO_TCP), TCP_KEEPINTVL, 5)

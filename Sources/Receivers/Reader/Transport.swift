@@ -2,56 +2,56 @@ internal import GNSS
 internal import Serial
 internal import SystemSupport
 
-/// Where a reader's bytes come from, and on what clock: the edge between its values and the system.
+/// The source of a reader's bytes and time. It separates the reader's state machines from the operating system.
 protocol Transport: AnyObject {
     typealias Instant = ContinuousClock.Instant
 
-    /// The present, on the clock of what is read.
+    /// The current time, on the clock of the source.
     var now: Instant { get }
 
-    /// When to look again, though nothing has happened.
+    /// When to check again even if nothing happens.
     var deadline: Instant? { get }
 
-    /// Whether sentences wait for their epoch before they are published: each batch wakes all consumers, which costs more than
-    /// reading it.
+    /// Whether sentences wait for their epoch before they are published. Each batch wakes all consumers, which costs
+    /// more than decoding it.
     var gathersSentences: Bool { get }
 
-    /// Whether what comes was made by software, or was recorded.
+    /// Whether the data is simulated or recorded.
     var isSimulated: Bool { get }
 
-    /// Whether what comes now belongs to a beginning that is to be skipped.
+    /// Whether the current data belongs to the beginning that is to be skipped.
     var isSkipping: Bool { get }
 
-    /// What the driver has counted, where there is one that counts.
+    /// The counters of the driver, if it has any.
     var counters: LineCounters? { get }
 
-    /// Waits until something happens, a moment comes, or it is time to stop.
+    /// Waits for an event, the deadline or a request to stop.
     func wait(until deadline: Instant?, _ stop: StopToken)
 
-    /// What has happened: one thing after the other, each of them once.
+    /// Returns the next event, or `nil` if there is none. Each event is returned once.
     func next() -> TransportEvent?
 
-    /// Looks for bytes that came while nobody waited for them. They are the next event.
+    /// Returns whether bytes have arrived while nothing waited for them. If so, they are the next event.
     func hasMore() -> Bool
 
-    /// Does what the machine says, and tells what came of it.
+    /// Performs an action of the state machine, and returns the result, if any.
     func perform(_ action: LinkMachine.Action) -> LinkMachine.Input?
 
-    /// What was made of the bytes of the last event.
+    /// Reports what was decoded from the bytes of the last event.
     func note(byteCount: Int, isEndOfEpoch: Bool, speed: Int?, at now: Instant)
 
-    /// Nothing has come for some seconds.
+    /// Reports that no data has arrived for some seconds.
     func noteSilence() throws(LinkError)
 }
 
-/// What happens to what is read.
+/// An event from the source.
 enum TransportEvent {
-    /// Bytes came.
+    /// Bytes have arrived.
     case bytes([UInt8])
-    /// The same from a server that reads the receiver, with what it makes of it and says of itself.
+    /// Bytes have arrived from a GPS daemon, with the epochs that it reports and its state.
     case served([UInt8], [Epoch], Receiver.Server)
-    /// Something that is for the machine only.
+    /// An event that only concerns the state machine.
     case input(LinkMachine.Input)
-    /// It is over: an error, or `nil` at the end of a file.
+    /// The source has ended: with an error, or with `nil` at the end of a file.
     case ended(LinkError?)
 }

@@ -1,7 +1,7 @@
 internal import Serial
 internal import Synchronization
 
-/// A clock that stands still until somebody advances it. Feeds that follow it are read exactly so far.
+/// A clock that advances only on request. Feeds that follow it are read exactly up to its time.
 ///
 /// ```swift
 /// let clock = FeedClock()
@@ -19,21 +19,21 @@ public final class FeedClock: Sendable {
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
-    /// A receiver's thread that reads as far as the clock allows.
+    /// A receiver's thread, which reads as far as the clock allows.
     struct Follower {
         typealias ID = ObjectIdentifier
-        /// Everything before has been read and told.
+        /// The time up to which everything has been read and published.
         var reached: Duration?
         var wake: @Sendable () -> Void
     }
 
-    /// Makes a clock that shows zero.
+    /// Creates a clock at zero.
     public init() {}
 
-    /// What it shows.
+    /// The current time of the clock.
     public var now: Duration { state.withLock { $0.now } }
 
-    /// Lets time pass, and returns when all receivers that were started have read everything up to then.
+    /// Advances the clock, and returns when all started receivers have read everything up to the new time.
     public func advance(by duration: Duration) async {
         await withCheckedContinuation { continuation in
             let wakes = state.withLock { state in
@@ -46,24 +46,24 @@ public final class FeedClock: Sendable {
         }
     }
 
-    /// A receiver begins to read.
+    /// Adds a receiver that begins to read.
     func join(_ id: Follower.ID, wake: @escaping @Sendable () -> Void) {
         state.withLock { $0.followers[id] = Follower(wake: wake) }
     }
 
-    /// It has nothing more to read up to a time.
+    /// Records that a receiver has read everything up to a time.
     func note(_ id: Follower.ID, reached time: Duration) {
         state.withLock { $0.followers[id]?.reached = time }
         settle()
     }
 
-    /// It does not read any more.
+    /// Removes a receiver that no longer reads.
     func leave(_ id: Follower.ID) {
         state.withLock { $0.followers[id] = nil }
         settle()
     }
 
-    /// Lets those go on who wait for what has been reached.
+    /// Resumes the callers of ``advance(by:)`` if all receivers have caught up.
     private func settle() {
         let done = state.withLock { state -> [CheckedContinuation<Void, Never>] in
             let now = state.now
@@ -76,14 +76,14 @@ public final class FeedClock: Sendable {
 }
 
 extension FeedClock: Hashable {
-    /// Each clock is another one.
+    /// Returns whether both values are the same clock.
     public static func == (one: FeedClock, other: FeedClock) -> Bool { one === other }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension Receiver.Source {
-    /// What its time follows, if that stands still by itself.
+    /// The clock that the source's time follows, if any.
     var clock: FeedClock? {
         guard case .feed(let feed) = self, case .clock(let clock) = feed.pace else { return nil }
         return clock

@@ -2,42 +2,44 @@ public import GNSS
 public import NMEA
 
 extension Receiver {
-    /// What came, in the order in which it came. A batch goes out at once with each epoch and with each change of status, and
-    /// at the latest 50 milliseconds after a sentence; one with nothing in it tells a change of status.
+    /// Received data, in the order of arrival.
+    ///
+    /// A batch is published with each epoch and with each change of status, and at the latest 50 milliseconds after a
+    /// sentence. An empty batch announces a change of status.
     public struct Batch: Sendable {
-        /// When the last byte came.
+        /// When the last byte arrived.
         public var time: ContinuousClock.Instant
-        /// What the receiver is doing since then.
+        /// The status of the receiver at that time.
         public var status: Status
-        /// All that was counted up to then.
+        /// The statistics up to that time.
         public var statistics: Statistics
-        /// The bytes since the last batch, as they came.
+        /// The bytes since the last batch, exactly as received.
         public var bytes: [UInt8] = []
-        /// The sentences and binary frames that they completed, as they came.
+        /// The sentences and binary frames that these bytes completed, exactly as received.
         public var packets = PacketList()
         /// The same sentences, decoded.
         public var sentences: [TypedSentence] = []
-        /// The epochs that these completed.
+        /// The epochs that these sentences and frames completed.
         public var epochs: [Epoch] = []
 
-        /// Whether it belongs to the beginning of a feed that is to be skipped: see ``Receiver/Feed/head``.
+        /// Whether the batch belongs to the beginning of a feed that is to be skipped. See ``Receiver/Feed/head``.
         public internal(set) var isSkipped = false
 
-        /// One with nothing in it.
+        /// Creates an empty batch.
         package init(time: ContinuousClock.Instant, status: Status, statistics: Statistics) {
             self.time = time
             self.status = status
             self.statistics = statistics
         }
 
-        /// Adds what was decoded.
+        /// Adds decoded data.
         mutating func add(_ result: StreamDecoder.Result) {
             packets.append(result.packets)
             sentences += result.sentences
             epochs += result.epochs
         }
 
-        /// Removes what has been published.
+        /// Removes the data after it has been published.
         mutating func removeContents() {
             bytes = []
             packets = PacketList()
@@ -45,10 +47,10 @@ extension Receiver {
             epochs = []
         }
 
-        /// Whether this comes of a simulator or a replay in this process.
+        /// Whether the data is known to be simulated or replayed. See ``Receiver/Status/isSimulated``.
         public var isSimulated: Bool { status.isSimulated }
 
-        /// Whether it only tells a change of status.
+        /// Whether the batch only announces a change of status.
         var isEmpty: Bool { bytes.isEmpty && packets.isEmpty && epochs.isEmpty }
     }
 }

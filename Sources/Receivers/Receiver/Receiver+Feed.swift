@@ -1,6 +1,8 @@
 extension Receiver {
-    /// A source that is no device, such as a simulated receiver: bytes with the times at which they come, on a clock of its
-    /// own. What a receiver makes of them, and of their absence, is what it would make of a device's.
+    /// A source that is not a device, such as a simulated receiver.
+    ///
+    /// A feed consists of bytes with the times at which they arrive, on the feed's own clock. The receiver treats the
+    /// bytes, and their absence, like those of a device.
     ///
     /// ```swift
     /// let feed = Receiver.Feed(name: "a test") {
@@ -9,22 +11,24 @@ extension Receiver {
     /// let receiver = Receiver(.feed(feed))
     /// ```
     public struct Feed: Sendable {
-        /// For a person.
+        /// The name to show to people.
         public var name: String
-        /// Whether its data are made by software, or were recorded at another time.
+        /// Whether the data is simulated, or was recorded at another time.
         public var isSimulated: Bool
-        /// Whether it was recorded: its dates are then left as they are, while a live receiver's that wrapped are put right.
+        /// Whether the data was recorded. Dates of a recording stay as they are, while those of a live receiver are
+        /// corrected for week rollovers.
         public var isRecording = false
-        /// How fast its time passes.
+        /// How fast the time of the feed passes.
         public var pace: Pace
-        /// How much of its beginning passes at once.
+        /// The length of the beginning to skip. It passes at once.
         public var head = Duration.zero
 
         let source: FeedSource
 
-        /// Makes a feed.
-        /// - Parameter pieces: what comes, each time that a receiver begins to read. The times never go back. The receiver's
-        ///   thread asks for one after the other and waits for nothing else.
+        /// Creates a feed.
+        /// - Parameter pieces: Returns the pieces of the feed. It is called each time a receiver begins to read. The
+        ///   times of the pieces never go back. The receiver's thread requests one piece after the other, and does
+        ///   nothing else while the iterator blocks.
         public init(
             name: String, isSimulated: Bool = true, pace: Pace = .unlimited,
             pieces: @escaping @Sendable () -> AnyIterator<Piece>
@@ -35,44 +39,44 @@ extension Receiver {
             source = FeedSource(pieces: pieces)
         }
 
-        /// Something that happens.
+        /// An event at a certain time.
         public struct Piece: Hashable, Sendable {
-            /// When, since the beginning.
+            /// The time since the beginning of the feed.
             public var time: Duration
-            /// What.
+            /// The event.
             public var event: Event
 
-            /// Makes a piece.
+            /// Creates a piece.
             public init(at time: Duration, _ event: Event) {
                 self.time = time
                 self.event = event
             }
         }
 
-        /// What happens.
+        /// An event in a feed.
         public enum Event: Hashable, Sendable {
-            /// Bytes come.
+            /// Bytes arrive.
             case bytes([UInt8])
-            /// The device is pulled out.
+            /// The device is unplugged.
             case unplugged
-            /// It is plugged in again.
+            /// The device is plugged in again.
             case pluggedIn
         }
 
         /// How fast a feed's time passes.
         public enum Pace: Hashable, Sendable {
-            /// As fast as the data can be read: an hour in milliseconds. Streams keep everything until it is read, so a feed
-            /// of this pace should have an end.
+            /// As fast as the data can be read: an hour takes milliseconds. Streams keep everything until it is read,
+            /// so a feed with this pace should have an end.
             case unlimited
-            /// So many times as fast as in the world.
+            /// A multiple of real time.
             case times(Double)
-            /// Only when a clock is advanced.
+            /// Only as far as a clock is advanced.
             case clock(FeedClock)
         }
     }
 }
 
-/// What a feed is told by when it is compared.
+/// The contents of a feed. Its identity is used to compare feeds.
 final class FeedSource: Sendable {
     let pieces: @Sendable () -> AnyIterator<Receiver.Feed.Piece>
 
@@ -80,7 +84,7 @@ final class FeedSource: Sendable {
 }
 
 extension Receiver.Feed: Hashable {
-    /// Feeds are equal if they are copies of one.
+    /// Returns whether both feeds are copies of the same feed, with the same settings.
     public static func == (one: Receiver.Feed, other: Receiver.Feed) -> Bool {
         one.source === other.source && one.name == other.name && one.isSimulated == other.isSimulated
             && one.isRecording == other.isRecording && one.pace == other.pace && one.head == other.head

@@ -1,16 +1,16 @@
 internal import Serial
 
 extension Receiver {
-    /// Whether this user may open none of the ports that could be meant.
+    /// Whether the user may open none of the ports that the source can refer to.
     package var isDenied: Bool {
-        // Who reads it already need not be asked by way of the system.
+        // A port that is being read was opened, so there is no need to ask the system.
         switch status.phase {
         case .reading, .findingSpeed: return false
         case .waiting(.error(let error)): return error.isDenial
         default:
             guard var chooser = PortChooser(source, options) else { return false }
             var ports = SerialDevices.all(includingBuiltIn: true)
-            // udevd knows nothing of a person's own links.
+            // udevd does not know about links that users have created.
             if case .port(let path) = source, var device = SerialDevices.device(at: path) {
                 device.links.append(path)
                 ports.append(device)
@@ -22,7 +22,7 @@ extension Receiver {
 }
 
 extension LinkError {
-    /// Whether the node may not be opened by this user.
+    /// Whether the user lacks the permission to open the device file.
     package var isDenial: Bool {
         switch port?.cause {
         case .permissionDenied, .loginNeeded: true

@@ -1,19 +1,19 @@
 extension Receiver {
-    /// What a GPS daemon says of itself, and of the receiver that is read from it.
+    /// The state of a GPS daemon and of the receiver that is read from it, as the daemon reports it.
     public struct Server: Hashable, Sendable {
-        /// The release, such as "3.22".
+        /// The release of the daemon, such as "3.22".
         public var release: String?
-        /// The receiver's node on the server's machine.
+        /// The receiver's device file on the server.
         public var device: String?
-        /// What the server takes the receiver for, such as "u-blox".
+        /// The kind of receiver that the daemon has recognized, such as "u-blox".
         public var driver: String?
-        /// The receiver's firmware, as it told the server.
+        /// The firmware that the receiver reported to the daemon.
         public var firmware: String?
-        /// The speed of the line between them, bits per second.
+        /// The baud rate between the server and the receiver.
         public var speed: Int?
-        /// Whether the server reads the receiver. There may be none, or it may have been pulled out.
+        /// Whether the daemon is reading the receiver. The receiver may be missing or unplugged.
         public var isActive = false
-        /// Whether the server says that the receiver is a simulated one, as `gpsbridge serve` does.
+        /// Whether the daemon reports the receiver as simulated, as `gpsbridge serve` does.
         public var isSimulated = false
 
         init(release: String? = nil) { self.release = release }

@@ -1,11 +1,12 @@
 internal import Glibc
 
 extension Receiver {
-    /// The receiver of all managers that have none of their own: the best one that is plugged in. It is read while anybody
-    /// listens to it.
+    /// The receiver of all managers that were not given another one: by default the best one connected.
     ///
-    /// The environment variable `GPSBRIDGE_RECEIVER` names another one for the whole program: a serial port, a recording,
-    /// `tcp://HOST:PORT` or `udp://:PORT`.
+    /// It is read only while its streams have consumers.
+    ///
+    /// The environment variable `GPSBRIDGE_RECEIVER` names another source for the whole program: a serial port, a
+    /// recording, `gpsd://HOST`, `tcp://HOST:PORT` or `udp://:PORT`.
     public static let shared: Receiver = {
         var options = Options()
         options.runsOnDemand = true

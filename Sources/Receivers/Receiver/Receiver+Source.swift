@@ -1,32 +1,36 @@
 public import Serial
 
 extension Receiver {
-    /// Where a receiver's data come from.
+    /// The source of a receiver's data.
     public enum Source: Hashable, Sendable {
-        /// The best receiver that is plugged in; when there is none, the next one that is.
+        /// The best receiver that is connected, or the next one to appear.
         case automatic
-        /// A serial port, by its node or by a link to it, such as "/dev/ttyUSB0" or "/dev/serial/by-id/…". When the device
-        /// is pulled out it is followed to whatever node it comes back under.
+        /// A serial port, given by its device file or by a link to it, such as "/dev/ttyUSB0" or "/dev/serial/by-id/…".
+        /// A device that is unplugged is followed to whatever device file it returns under.
         case port(String)
-        /// A USB device, under whatever node it is plugged in.
+        /// A USB device, under any device file.
         case device(DeviceIdentity)
-        /// A recording; "-" is the standard input. It is read as fast as it comes, and it ends: ask for streams before the
-        /// receiver is started.
+        /// A recording; "-" is the standard input. The file is read as fast as possible and then ends, so create
+        /// streams before you start the receiver.
         case file(String)
-        /// Sentences from a server, such as a ship's multiplexer.
+        /// Sentences from a TCP server, such as a ship's multiplexer.
         case tcp(host: String, port: UInt16)
-        /// A receiver that a GPS daemon reads, gpsd or `gpsbridge serve`: the first that is active, or the one that the daemon
-        /// knows by this node. Its own bytes are read where the server gives them, and else what the server makes of them.
+        /// A receiver that is read by a GPS daemon: gpsd or `gpsbridge serve`.
+        ///
+        /// `device` is the receiver's device file on the server; `nil` means the first active receiver. The receiver's
+        /// own bytes are read if the daemon provides them. Otherwise, the daemon's reports are read.
         case gpsd(host: String = "localhost", port: UInt16 = 2947, device: String? = nil)
-        /// Sentences in datagrams to a port, by default from this machine's programs only: the host is an address of this
-        /// machine, and the default is the loopback. "0.0.0.0" or "::" are all addresses, which broadcasts need, too. A
-        /// multicast group is joined; one of IPv6 needs its interface, as in "ff02::1%eth0".
+        /// Sentences in UDP datagrams that are sent to a port of this computer.
+        ///
+        /// `host` is an address of this computer. The default is the loopback address, which only programs on this
+        /// computer can reach. "0.0.0.0" and "::" mean all addresses; they are needed for broadcasts. A multicast group
+        /// is joined. An IPv6 group needs its interface, as in "ff02::1%eth0".
         case udp(host: String = "127.0.0.1", port: UInt16)
-        /// What a program makes itself: a simulated receiver, a test.
+        /// Data made by the program, such as a simulated receiver or a test.
         case feed(Feed)
 
-        /// Whether nothing of it is ever left out: it does not wait for its readers, but it ends by itself, or comes only when
-        /// it is asked for.
+        /// Whether streams keep all data by default. That is safe for a source that ends by itself, or that
+        /// advances only on request.
         package var keepsAll: Bool {
             switch self {
             case .file: true
@@ -39,8 +43,8 @@ extension Receiver {
             }
         }
 
-        /// Whether the other end keeps what is not read yet: then a slow reader loses nothing. A serial line, a datagram and a
-        /// clock do not wait.
+        /// Whether the other end keeps data that has not been read, so that a slow reader loses nothing. A serial line,
+        /// a datagram and a clock do not wait.
         package var canWait: Bool {
             switch self {
             case .file, .tcp, .gpsd: true
@@ -48,7 +52,7 @@ extension Receiver {
             }
         }
 
-        /// Whether it is a serial port, which is opened without waiting for anybody.
+        /// Whether the source is a serial port, which can be opened without blocking.
         package var isPort: Bool {
             switch self {
             case .automatic, .port, .device: true
@@ -56,7 +60,7 @@ extension Receiver {
             }
         }
 
-        /// Whether its data are of another time.
+        /// Whether the data is from another time.
         package var isRecording: Bool {
             switch self {
             case .file: true
@@ -66,26 +70,26 @@ extension Receiver {
         }
     }
 
-    /// How a receiver is read. The defaults are right for most uses.
+    /// Options for reading a receiver. The defaults are right for most uses.
     public struct Options: Hashable, Sendable {
-        /// The speed of the serial line, bits per second; `nil` finds it.
+        /// The baud rate of the serial line; `nil` to search for it.
         public var speed: Int?
-        /// Whether other programs may read from the port at the same time. They take bytes from each other.
+        /// Whether other programs may read the port at the same time. The programs then take bytes from each other.
         public var sharesPort = false
-        /// Whether ``Source/automatic`` also listens to adapters that anything may be behind. Most receivers cannot be told
-        /// from such an adapter; nothing is ever sent to it.
+        /// Whether ``Source/automatic`` also reads generic adapters, which may have any device behind them. Most
+        /// receivers look like such an adapter. Nothing is ever sent to it.
         public var triesAdapters = true
-        /// Whether the speed of each device is kept for the next time, in the user's state directory.
+        /// Whether the baud rate of each device is remembered, in the user's state directory.
         public var remembersSpeeds = true
-        /// Whether it reads only while somebody listens to it.
+        /// Whether the receiver is read only while its streams have consumers.
         public var runsOnDemand = false
-        /// How long it may say nothing until that is told and its last position counts as lost. A receiver that is set to
-        /// speak more seldom needs more.
+        /// How long the receiver may be silent before this is reported and its last position counts as lost. Increase
+        /// it for a receiver that sends less often.
         public var silenceTimeout = Duration.seconds(5)
-        /// How long a GPS daemon may take to greet. gpsd is silent while it looks for the baud rate of a line.
+        /// How long a GPS daemon may take to answer. gpsd is silent while it searches for the baud rate of a line.
         var greetingTimeout = Duration.seconds(20)
 
-        /// Makes the default options.
+        /// Creates the default options.
         public init() {}
     }
 }

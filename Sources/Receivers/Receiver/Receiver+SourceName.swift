@@ -1,8 +1,10 @@
 internal import Glibc
 
 extension Receiver.Source {
-    /// The source that a name stands for: "auto", `gpsd://HOST[:PORT][/DEVICE]`, `tcp://HOST:PORT`,
-    /// `udp://[ADDRESS]:PORT`, a recording, or a serial port, which need not be there yet. `nil` for an address that is none.
+    /// Creates the source with a name, or returns `nil` if the name is an invalid address.
+    ///
+    /// A name is "auto", `gpsd://HOST[:PORT][/DEVICE]`, `tcp://HOST:PORT`, `udp://[ADDRESS]:PORT`, or the path of a
+    /// recording or of a serial port. A serial port need not exist yet.
     public init?(_ name: String) {
         if name == "auto" {
             self = .automatic
@@ -22,7 +24,7 @@ extension Receiver.Source {
         }
     }
 
-    /// A host, perhaps a port, perhaps the node that the receiver has there.
+    /// Parses a host, an optional port and an optional device file on the server.
     private static func daemon(_ name: Substring) -> Receiver.Source? {
         let place = name.prefix { $0 != "/" }
         let node = name[place.endIndex...]
@@ -31,7 +33,7 @@ extension Receiver.Source {
         return .gpsd(host: host, port: port, device: node.count > 1 ? String(node) : nil)
     }
 
-    /// A host and a port. Only in brackets a host may contain colons, for it would not be clear where it ends.
+    /// Parses a host and a port. A host with colons must be in brackets, because its end would be ambiguous.
     private static func address(_ address: Substring) -> (host: String, port: UInt16)? {
         guard let colon = address.lastIndex(of: ":"), let port = UInt16(address[address.index(after: colon)...]) else {
             return nil

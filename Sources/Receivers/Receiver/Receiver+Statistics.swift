@@ -3,55 +3,55 @@ public import NMEA
 public import Serial
 
 extension Receiver {
-    /// What has been counted since the receiver was started.
+    /// Counters and rates since the receiver was started.
     public struct Statistics: Hashable, Sendable {
-        /// All bytes.
+        /// The number of bytes.
         public var bytes = 0
-        /// Sentences by talker and type.
+        /// The number of sentences, by talker and type.
         public var sentences: [SentenceName: Int] = [:]
-        /// Frames of binary protocols.
+        /// The number of frames, by binary protocol.
         public var frames: [BinaryProtocol: Int] = [:]
-        /// Lines that are no sentences, by reason: bad checksums and others.
+        /// The number of lines that are not valid sentences, by reason, such as a bad checksum.
         public var rejected: [RejectionReason: Int] = [:]
-        /// Epochs.
+        /// The number of epochs.
         public var epochs = 0
-        /// Epochs with a position.
+        /// The number of epochs with a position.
         public var fixes = 0
-        /// Epochs that are missing, as the time between two of them tells.
+        /// The number of missing epochs, derived from the times of the others.
         public var gaps = 0
-        /// What the driver has counted since the device was plugged in, where it counts: bytes without a stop bit, and lost
-        /// ones.
+        /// The driver's counters since the device was plugged in, if it has any: bytes without a stop
+        /// bit, and lost bytes.
         public var line: LineCounters?
-        /// Over the last seconds.
+        /// The bytes per second, over the last few seconds.
         public var bytesPerSecond = 0.0
-        /// Over the last seconds.
+        /// The sentences per second, over the last few seconds.
         public var sentencesPerSecond = 0.0
-        /// How much of what the line can carry is used, 0 … 1; `nil` where it has no speed.
+        /// The share of the line's capacity that is in use, from 0 to 1; `nil` if the line has no baud rate.
         public var load: Double?
-        /// From the opening to the first byte.
+        /// The time from opening the source to the first byte.
         public var timeToFirstByte: Duration?
-        /// From the opening to the first sentence.
+        /// The time from opening the source to the first sentence.
         public var timeToFirstSentence: Duration?
-        /// From the opening to the first position.
+        /// The time from opening the source to the first position.
         public var timeToFirstFix: Duration?
 
-        /// Makes statistics of nothing.
+        /// Creates empty statistics.
         public init() {}
 
-        /// All sentences.
+        /// The number of all sentences.
         public var sentenceCount: Int { sentences.values.reduce(0, +) }
     }
 }
 
 extension Receiver.Statistics {
-    /// Lines that began like sentences but were rejected.
+    /// The number of lines that began like sentences but were rejected.
     var damagedLines: Int { rejected.values.reduce(0, +) }
 
-    /// Whether sentences or frames came, which prove that a receiver is there and the baud rate is right.
+    /// Whether sentences or frames have arrived, which prove that there is a receiver and that the baud rate is right.
     var provesReceiver: Bool { !sentences.isEmpty || !frames.isEmpty }
 
-    /// Whether lines that look like sentences end without a checksum, more than are garbled as at a wrong speed, and no
-    /// sentence comes.
+    /// Whether the receiver seems to send sentences without checksums. Most rejected lines then lack only the checksum,
+    /// which does not happen at a wrong baud rate, and no valid sentence arrives.
     var lacksChecksums: Bool {
         let lines = rejected[.missingChecksum, default: 0]
         return !provesReceiver && lines >= Self.linesWithoutChecksum && lines * 2 > damagedLines

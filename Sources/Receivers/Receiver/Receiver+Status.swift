@@ -2,29 +2,32 @@ public import GNSS
 public import Serial
 
 extension Receiver {
-    /// What a receiver is doing, why, and since when.
+    /// The state of a receiver: what it is doing, why, and since when.
     public struct Status: Hashable, Sendable {
-        /// What it is doing.
+        /// The current phase.
         public var phase: Phase
-        /// Since when.
+        /// When the phase began.
         public var since: ContinuousClock.Instant
-        /// What is read, or was last: a node, a file, a server.
+        /// The name of the current or last source: a device file, a file or a server.
         public var name: String?
-        /// The serial device behind it, as far as it is one.
+        /// The serial device that is read, if any.
         public var device: SerialDevice?
-        /// The GPS daemon that it is read from, and what that says of it.
+        /// The GPS daemon that the receiver is read from, if any.
         public var server: Server?
-        /// The speed of the line, bits per second, where a speed matters.
+        /// The baud rate of the line, if it has one.
         public var speed: Int?
-        /// The binary protocol that is read, while no NMEA sentences come beside it.
+        /// The binary protocol that is read, while no NMEA sentences arrive beside it.
         public var binaryProtocol: BinaryProtocol?
-        /// How many times all speeds have been tried in vain. Of each three times the second is for rare speeds, and the
-        /// third takes its time, for receivers that seldom speak or in long frames.
+        /// The number of unsuccessful passes over all baud rates. The second of every three passes tries rare ones. The
+        /// third waits longer, for receivers that seldom send or that send long frames.
         public var speedPasses = 0
-        /// How many times the device has gone while it was read.
+        /// How many times the device was lost while it was being read.
         public var losses = 0
-        /// Whether what is read comes of a simulator or a replay in this process. Nothing tells what another process simulates
-        /// on a port, unless its sentences say so: see `Fix.Quality.simulated`.
+        /// Whether the data comes from a simulator or a replay in this process, or from a GPS daemon that
+        /// reports it as simulated.
+        ///
+        /// Data that another process simulates on a port cannot be recognized, unless its sentences
+        /// say so. See `Fix.Quality.simulated`.
         public var isSimulated = false
 
         package init(phase: Phase, since: ContinuousClock.Instant) {
@@ -33,55 +36,55 @@ extension Receiver {
         }
     }
 
-    /// What a receiver is doing.
+    /// The current activity of a receiver.
     public enum Phase: Hashable, Sendable {
-        /// Nothing: it was not started, or was stopped.
+        /// Not reading: the receiver was not started, or was stopped.
         case stopped
-        /// It waits until it can read.
+        /// Waiting until the source can be read.
         case waiting(Reason)
-        /// The port is being opened, or the server called.
+        /// Opening the port, or connecting to the server.
         case opening
-        /// It listens at one speed after the other.
+        /// Listening at one baud rate after the other.
         case findingSpeed(SpeedSearchState)
-        /// It reads.
+        /// Reading.
         case reading(Health)
-        /// The device has just gone. It waits for it next.
+        /// The device has just been lost. The receiver waits for it next.
         case lost(LinkError)
-        /// There is nothing more to read.
+        /// The source has ended.
         case ended
     }
 
-    /// Why a receiver waits.
+    /// The reason why a receiver is waiting.
     public enum Reason: Hashable, Sendable {
-        /// No device that could be a receiver is plugged in.
+        /// No device that could be a receiver is connected.
         case noDevice
-        /// The device that was asked for, or was read last, is not there.
+        /// The requested device, or the one that was read last, is not connected.
         case deviceIsAway
-        /// It cannot be opened. It is tried again, unless it is a file: that is the end of all streams.
+        /// The source cannot be opened. The receiver retries, except for a file: then all streams end.
         case error(LinkError)
     }
 
-    /// Why a speed is not known, or not believed.
+    /// The reason why the baud rate is not known, or not trusted.
     public enum SpeedSearchState: Hashable, Sendable {
-        /// Too little was heard so far.
+        /// Too little data has arrived so far.
         case undecided
-        /// Nothing at all has come, at any speed.
+        /// No data has arrived, at any baud rate.
         case silence
-        /// What came was no receiver's data, at any speed.
+        /// The data was not a receiver's, at any baud rate.
         case garbage
     }
 
-    /// How it is with what is read.
+    /// The quality of the incoming data.
     public enum Health: Hashable, Sendable {
-        /// Nothing has come yet.
+        /// No data has arrived yet.
         case noDataYet
-        /// Sentences come, or frames of a binary protocol that is decoded.
+        /// Sentences arrive, or frames of a binary protocol that is decoded.
         case good
-        /// Only frames come that are not decoded.
+        /// Only frames arrive that are not decoded.
         case binary(BinaryProtocol)
-        /// What comes is neither. Where a speed matters, another one is looked for.
+        /// The data is neither sentences nor frames. If a search found the baud rate, another search begins.
         case garbled
-        /// Nothing has come for some seconds.
+        /// No data has arrived for some seconds.
         case silent
     }
 }

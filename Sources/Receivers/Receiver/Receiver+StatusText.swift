@@ -1,7 +1,7 @@
 import GNSS
 
 extension Receiver.Status: CustomStringConvertible {
-    /// What it is doing and why, in one line for a person: "/dev/ttyUSB0: sentences come, at 9600 bits per second".
+    /// The status in one line for people, such as "/dev/ttyUSB0: sentences come, at 9600 bits per second".
     public var description: String {
         switch phase {
         case .waiting(.noDevice): "\(cause): waiting for one"
@@ -10,7 +10,7 @@ extension Receiver.Status: CustomStringConvertible {
         }
     }
 
-    /// The same for a caller that does not wait: "no receiver is plugged in".
+    /// The same text for a caller that does not wait, such as "no receiver is plugged in".
     package var cause: String {
         let name = place ?? "the receiver"
         switch phase {
@@ -35,10 +35,11 @@ extension Receiver.Status: CustomStringConvertible {
         }
     }
 
-    /// The data while all is well: "sentences", or the frames of a receiver that sends no sentences.
+    /// The name of the data that arrives when all is well: "sentences", or the frames of a receiver
+    /// that sends no sentences.
     package var dataName: String { binaryProtocol.map { "\($0.name) frames" } ?? "sentences" }
 
-    /// What is read; of a server, which of its receivers.
+    /// The name of the source. For a server, it includes the receiver that is read.
     private var place: String? {
         guard let name, let device = server?.device, !name.hasSuffix(device) else { return name }
         return device.hasPrefix("/") ? name + device : "\(name), \(device)"

@@ -3,8 +3,10 @@ public import GNSS
 internal import Serial
 internal import Synchronization
 
-/// One receiver that survives everything: it waits for the device, finds its speed, reads it, and when the device is pulled
-/// out it waits until it is back, under whatever name.
+/// A receiver connection that reconnects automatically.
+///
+/// A receiver waits for its device, finds the baud rate and reads. When the device is unplugged, the receiver waits
+/// until it returns, under any name.
 ///
 /// ```swift
 /// let receiver = Receiver()
@@ -14,22 +16,25 @@ internal import Synchronization
 /// }
 /// ```
 ///
-/// Any number of consumers may listen; none of them ever holds up the reading. Nothing is ever sent to the device.
+/// Any number of consumers may read the streams, and none of them blocks the receiver. Nothing is ever
+/// sent to the device.
 public final class Receiver: Sendable {
-    /// Where its data come from.
+    /// The source of the data.
     public let source: Source
 
     private let engine: ReceiverEngine
     package let options: Options
     private let attachment = Mutex<(any AnyObject & Sendable)?>(nil)
 
-    /// Makes a receiver, which begins to read when it is started.
+    /// Creates a receiver. Call ``start()`` to begin reading.
     public convenience init(_ source: Source = .automatic, options: Options = Options()) {
         self.init(source, options: options, memory: .standard)
     }
 
-    /// Makes a receiver whose batches are also handed to somebody on the thread that reads, or on the one that starts and stops
-    /// it: for whoever cannot wait for a task to be scheduled, and takes no time over it.
+    /// Creates a receiver that also passes its batches to a closure.
+    ///
+    /// The closure is called on the thread that reads, or on the one that starts or stops the receiver. It is for code
+    /// that cannot wait until a task is scheduled, and it must return quickly.
     package convenience init(
         _ source: Source, options: Options = Options(), onBatch: @escaping @Sendable (Batch) -> Void
     ) {
@@ -47,43 +52,43 @@ public final class Receiver: Sendable {
 
     deinit { engine.end() }
 
-    /// Begins to read, or goes on after a stop. A receiver that reads already just goes on.
+    /// Starts reading. Has no effect if the receiver has already been started.
     public func start() { engine.setWanted(true) }
 
-    /// Stops reading and closes the port. Streams stay open: the receiver may be started again.
+    /// Stops reading and closes the port. Streams stay open, because the receiver can be started again.
     public func stop() { engine.setWanted(false) }
 
-    /// What it is doing.
+    /// The current status.
     public var status: Status { engine.status }
 
-    /// What it has counted.
+    /// The current statistics.
     public var statistics: Statistics { engine.statistics }
 
-    /// Everything that comes, in batches, each with the status and the statistics of its moment.
+    /// Returns a stream of everything received, in batches with the status and the statistics of their time.
     ///
-    /// A consumer that is slow for longer loses the oldest batches, and its iterator counts them.
-    /// - Parameter buffering: what is kept for a slow consumer: by default 256 batches; all of a file, which ends,
-    ///   and of a feed whose clock is advanced by hand.
+    /// A consumer that stays too slow loses the oldest batches. Its iterator counts them.
+    /// - Parameter buffering: How many batches to keep for a slow consumer. The default is 256, or all batches of a
+    ///   file and of a feed that is not tied to real time.
     public func batches(_ buffering: Buffering? = nil) -> EventStream<Batch> {
         engine.batches.stream(buffering ?? standard(256))
     }
 
-    /// The status now and whenever it changes.
+    /// Returns a stream of the current status and all later ones.
     public func statuses(_ buffering: Buffering = .newest(64)) -> EventStream<Status> {
         engine.statuses.stream(buffering)
     }
 
-    /// Epochs as they come: place, motion and sky of each moment.
-    /// - Parameter buffering: what is kept for a slow consumer: by default 16 epochs; all of a file, which ends, and of
-    ///   a feed whose clock is advanced by hand.
+    /// Returns a stream of epochs, each with the position, motion and sky of one moment.
+    /// - Parameter buffering: How many epochs to keep for a slow consumer. The default is 16, or all epochs of a file
+    ///   and of a feed that is not tied to real time.
     public func epochs(_ buffering: Buffering? = nil) -> EventStream<Epoch> {
         engine.epochs.stream(buffering ?? standard(16))
     }
 
-    /// What is kept for a slow consumer who has not said it.
+    /// Returns the default buffering for this source.
     package func standard(_ most: Int) -> Buffering { source.keepsAll ? .unbounded : .newest(most) }
 
-    /// The object that the layer above shares among everything that uses this receiver. It is made on first use.
+    /// Returns the object that a higher layer shares among all users of this receiver. It is created on first use.
     package func shared<Shared: AnyObject & Sendable>(_ make: () -> Shared) -> Shared {
         attachment.withLock { attachment in
             if let shared = attachment as? Shared { return shared }

@@ -4,13 +4,13 @@ package import NMEA
 extension ReceiverCondition {
     /// A reason why a position is poor.
     package enum Shortcoming: Hashable, Sendable {
-        /// It is computed on from the last one that was measured.
+        /// The position is extrapolated from the last one that was measured.
         case deadReckoning
-        /// It was entered, and not measured.
+        /// The position was entered by hand, not measured.
         case manual
-        /// The receiver reports a short circuit.
+        /// The receiver reports a short circuit in its antenna.
         case antennaFault(AntennaStatus)
-        /// The device never sends an altitude, whatever it knows.
+        /// The device never sends an altitude.
         case reportsNoAltitude
         /// Too few satellites are received for an altitude.
         case noAltitude
@@ -24,7 +24,7 @@ extension ReceiverCondition.Shortcoming {
         var all: [ReceiverCondition.Shortcoming] = []
         if fix.quality == .estimated { all.append(.deadReckoning) }
         if fix.quality == .manual { all.append(.manual) }
-        // Receivers with an antenna inside report the socket for another one as open all the time.
+        // Receivers with an internal antenna report the socket of an external one as open all the time.
         if let antenna, antenna.cure != nil, antenna != .open { all.append(.antennaFault(antenna)) }
         if fix.mode == .twoDimensional {
             all.append(statistics?.lacksAltitude == true ? .reportsNoAltitude : .noAltitude)
@@ -32,7 +32,7 @@ extension ReceiverCondition.Shortcoming {
         return all
     }
 
-    /// The reason in words for a person.
+    /// A description for people.
     package var text: String {
         switch self {
         case .deadReckoning: "dead reckoning: the position is computed on from the last one measured"
@@ -43,7 +43,7 @@ extension ReceiverCondition.Shortcoming {
         }
     }
 
-    /// The advice for a person.
+    /// Advice for people, if any.
     package var remedy: String? {
         switch self {
         case .antennaFault(let status): status.cure

@@ -2,57 +2,57 @@ package import GNSS
 internal import NMEA
 
 extension ReceiverCondition {
-    /// Why there is no position, as exactly as it is known.
+    /// The reason why there is no position, as precisely as it is known.
     package enum Situation: Hashable, Sendable {
-        /// It is not read.
+        /// The receiver is not being read.
         case stopped
-        /// No device that could be a receiver is plugged in.
+        /// No device that could be a receiver is connected.
         case noDevice
-        /// The device that was asked for is not there, and has not been there.
+        /// The requested device is not connected, and has not been.
         case deviceIsAway
-        /// The device was read, and has gone. The error is known at first.
+        /// The device was read and then lost. The error is known only at first.
         case lost(LinkError?)
-        /// It cannot be opened.
+        /// The source cannot be opened.
         case cannotOpen(LinkError)
-        /// It is being opened.
+        /// The source is being opened.
         case opening
-        /// The baud rate is being looked for.
+        /// The baud rate is being searched for.
         case findingSpeed
-        /// It was opened, and nothing has come yet.
+        /// The source was opened, but no data has arrived yet.
         case listening
-        /// Nothing has ever come.
+        /// No data has ever arrived.
         case silence
-        /// Nothing comes any more.
+        /// Data has stopped arriving.
         case fellSilent
-        /// Sentences come without checksums, which makes them worthless.
+        /// Sentences arrive without checksums, which makes them worthless.
         case noChecksums
-        /// The data make no sense, as at a wrong baud rate.
+        /// The data makes no sense, as at a wrong baud rate.
         case wrongSpeed
-        /// The data make no sense, on a line that has no baud rate.
+        /// The data makes no sense, on a line without a baud rate.
         case noReceiver
-        /// The data make no sense any more, though a receiver was read before.
+        /// The data makes no sense any more, although a receiver was read before.
         case disturbed
-        /// Only a binary protocol comes that is not decoded.
+        /// Only frames of a binary protocol arrive, and they are not decoded.
         case binaryOnly(BinaryProtocol)
-        /// It sends data, but nothing about positions yet.
+        /// Data arrives, but no epoch yet.
         case noEpoch
-        /// It has no position.
+        /// The receiver has no position.
         case searching(Reception)
-        /// It has a position.
+        /// The receiver has a position.
         case position
-        /// There is nothing more to read.
+        /// The source has ended.
         case ended
     }
 
     /// How well satellites are received.
     package enum Reception: Hashable, Sendable {
-        /// Not at all: the receiver reports that something is wrong with its antenna.
+        /// Not at all: the receiver reports a fault of its antenna.
         case antennaFault(AntennaStatus)
         /// No satellites are listed.
         case unknown
-        /// None of those that are listed.
+        /// None of the listed satellites is received.
         case none
-        /// Too few of them, or too weakly, for a position.
+        /// The satellites are too few or too weak for a position.
         case weak
         /// Well enough for a position.
         case good
@@ -78,7 +78,7 @@ extension ReceiverCondition.Situation {
             } else {
                 self.init(withoutSense: status, statistics)
             }
-        // A server may understand what it passes on.
+        // A server may understand the frames that it passes on.
         case .reading(.binary(let kind)) where status.server == nil: self = .binaryOnly(kind)
         case .reading(.binary), .reading(.good):
             if let fix {
@@ -89,7 +89,7 @@ extension ReceiverCondition.Situation {
         }
     }
 
-    /// The situation while nothing comes that is understood.
+    /// Chooses the situation while no data that can be understood arrives.
     private init(withoutSense status: Receiver.Status, _ statistics: Receiver.Statistics?) {
         switch status.phase {
         case .findingSpeed(.silence): self = .silence
@@ -104,7 +104,7 @@ extension ReceiverCondition.Situation {
         }
     }
 
-    /// The part that reports distinguish.
+    /// The corresponding cause in reports, which distinguish fewer cases.
     var cause: ReceiverCondition.Cause? {
         switch self {
         case .stopped: .stopped
@@ -123,8 +123,8 @@ extension ReceiverCondition.Situation {
         }
     }
 
-    /// The advice for a person.
-    /// - Parameter hasSentSentences: whether it has sent NMEA before.
+    /// Returns advice for people, if any.
+    /// - Parameter hasSentSentences: Whether the receiver has sent NMEA sentences before.
     func remedy(hasSentSentences: Bool = false) -> String? {
         switch self {
         case .noDevice, .deviceIsAway:
@@ -151,7 +151,7 @@ extension ReceiverCondition.Situation {
         }
     }
 
-    /// The advice where satellites are received too weakly.
+    /// The advice for satellites that are received too weakly.
     static let freeView =
         "Give its antenna a free view of the sky: outdoors, or at a window; and see whether its plug is firm"
 }

@@ -1,71 +1,73 @@
 public import GNSS
 package import NMEA
 
-/// The condition of a receiver: whether it has a position, otherwise why not and what helps. Reports, screens and the errors of
-/// location managers are derived from this one judgement.
+/// The condition of a receiver: whether it has a position, and if not, why not and what helps.
+///
+/// Reports, screens and the errors of location managers are all derived from this one judgement.
 public struct ReceiverCondition: Hashable, Sendable {
-    /// Why there is no position.
+    /// The reason why there is no position.
     public enum Cause: String, Sendable, CaseIterable {
-        /// Nobody reads it: it was not started, or was stopped.
+        /// The receiver was not started, or was stopped.
         case stopped
-        /// No device that could be a receiver is plugged in.
+        /// No device that could be a receiver is connected.
         case noDevice
-        /// The device that was asked for, or was read last, is not there.
+        /// The requested device, or the one that was read last, is not connected.
         case deviceIsAway
-        /// The device has just gone.
+        /// The device has just been lost.
         case lost
-        /// It cannot be opened: no permission, or another program has it.
+        /// The source cannot be opened: the permission is missing, or another program uses it.
         case cannotOpen
-        /// It is about to be opened, or too little has come to say more.
+        /// The source is about to be opened, or too little data has arrived to say more.
         case opening
-        /// Nothing comes from it.
+        /// No data arrives.
         case silence
-        /// What comes is not a receiver's data, as at a wrong baud rate.
+        /// The data is not a receiver's, as at a wrong baud rate.
         case noReceiver
-        /// Only a binary protocol comes that is not decoded.
+        /// Only frames of a binary protocol arrive, and they are not decoded.
         case binaryOnly
-        /// It receives no satellite.
+        /// No satellite is received.
         case noSatellites
-        /// It receives satellites, but too few of them, or not for long enough.
+        /// Satellites are received, but too few of them, or not for long enough.
         case noFix
-        /// There is nothing more to read.
+        /// The source has ended.
         case ended
     }
 
-    /// How much stands in the way of a position.
+    /// How much is needed before there is a position.
     public enum Severity: Int, Comparable, Sendable {
         /// Nothing: there is a position.
         case none
-        /// Only time, as far as anybody can tell.
+        /// Only time, as far as can be determined.
         case pending
-        /// Nothing comes that a position could be made of, but that may change at any moment.
+        /// Usable data. None arrives now, but that may change at any moment.
         case interrupted
-        /// Somebody has to do something first.
+        /// The user must act first.
         case blocked
 
         public static func < (one: Severity, other: Severity) -> Bool { one.rawValue < other.rawValue }
     }
 
-    /// Why there is no position; `nil` when there is one.
+    /// The reason why there is no position; `nil` if there is one.
     public let cause: Cause?
-    /// How much stands in the way of a position.
+    /// How much is needed before there is a position.
     public let severity: Severity
-    /// What was seen, in one line for a person.
+    /// The observed facts, in one line for people.
     public let evidence: String
-    /// What to do about it, as far as it is known.
+    /// Advice for people, if any.
     public let remedy: String?
-    /// The condition in full, of which ``cause`` is what reports distinguish. Screens and the doctor map it to their own words.
+    /// The detailed situation, which ``cause`` simplifies for reports. Screens and the doctor map it
+    /// to their own words.
     package let situation: Situation
     /// The reasons why the position is poor, the most important first.
     package let shortcomings: [Shortcoming]
 
-    /// Judges a receiver by what it is doing and what it sent last.
+    /// Judges a receiver by its status and the latest data.
     public init(_ status: Receiver.Status, epoch: Epoch?, sky: Sky?) { self.init(status, fix: epoch?.fix, sky: sky) }
 
-    /// Judges a receiver by all that is known of it.
+    /// Judges a receiver by everything that is known about it.
     /// - Parameters:
-    ///   - statistics: what it has sent so far; `nil` if that is not known.
-    ///   - antenna: what it reports of its antenna.
+    ///   - statistics: The receiver's statistics; `nil` if they are not known.
+    ///   - antenna: The antenna status that the receiver reports.
     package init(
         _ status: Receiver.Status, statistics: Receiver.Statistics? = nil, fix: Fix?, sky: Sky?,
         antenna: AntennaStatus? = nil
@@ -86,7 +88,7 @@ extension ReceiverCondition.Cause {
         switch self {
         case .stopped, .opening, .noSatellites, .noFix: .pending
         case .silence, .noReceiver, .binaryOnly, .lost: .interrupted
-        // A server finds its receivers by itself.
+        // A server finds new receivers by itself, so the user need not act.
         case .noDevice, .deviceIsAway: hasServer ? .interrupted : .blocked
         case .cannotOpen, .ended: .blocked
         }

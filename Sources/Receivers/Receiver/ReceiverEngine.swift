@@ -4,7 +4,8 @@ internal import Serial
 internal import Synchronization
 internal import SystemSupport
 
-/// A receiver's thread and what it publishes. The thread keeps it alive, and ends when nobody wants it to read.
+/// The thread of a receiver, and the streams it publishes to. The thread keeps the engine alive, and ends when reading
+/// is no longer wanted.
 final class ReceiverEngine: Sendable {
     let batches: Broadcast<Receiver.Batch>
     let statuses = Broadcast<Receiver.Status>(replaysLatest: true)
@@ -19,18 +20,18 @@ final class ReceiverEngine: Sendable {
     private struct State {
         var status: Receiver.Status
         var statistics = Receiver.Statistics()
-        /// Whether somebody has started it, and not stopped it again.
+        /// Whether the receiver has been started and not stopped since.
         var isStarted = false
         var hasEnded = false
-        /// Whether the source has nothing more, as at the end of a file.
+        /// Whether the source has ended.
         var isOver = false
-        /// Whether there is a thread, which looks again before it ends.
+        /// Whether there is a thread. A thread checks the state once more before it ends.
         var hasThread = false
-        /// What wakes the thread.
+        /// Wakes the thread.
         var wake: WakeDescriptor?
     }
 
-    /// - Parameter onBatch: gets each batch before all streams do.
+    /// - Parameter onBatch: Receives each batch before the streams do.
     init(
         _ source: Receiver.Source, _ options: Receiver.Options, memory: SpeedMemory,
         onBatch: @escaping @Sendable (Receiver.Batch) -> Void = { _ in }
@@ -59,20 +60,20 @@ final class ReceiverEngine: Sendable {
         reconsider()
     }
 
-    /// The receiver has gone: so has everything else.
+    /// Stops the thread and ends all streams, because the receiver has been deallocated.
     func end() {
         state.withLock { $0.hasEnded = true }
         reconsider()
         finish()
     }
 
-    /// Whether it is to read.
+    /// Returns whether the thread should read.
     private func isWanted(_ state: State) -> Bool {
         guard state.isStarted, !state.hasEnded, !state.isOver else { return false }
         return !options.runsOnDemand || batches.hasConsumers || epochs.hasConsumers
     }
 
-    /// Begins or ends the thread's work, as is wanted now.
+    /// Starts the thread if it is needed, or wakes it to check the state.
     private func reconsider() {
         do throws(SystemError) {
             let begins = try state.withLock { state throws(SystemError) -> Bool in
@@ -80,7 +81,8 @@ final class ReceiverEngine: Sendable {
                 guard isWanted(state), !state.hasThread else { return false }
                 if state.wake == nil { state.wake = try WakeDescriptor() }
                 state.hasThread = true
-                // Whoever advances the clock now waits for the thread that is about to begin.
+                // The engine joins the clock before its thread exists, so that advancing the clock
+                // waits for that thread.
                 if let wake = state.wake { source.clock?.join(ObjectIdentifier(self)) { wake.signal() } }
                 return true
             }
@@ -92,12 +94,13 @@ final class ReceiverEngine: Sendable {
             status.since = .now
             status.phase = .waiting(.error(LinkError(error)))
             state.withLock { [status] in $0.status = status }
-            // Whoever listens may have begun just now, and hold a lock of his own.
+            // This may be called while a consumer subscribes and holds a lock, so the status is published from a task.
             Task { [status] in if self.status == status { self.tell(status) } }
         }
     }
 
-    /// The thread's work. It may be stopped and started while it ends: that it ends is decided under the lock.
+    /// The work of the thread. The receiver may be restarted while the thread is ending, so the end is
+    /// decided under the lock.
     private func work() {
         while let wake = next() {
             if read(wake) {
@@ -107,8 +110,8 @@ final class ReceiverEngine: Sendable {
         }
     }
 
-    /// Reads until nobody wants it any more.
-    /// - Returns: whether the source has nothing more.
+    /// Reads until reading is no longer wanted.
+    /// - Returns: Whether the source has ended.
     private func read(_ wake: WakeDescriptor) -> Bool {
         let stop = StopToken(wake: wake) { !self.state.withLock { self.isWanted($0) } }
         let reader = SourceReader(source, options, through: transport(stop)) { self.publish($0) }
@@ -127,7 +130,8 @@ final class ReceiverEngine: Sendable {
         return DeviceTransport(source, options, memory: memory, stop: stop)
     }
 
-    /// What wakes the work that is to be done, `nil` when there is none.
+    /// Returns the wake descriptor for more reading, or `nil` if the thread must end. Publishes
+    /// the stopped status first.
     private func next() -> WakeDescriptor? {
         var isStopTold = false
         while true {
@@ -144,7 +148,7 @@ final class ReceiverEngine: Sendable {
                 return (nil, nil)
             }
             guard let status else { return wake }
-            // While there is this thread there is no other one whose news could be overtaken.
+            // No other thread exists before this one ends, so this status cannot be overtaken.
             tell(status)
             isStopTold = true
         }
@@ -164,7 +168,7 @@ final class ReceiverEngine: Sendable {
         for epoch in batch.epochs { epochs.send(epoch) }
     }
 
-    /// All streams end.
+    /// Ends all streams.
     private func finish() {
         batches.finish()
         statuses.finish()
@@ -183,7 +187,7 @@ final class ReceiverEngine: Sendable {
     }
 }
 
-/// Where a broadcast that is made before its engine finds it.
+/// A reference to the engine for its broadcasts, which are created first.
 private final class Demand: Sendable {
     private let reference = Mutex(Reference())
 

@@ -3,7 +3,7 @@ public struct NavDOP: UBXLayout, Hashable, Sendable {
     static let identifier = UBXIdentifier(0x01, 0x04)
     static let minimumLength = 18
 
-    /// Milliseconds of the GPS week.
+    /// The time since the beginning of the GPS week, in milliseconds.
     public var timeOfWeek: UInt32 = 0
     public var geometric = 99.99
     public var position = 99.99
@@ -13,7 +13,7 @@ public struct NavDOP: UBXLayout, Hashable, Sendable {
     public var north = 99.99
     public var east = 99.99
 
-    /// Makes a message with unknown dilutions.
+    /// Creates a message with unknown dilutions.
     public init() {}
 
     mutating func code(with coder: inout some UBXCoder) {

@@ -3,22 +3,22 @@ public struct NavPOSLLH: UBXLayout, Hashable, Sendable {
     static let identifier = UBXIdentifier(0x01, 0x02)
     static let minimumLength = 28
 
-    /// Milliseconds of the GPS week.
+    /// The time since the beginning of the GPS week, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// Degrees.
+    /// The longitude in degrees.
     public var longitude = 0.0
-    /// Degrees.
+    /// The latitude in degrees.
     public var latitude = 0.0
-    /// Metres above the ellipsoid.
+    /// The height above the ellipsoid, in meters.
     public var height = 0.0
-    /// Metres above mean sea level.
+    /// The altitude above mean sea level, in meters.
     public var altitude = 0.0
-    /// Metres.
+    /// The horizontal accuracy in meters.
     public var horizontalAccuracy = 0.0
-    /// Metres.
+    /// The vertical accuracy in meters.
     public var verticalAccuracy = 0.0
 
-    /// Makes a message without a position.
+    /// Creates a message without a position.
     public init() {}
 
     mutating func code(with coder: inout some UBXCoder) {

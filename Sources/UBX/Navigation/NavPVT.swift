@@ -1,22 +1,22 @@
 /// NAV-PVT (01 07): time, position and velocity.
 public struct NavPVT: UBXLayout, Hashable, Sendable {
     static let identifier = UBXIdentifier(0x01, 0x07)
-    /// Without the vehicle's heading, as of protocol version 14.
+    /// The length in protocol version 14, which has no vehicle heading.
     static let minimumLength = 84
 
-    /// The known parts of the time.
+    /// The parts of the time that are known.
     public struct Validity: OptionSet, Hashable, Sendable {
         public let rawValue: UInt8
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         public static let date = Validity(rawValue: 1)
         public static let time = Validity(rawValue: 2)
-        /// The leap seconds are not the firmware's guess.
+        /// The leap seconds are known, not assumed by the firmware.
         public static let fullyResolved = Validity(rawValue: 4)
         public static let magneticDeclination = Validity(rawValue: 8)
     }
 
-    /// How the position was found.
+    /// The method that determined the position.
     public enum FixType: UInt8, Sendable {
         case none = 0
         case deadReckoning
@@ -32,18 +32,18 @@ public struct NavPVT: UBXLayout, Hashable, Sendable {
         public let rawValue: UInt8
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The fix is within the limits of the receiver's configuration.
+        /// The fix is within the limits that the receiver is configured for.
         public static let isFixOK = Flags(rawValue: 1)
         public static let differential = Flags(rawValue: 2)
-        /// A carrier phase solution with floating ambiguities.
+        /// A carrier-phase solution with floating ambiguities.
         public static let carrierFloat = Flags(rawValue: 0x40)
-        /// A carrier phase solution with fixed ambiguities.
+        /// A carrier-phase solution with fixed ambiguities.
         public static let carrierFixed = Flags(rawValue: 0x80)
     }
 
-    /// Milliseconds of the GPS week.
+    /// The time since the beginning of the GPS week, in milliseconds.
     public var timeOfWeek: UInt32 = 0
-    /// The date and time in UTC. Seconds are 60 in a leap second.
+    /// The date and time in UTC, in this and the following five fields. Seconds are 60 in a leap second.
     public var year: UInt16 = 0
     public var month: UInt8 = 0
     public var day: UInt8 = 0
@@ -51,59 +51,59 @@ public struct NavPVT: UBXLayout, Hashable, Sendable {
     public var minute: UInt8 = 0
     public var second: UInt8 = 0
     public var validity: Validity = []
-    /// Nanoseconds.
+    /// The accuracy of the time, in nanoseconds.
     public var timeAccuracy = UInt32.max
-    /// The fraction of the second, which may be negative.
+    /// The fraction of the second in nanoseconds, which may be negative.
     public var nanosecond: Int32 = 0
     /// The raw value of a ``FixType``.
     public var fixTypeValue: UInt8 = 0
     public var flags: Flags = []
-    /// Whether date and time are confirmed.
+    /// Flags for whether date and time are confirmed.
     public var confirmations: UInt8 = 0
     public var satellitesUsed: UInt8 = 0
-    /// Degrees.
+    /// The longitude in degrees.
     public var longitude = 0.0
-    /// Degrees.
+    /// The latitude in degrees.
     public var latitude = 0.0
-    /// Metres above the ellipsoid.
+    /// The height above the ellipsoid, in meters.
     public var height = 0.0
-    /// Metres above mean sea level.
+    /// The altitude above mean sea level, in meters.
     public var altitude = 0.0
-    /// Metres.
+    /// The horizontal accuracy in meters.
     public var horizontalAccuracy = 0.0
-    /// Metres.
+    /// The vertical accuracy in meters.
     public var verticalAccuracy = 0.0
-    /// Metres per second.
+    /// The velocity to the north, in meters per second.
     public var northVelocity = 0.0
-    /// Metres per second.
+    /// The velocity to the east, in meters per second.
     public var eastVelocity = 0.0
-    /// Metres per second.
+    /// The velocity downwards, in meters per second.
     public var downVelocity = 0.0
-    /// Metres per second over ground.
+    /// The speed over ground, in meters per second.
     public var groundSpeed = 0.0
-    /// Degrees.
+    /// The course over ground, in degrees.
     public var course = 0.0
-    /// Metres per second.
+    /// The accuracy of the speed, in meters per second.
     public var speedAccuracy = 0.0
-    /// Degrees.
+    /// The accuracy of the course, in degrees.
     public var courseAccuracy = 0.0
     public var positionDilution = 0.0
-    /// Bit 0: the position is invalid. Bits 1 to 4: the age of the corrections, by classes.
+    /// More flags. Bit 0: the position is invalid. Bits 1 to 4: the age of the corrections, in classes.
     public var moreFlags: UInt16 = 0
-    /// Degrees.
+    /// The heading of the vehicle, in degrees.
     public var vehicleHeading = 0.0
-    /// Degrees, east positive.
+    /// The magnetic declination in degrees, positive to the east.
     public var magneticDeclination = 0.0
-    /// Degrees.
+    /// The accuracy of the magnetic declination, in degrees.
     public var magneticAccuracy = 0.0
 
-    /// Makes a message without a time and a position.
+    /// Creates a message without time and position.
     public init() {}
 
-    /// How the position was found, where that is known here.
+    /// The method that determined the position; `nil` if the raw value is unknown.
     public var fixType: FixType? { FixType(rawValue: fixTypeValue) }
 
-    /// Whether there is a position within the receiver's limits.
+    /// Whether the message has a position within the limits that the receiver is configured for.
     public var hasPosition: Bool {
         let isPosition = fixType != nil && fixType != FixType.none && fixType != .timeOnly
         return isPosition && flags.contains(.isFixOK) && moreFlags & 1 == 0

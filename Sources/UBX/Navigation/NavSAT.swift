@@ -2,23 +2,23 @@
 public struct NavSAT: UBXPayload, Hashable, Sendable {
     static let identifier = UBXIdentifier(0x01, 0x35)
 
-    /// A satellite.
+    /// A satellite in view.
     public struct Satellite: Hashable, Sendable {
-        /// u-blox's number of the system: 0 is GPS.
+        /// u-blox's number for the satellite system; 0 is GPS.
         public var system: UInt8 = 0
-        /// The number within the system, 255 for an unknown one.
+        /// The number within the system; 255 if it is not known.
         public var number: UInt8 = 0
-        /// The carrier to noise density ratio in dB-Hz, 0 without a signal.
+        /// The carrier-to-noise density ratio in dBHz; 0 without a signal.
         public var signalStrength = 0.0
-        /// Degrees, -91 for an unknown one.
+        /// The elevation in degrees; -91 if it is not known.
         public var elevation = 0.0
-        /// Degrees.
+        /// The azimuth in degrees.
         public var azimuth = 0.0
-        /// The residual of its range in metres.
+        /// The pseudorange residual, in meters.
         public var residual = 0.0
         public var flags: Flags = []
 
-        /// Makes an unknown satellite.
+        /// Creates an unknown satellite.
         public init() {}
 
         static let length = 12
@@ -39,27 +39,27 @@ public struct NavSAT: UBXPayload, Hashable, Sendable {
         public let rawValue: UInt32
         public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-        /// The signal is searched for.
+        /// The signal is being searched for.
         public static let isSearched = Flags(rawValue: 1)
         /// Code and carrier are locked.
         public static let isLocked = Flags(rawValue: 7)
-        /// The position was computed with it.
+        /// The satellite was used to compute the position.
         public static let isUsed = Flags(rawValue: 1 << 3)
         public static let isHealthy = Flags(rawValue: 1 << 4)
-        /// Its orbit is known from an ephemeris.
+        /// The satellite's orbit is known from an ephemeris.
         public static let usesEphemeris = Flags(rawValue: 1 << 8)
         public static let hasEphemeris = Flags(rawValue: 1 << 11)
     }
 
-    /// Milliseconds of the GPS week.
+    /// The time since the beginning of the GPS week, in milliseconds.
     public var timeOfWeek: UInt32
-    /// At most 255.
+    /// The satellites. At most 255 are sent.
     public var satellites: [Satellite]
 
     private static let version: UInt8 = 1
     private static let headLength = 8
 
-    /// Makes a message.
+    /// Creates a message.
     public init(timeOfWeek: UInt32, satellites: [Satellite]) {
         self.timeOfWeek = timeOfWeek
         self.satellites = satellites

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Receivers
 
-/// Which device the doctor looks at, and what it says of those that it does not.
+/// The choice of the device to examine, and the remarks about the other devices.
 struct ChosenDeviceTests {
     private static let strandedReceiver = USBDevice(
         identity: USBIdentity(vendor: 0x1546, product: 0x01A8, portPath: "1-9"), drivers: [],

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Receivers
 
-/// What the doctor makes of what was seen. No device is needed: evidence is a value.
+/// Diagnoses from given evidence. No device is needed, because evidence is a value.
 @Suite struct DiagnosisTests {
     private static let usb = USBIdentity(
         vendor: 0x0403, product: 0x6001, serialNumber: "GPS0001", manufacturer: "FTDI", productName: "FT232R",
@@ -15,7 +15,7 @@ import Testing
     private static let adapter = SerialDevice(
         path: "/dev/ttyUSB0", sysfsPath: "/sys/x", driver: "ftdi_sio", usb: usb, verdict: .candidate("FTDI adapter"))
 
-    /// A device that may be opened, before anybody listened.
+    /// A device that may be opened and has not been read yet.
     private static var healthy: Diagnosis.Evidence {
         var evidence = Diagnosis.Evidence()
         evidence.device = adapter
@@ -23,7 +23,7 @@ import Testing
         return evidence
     }
 
-    /// A device that is being read.
+    /// Evidence from a device that is being read.
     private static func read(
         _ phase: Receiver.Phase, speed: Int? = 9_600, isOver: Bool = false,
         _ change: (inout Diagnosis.Reading) -> Void = { _ in }
@@ -38,7 +38,7 @@ import Testing
         return evidence
     }
 
-    /// A device whose speed is looked for in vain: all were tried so often.
+    /// Evidence after this many unsuccessful passes over all baud rates.
     private static func garbage(_ bytes: [UInt8], passes: Int) -> Diagnosis.Evidence {
         var evidence = healthy
         var status = Receiver.Status(phase: .findingSpeed(.garbage), since: .now)
@@ -109,7 +109,7 @@ import Testing
     @Test func whoHasThePortIsNamed() throws {
         var evidence = Self.healthy
         evidence.holders = [PortHolder(process: 812, command: "gpsd")]
-        // It is not opened then.
+        // A port that another program uses is not opened, so there is no error yet.
         let diagnosis = Diagnosis(evidence)
         #expect(diagnosis.cause == .busy)
         let finding = try #require(diagnosis.findings.first { $0.outcome == .bad })

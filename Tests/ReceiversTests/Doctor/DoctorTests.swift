@@ -5,12 +5,12 @@ import Testing
 
 @testable import Receivers
 
-/// The doctor with ports that are there.
+/// Examines real pseudo-terminals and files.
 struct DoctorTests {
     @Test func aPortWithNothingBehindItIsNotWaitedFor() async throws {
-        // Opening a pseudo-terminal that is locked fails as it does when a receiver hangs.
+        // Opening a locked pseudo-terminal fails in the same way as opening a receiver that hangs.
         let terminal = try Terminal()
-        let lock: UInt = 0x4004_5431  // TIOCSPTLCK, which Swift does not see
+        let lock: UInt = 0x4004_5431  // TIOCSPTLCK, which Swift does not import
         var isLocked: Int32 = 1
         try #require(ioctl(terminal.ends.descriptor, lock, &isLocked) == 0)
         let diagnosis = await Doctor.examine(terminal.path) { _ in }

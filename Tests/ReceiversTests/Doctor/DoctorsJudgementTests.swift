@@ -5,14 +5,14 @@ import Testing
 
 @testable import Receivers
 
-/// What the doctor says of receivers that send something: each line goes through the whole decoder.
+/// Diagnoses of receivers that send data. Each sentence passes through the whole decoder.
 struct DoctorsJudgementTests {
     private static func sentence(_ body: String) -> String {
         let sum = String(body.utf8.reduce(0, ^), radix: 16, uppercase: true)
         return "$\(body)*\(sum.count < 2 ? "0" : "")\(sum)\r\n"
     }
 
-    /// Bursts of a receiver, one a second.
+    /// Returns the bursts of a receiver, one per second.
     private static func bursts(_ count: Int = 12, _ burst: (Int) -> [String]) -> [String] {
         (0..<count).map { second in burst(second).map { $0.hasPrefix("!") ? $0 + "\r\n" : sentence($0) }.joined() }
     }
@@ -30,7 +30,7 @@ struct DoctorsJudgementTests {
         ]
     }
 
-    /// The diagnosis when all of it was read, without a word about ports.
+    /// Returns the diagnosis after all bursts were read, and the one after the first epoch. No port is involved.
     private static func diagnosis(
         _ bursts: [String], today: CalendarDate? = CalendarDate(year: 2026, month: 11, day: 21)
     ) async -> (diagnosis: Diagnosis, afterFirst: Diagnosis?) {

@@ -30,7 +30,7 @@ import Testing
         conversation.hear()
         #expect(try conversation.wants(report(#"{"class":"TPV","device":"/dev/b"}"#)) == true)
         #expect(try conversation.wants(report(#"{"class":"TPV","device":"/dev/c"}"#)) == false)
-        // The answers: the first one belongs to the question before.
+        // The first answer belongs to the previous request.
         #expect(try conversation.read(#"{"class":"WATCH","raw":0}"#) == [])
         #expect(try conversation.read(#"{"class":"WATCH","raw":2}"#) == [])
     }
@@ -78,7 +78,7 @@ import Testing
         _ = try conversation.read(#"{"class":"TPV","device":"/dev/a","mode":1}"#)
         #expect(conversation.noteSilence() == [.send(Self.choosing)])
         #expect(conversation.noteSilence() == [])
-        // The server has not noticed.
+        // The server has not noticed the silence.
         #expect(try conversation.read(#"{"class":"DEVICES","devices":[{"path":"/dev/a","activated":"2026"}]}"#) == [])
         #expect(conversation.server.device == "/dev/a")
         #expect(
@@ -149,7 +149,7 @@ import Testing
     }
 }
 
-/// A report of a text.
+/// Parses a report.
 private func report(_ text: String) throws -> GPSDReport { try #require(GPSDReport(Array(text.utf8))) }
 
 extension GPSDConversation {

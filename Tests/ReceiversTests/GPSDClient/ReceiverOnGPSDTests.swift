@@ -8,13 +8,13 @@ import Testing
 
 @testable import Receivers
 
-/// With Debian's gpsd, and with servers that imitate it.
+/// Reads from Debian's gpsd, and from servers that imitate it.
 @Suite struct ReceiverOnGPSDTests {
     @Test(.enabled(if: Daemon.isInstalled)) func oneOfSeveralReceiversIsReadByteByByteAndFollowed() async throws {
         let sources = [Socket.listening(), Socket.listening()]
         let daemon = try await Daemon(sources.map { "tcp://127.0.0.1:\($0.port)" })
         var options = Receiver.Options.patient
-        // A receiver that has gone is only known by its silence. The feeders' threads never rest so long.
+        // A lost receiver is recognized only by its silence. The feeder threads never pause for that long.
         options.silenceTimeout = .seconds(20)
         let receiver = Receiver(.gpsd(host: "127.0.0.1", port: daemon.port), options: options)
         var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
@@ -34,7 +34,7 @@ import Testing
             epochs += batch.epochs
             if epochs.count >= 20 { break }
         }
-        // All bytes are the receiver's, none is the other's, and none is gpsd's.
+        // All bytes are from the followed receiver, not from the other one or from gpsd.
         let text = String(decoding: bytes, as: UTF8.self)
         #expect(!text.contains("{"))
         #expect(Set(epochs.compactMap { $0.fix.time.map { $0.secondOfDay / 3_600 } }) == [Int64(followed)])
@@ -42,14 +42,14 @@ import Testing
         #expect(receiver.statistics.rejected.isEmpty)
         #expect(receiver.statistics.fixes >= 20)
 
-        // The receiver goes: the other one is followed.
+        // The receiver is lost, and the other one is followed.
         feeders[followed].stop()
         shutdown(lines[followed].descriptor, Int32(SHUT_RDWR))
         let other = "tcp://127.0.0.1:\(sources[1 - followed].port)"
         let next = await statuses.next { $0.server?.device == other && $0.phase == .reading(.good) }
         #expect(next?.losses == 0)
 
-        // gpsd goes, and comes again.
+        // gpsd crashes, and the connection is lost.
         daemon.end()
         #expect(await statuses.next { $0.losses == 1 } != nil)
     }
@@ -78,7 +78,7 @@ import Testing
         var epochs = receiver.epochs(.unbounded).makeAsyncIterator()
         receiver.start()
         let client = try await server.accept()
-        // Written by a program that knows nothing of devices.
+        // This server knows nothing about devices.
         client.send("{\"class\": \"VERSION\", \"release\": \"mine\"}\n{\"class\": \"TPV\", \"mode\": 1}\n")
         client.send("{\"class\": \"TPV\", \"mode\": 3, \"lat\": 1.5, \"lon\": 2.5, \"alt\": 3}\n")
         let epoch = await epochs.next { $0.fix.coordinate != nil }
@@ -133,7 +133,7 @@ import Testing
         let batches = receiver.batches(.unbounded)
         receiver.start()
         let client = try await server.accept()
-        // More than the reader takes at once.
+        // More than the reader reads at once.
         let sentences = (0..<700).map { NMEAFixture.burst($0) }.joined()
         client.send("{\"class\":\"VERSION\"}\r\n" + sentences)
         client.send("{\"class\":\"DEVICES\",\"devices\":[]}\r\n")
@@ -181,7 +181,7 @@ import Testing
     }
 }
 
-/// A receiver that sends twenty bursts a second: gpsd has no clock that a test could move.
+/// A receiver that sends twenty bursts a second, because gpsd has no clock that a test can control.
 private final class Feeder: Sendable {
     private let isStopped = Atomic(false)
 
@@ -199,18 +199,20 @@ private final class Feeder: Sendable {
     func stop() { isStopped.store(true, ordering: .relaxed) }
 }
 
-/// Debian's gpsd. It ends with its owner, and with this process, whatever that dies of.
+/// Debian's gpsd. It ends when this object is released, and when this process ends for any reason.
 private final class Daemon: Sendable {
     let port: UInt16
-    /// The shell that ends gpsd when `input` is closed, and ends with it.
+    /// The shell that kills gpsd when `input` is closed, and then ends.
     private let shell: pid_t
     private let input: Socket
     private let directory = TemporaryDirectory()
 
     static let isInstalled = access("/usr/sbin/gpsd", X_OK) == 0
 
-    /// Starts it, and returns when it listens. gpsd takes no port that is open already, so another program may be faster at one
-    /// that was free: then it is started again at another.
+    /// Starts gpsd, and returns when it accepts connections.
+    ///
+    /// gpsd cannot use a socket that is already open, so another program may take a free port first. In that case gpsd
+    /// is started again on another port.
     init(_ sources: [String]) async throws {
         while true {
             let port = Socket.freePort()
@@ -243,7 +245,7 @@ private final class Daemon: Sendable {
         return (try spawn(words, &actions), input)
     }
 
-    /// Ends gpsd as a crash does.
+    /// Ends gpsd like a crash.
     func end() { shutdown(input.descriptor, Int32(SHUT_RDWR)) }
 
     deinit {
@@ -253,10 +255,10 @@ private final class Daemon: Sendable {
 }
 
 extension Socket {
-    /// A port that was free a moment ago.
+    /// Returns a port that was free a moment ago.
     fileprivate static func freePort() -> UInt16 { refusing().port }
 
-    /// Whether somebody listens at a port.
+    /// Returns whether a server accepts connections at the port.
     fileprivate static func isListening(_ port: UInt16) -> Bool {
         let socket = Socket(Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0))
         return socket.connect(to: port) == 0

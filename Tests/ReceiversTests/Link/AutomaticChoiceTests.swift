@@ -38,7 +38,7 @@ import Testing
         #expect(!isBlocked())
         #expect(isBlocked(.receiver("ttyACM0")))
         #expect(!isBlocked(.receiver("ttyACM0"), .adapter("ttyUSB1", socket: "1-2")))
-        // What is never opened unasked, whoever may.
+        // These are opened only on request, so their permissions do not matter.
         #expect(!isBlocked(.arduino("ttyACM0"), .builtIn("ttyS0")))
     }
 

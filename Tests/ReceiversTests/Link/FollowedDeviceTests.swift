@@ -5,7 +5,7 @@ import Testing
 @testable import Receivers
 
 @Suite struct FollowedDeviceTests {
-    /// A bench that has read a device, which was then pulled out together with others.
+    /// Creates a bench that has read a device, which was then unplugged together with others.
     private func bench(reading device: SerialDevice, beside others: SerialDevice..., wish: PortSelection? = nil)
         -> Bench
     {
@@ -14,7 +14,7 @@ import Testing
         bench.read(device)
         bench.tell(.ended(.unplugged))
         for device in [device] + others { bench.tell(.hotplug(.removed(path: device.path))) }
-        // Whatever was tried meanwhile is not there.
+        // Attempts to open the port in the meantime fail.
         for _ in 0..<3 {
             bench.wait()
             bench.tell(.failed(.notFound))
@@ -80,13 +80,14 @@ import Testing
         #expect(bench.tell(.hotplug(.added(device))).opensPort == "/dev/ttyUSB7")
     }
 
-    /// `nil`: none. "0001": what one maker gives to all. "7": what two devices have by chance.
+    /// `nil`: no serial number. "0001": the same number for all devices of a manufacturer. "7": a
+    /// number shared by chance.
     @Test(arguments: [nil, "0001", "7"], [false, true])
     func ofTwoThatAreAlikeTheOneInItsOwnSocketIsRead(_ serialNumber: String?, _ isOtherFirst: Bool) {
         let one = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber, socket: "1-1")
         let other = SerialDevice.adapter("ttyUSB1", serialNumber: serialNumber, socket: "1-2")
         var bench = bench(reading: one, beside: other)
-        // Names go to whoever comes first.
+        // Names are assigned in the order in which the devices appear.
         let first = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber, socket: isOtherFirst ? "1-2" : "1-1")
         let second = SerialDevice.adapter("ttyUSB1", serialNumber: serialNumber, socket: isOtherFirst ? "1-1" : "1-2")
         let opened = bench.tell(.hotplug(.added(first))).opensPort

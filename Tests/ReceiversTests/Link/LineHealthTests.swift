@@ -14,7 +14,7 @@ import Testing
         var verdicts: Set<Receiver.Health> = []
         for burst in 1...20 {
             var now = start + .seconds(interval * burst)
-            // An adapter hands over 32 bytes at a time: most of them complete no sentence.
+            // An adapter delivers 32 bytes at a time, and most of these pieces complete no sentence.
             for part in 0..<12 {
                 now += .milliseconds(10)
                 health.add(LineEvidence(bytes: 32, trailingText: 32, sentences: part % 3 == 2 ? 1 : 0), [:], at: now)

@@ -3,14 +3,14 @@ import Testing
 
 @testable import Receivers
 
-/// A line that brings a burst of so many bytes each second, a piece each millisecond.
+/// A line that delivers one burst per second, in pieces of one millisecond.
 private struct PacedLine {
     let speed: Int
     var pace = LinePace()
     var now = ContinuousClock.now
     private(set) var looks = 0
 
-    /// Listens to a burst, and says how long its last byte lay there.
+    /// Reads a burst, and returns how long its last byte waited.
     mutating func burst(of length: Int) -> Duration {
         let timePerByte = Duration.seconds(10) / speed
         let start = now
@@ -67,7 +67,7 @@ private struct PacedLine {
             _ = hear(500, at: 1_000 * second + 45, true)
         }
         #expect(hear(64, at: 8_000) != nil)
-        // What comes now cannot have come over such a line.
+        // More bytes than a line at this baud rate can carry.
         #expect(hear(500, at: 8_001, true) == nil)
         #expect(hear(64, at: 9_000) == nil)
     }

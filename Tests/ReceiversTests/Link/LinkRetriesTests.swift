@@ -223,7 +223,7 @@ import Testing
             }
             speeds[path, default: []].append(tried)
         }
-        // A quick pass, one with rare speeds, a patient one.
+        // A quick pass, a pass with rare baud rates and a patient pass.
         #expect(speeds[first.path]?.count == 3)
         #expect(speeds[first.path].map { $0[1] > $0[0] } == true)
     }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Receivers
 
-/// Real receivers' logs, as if they came over a line that pauses anywhere.
+/// Decodes the logs of real receivers as if the line had paused at random places.
 @Suite(.enabled(if: !CorpusLog.all.isEmpty, CorpusLog.missing)) struct RealPausesTests {
-    /// Repeats its numbers.
+    /// A generator with a reproducible sequence.
     private struct Generator: RandomNumberGenerator {
         var state: UInt64
 
@@ -25,7 +25,7 @@ import Testing
         return epochs
     }
 
-    /// The last version of each epoch.
+    /// Returns the final version of each epoch.
     private func settled(_ epochs: [Epoch]) -> [Epoch] {
         var settled: [Epoch] = []
         for epoch in epochs {
@@ -48,7 +48,7 @@ import Testing
                 let piece = rest.prefix(Int.random(in: 1...600, using: &random))
                 rest = rest.dropFirst(piece.count)
                 found += decoder.read(Array(piece)).epochs
-                // Sometimes for 0.3 s, sometimes for longer than that.
+                // The line is quiet for 0.3 s, for longer, or not at all.
                 for _ in 0..<random.next() % 3 { found += decoder.lineIsQuiet().epochs }
             }
             found += decoder.finish().epochs

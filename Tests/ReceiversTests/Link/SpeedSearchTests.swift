@@ -4,19 +4,19 @@ import Testing
 
 @testable import Receivers
 
-/// A receiver that sends a burst a second, heard through an adapter as a search sets it.
+/// A receiver that sends one burst per period, read through an adapter at the baud rate that a search sets.
 private struct Listening {
     var wire: SerialWire
     let burst: [UInt8]
     /// The fraction of a second at which bursts begin.
     let phase: Double
-    /// How many milliseconds the adapter keeps what it has heard, whatever speed is set meanwhile.
+    /// How many milliseconds the adapter holds received bytes, regardless of changes of the baud rate.
     let lag: Int
-    /// The burst of which nothing comes, counted from 0.
+    /// The index of a burst that is lost, counted from 0.
     let lostBurst: Int?
-    /// The fastest speed that the adapter does.
+    /// The highest baud rate that the adapter supports.
     let fastest: Int
-    /// The seconds from one burst to the next.
+    /// The time from one burst to the next, in seconds.
     let period: Double
 
     init(
@@ -43,7 +43,7 @@ private struct Listening {
 
         """.utf8)
 
-    /// How many seconds the search takes, and what it finds.
+    /// Runs the search. Returns how long it takes and the baud rate it finds.
     mutating func search(_ search: inout SpeedSearch, from start: ContinuousClock.Instant) -> (
         seconds: Double, speed: Int
     )? {
@@ -52,7 +52,7 @@ private struct Listening {
         var bursts = 0
         var kept: [(bytes: [UInt8], step: Int)] = []
         for step in 1...200_000 {
-            // Adapters hand over what they have once a millisecond.
+            // Adapters deliver their bytes once a millisecond.
             let time = Double(step) / 1000
             let now = start + .milliseconds(step)
             while nextBurst < time {
@@ -99,7 +99,7 @@ private struct Listening {
             var listening = Listening(speed: speed, phase: phase, lag: lag)
             let found = try #require(listening.search(&search, from: start))
             #expect(found.speed == speed)
-            // A latency of 16 ms is what many adapters have.
+            // Many adapters have a latency of 16 ms.
             #expect(found.seconds < (lag <= 16 ? 3.1 : 6.1), "phase \(phase)")
         }
     }
@@ -203,7 +203,7 @@ private struct Listening {
         #expect(search.passes > 1)
     }
 
-    /// A UBX frame such as receivers send once per fix, its content zeros.
+    /// A UBX frame that receivers send once per fix, filled with zeros.
     private static let navigationFrame: [UInt8] = {
         let body: [UInt8] = [0x01, 0x07, 92, 0] + Array(repeating: 0, count: 92)
         var sums: (UInt8, UInt8) = (0, 0)

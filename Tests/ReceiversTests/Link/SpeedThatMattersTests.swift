@@ -10,7 +10,8 @@ import Testing
     @Test(arguments: [SerialDevice.adapter("ttyUSB0"), .builtIn("ttyS0"), .board("ttyACM0"), .arduino("ttyACM0")])
     func whateverMayHaveALineBehindItHasOne(_ device: SerialDevice) { #expect(device.hasSpeed) }
 
-    /// They have the driver of devices without a line, and the names of receivers that they are built into.
+    /// These adapters have the driver of devices without a serial line, and the names of receivers
+    /// with a built-in adapter.
     @Test func adaptersOfWCHHaveOne() {
         var device = SerialDevice.receiver("ttyACM0")
         device.usb?.vendor = 0x1A86

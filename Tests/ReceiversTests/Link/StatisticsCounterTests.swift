@@ -10,7 +10,7 @@ import Testing
 @Suite struct StatisticsCounterTests {
     private let start = ContinuousClock.now
 
-    /// Counts bursts, one each at some moments, given in seconds; the receiver's clock goes with them.
+    /// Counts one burst at each of the given seconds. The receiver's time matches the clock.
     private func count(_ seconds: [Int], speed: Int? = 9_600) -> StatisticsCounter {
         var counter = StatisticsCounter()
         var decoder = StreamDecoder(earliestDate: nil)

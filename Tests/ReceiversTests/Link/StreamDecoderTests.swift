@@ -24,7 +24,7 @@ import Testing
         #expect(result.rejected == [.badChecksum: 1])
     }
 
-    /// All bytes, one at a time, all at once, and in between: the same comes out.
+    /// The result must not depend on the size of the chunks.
     @Test(arguments: [1, 2, 7, 64, 1 << 20])
     func chunksOfAnySizeMakeTheSame(_ size: Int) {
         let bytes = Array(UInt8.min...UInt8.max) + (0..<5).flatMap { Array(NMEAFixture.burst($0).utf8) + ubx() }
@@ -49,7 +49,7 @@ import Testing
 
     @Test func aQuietLineHandsOutWhatAFalseHeaderHeldBack() {
         var decoder = StreamDecoder(earliestDate: nil)
-        // The header of a frame of 4 KiB that never comes.
+        // The header of a frame of 4 KiB whose content never arrives.
         let header: [UInt8] = [0xB5, 0x62, 0x01, 0x07, 0x00, 0x10]
         #expect(decoder.read(header + Array(NMEAFixture.burst(1).utf8)).sentences.isEmpty)
         let patience = decoder.patience
@@ -58,7 +58,7 @@ import Testing
         #expect(result.sentences.count == 3)
         #expect(result.packets == PacketList(Array(NMEAFixture.burst(1).utf8)))
         #expect(result.evidence.sentences == 3)
-        // The epoch comes when the line is quiet behind the sentences, too.
+        // The epoch is complete when the line is quiet after the sentences as well.
         #expect(result.epochs.isEmpty)
         #expect(decoder.lineIsQuiet().epochs.count == 1)
         let nextPatience = decoder.patience

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Receivers
 
-/// A receiver that is read on a loop which also does other things.
+/// Reads a receiver on an event loop that also does other work.
 struct LoopReaderTests {
     private var options: Receiver.Options {
         var options = Receiver.Options.patient
@@ -57,7 +57,7 @@ struct LoopReaderTests {
         let reader = try makeReader(of: path, on: loop) { batch in
             if batch.status.isReading { terminal = nil }
             guard batch.status.isLost, copy < 0 else { return }
-            // The port has been closed, and the lowest number that is free is its own.
+            // The port has been closed, so `dup` returns its descriptor.
             copy = dup(reading)
             loop.watch(copy, for: .readable) { _ in loop.stop() }
             write(writing, "x", 1)

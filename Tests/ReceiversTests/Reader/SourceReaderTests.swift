@@ -34,11 +34,11 @@ import Testing
     }
 }
 
-/// A line whose bytes and time are set by hand.
+/// A transport whose bytes and time are set by hand.
 private final class ScriptedTransport: Transport {
     var now = Instant.now
     var events: [TransportEvent] = [.input(.devices([]))]
-    /// What has come, though nobody has waited for it.
+    /// Events that ``hasMore()`` discovers.
     var unnoticed: [TransportEvent] = []
 
     var deadline: Instant? { nil }

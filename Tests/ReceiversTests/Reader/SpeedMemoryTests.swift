@@ -43,7 +43,7 @@ import Testing
         memory.remember(9_600, of: one)
         chmod(directory.path, 0o500)
         memory.remember(4_800, of: one)
-        // Root may write anywhere.
+        // The root user may write anywhere.
         if getuid() != 0 { #expect(memory.speed(of: one) == 9_600) }
         #expect(directory.names == ["speeds"])
     }

@@ -19,7 +19,7 @@ import Testing
         (reader, writer) = (Socket(ends[0]), Socket(ends[1]))
     }
 
-    /// Whether somebody has been woken, and has looked why.
+    /// Whether a waiting thread has been woken and has cleared the signal.
     private var wasNoticed: Bool {
         !waitUntilReady(wake.descriptor, .zero)
     }
@@ -70,7 +70,7 @@ import Testing
     }
 }
 
-/// The order to stop.
+/// A request to stop.
 private final class Order: Sendable {
     let isGiven = Atomic(false)
 }

@@ -4,11 +4,11 @@ import UBX
 
 @testable import Receivers
 
-/// A receiver that sends UBX and no sentence.
+/// A receiver that sends only UBX, no sentences.
 struct BinaryReceiverTests {
-    /// The bytes of a second of 15 July 2024.
+    /// Returns the bytes of one second of 15 July 2024.
     private static func burst(_ second: Int) -> [UInt8] {
-        // GPS time is 18 seconds ahead of UTC, and the week began on Sunday.
+        // GPS time is 18 seconds ahead of UTC, and the GPS week began on Sunday, one day earlier.
         let timeOfWeek = UInt32(86_400 + 18 + second) * 1_000
         var solution = NavPVT()
         solution.timeOfWeek = timeOfWeek

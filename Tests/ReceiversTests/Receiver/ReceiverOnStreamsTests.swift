@@ -51,7 +51,7 @@ import Testing
         let writer = Socket(open(path, O_WRONLY | O_CLOEXEC))
         let text = NMEAFixture.burst(1)
         #expect(write(writer.descriptor, text, text.utf8.count) == text.utf8.count)
-        // The writer is silent: the epoch comes nevertheless.
+        // The writer sends nothing more, but the epoch is delivered.
         #expect(await epochs.next() != nil)
         receiver.stop()
         #expect(await statuses.next { $0.phase == .stopped } != nil)

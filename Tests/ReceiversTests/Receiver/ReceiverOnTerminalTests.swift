@@ -9,7 +9,7 @@ import Testing
 @testable import Receivers
 
 extension Receiver {
-    /// A receiver whose baud rate is known, so that no byte is lost to a search.
+    /// Creates a receiver with a known baud rate, so that no byte is lost in a search.
     convenience init(reading path: String) {
         var options = Options.patient
         options.speed = 9_600
@@ -18,7 +18,7 @@ extension Receiver {
 }
 
 extension Receiver.Options {
-    /// Options for a device that is as slow as a busy machine makes it: its silence means nothing.
+    /// Options for a test device, which a busy machine may slow down: silence must not count.
     static var patient: Receiver.Options {
         var options = Receiver.Options()
         options.silenceTimeout = .seconds(86_400)
@@ -58,7 +58,7 @@ extension Receiver.Status {
         receiver.start()
         #expect(await statuses.next()?.phase == .stopped)
         #expect(await statuses.next { $0.phase == .findingSpeed(.undecided) }?.speed == 9_600)
-        // A change of the baud rate drops what has come, so the first burst is sent until it has been heard.
+        // A change of the baud rate discards received bytes, so the first burst is repeated until it has been read.
         while !receiver.status.isReading {
             try await terminal.send(NMEAFixture.burst(0))
             try await Task.sleep(for: .milliseconds(50))
@@ -88,15 +88,15 @@ extension Receiver.Status {
         withExtendedLifetime(idle) {}
     }
 
-    /// A burst that comes in pieces, as over USB, must not wake everybody with each of them.
+    /// A burst arrives in pieces, as over USB. Consumers must not be woken by each piece.
     @Test func sentencesComeTogetherWithTheirEpoch() async throws {
         let terminal = try Terminal()
         let receiver = Receiver(reading: terminal.path)
         var batches = receiver.batches(.unbounded).makeAsyncIterator()
         receiver.start()
         _ = await batches.next { $0.status.isReading }
-        // The first bursts are learned from. Of the others one is enough: on a busy machine the parts of most may come
-        // further apart than the reader waits.
+        // The reader learns from the first bursts. One of the others is enough: on a busy machine, the parts of most
+        // bursts may arrive further apart than the reader waits.
         let bursts = 3_000
         for second in 0..<bursts {
             for part in [NMEAFixture.gga(second), NMEAFixture.gsa(), NMEAFixture.rmc(second)] {
@@ -190,12 +190,12 @@ extension Receiver.Status {
             let terminal = try Terminal()
             symlink(terminal.path, link)
             receiver.start()
-            // A late status of the terminal before is not the sign that this one is open.
+            // A late status of the previous terminal must not be mistaken for this one's.
             _ = await statuses.next { $0.isReading && $0.losses == round }
-            // It goes in the midst of a sentence: what was whole is not lost.
+            // The terminal disappears in the middle of a sentence. Complete sentences are not lost.
             try await terminal.send(NMEAFixture.burst(round) + "$GPGGA,1200")
             #expect(await statuses.next { $0.phase == .reading(.good) }?.losses == round)
-            // The next terminal of another test may have the same number.
+            // The next terminal of another test may get the same number.
             unlink(link)
             withExtendedLifetime(terminal) {}
         }
@@ -249,13 +249,13 @@ extension Receiver.Status {
         receiver.start()
         _ = await statuses.next { $0.phase == .findingSpeed(.undecided) }
         let garbage = (0..<200).map { UInt8(truncatingIfNeeded: 128 + $0 * 7) } + [3, 4, 17, 19, 26]
-        // Garbage makes it try other speeds, of which one drops what comes while it is set.
+        // Garbage makes the receiver try other baud rates, and each change discards the bytes that arrive meanwhile.
         for _ in 0..<2 {
             let speed = receiver.status.speed
             try await terminal.send(garbage)
             _ = await statuses.next { $0.speed != speed }
         }
-        // At whatever baud rate the search is by now, a burst that comes between two changes proves it right.
+        // Any baud rate is right for a pseudo-terminal, so a burst between two changes ends the search.
         while !receiver.status.isReading {
             try await terminal.send(NMEAFixture.burst(1))
             try await Task.sleep(for: .milliseconds(50))

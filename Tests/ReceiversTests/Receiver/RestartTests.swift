@@ -6,7 +6,7 @@ import Testing
 @testable import Receivers
 
 @Suite struct RestartTests {
-    /// Its news would be followed by the end of the reading before it.
+    /// Otherwise the stopped status would follow the first status of the new reading.
     @Test func whoStartsAgainAtTheEndHearsOfTheEndFirst() async throws {
         let feed = Receiver.Feed(name: "endless", pace: .times(1)) {
             AnyIterator { Receiver.Feed.Piece(at: .seconds(3_600), .bytes([])) }
@@ -17,8 +17,8 @@ import Testing
             guard batch.status.phase == .stopped, !hasRestarted.exchange(true, ordering: .relaxed) else { return }
             let engine = engine.withLock { $0 }
             engine?.setWanted(true)
-            // Time for a thread that must not have started yet to publish something. Too little of it hides a defect, but
-            // fails no test.
+            // Gives a thread that must not have started yet the time to publish something. If this time is too short, a
+            // defect stays hidden, but the test does not fail.
             let end = ContinuousClock.now + .milliseconds(200)
             while ContinuousClock.now < end, engine?.status.phase == .stopped { usleep(1_000) }
         }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Receivers
 
-/// Two bytes that begin a frame of a binary protocol come by chance, and what follows them seems to be its length.
+/// Two random bytes look like the beginning of a binary frame, and the bytes after them like its length.
 @Suite struct StrayHeaderTests {
-    /// One burst a second, each in two pieces, and stray bytes before the third.
+    /// Returns one burst per second, each in two pieces, with stray bytes before the third burst.
     private static func pieces(_ stray: [UInt8], _ seconds: Range<Int> = 0..<6) -> [Receiver.Feed.Piece] {
         seconds.flatMap { second in
             let bytes = (second == 2 ? stray : []) + Array(NMEAFixture.burst(second).utf8)
@@ -41,7 +41,7 @@ import Testing
 
     @Test("a line that is never quiet does not delay sentences either", arguments: strays)
     func noPause(_ stray: [UInt8]) async throws {
-        // Five bursts a second are further apart than the wait is long only once in a while.
+        // At five bursts a second, the line is never quiet for 300 ms.
         let feed = Receiver.Feed(name: "stray bytes") {
             let pieces = (0..<20).map { step in
                 Receiver.Feed.Piece(

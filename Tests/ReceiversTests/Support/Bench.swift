@@ -5,11 +5,11 @@ import Testing
 
 @testable import Receivers
 
-/// A link machine with a clock that only tests move. It holds at every step that a phase is as old as it says.
+/// A link machine with a manual clock. Every step checks that the status reports when its phase began.
 struct Bench {
     private(set) var machine: LinkMachine
     private(set) var now = ContinuousClock.now
-    /// All phases up to now.
+    /// All phases so far.
     private(set) var phases: [Receiver.Phase]
 
     init(_ target: LinkMachine.Target) {
@@ -22,10 +22,10 @@ struct Bench {
     var status: Receiver.Status { machine.status }
     var phase: Receiver.Phase { machine.status.phase }
 
-    /// The time up to which nothing happens by itself.
+    /// The time until the machine acts without further input.
     var pause: Duration? { machine.deadline.map { $0 - now } }
 
-    /// Something happens after some time.
+    /// Sends an input after some time.
     @discardableResult
     mutating func tell(_ input: LinkMachine.Input, after pause: Duration = .zero) -> [LinkMachine.Action] {
         now += pause
@@ -44,7 +44,7 @@ struct Bench {
         return tell(.time, after: pause)
     }
 
-    /// Waits as long as something is due within a time.
+    /// Waits for a time, and handles everything that is due meanwhile.
     @discardableResult
     mutating func wait(_ time: Duration) -> [LinkMachine.Action] {
         let end = now + time
@@ -54,7 +54,7 @@ struct Bench {
         return actions
     }
 
-    /// A port is opened, and sentences come over it.
+    /// Opens a port and receives a sentence from it.
     mutating func read(_ device: SerialDevice?, speed: Int? = 9_600) {
         tell(.opened(.init(device: device, speed: speed, isSpeedUnknown: speed != nil)))
         tell(.sentence)
@@ -73,12 +73,12 @@ extension LinkMachine.Input {
 }
 
 extension [LinkMachine.Action] {
-    /// The only port that is to be opened, `nil` when it is none or several.
+    /// The path of the port to open, `nil` unless there is exactly one.
     var opensPort: String? {
         let paths = compactMap { action in if case .openPort(let choice) = action { choice.path } else { nil } }
         return paths.count == 1 ? paths[0] : nil
     }
 
-    /// Speeds that are to be set.
+    /// The baud rates to set.
     var speeds: [Int] { compactMap { action in if case .setSpeed(let speed) = action { speed } else { nil } } }
 }
