@@ -1,10 +1,10 @@
 // swift-tools-version: 6.2
 
-// A package of its own, so that nothing of the examples reaches who depends on gpsbridge. They are written as for Apple's
-// systems, some in the language of Swift 5, some in that of Swift 6.
+// A separate package, so that programs that depend on gpsbridge do not get the examples. The code is written as for
+// Apple platforms, partly in Swift 5 and partly in Swift 6 mode.
 import PackageDescription
 
-/// An example that is one program.
+/// Returns the target of an example that is a single program.
 func example(
     _ name: String, _ mode: SwiftLanguageMode, _ others: [String] = [], _ settings: [SwiftSetting] = []
 ) -> Target {
@@ -16,11 +16,12 @@ func example(
 let package = Package(
     name: "gpsbridge-examples",
     products: [
-        // CoreLocation as a file, against which Tests/IOSLibraries links programs of libraries that have no package here.
+        // CoreLocation as a dynamic library. Tests/IOSLibraries links programs against it for libraries without a
+        // package here.
         .library(name: "LinkedCoreLocation", type: .dynamic, targets: ["Places"])
     ],
     dependencies: [
-        // Named, because the folder of the checkout may have any name.
+        // The name is explicit, because the folder of the checkout may have any name.
         .package(name: "gpsbridge", path: "..")
     ],
     targets: [
@@ -36,12 +37,12 @@ let package = Package(
         example("Monitors", .v6),
         example("MainActorApp", .v6, [], [.defaultIsolation(MainActor.self)]),
         example("InProcess", .v6, ["GPSBridgeSimulator"]),
-        // An app of two modules, the upper one under the strictest rule about which members an import brings.
+        // An app of two modules. The upper one uses the strictest rule about the members that an import makes visible.
         .target(name: "Places", dependencies: [.product(name: "CoreLocation", package: "gpsbridge")]),
         .executableTarget(
             name: "OwnNames", dependencies: ["Places", .product(name: "CoreLocation", package: "gpsbridge")],
             swiftSettings: [.enableUpcomingFeature("MemberImportVisibility"), .swiftLanguageMode(.v5)]),
-        // Knows nothing of positions.
+        // Does not use positions.
         .executableTarget(
             name: "OtherDelegates", dependencies: [.product(name: "DelegateStreams", package: "gpsbridge")],
             swiftSettings: [.swiftLanguageMode(.v6)]),

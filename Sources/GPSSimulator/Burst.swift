@@ -1,33 +1,34 @@
-/// What a receiver sends at one moment.
+/// The bytes that a receiver sends for one epoch.
 public struct Burst: Sendable {
-    /// When it begins to go on the wire, in seconds from the start.
+    /// The time at which transmission begins, in seconds from the start.
     public var time: Double
-    /// The bytes. They may be none.
+    /// The bytes sent; may be empty.
     public var bytes: [UInt8] = []
-    /// At which they are sent, bits per second; `nil` for a receiver on the USB itself.
+    /// The baud rate at which the bytes are sent; `nil` for a receiver attached directly to USB.
     public var speed: Int?
-    /// What whoever knows the receiver has set, bits per second: another speed than that of the bytes when something is wrong
-    /// with the receiver.
+    /// The baud rate that clients have set.
+    ///
+    /// Differs from ``speed`` when the receiver sends at the wrong baud rate.
     public var usualSpeed: Int?
-    /// What happens to the plug.
+    /// A change of the receiver's connection.
     public var plug = Plug.stays
-    /// What the receiver believes, and where it really is; `nil` in a recording.
+    /// The receiver's solution and its true position; `nil` in a recording.
     public var observation: Observation?
 
-    /// What happens to the plug.
+    /// A change of a receiver's connection.
     public enum Plug: Hashable, Sendable {
-        /// Nothing.
+        /// The connection does not change.
         case stays
-        /// It is pulled when the bytes have been sent.
+        /// The receiver is unplugged after the bytes have been sent.
         case isPulled
-        /// It is put in before they are sent.
+        /// The receiver is plugged in before the bytes are sent.
         case isPutIn
     }
 
-    /// Makes a burst without bytes.
+    /// Creates a burst without bytes.
     public init(time: Double) { self.time = time }
 
-    /// What is heard of it at the receiver's usual speed.
+    /// The bytes as a client at ``usualSpeed`` receives them: garbage if ``speed`` differs.
     public var heardBytes: [UInt8] {
         guard let speed, let usualSpeed, speed != usualSpeed else { return bytes }
         var wire = SerialWire(speed: speed)

@@ -1,9 +1,9 @@
 extension Personality {
-    /// The receiver that is simulated when none is named.
+    /// The default receiver.
     public static var usual: Personality { all[0] }
 }
 
 extension Scenario {
-    /// The scenario when none is named.
+    /// The default scenario.
     public static var usual: Scenario { all[0] }
 }

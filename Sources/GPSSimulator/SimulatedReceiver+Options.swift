@@ -1,25 +1,26 @@
 public import GNSS
 
 extension SimulatedReceiver {
-    /// How a simulated receiver works. The defaults are a real one's, with nothing wrong.
+    /// The options of a simulated receiver. The defaults are those of a real receiver without faults.
     public struct Options: Hashable, Sendable {
-        /// Fixes in a second, as many at most as the receiver makes.
+        /// The number of fixes per second, limited to what the receiver supports.
         public var rate = 1.0
-        /// The speed of its serial line, bits per second; `nil` for the one that it has from its maker.
+        /// The baud rate of the serial line; `nil` for the receiver's factory setting.
         public var speed: Int?
-        /// What decides about everything that happens by chance.
+        /// The random seed.
         public var seed: UInt64 = 1
-        /// When it is switched on. The default is the beginning of 2026.
+        /// The time at which the receiver is switched on. The default is the beginning of 2026.
         public var start = UTCTime(secondsSince1970: 1_767_225_600)
-        /// Seconds after which it ends; `nil` for never.
+        /// The length of the simulation in seconds; `nil` for no limit.
         public var duration: Double?
-        /// What goes wrong.
+        /// The planned faults.
         public var faults: [FaultPlan] = []
-        /// Whether its sentences say that they are simulated: quality 8 in GGA, mode S in RMC and others. Without, nothing
-        /// tells them from a real receiver's.
+        /// Whether sentences are marked as simulated: quality 8 in GGA, mode S in RMC and others.
+        ///
+        /// Unmarked sentences cannot be distinguished from those of a real receiver.
         public var isMarked = false
 
-        /// Makes the default options.
+        /// Creates the default options.
         public init() {}
     }
 }

@@ -1,7 +1,9 @@
 internal import GNSS
 
-/// A receiver that is made of software: what it says is what a real one could have said. It has no clock and waits for
-/// nothing; an hour of its data is made in milliseconds.
+/// A simulated GNSS receiver.
+///
+/// Its output is what a real receiver could have sent. The simulation has no clock and never waits: an hour of data is
+/// generated in milliseconds.
 ///
 /// ```swift
 /// for burst in SimulatedReceiver(personality, scenario: scenario).prefix(3_600) {
@@ -9,28 +11,28 @@ internal import GNSS
 /// }
 /// ```
 ///
-/// The same options bring the same bytes, on every machine.
+/// The same options produce the same bytes on every machine.
 public struct SimulatedReceiver: Sequence, IteratorProtocol, Sendable {
-    /// Which receiver it is.
+    /// The receiver that is simulated.
     public let personality: Personality
-    /// At which it sends, bits per second; `nil` for one on the USB itself.
+    /// The baud rate; `nil` for a receiver attached directly to USB.
     public let speed: Int?
 
     private let scenario: Scenario
     private let options: Options
     private let rate: Double
     private var model: ReceiverModel
-    /// When it was switched on last, in seconds.
+    /// The time at which the receiver was last switched on, in seconds.
     private var switchedOn = 0.0
     private var faults: FaultInjector
     private var transmitter: Transmitter?
     private var number = 0
     private var antenna = Observation.Antenna.connected
     private var isPulled = false
-    /// What a trickle has still to bring, the last one first.
+    /// The remaining parts of a burst that trickles, the last one first.
     private var pending: [Burst] = []
 
-    /// Makes a receiver that is switched on at the beginning of a scenario.
+    /// Creates a receiver that is switched on at the start of a scenario.
     public init(_ personality: Personality, scenario: Scenario, options: Options = Options()) {
         self.personality = personality
         self.scenario = scenario
@@ -44,7 +46,7 @@ public struct SimulatedReceiver: Sequence, IteratorProtocol, Sendable {
         transmitter = speed.map { Transmitter(speed: $0) }
     }
 
-    /// The next burst; `nil` when the time is over.
+    /// Returns the next burst; `nil` after the configured duration.
     public mutating func next() -> Burst? {
         if let piece = pending.popLast() { return piece }
         let seconds = Double(number) / rate
@@ -67,7 +69,10 @@ public struct SimulatedReceiver: Sequence, IteratorProtocol, Sendable {
         return faults.active.contains(.trickle) ? trickle(burst) : burst
     }
 
-    /// Without its plug it had no power. What it knew before, it knows again: its place and its satellites.
+    /// Restarts the receiver after it was plugged in again.
+    ///
+    /// Unplugged, the receiver had no power. It remembers its position and satellites, so after an earlier fix it makes
+    /// a hot start.
     private mutating func switchOn(at seconds: Double) {
         switchedOn = seconds
         let truth = scenario.truth
@@ -78,7 +83,7 @@ public struct SimulatedReceiver: Sequence, IteratorProtocol, Sendable {
             start: options.start.adding(seconds: seconds), settings: personality.settings)
     }
 
-    /// Writes what it says.
+    /// Writes the receiver's output into a burst.
     private mutating func fill(_ burst: inout Burst, _ observation: Observation) {
         burst.bytes.reserveCapacity(2_048)
         if number == 0 || burst.plug == .isPutIn {

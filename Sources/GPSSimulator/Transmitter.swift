@@ -1,22 +1,24 @@
-/// The output of a receiver's serial port: a line of bytes that wait until the wire has taken them. Those that find no room
-/// are lost, as when a receiver is told to say more than its line can carry.
+/// The transmit buffer of a receiver's serial port.
+///
+/// Bytes wait until the line has sent them. Bytes that do not fit into the buffer are lost, as in a receiver that is
+/// configured to send more than its line can carry.
 struct Transmitter: Hashable, Sendable {
-    /// Bits per second.
+    /// The baud rate.
     let speed: Int
-    /// Bytes that may wait: those of a second, and 4 KiB at least.
+    /// The size of the buffer: one second of data, but at least 4 KiB.
     private let room: Int
     private let bytesPerSecond: Double
-    /// When the wire has taken everything.
+    /// The time at which the buffer will be empty.
     private var end = 0.0
 
-    /// - Parameter speed: bits per second.
+    /// - Parameter speed: The baud rate.
     init(speed: Int) {
         self.speed = max(1, speed)
         bytesPerSecond = Double(self.speed) / 10
         room = max(4_096, speed / 10)
     }
 
-    /// Takes what there is room for, and cuts the rest off.
+    /// Cuts off the bytes of a burst that do not fit into the buffer.
     mutating func cut(_ burst: inout Burst) {
         let waiting = max(0, end - burst.time) * bytesPerSecond
         let room = max(0, self.room - Int(waiting.rounded(.up)))

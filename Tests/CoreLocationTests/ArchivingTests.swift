@@ -1,7 +1,7 @@
 import CoreLocation
 import Testing
 
-/// As programs store what they know of a place. Foundation on Linux archives classes at the top level of a file only.
+/// A class as in a program that stores locations. Foundation on Linux archives classes only at the top level of a file.
 final class ArchivedPlace: NSObject, NSSecureCoding {
     let location: CLLocation
     let previous: CLLocation?
@@ -29,7 +29,7 @@ final class ArchivedPlace: NSObject, NSSecureCoding {
     }
 }
 
-/// As programs did before secure coding.
+/// A class as written before secure coding.
 final class OldPlace: NSObject, NSCoding {
     let location: CLLocation
 
@@ -105,7 +105,7 @@ final class OldPlace: NSObject, NSCoding {
     @Test("an archive of something else is not read as a location")
     func somethingElse() throws {
         let data = try NSKeyedArchiver.archivedData(withRootObject: "Berlin", requiringSecureCoding: true)
-        // On Linux this is not an error, as for Foundation's classes.
+        // On Linux this is not an error, as with Foundation's classes.
         #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: NSNumber.self, from: data) == nil)
         #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: CLLocation.self, from: data) == nil)
     }

@@ -2,7 +2,7 @@ import CoreLocation
 import GNSS
 import Testing
 
-/// The values and numbers that programs compare with and store.
+/// Constants and raw values that programs compare with and store.
 @Suite struct ConstantsTests {
     @Test func constantsAreApples() {
         #expect(kCLLocationAccuracyBest == -1)

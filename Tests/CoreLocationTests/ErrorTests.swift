@@ -2,7 +2,7 @@ import CoreLocation
 import Foundation
 import Testing
 
-/// The ways in which programs look at errors.
+/// The ways in which programs examine errors.
 @Suite struct ErrorTests {
     private let error: any Error = CLError(.denied)
 

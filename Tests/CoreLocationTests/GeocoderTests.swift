@@ -2,7 +2,7 @@ import CoreLocation
 import DelegateStreams
 import Testing
 
-/// As programs declare it to be able to put another one in its place.
+/// A protocol as in a program that replaces its geocoder in tests.
 private protocol GeocoderProtocol {
     var isGeocoding: Bool { get }
     func cancelGeocode()
@@ -27,11 +27,11 @@ private protocol GeocoderProtocol {
 
 extension CLGeocoder: GeocoderProtocol {}
 
-/// Addresses and their places, with and without a service that knows them. One test at a time: all geocoders have one provider.
+/// Geocoding with and without a provider. Tests run one at a time, because all geocoders share one provider.
 @Suite(.serialized) struct GeocoderTests {
     private let berlin = CLLocation(latitude: 52.52, longitude: 13.405)
 
-    /// Answers with what it was asked.
+    /// Answers with the arguments of the request.
     private struct Echo: CLGeocodingProvider {
         func placemarks(at location: CLLocation, preferredLocale: Locale?) async throws -> [CLPlacemark] {
             let name = "\(location.coordinate.latitude) \(preferredLocale?.identifier ?? "-")"
@@ -46,7 +46,7 @@ extension CLGeocoder: GeocoderProtocol {}
         }
     }
 
-    /// Answers every question in the same way.
+    /// Gives the same answer to every request.
     private struct Answer: CLGeocodingProvider {
         let answer: @Sendable () async throws -> [CLPlacemark]
 
@@ -66,7 +66,7 @@ extension CLGeocoder: GeocoderProtocol {}
         return try await body(CLGeocoder())
     }
 
-    /// The answer to a form with a completion handler, and whether it came on the main actor.
+    /// Returns the answer to a method with a completion handler, and checks that it comes on the main actor.
     private func answer(
         _ ask: (@escaping CLGeocodeCompletionHandler) -> Void
     ) async -> (name: String?, code: CLError.Code?) {
@@ -151,7 +151,7 @@ extension CLGeocoder: GeocoderProtocol {}
 
     @Test("a request can be canceled, whatever its provider does")
     func cancelation() async throws {
-        // It does not notice that it is canceled, and answers when all is over.
+        // The provider ignores the cancellation, and answers only when the test is over.
         let silence = Promise<[CLPlacemark]>()
         let deaf = Answer { try await Task.detached { try await silence.value }.value }
         defer { silence.fulfill([]) }

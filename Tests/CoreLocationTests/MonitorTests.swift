@@ -2,7 +2,7 @@ import CoreLocation
 import GPSBridgeSimulator
 import Testing
 
-/// Conditions on a receiver that goes round on a circle of 200 metres.
+/// Conditions of a receiver that moves on a circle with a radius of 200 metres.
 @Suite struct MonitorTests {
     @Test func aConditionHoldsAndHoldsNoMoreAgainAndAgain() async throws {
         let clock = FeedClock()
@@ -13,31 +13,31 @@ import Testing
         await monitor.add(
             CLMonitor.CircularGeographicCondition(center: start.coordinate, radius: 100), identifier: "start")
         #expect(await monitor.record(for: "start")?.lastEvent.state == .unknown)
-        // One round takes 126 seconds.
+        // A round takes 126 seconds.
         await clock.advance(by: .seconds(300))
         var states: [CLMonitor.Event.State] = []
         for try await event in await monitor.events {
             states.append(event.state)
             if states.count == 4 { break }
         }
-        // The first state is that of the moment when the monitor began to listen.
+        // The first state depends on when the monitor started.
         #expect(
             states == [.satisfied, .unsatisfied, .satisfied, .unsatisfied]
                 || states == [.unsatisfied, .satisfied, .unsatisfied, .satisfied])
         #expect(await monitor.record(for: "start")?.lastEvent.identifier == "start")
     }
 
-    /// A region of a program's own, which knows its manager.
+    /// A subclass of a region that uses its manager.
     private final class Doubtful: CLCircularRegion, @unchecked Sendable {
         weak var manager: CLLocationManager?
 
-        /// Always another answer than the circle's, and never without its manager.
+        /// Returns the opposite of the circle's answer, and `false` without its manager's location.
         override func contains(_ coordinate: CLLocationCoordinate2D) -> Bool {
             manager?.location != nil && !super.contains(coordinate)
         }
     }
 
-    /// With a lock held this would never return.
+    /// If a lock were held, this would never return.
     @Test func d20ARegionMayUseTheManagerThatAsksIt() async throws {
         let clock = FeedClock()
         let receiver = Receiver(.simulated(pace: .clock(clock)))
@@ -52,11 +52,11 @@ import Testing
         _ = await updates.next()
         manager.requestState(for: region)
         #expect(await states.next()?.state == .outside)
-        // And so it is when it is watched.
+        // Monitoring gives the same answer.
         manager.startMonitoring(for: region)
         await clock.advance(by: .seconds(10))
         #expect(await states.next()?.state == .outside)
-        // Where beacons are nobody knows.
+        // The positions of beacons are unknown.
         manager.requestState(for: CLBeaconRegion(uuid: UUID(), identifier: "shop"))
         #expect(await states.next()?.state == .unknown)
     }

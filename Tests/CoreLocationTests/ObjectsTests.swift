@@ -3,7 +3,7 @@ import DelegateStreams
 import GPSBridgeSimulator
 import Testing
 
-/// What programs do with CoreLocation's objects because they are objects on Apple's systems.
+/// Uses of CoreLocation's classes that rely on them being Objective-C objects on Apple platforms.
 @Suite struct ObjectsTests {
     @Test func aLocationCanBeCopiedAndCompared() {
         let location = CLLocation(latitude: 52, longitude: 13)
@@ -14,7 +14,7 @@ import Testing
         #expect(location.hash == (location.copy() as? CLLocation)?.hash)
     }
 
-    /// As tests of programs do it.
+    /// A mock as in the tests of a program.
     @Test func aManagerCanBeReplacedByASubclassThatSaysWhatItIsTold() async {
         final class MockManager: CLLocationManager, @unchecked Sendable {
             override var location: CLLocation? { CLLocation(latitude: 1, longitude: 2) }
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    /// As programs declare it, so that tests can put another one in its place.
+    /// A protocol as in a program that replaces its manager in tests.
     private protocol Managing: AnyObject {
         var delegate: (any CLLocationManagerDelegate)? { get set }
         var location: CLLocation? { get }
@@ -82,7 +82,7 @@ import Testing
         #expect(CLLocationManager.locationServicesEnabled())
     }
 
-    /// Names that GPSBridge's manager has as well.
+    /// The names of the properties exist in GPSBridge's manager as well.
     @Test func aSubclassOfAManagerHasNamesOfItsOwn() async throws {
         final class Fake: CLLocationManager, @unchecked Sendable {
             var isUpdatingLocation = false
@@ -116,7 +116,7 @@ import Testing
         #expect([one: 1, other: 2][other] == 2)
     }
 
-    /// CoreLocation's have no initialisers, so this is how tests of programs make them.
+    /// CoreLocation's classes have no initializers for these values, so the tests of programs use subclasses.
     @Test func valuesThatProgramsDoNotMakeAreMadeBySubclasses() {
         final class North: CLHeading, @unchecked Sendable {
             override var trueHeading: CLLocationDirection { 0 }

@@ -1,7 +1,7 @@
 import CoreLocation
 import Testing
 
-// Members that programs add to coordinates. GNSS has some of the same names, which return something else.
+// Members that programs add to coordinates. GNSS has members with the same names but other result types.
 extension CLLocationCoordinate2D {
     fileprivate func distance(to other: CLLocationCoordinate2D) -> Measurement<UnitLength> {
         let place = CLLocation(latitude: latitude, longitude: longitude)

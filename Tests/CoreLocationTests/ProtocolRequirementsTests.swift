@@ -1,8 +1,8 @@
 import CoreLocation
 import Testing
 
-// To replace a class in their tests, programs declare a protocol of Apple's methods, word for word, and extend the class by it. A
-// method with a default argument satisfies no such requirement.
+// To replace a class in their tests, programs declare a protocol with the exact signatures of Apple's methods, and
+// declare the class's conformance. A method with a default argument does not satisfy such a requirement.
 
 private protocol ManagerRequirements: AnyObject {
     init()
@@ -61,7 +61,7 @@ private protocol ManagerRequirements: AnyObject {
     static func deferredLocationUpdatesAvailable() -> Bool
 }
 
-// Each of these by itself, as the one must not satisfy the requirement of the other.
+// Two protocols, because neither method must satisfy the requirement of the other.
 private protocol AccuracyRequesting {
     func requestTemporaryFullAccuracyAuthorization(withPurposeKey purposeKey: String)
 }
@@ -74,7 +74,7 @@ private class OurManager: CLLocationManager, @unchecked Sendable {
     required override init() { super.init() }
 }
 
-// An initializer of a class that is not final satisfies no requirement of an extension, on Apple's systems neither.
+// In an extension, the initializer of a non-final class cannot satisfy a requirement, on Apple platforms either.
 extension OurManager: ManagerRequirements {}
 extension CLLocationManager: AccuracyRequesting, AsyncAccuracyRequesting {}
 
@@ -236,7 +236,7 @@ private protocol UpdateRequirements {
 
 extension CLLocationUpdate: UpdateRequirements {}
 
-/// Compiles for a class with `NSObject`'s conformances, as all of Apple's have.
+/// Compiles for a class with the conformances of `NSObject`, which all of Apple's classes have.
 private func isAnObject<T: Hashable & CustomStringConvertible & CustomDebugStringConvertible>(_ type: T.Type) {}
 
 @Suite struct ProtocolRequirementsTests {
@@ -277,7 +277,7 @@ private func isAnObject<T: Hashable & CustomStringConvertible & CustomDebugStrin
         #expect([identity.major, identity.minor] == [1, 2])
     }
 
-    /// A subclass may override either form.
+    /// A subclass can override either form.
     @Test("both forms without a completion handler can be overridden")
     func overrides() async throws {
         final class Mock: CLLocationManager, @unchecked Sendable {

@@ -3,7 +3,7 @@ import CoreLocation.CLLocationManager
 import CoreLocation.CLLocationManagerDelegate
 import Testing
 
-/// A file that imports single headers of Apple's, as libraries do, and nothing else.
+/// A file that imports only single headers of CoreLocation, as libraries do.
 @Suite struct SubmoduleImportTests {
     private final class Delegate: NSObject, CLLocationManagerDelegate {
         func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {}

@@ -4,9 +4,9 @@ import GPSBridge
 import Synchronization
 import Testing
 
-/// What cannot be had of a receiver answers so.
+/// Services that a receiver cannot provide report that they are unavailable.
 @Suite struct UnavailableTests {
-    /// A receiver that says nothing.
+    /// A receiver without data.
     private let receiver = Receiver(.feed(Receiver.Feed(name: "silence") { AnyIterator { nil } }))
 
     private func manager() -> CLLocationManager { CLLocationManager(receiver, callbacks: .anywhere) }
@@ -132,7 +132,7 @@ import Testing
         #expect(first.authorizationDenied == (CLLocationManager().authorizationStatus == .denied))
     }
 
-    /// As programs declare where their updates come from.
+    /// Stores the function that creates updates in a variable, as programs do.
     @Test func liveUpdatesCanBeHandedAroundAsAFunction() {
         let source: (CLLocationUpdate.LiveConfiguration) -> CLLocationUpdate.Updates = CLLocationUpdate.liveUpdates
         _ = source(.fitness)
@@ -149,7 +149,7 @@ import Testing
         #expect(event.identifier == "shop")
         #expect(event.state == .unmonitored)
         #expect(event.conditionUnsupported)
-        // What there is nothing like on Linux.
+        // These properties have no equivalent on Linux.
         #expect(event.refinement == nil)
         #expect(!event.conditionLimitExceeded && !event.persistenceUnavailable && !event.accuracyLimited)
         #expect(!event.authorizationDeniedGlobally && !event.authorizationRestricted && !event.insufficientlyInUse)

@@ -81,7 +81,7 @@ import Testing
         let broadcast = Broadcast<Int>()
         let stream = broadcast.stream(.unbounded)
         let loop = Task { await all(of: stream) }
-        // Each round trip proves that the loop runs, whether it waited or not.
+        // Each round trip gives the loop a chance to run, whether it was waiting or not.
         var echo = broadcast.stream(.unbounded).makeAsyncIterator()
         for number in 0..<100 {
             broadcast.send(number)
@@ -179,7 +179,7 @@ import Testing
         #expect(broadcast.hasConsumers, "the stream itself")
     }
 
-    /// With a lock held this would never return.
+    /// If a lock were held, this would never return.
     @Test func d20AnObserverMayDoAnythingWithItsSource() {
         let broadcast = Broadcast<Int>(replaysLatest: true)
         broadcast.send(0)
@@ -239,7 +239,7 @@ import Testing
         for sum in sums { #expect(await sum.value == 4 * 500_500) }
     }
 
-    /// With a lock held at its end this would never return.
+    /// If a lock were held when the old value is released, this would never return.
     @Test func d20AFormerValueMayLookIntoItsSourceAtItsEnd() {
         final class Value: Sendable {
             let onEnd: @Sendable () -> Void

@@ -1,7 +1,8 @@
 import DelegateStreams
 import Testing
 
-// A shared instance of another library: it has no slot for a delegate, only a list, and no place for proxies.
+// A shared instance from another library, with a list of delegates but no `delegate` property, and without storage for
+// proxies.
 
 private protocol PositionDelegate: AnyObject {
     func position(_ number: Int)

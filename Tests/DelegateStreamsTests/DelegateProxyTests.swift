@@ -328,8 +328,8 @@ import Testing
         #expect(!ChatDelegateProxy.proxy(for: chat).text.isObserved)
     }
 
-    /// Of several threads, so that now and then the last reference to a parent is that of the table of those that have no place
-    /// for their proxies. With a lock held then, this would be the end of the program.
+    /// Runs on several threads, so that sometimes the global table of proxies has the last reference to a parent. If it
+    /// released this reference with a lock held, the program would crash.
     @Test func d20AParentMayAskForAnotherOnesProxyAtItsEnd() async {
         await withTaskGroup { group in
             for _ in 0..<4 {
@@ -343,7 +343,7 @@ import Testing
         }
     }
 
-    /// With a look at all of them for each, this would take a quarter of an hour.
+    /// If each lookup searched all proxies, this would take a quarter of an hour.
     @Test func proxiesOfManyParentsThatHaveNoPlaceForThemAreFoundAtOnce() {
         let parents = (0..<100_000).map { _ in Bare() }
         let proxies = parents.map { BareDelegateProxy.proxy(for: $0) }
@@ -354,7 +354,7 @@ import Testing
         struct Made { weak var proxy: BareDelegateProxy? }
         let made = (0..<100).map { _ in Made(proxy: BareDelegateProxy.proxy(for: Bare())) }
         var others: [Bare] = []
-        // Tests beside this one have their parents in the same table, which is looked through when it has grown.
+        // Other tests use the same table, which removes entries only after it has grown.
         while made.contains(where: { $0.proxy != nil }), others.count < 100_000 {
             others.append(Bare())
             _ = BareDelegateProxy.proxy(for: others[others.count - 1])
@@ -396,7 +396,7 @@ import Testing
     }
 }
 
-// Parents of other shapes.
+// Parents with other properties.
 
 private protocol ForgetfulDelegate: AnyObject {}
 
@@ -425,7 +425,7 @@ private final class UnregisteredProxy: DelegateProxy<Chat, any UnregisteredDeleg
 
 private protocol BareDelegate: AnyObject {}
 
-/// A parent that cannot be changed, so that its proxies are kept beside.
+/// A parent without storage for proxies, which are therefore kept in a global table.
 private class Bare: HasDelegate {
     weak var delegate: (any BareDelegate)?
 }
@@ -437,7 +437,7 @@ private final class LeavingBare: Bare {
 private final class BareDelegateProxy: DelegateProxy<Bare, any BareDelegate>, DelegateProxyType, BareDelegate {
     static func registerKnownImplementations() { register { BareDelegateProxy($0) } }
 
-    /// In a function of its own, because within a macro all lines have one number.
+    /// A separate function, because all lines within a macro have the same number.
     static func registerTwice() {
         register { BareDelegateProxy($0) }
         register { BareDelegateProxy($0) }
@@ -451,7 +451,7 @@ private final class Slow: HasDelegate, DelegateProxyOwner {
     let delegateProxies = DelegateProxyStorage()
 }
 
-/// While it is registered, a second thread asks for it, and the first one waits for that thread.
+/// During its registration, a second thread asks for the proxy, and the first thread waits for it.
 private final class SlowDelegateProxy: DelegateProxy<Slow, any SlowDelegate>, DelegateProxyType, SlowDelegate {
     static let runs = Atomic(0)
 
@@ -468,7 +468,7 @@ private final class SlowDelegateProxy: DelegateProxy<Slow, any SlowDelegate>, De
     }
 }
 
-/// Written by somebody else for the same parent.
+/// A second proxy class for the same parent, as from another library.
 private final class OtherChatDelegateProxy: DelegateProxy<Chat, any ChatDelegate>, DelegateProxyType, ChatDelegate {
     let text = DelegateEvent<String>()
 

@@ -45,7 +45,7 @@ private final class IdleRecorder: ChatDelegate {
     func chatDidIdle(_ chat: Chat) { count += 1 }
 }
 
-/// Leaves out the method that has a default implementation.
+/// Does not forward the method with a default implementation.
 private final class ForgetfulChatProxy: DelegateProxy<Chat, any ChatDelegate>, DelegateProxyType, ChatDelegate {
     func didConnect(_ chat: Chat) { forwardToDelegate?.didConnect(chat) }
     func chat(_ chat: Chat, didReceive text: String) { forwardToDelegate?.chat(chat, didReceive: text) }

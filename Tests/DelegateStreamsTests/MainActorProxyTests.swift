@@ -1,7 +1,7 @@
 import DelegateStreams
 import Testing
 
-/// Parent, delegate and proxy on the main actor, as user interfaces have them.
+/// Parent, delegate and proxy on the main actor, as in user interfaces.
 @MainActor
 @Suite struct MainActorProxyTests {
     @Test func eventsAndStreamsOfAMainActorProxyAreDeliveredThere() async {
@@ -125,7 +125,7 @@ extension Streams where Base == Slider {
     }
 }
 
-/// A parent whose slot has another name, and which has no property for its proxies.
+/// A parent whose delegate property has another name, and without storage for proxies.
 @MainActor
 private final class Dial {
     weak var listener: (any DialDelegate)?

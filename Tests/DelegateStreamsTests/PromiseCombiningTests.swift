@@ -2,7 +2,7 @@ import DelegateStreams
 import Synchronization
 import Testing
 
-/// What users of PromiseKit and Google's Promises expect.
+/// Behavior that users of PromiseKit and Google's Promises expect.
 @Suite struct PromiseCombiningTests {
     private enum Failure: Error { case one, two }
 
@@ -93,7 +93,7 @@ import Testing
         #expect(try await Promise<Int>(.success(1)).recover { _ in other }.value == 1)
     }
 
-    /// As view controllers of the main actor use promises.
+    /// A view controller on the main actor that uses promises.
     @MainActor
     private final class Screen {
         var texts: [String] = []

@@ -71,7 +71,7 @@ import Testing
         reference.withLock { $0 = nil }
     }
 
-    /// With a lock held at its end this would never return.
+    /// If a lock were held when the old value is released, this would never return.
     @Test func d20AFormerValueMayLookIntoThePropertyAtItsEnd() {
         final class Value: Sendable {
             let onEnd: @Sendable () -> Void
@@ -82,7 +82,7 @@ import Testing
         }
         let reference = Mutex<Property<Value>?>(nil)
         let ends = Atomic(0)
-        // It is not the mutex that the value at its end must not find locked.
+        // This mutex is the test's own. It is not locked while a value is released.
         let value = { @Sendable in
             Value {
                 let property = reference.withLock { $0 }
@@ -105,7 +105,7 @@ import Testing
         let label = Label()
         let source = OneValue()
         let token = source.bind(to: Binder(label) { $0.numbers.append($1) })
-        // The main actor is here, so the value cannot be put.
+        // This code blocks the main actor, so the value cannot be delivered.
         while !source.state.isOnItsWay.load(ordering: .acquiring) { sched_yield() }
         token.cancel()
         var ended = source.state.ended.stream().makeAsyncIterator()
@@ -114,7 +114,7 @@ import Testing
     }
 }
 
-/// One value.
+/// A sequence of one value.
 private struct OneValue: AsyncSequence, Sendable {
     let state = State()
 
@@ -123,7 +123,7 @@ private struct OneValue: AsyncSequence, Sendable {
         let ended = Broadcast<Void>()
     }
 
-    /// Ends with the loop.
+    /// Signals its end when the loop releases it.
     final class Iterator: AsyncIteratorProtocol {
         private let state: State
 

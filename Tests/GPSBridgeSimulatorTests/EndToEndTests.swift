@@ -6,14 +6,14 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The whole way: a simulated receiver on a port that is pulled out and put in again, and everybody who can listen to a manager,
-/// at once.
+/// A test of the whole path: a simulated receiver on a port that is unplugged and plugged in again, with all kinds of
+/// consumers of a manager at once.
 @Suite struct EndToEndTests {
     @Test
     func everybodyHearsEverythingInOrderThoughThePlugIsPulledAndNothingIsLeftBehind() async throws {
         let expected = await expectedEpochs()
         let link = Link()
-        // A manager that begins to listen before would sometimes be told that it waits.
+        // If the port did not exist yet, the manager would sometimes report that it is waiting for it.
         try link.plugIn()
         let notes = Notes()
         var receiver: Receiver? = Self.receiver(link.path)
@@ -39,7 +39,8 @@ import Testing
         }
         manager?.startUpdatingLocation()
         let statistics = try await play(into: link, #require(receiver)) { fixes, sentences in
-            // A late loop loses all but the newest sixteen updates. The first fix may wait for a date in the next burst.
+            // A slow loop drops all but the newest sixteen updates. The first fix may wait for a date in the next
+            // burst.
             await notes.wait(locations: fixes - 2, sentences: sentences)
             for await count in locationCount.stream() where count >= fixes - 2 { break }
             for await count in sentenceCount.stream() where count >= sentences { break }
@@ -64,7 +65,7 @@ import Testing
 
         #expect(notes.turns == ["connect", "fail", "update", "disconnect", "fail", "connect", "update"])
         #expect(notes.overlaps == 0)
-        // The sentence in the midst of which the plug was pulled, and nothing else.
+        // Only the sentence that was interrupted by unplugging is rejected.
         #expect(statistics.rejected == [.missingChecksum: 1])
         #expect(statistics.gaps == 0)
         #expect(link.receivedCount == 0)
@@ -73,7 +74,7 @@ import Testing
         #expect(leftRecorder == nil)
     }
 
-    /// A walk, during which the plug is pulled in the midst of a sentence, and put in again ten seconds later.
+    /// A run during which the receiver is unplugged within a sentence, and plugged in again ten seconds later.
     private static var options: SimulatedReceiver.Options {
         var options = SimulatedReceiver.Options()
         options.duration = 90
@@ -86,7 +87,7 @@ import Testing
         var options = Receiver.Options()
         options.remembersSpeeds = false
         options.runsOnDemand = true
-        // Each burst waits for the one before: on a busy machine that may be long.
+        // Each burst waits until the previous one has been processed, which can take long on a busy machine.
         options.silenceTimeout = .seconds(100)
         options.speed = 115_200
         let receiver = Receiver(.port(path), options: options)
@@ -94,7 +95,7 @@ import Testing
         return receiver
     }
 
-    /// The epochs of the same receiver within the process, where there is no port at which anything could be lost.
+    /// Returns the epochs of the same receiver without a port, where no data can be lost.
     private func expectedEpochs() async -> [Epoch] {
         let receiver = Receiver(.simulated(options: Self.options, pace: .unlimited))
         let epochs = receiver.epochs(.unbounded)
@@ -108,8 +109,8 @@ import Testing
         epoch.fix.coordinate != nil && epoch.fix.mode != .noFix
     }
 
-    /// Plays the simulated receiver, each burst when the one before has reached everybody.
-    /// - Returns: what was counted.
+    /// Plays the simulated receiver. Each burst waits until all consumers have received the previous one.
+    /// - Returns: The final statistics.
     private func play(
         into link: Link, _ receiver: Receiver, everybodyHasGot: (_ fixes: Int, _ sentences: Int) async -> Void
     ) async throws -> Receiver.Statistics {
@@ -124,7 +125,7 @@ import Testing
                 _ = await statuses.next { $0.isReading }
             }
             link.send(burst.bytes)
-            // Half a sentence is not told before it is whole.
+            // An incomplete sentence is not delivered until it is complete.
             sent += (burst.bytes.lastIndex(of: 0x0A) ?? -1) + 1
             while statistics.bytes < sent, let batch = await batches.next() {
                 statistics = batch.statistics
@@ -139,7 +140,7 @@ import Testing
         return receiver.statistics
     }
 
-    /// Everything that a loop gets up to the end of its stream.
+    /// Collects all elements of a stream up to its end.
     private func gather<Element: Sendable>(
         _ stream: EventStream<Element>, note: @escaping @Sendable ([Element]) -> Void = { _ in }
     ) -> Task<(elements: [Element], lost: Int), Never> {
@@ -155,7 +156,7 @@ import Testing
     }
 }
 
-/// What a delegate was told.
+/// A record of the calls of a delegate.
 private final class Notes: Sendable {
     private let state = Mutex(State())
     private let counts = Broadcast<Counts>(replaysLatest: true)
@@ -178,9 +179,9 @@ private final class Notes: Sendable {
     init() { counts.send(Counts(locations: 0, sentences: 0)) }
 
     var locations: [Location] { state.withLock { $0.locations } }
-    /// The kinds of what was told in turn, however often in a row.
+    /// The kinds of calls in order, with repetitions merged.
     var turns: [String] { state.withLock { $0.turns } }
-    /// How often it was told something while it was told something else.
+    /// The number of calls that began while another one was running.
     var overlaps: Int { state.withLock { $0.overlaps } }
 
     func write(_ kind: String, _ locations: [Location] = []) {
@@ -212,7 +213,7 @@ private final class Notes: Sendable {
     }
 }
 
-/// A delegate that writes down what it is told.
+/// A delegate that records its calls.
 private final class Recorder: LocationManagerDelegate, Sendable {
     private let notes: Notes
 
@@ -231,7 +232,7 @@ private final class Recorder: LocationManagerDelegate, Sendable {
     }
 }
 
-/// A name in the file system, behind which there is a port while it is plugged in.
+/// A path that leads to a port while the port is plugged in.
 private final class Link {
     let path: String
     private let directory = TemporaryDirectory()
@@ -270,7 +271,7 @@ extension Epoch {
 }
 
 extension EventStream.Iterator {
-    /// Takes values up to the first that is wanted.
+    /// Returns the next element that matches, and drops those before it.
     fileprivate mutating func next(where isWanted: (Element) -> Bool) async -> Element? {
         while let element = await next() { if isWanted(element) { return element } }
         return nil

@@ -31,7 +31,7 @@ import Testing
         await clock.advance(by: .seconds(10))
         #expect(receiver.statistics.epochs == 11)
         receiver.stop()
-        // Nobody waits for who does not read.
+        // The clock does not wait for a stopped receiver.
         await clock.advance(by: .seconds(10))
         #expect(receiver.statistics.epochs == 11)
     }
@@ -47,7 +47,7 @@ import Testing
         var count = 0
         for await locations in updates {
             count += locations.count
-            // Before that there was no position.
+            // There was no position during the first minutes.
             if count > 3_000 { break }
         }
         #expect(manager.lostCallbacks == 0)
@@ -151,7 +151,7 @@ import Testing
         #expect(years == [2006])
     }
 
-    /// The example of docs/simulator.md.
+    /// The example in docs/simulator.md.
     @Test func theExampleOfTheDocumentation() async throws {
         let clock = FeedClock()
         var options = SimulatedReceiver.Options()

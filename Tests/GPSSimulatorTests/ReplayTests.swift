@@ -30,7 +30,7 @@ import Testing
                 log.insert(contentsOf: garbage, at: Int.random(in: 0...log.count, using: &random))
             }
             var rest = log[...]
-            // In pieces of any size.
+            // The log is read in chunks of random size.
             let replay = Replay {
                 guard !rest.isEmpty else { return nil }
                 let piece = rest.prefix(Int.random(in: 1...200, using: &random))
@@ -124,7 +124,7 @@ import Testing
         var log = Self.log
         log[12] = UInt8(ascii: "9")
         let bursts = Array(Replay(log, retimedTo: UTCTime(secondsSince1970: 1_800_000_000)))
-        // It is replayed as it is.
+        // A sentence with a wrong checksum is replayed unchanged.
         #expect(bursts.flatMap(\.bytes).prefix(40) == log.prefix(40))
     }
 

@@ -64,7 +64,7 @@ import Testing
         var wire = SerialWire(speed: 38_400)
         wire.send(text, at: 0)
         _ = wire.hear(until: 0.01, at: 9_600)
-        // One byte may still be cut.
+        // One byte may still be damaged.
         #expect(wire.hear(until: 1, at: 38_400).filter { $0.value == UInt8(ascii: "U") }.count >= 150)
     }
 }

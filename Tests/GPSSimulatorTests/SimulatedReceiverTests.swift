@@ -26,7 +26,7 @@ import Testing
         options.duration = 100
         let bursts = Array(SimulatedReceiver(.usual, scenario: .usual, options: options))
         let count = bursts.reduce(0) { $0 + $1.bytes.count }
-        // What waited at the end is through a while later.
+        // The bytes in the transmit buffer at the end are counted, but are sent later.
         #expect(count > 120 * 90 && count < 120 * 100 + 5_000)
     }
 
@@ -43,7 +43,7 @@ import Testing
         #expect(qualities.drop { $0 == .rtkFloat }.allSatisfy { $0 == .rtkFixed })
         #expect(qualities.last == .rtkFixed && qualities.count > 60)
         guard name == "skytraq" else {
-            // Centimetres are no reason to say that there is no error at all.
+            // Errors of centimetres must not be rounded to zero.
             let errors = try #require(reading.epochs.last?.fix.errors)
             #expect(try 0.001...0.03 ~= #require(errors.horizontal) && #require(errors.north) > 0)
             return

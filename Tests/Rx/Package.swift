@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
 
-// Tests GPSBridgeRx with the real RxSwift. They are a package because their trait would be switched on for all other tests, too.
+// Tests of GPSBridgeRx with the real RxSwift. They are a separate package, because in the main package their trait
+// would be enabled for all other tests, too.
 import PackageDescription
 
 let package = Package(

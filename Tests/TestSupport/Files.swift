@@ -1,13 +1,13 @@
 import Glibc
 
-/// A file that a test could not use.
+/// An error for a file that a test cannot read or write.
 public struct UnusableFile: Error, CustomStringConvertible {
     public let description: String
 
     public init(_ path: String) { description = "\(path): \(String(cString: strerror(errno)))" }
 }
 
-/// All of a file.
+/// Returns the contents of a file.
 public func readBytes(_ path: String) throws -> [UInt8] {
     guard let file = fopen(path, "re") else { throw UnusableFile(path) }
     defer { fclose(file) }
@@ -17,15 +17,15 @@ public func readBytes(_ path: String) throws -> [UInt8] {
     return bytes
 }
 
-/// All of a file, as a text.
+/// Returns the contents of a file as text.
 public func read(_ path: String) throws -> String { String(decoding: try readBytes(path), as: UTF8.self) }
 
-/// Writes a file, in the place of what it was.
+/// Writes bytes to a file, replacing its previous contents.
 public func write(_ bytes: [UInt8], to path: String) throws {
     guard let file = fopen(path, "we") else { throw UnusableFile(path) }
     defer { fclose(file) }
     guard fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw UnusableFile(path) }
 }
 
-/// Writes a text into a file, in the place of what it was.
+/// Writes text to a file, replacing its previous contents.
 public func write(_ text: String, to path: String) throws { try write(Array(text.utf8), to: path) }

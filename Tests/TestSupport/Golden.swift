@@ -1,8 +1,9 @@
 import Glibc
 public import Testing
 
-/// Compares a text with a file of the test target's folder `Golden`. With `UPDATE_GOLDEN=1` in the environment the file is
-/// written.
+/// Compares a text with a file in the `Golden` folder of the test target.
+///
+/// With `UPDATE_GOLDEN=1` in the environment, the file is written instead.
 public func expectGolden(
     _ text: String, _ name: String, file: StaticString = #filePath, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
@@ -15,7 +16,7 @@ public func expectGolden(
     #expect(text == golden, "differs from Golden/\(name)", sourceLocation: sourceLocation)
 }
 
-/// The folder of the test target that asks.
+/// Returns the folder of the calling test target.
 public func testDirectory(_ file: StaticString = #filePath) -> String {
     let parts = "\(file)".split(separator: "/", omittingEmptySubsequences: false)
     let tests = parts.lastIndex(of: "Tests") ?? parts.startIndex

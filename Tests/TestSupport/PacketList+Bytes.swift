@@ -1,7 +1,7 @@
 public import GNSS
 
 extension PacketList {
-    /// The packets that whole bytes contain.
+    /// Creates a list of all packets in the given bytes.
     public init(_ bytes: [UInt8]) {
         self.init()
         var framer = Framer()

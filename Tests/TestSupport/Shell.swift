@@ -1,30 +1,30 @@
 import Glibc
 public import Testing
 
-/// What came of a script.
+/// The exit status and the output of a script.
 public struct Outcome: Sendable {
     public let status: Int32
     public let output: String
     public let errors: String
 }
 
-/// Runs a script in a directory. `gpsbridge` in it is the program that was built with the tests.
-/// - Parameter hasOwnNetwork: whether the script has a network of its own, where all ports are free, and shared memory of its
-///   own. Tests that need it have the trait `needsOwnNetwork`.
+/// Runs a script in a directory. `gpsbridge` in the script is the program built with the tests.
+/// - Parameter hasOwnNetwork: Whether the script runs in separate network and IPC namespaces, where all ports are free.
+///   Tests that need this have the trait `needsOwnNetwork`.
 public func shell(
     _ script: String, in directory: TemporaryDirectory, hasOwnNetwork: Bool = false
 ) async throws -> Outcome {
     try await onThread { try run(script, in: directory, prefix: hasOwnNetwork ? ownNetwork : []) }
 }
 
-/// Only root makes a network without being root in a namespace as well.
+/// Without root, a network namespace needs a user namespace as well.
 private let ownNetwork =
     ["unshare"] + (geteuid() == 0 ? [] : ["--user", "--map-root-user"]) + [
         "--net", "--ipc", "sh", "-c", #"ip link set lo up && exec "$@""#, "sh",
     ]
 
 private func run(_ script: String, in directory: TemporaryDirectory, prefix: [String]) throws -> Outcome {
-    // Results stand apart, so that scripts may list their directory.
+    // Results are kept in another directory, so that scripts can list their own.
     let results = TemporaryDirectory()
     let whole = """
         gpsbridge() { "\(programDirectory)/gpsbridge" "$@"; }
@@ -38,7 +38,7 @@ private func run(_ script: String, in directory: TemporaryDirectory, prefix: [St
     posix_spawn_file_actions_addopen(&actions, 1, results("output"), O_WRONLY | O_CREAT, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, results("errors"), O_WRONLY | O_CREAT, 0o600)
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
-    // What is set on this machine does not matter.
+    // The settings of this machine must not influence the tests.
     let environment = ["PATH=\(path)", "LANG=C.UTF-8", "SWIFT_BACKTRACE=enable=no", "GPSBRIDGE_CONFIG="]
     let process = try spawn(prefix + ["bash", "-c", whole], environment: environment, &actions)
     var status: Int32 = 0
@@ -49,7 +49,7 @@ private func run(_ script: String, in directory: TemporaryDirectory, prefix: [St
         errors: try read(results("errors")))
 }
 
-/// Where the test program, and so the program that it tests, was built.
+/// The directory of the test program, and so of the program under test.
 public let programDirectory: String = {
     var path = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &path, path.count - 1)
@@ -59,14 +59,14 @@ public let programDirectory: String = {
 }()
 
 extension Trait where Self == ConditionTrait {
-    /// Tests with a network of their own; where that is not allowed they are skipped, and say so.
+    /// Skips tests that need a network namespace where namespaces are not allowed, with a message.
     public static var needsOwnNetwork: Self {
         .enabled("network namespaces are not allowed here, or iproute2 is not installed") {
             try await shell("true", in: TemporaryDirectory(), hasOwnNetwork: true).status == 0
         }
     }
 
-    /// Tests with another program's help; without it they are skipped, and say so.
+    /// Skips tests that need another program if it is not installed, with a message.
     public static func needs(_ program: String) -> Self {
         .enabled("the program \(program) is not installed") {
             let directory = TemporaryDirectory()

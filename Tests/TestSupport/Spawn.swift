@@ -1,9 +1,9 @@
 public import Glibc
 
-/// Starts a program, found by the search path.
+/// Starts a program that is found on the search path.
 /// - Parameters:
-///   - words: its name and its arguments.
-///   - environment: its variables, or `nil` for those of this process.
+///   - words: The name and the arguments of the program.
+///   - environment: The environment variables; `nil` for those of this process.
 public func spawn(
     _ words: [String], environment: [String]? = nil, _ actions: inout posix_spawn_file_actions_t
 ) throws -> pid_t {
@@ -14,7 +14,7 @@ public func spawn(
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
-    // SIGHUP is ignored under nohup, SIGINT and SIGQUIT behind the `&` of a shell without job control.
+    // SIGHUP is ignored under nohup. SIGINT and SIGQUIT are ignored after the `&` of a shell without job control.
     var ignored = sigset_t()
     sigemptyset(&ignored)
     for signal in [SIGHUP, SIGINT, SIGQUIT] { sigaddset(&ignored, signal) }
@@ -29,7 +29,7 @@ public func spawn(
     return process
 }
 
-/// A list of texts as C has it.
+/// A list of strings as a C array.
 private final class CStrings {
     let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
     private let count: Int

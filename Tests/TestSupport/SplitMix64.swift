@@ -1,4 +1,4 @@
-/// A random generator that gives the same numbers for the same seed, so that a failure can be repeated.
+/// A random number generator that returns the same numbers for the same seed, so that failures can be reproduced.
 public struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A directory for the files of one test. It goes with its last owner and with all that is in it.
+/// A directory for the files of one test. It is removed, with its contents, when its last reference is released.
 public final class TemporaryDirectory: Sendable {
-    /// Where it is.
+    /// The path of the directory.
     public let path: String
 
     public init() {
@@ -12,15 +12,15 @@ public final class TemporaryDirectory: Sendable {
     }
 
     deinit {
-        // A test may have forbidden to write there.
+        // A test may have removed the write permission.
         chmod(path, 0o700)
         removeTree(path.utf8CString.dropLast())
     }
 
-    /// The path of a file in it.
+    /// Returns the path of a file in the directory.
     public func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// The names of all files in it, hidden ones as well, in order.
+    /// The sorted names of all files in the directory, including hidden ones.
     public var names: [String] {
         entries(of: path.utf8CString.dropLast()).map {
             String(decoding: $0.map(UInt8.init(bitPattern:)), as: UTF8.self)
@@ -28,14 +28,14 @@ public final class TemporaryDirectory: Sendable {
     }
 }
 
-/// Removes a folder with what is in it, or a file. Where a link points to is left alone.
+/// Removes a file, or a directory with its contents. Symbolic links are removed, not followed.
 private func removeTree(_ path: ArraySlice<CChar>) {
     guard remove(path + [0]) != 0, errno == ENOTEMPTY || errno == EEXIST else { return }
     for name in entries(of: path) { removeTree(path + "/".utf8CString.dropLast() + name) }
     rmdir(path + [0])
 }
 
-/// The names of all that is in a folder. A name is bytes, which need not be a text.
+/// Returns the names of all entries in a directory. Names are bytes, which need not be valid UTF-8.
 private func entries(of path: ArraySlice<CChar>) -> [[CChar]] {
     guard let directory = opendir(path + [0]) else { return [] }
     defer { closedir(directory) }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Waits for events of a descriptor, however long that takes, and returns those that came.
+/// Waits for events of a descriptor without a timeout, and returns those that occurred.
 @discardableResult
 public func wait(for events: Int32, on descriptor: Int32) -> Int32 {
     var waiting = pollfd(fd: descriptor, events: Int16(events), revents: 0)
@@ -8,14 +8,14 @@ public func wait(for events: Int32, on descriptor: Int32) -> Int32 {
     return Int32(waiting.revents)
 }
 
-/// Runs work that blocks on a thread of its own. The few threads that run all tests must not wait for anything.
+/// Runs blocking work on a new thread. The few threads that run all tests must not block.
 public func onThread<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
     try await withCheckedThrowingContinuation { continuation in
         startThread { continuation.resume(with: Swift.Result(catching: work)) }
     }
 }
 
-/// Starts a thread, which nobody waits for.
+/// Starts a detached thread.
 public func startThread(_ work: @escaping @Sendable () -> Void) {
     var thread = pthread_t()
     let work = Unmanaged.passRetained(Work(run: work))

@@ -1,7 +1,7 @@
 import CoreLocation
 import Foundation
 
-// What a receiver cannot do is told as on a telephone that cannot do it.
+// Features that a receiver does not have are reported as on a phone without them.
 
 class BeaconScanner: NSObject, CLLocationManagerDelegate {
     private let locationManager = CLLocationManager()

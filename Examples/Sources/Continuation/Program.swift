@@ -1,6 +1,6 @@
 import CoreLocation
 
-// The wrapper that makes an async function of the delegate.
+// A wrapper that turns delegate callbacks into an async function.
 
 @MainActor
 final class LocationFetcher: @MainActor CLLocationManagerDelegate {

@@ -1,7 +1,7 @@
 import CoreLocation
 import Foundation
 
-// Only what is farther away than a number of metres.
+// Locations at least a number of metres apart.
 
 class Pedometer: NSObject, CLLocationManagerDelegate {
     let manager = CLLocationManager()

@@ -1,7 +1,7 @@
 import CoreLocation
 import Foundation
 
-// What can go wrong, told apart, and told in a program's own words.
+// Handles each kind of error, with custom descriptions.
 
 // swift-format-ignore: AvoidRetroactiveConformances
 extension CLError: @retroactive LocalizedError {

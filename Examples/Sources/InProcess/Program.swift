@@ -1,7 +1,7 @@
 import CoreLocation
 import GPSBridgeSimulator
 
-// A test of a program's logic: a simulated receiver in the same process, on a clock that is advanced by hand.
+// A test of a program's logic: a simulated receiver in the same process, with a clock that is advanced manually.
 
 @main
 struct Program {

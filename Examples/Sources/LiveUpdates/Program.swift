@@ -1,6 +1,6 @@
 import CoreLocation
 
-// The modern stream.
+// The asynchronous sequence of live updates.
 
 @main
 struct Program {

@@ -1,7 +1,7 @@
 import CoreLocation
 import Foundation
 
-// A module whose default isolation is the main actor, as new projects have it: nothing is said of actors anywhere.
+// A module with the main actor as its default isolation, as in new projects, without any other mention of actors.
 
 class LocationStore: NSObject, CLLocationManagerDelegate {
     static let shared = LocationStore()
@@ -37,7 +37,7 @@ class LocationStore: NSObject, CLLocationManagerDelegate {
     }
 }
 
-/// What tests put in the manager's place.
+/// A replacement for the manager in tests.
 nonisolated class DeniedManager: CLLocationManager, @unchecked Sendable {
     override var authorizationStatus: CLAuthorizationStatus { .denied }
     override class func locationServicesEnabled() -> Bool { false }

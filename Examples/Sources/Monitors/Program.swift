@@ -1,6 +1,6 @@
 import CoreLocation
 
-// Conditions instead of regions.
+// Conditions of a monitor, the successors of regions.
 
 @main
 struct Program {

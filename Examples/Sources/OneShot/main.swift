@@ -1,7 +1,7 @@
 import CoreLocation.CLGeocoder
 import CoreLocation.CLLocationManager
 
-// One location, and that is it.
+// A single location.
 
 final class WhereAmI: NSObject, CLLocationManagerDelegate {
     let manager = CLLocationManager()

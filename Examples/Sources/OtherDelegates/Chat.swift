@@ -1,6 +1,6 @@
 import DelegateStreams
 
-// A class with a slot for one delegate, and all that it takes to have streams of what the delegate is told.
+// A class with a single delegate, and everything needed to offer streams of its delegate calls.
 
 protocol ChatDelegate: AnyObject {
     func chat(_ chat: Chat, didReceive text: String)
@@ -11,7 +11,7 @@ final class Chat: HasDelegate, DelegateProxyOwner, StreamsProviding {
     weak var delegate: (any ChatDelegate)?
     let delegateProxies = DelegateProxyStorage()
 
-    /// Says something to a friend who repeats it.
+    /// Sends a text to a friend who repeats it.
     func say(_ text: String) {
         guard delegate?.chat(self, shouldSend: text) ?? true else { return }
         delegate?.chat(self, didReceive: "you said \(text)")

@@ -1,6 +1,6 @@
 import DelegateStreams
 
-// Three kinds of delegates that have nothing to do with positions, and streams of each.
+// Three kinds of delegates that have nothing to do with positions, each with streams.
 
 @main
 @MainActor
@@ -11,7 +11,7 @@ struct Program {
         await weather()
     }
 
-    /// A chat, with a delegate beside the stream.
+    /// A chat with a delegate in addition to the stream.
     private static func chat() async {
         let chat = Chat()
         let censor = Censor()
@@ -24,7 +24,7 @@ struct Program {
         print("stream:", await texts.next() ?? "nothing")
     }
 
-    /// A table, whose data source is kept for as long as the token is not cancelled.
+    /// A table whose data source is retained until the token is cancelled.
     private static func table() {
         let table = Table()
         let source = TableDataSourceProxy.proxy(for: table)
@@ -36,7 +36,7 @@ struct Program {
         print(table.text)
     }
 
-    /// A shared instance that has only a list.
+    /// A shared instance that has only a list of delegates.
     private static func weather() async {
         let weather = WeatherDelegateProxy.proxy(for: Weather.shared)
         var degrees = weather.didMeasure.stream().makeAsyncIterator()

@@ -1,6 +1,7 @@
 import DelegateStreams
 
-// A shared instance of somebody else's library: no slot, no place for anything, only a list.
+// A shared instance from another library, with a list of delegates but no `delegate` property, and without storage for
+// proxies.
 
 protocol WeatherDelegate: AnyObject {
     func weather(_ weather: Weather, didMeasure degrees: Double)
@@ -15,7 +16,7 @@ final class Weather {
     func measure(_ degrees: Double) { for delegate in delegates { delegate.weather(self, didMeasure: degrees) } }
 }
 
-// What there is to say about it here, besides its proxy.
+// The conformance that the proxy needs.
 
 extension Weather: HasDelegateList {
     func addDelegate(_ delegate: any WeatherDelegate) { add(delegate: delegate) }

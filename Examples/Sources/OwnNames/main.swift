@@ -1,8 +1,8 @@
 import CoreLocation
 import Places
 
-// An app whose own module has a LocationManager, a Location and a Region. Nothing of it is ambiguous, and the members of
-// CoreLocation's types are there though only CoreLocation is imported.
+// An app with its own `LocationManager`, `Location` and `Region`. None of these names is ambiguous. The members of
+// CoreLocation's types are visible although only CoreLocation is imported.
 
 let manager = LocationManager()
 manager.onLocation = { location in

@@ -1,6 +1,6 @@
 import CoreLocation
 
-// A module of an app, with types of its own whose names GPSBridge has too.
+// A module of an app, with types whose names GPSBridge uses too.
 
 public struct Location: Equatable {
     public var latitude: Double

@@ -1,7 +1,7 @@
 import CoreLocation
 import Foundation
 
-// A circle is left and entered again.
+// Leaves a circular region and enters it again.
 
 final class Fence: NSObject, CLLocationManagerDelegate {
     private let manager = CLLocationManager()

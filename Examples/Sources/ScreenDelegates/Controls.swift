@@ -1,6 +1,6 @@
 import DelegateStreams
 
-// Controls that send events, and extensions that make properties and binders of them.
+// Controls that send events, and extensions that turn them into properties and binders.
 
 @MainActor
 class Control: StreamsProviding {
@@ -28,13 +28,13 @@ extension Streams where Base == Slider {
     var value: ControlProperty<Double> {
         ControlProperty(base, changes: base.didChange, get: { $0.value }, set: { $0.value = $1 })
     }
-    /// Derived in both directions.
+    /// A property derived from the value, readable and writable.
     var percent: ControlProperty<Int> { value.derived(get: { Int($0 * 100) }, set: { Double($0) / 100 }) }
 }
 
 @MainActor
 extension Binders where Base == Label {
-    /// A binder for something that is not a property.
+    /// Returns a binder for something that is not a property.
     func warning(from limit: Int) -> Binder<Int> {
         Binder(base) { label, percent in label.color = percent > limit ? "red" : "black" }
     }

@@ -52,7 +52,7 @@ enum MapExample {
     static func run() async {
         let map = MapView()
         let (taps, regions) = (map.streams.didTap, map.streams.regionDidChange)
-        // Assigned after the streams, so it replaces the proxy until the next stream is made.
+        // Assigned after the streams were created, the delegate replaces the proxy until the next stream is created.
         let pins = Pins()
         map.delegate = pins
         let moreTaps = map.streams.didTap

@@ -1,6 +1,6 @@
 import DelegateStreams
 
-// An object that serves many delegates at once, and is a stream as well.
+// An object that serves many delegates at once, and offers a stream as well.
 
 @MainActor
 protocol ThermometerDelegate: AnyObject {

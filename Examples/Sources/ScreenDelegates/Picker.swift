@@ -1,6 +1,6 @@
 import DelegateStreams
 
-// A picker whose delegate has two methods of one name, and which is also a promise of what is picked.
+// A picker whose delegate has two methods with the same name, and which also offers a promise of the picked contact.
 
 struct Contact: Equatable { var name: String }
 
@@ -45,7 +45,7 @@ final class ContactPickerDelegateProxy: DelegateProxy<ContactPicker, any Contact
 }
 
 extension ContactPicker {
-    /// What is picked, instead of a delegate.
+    /// Returns a promise of the picked contact, as an alternative to a delegate.
     func pick() -> Promise<Contact> {
         let promise = Promise<Contact>.pending()
         let proxy = ContactPickerDelegateProxy.proxy(for: self)

@@ -1,5 +1,5 @@
-// Delegates of a user interface on the main actor: a map, controls, navigation, many delegates, and a picker with a promise. Each is
-// used with a delegate and with streams.
+// Delegates of a user interface on the main actor: a map, controls, navigation, many delegates, and a picker with a
+// promise. Each is used with a delegate and with streams.
 
 @main
 @MainActor

@@ -1,7 +1,7 @@
 import CoreLocation
 import Foundation
 
-// The delegate class as it is found everywhere.
+// A typical delegate class.
 
 class TrackRecorder: NSObject, CLLocationManagerDelegate {
     private let locationManager = CLLocationManager()

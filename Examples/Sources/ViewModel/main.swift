@@ -1,7 +1,7 @@
 import CoreLocation
 import Foundation
 
-// A view model on the main actor, whose delegate methods are not, and a second listener of its own.
+// A view model on the main actor with nonisolated delegate methods, and another one with its own manager.
 
 @MainActor
 final class MapModel: NSObject {
@@ -27,7 +27,7 @@ extension MapModel: CLLocationManagerDelegate {
     nonisolated func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {}
 }
 
-/// The whole class and its conformance are the main actor's.
+/// A class that is isolated to the main actor, including its conformance.
 @MainActor
 final class SpeedModel: NSObject, @MainActor CLLocationManagerDelegate {
     private let manager = CLLocationManager()

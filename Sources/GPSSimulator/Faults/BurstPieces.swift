@@ -1,22 +1,22 @@
-/// A sentence with its line end, or what stands between sentences: a binary frame.
+/// A sentence with its line end, or the bytes between two sentences, such as a binary frame.
 struct BurstPiece {
     var bytes: ArraySlice<UInt8>
     var isSentence: Bool
 
-    /// Who speaks and what about: `GPGGA`.
+    /// The talker and the type of a sentence, such as `GPGGA`.
     var address: ArraySlice<UInt8> { bytes.dropFirst().prefix { $0 != UInt8(ascii: ",") } }
 
-    /// The three letters of a common type, or the whole address of a proprietary one.
+    /// The three letters of a standard sentence type, or the whole address of a proprietary sentence.
     var type: ArraySlice<UInt8> {
         address.count == 5 && address.first != UInt8(ascii: "P") ? address.dropFirst(2) : address
     }
 
-    /// Everything between the first character and the checksum.
+    /// The bytes between the first character and the checksum.
     var body: ArraySlice<UInt8> {
         bytes.dropFirst().prefix { $0 != UInt8(ascii: "*") && $0 != 0x0D && $0 != 0x0A }
     }
 
-    /// The fields, the address first.
+    /// The fields, starting with the address. Setting them recomputes the checksum.
     var fields: [ArraySlice<UInt8>] {
         get { body.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) }
         set {
@@ -30,7 +30,7 @@ struct BurstPiece {
         }
     }
 
-    /// Ends a sentence that has no checksum yet.
+    /// Appends the checksum and the line end.
     private mutating func appendChecksum() {
         let sum = bytes.dropFirst().reduce(0, ^)
         let digits = Array("0123456789ABCDEF".utf8)
@@ -43,14 +43,14 @@ struct BurstPiece {
         let text = body
         bytes = bytes.prefix(1) + text
         appendChecksum()
-        // Another last digit.
+        // Replaces the last digit with another one.
         bytes[bytes.endIndex - 3] =
             bytes[bytes.endIndex - 3] == UInt8(ascii: "0") ? UInt8(ascii: "1") : UInt8(ascii: "0")
     }
 }
 
 extension BurstPiece {
-    /// Takes a burst apart. All of its bytes are in one piece or another.
+    /// Splits a burst into pieces. Every byte belongs to exactly one piece.
     static func all(in bytes: [UInt8]) -> [BurstPiece] {
         var pieces: [BurstPiece] = []
         var rest = bytes[...]
@@ -60,7 +60,7 @@ extension BurstPiece {
             if isSentence {
                 length = rest.prefix { $0 != 0x0A }.count + 1
             } else if first == 0xB5, rest.count >= 6 {
-                // A frame of u-blox tells its length; inside it anything may stand.
+                // A u-blox frame contains its length. Its payload may contain any byte.
                 length = 8 + Int(rest[rest.startIndex + 4]) + Int(rest[rest.startIndex + 5]) << 8
             } else {
                 length = 1 + rest.dropFirst().prefix { $0 != UInt8(ascii: "$") && $0 != 0xB5 }.count

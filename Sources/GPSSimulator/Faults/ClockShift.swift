@@ -2,21 +2,23 @@ internal import GNSS
 internal import Glibc
 internal import NMEA
 
-/// A run whose clock is set so that midnight, or a leap second, comes at a planned moment.
+/// A shift of the receiver's clock that makes midnight or a leap second occur at a planned time.
 struct ClockShift: Hashable, Sendable {
-    /// Seconds that are added to the time.
+    /// The number of seconds added to the time.
     private let offset: Int64
-    /// Seconds from the start at which the leap second begins, if there is one.
+    /// The time at which the leap second begins, in seconds from the start; `nil` without a leap second.
     private let leapSecond: Double?
-    /// How many there were before.
+    /// GPS time minus UTC before the planned leap second, in seconds.
     private let leapSeconds: Int64
 
-    /// When it comes if no moment is named, in seconds from the start.
+    /// The default time of the event, in seconds from the start.
     private static let usualMoment = 10.0
-    /// What is to come a century later never comes.
+    /// Events later than this, about a century from the start, are ignored.
     private static let latestMoment = 3e9
 
-    /// Days end once: with the leap second if there is one, and at the first moment that is planned.
+    /// Creates a shift for the earliest planned leap second or, without one, for the earliest planned midnight.
+    ///
+    /// A run has only one such end of a day.
     /// - Returns: `nil` when neither is planned.
     init?(_ plans: [FaultPlan], start: UTCTime, _ random: inout SeededRandom) {
         var moments: [Fault: Double] = [:]
@@ -34,7 +36,7 @@ struct ClockShift: Hashable, Sendable {
         leapSeconds = UTCTime(secondsSince1970: midnight - 1).leapSeconds
     }
 
-    /// Sets what the receiver's clock shows.
+    /// Shifts the time of an observation.
     func shift(_ observation: inout Observation, at seconds: Double) {
         observation.time = shifted(observation.time, at: seconds)
         observation.fix.time = observation.fix.time.map { shifted($0, at: seconds) }
@@ -51,19 +53,21 @@ struct ClockShift: Hashable, Sendable {
         return time
     }
 
-    /// A chance is that of each second; the seed decides.
+    /// Returns the time of a planned event; `nil` when it does not occur.
+    ///
+    /// The plan's chance applies to each second, and the random numbers decide.
     private static func moment(of plan: FaultPlan, _ random: inout SeededRandom) -> Double? {
         guard plan.chance > 0 else { return nil }
         let isCertain = plan.chance == 1
         let first = plan.window?.lowerBound ?? (isCertain ? usualMoment : 1)
-        // Drawn at once, not second by second: with a small chance they are more than anybody could count.
+        // The waiting time is drawn at once. With a small chance, drawing second by second would take too long.
         let waiting = isCertain ? 0 : (log1p(-random.nextUnit()) / log1p(-plan.chance)).rounded(.down)
         let duration = plan.window.map { $0.upperBound - $0.lowerBound } ?? .infinity
         let moment = (first + waiting).rounded(.up)
         return waiting < duration && moment < latestMoment ? moment : nil
     }
 
-    /// Leap seconds come at the end of June or December.
+    /// Returns the end of the next June or December, the only dates of leap seconds, in seconds since 1970.
     private static func endOfHalfYear(after time: UTCTime) -> Int64 {
         let year = time.date.year
         let days = [CalendarDate(year: year, month: 6, day: 30), CalendarDate(year: year, month: 12, day: 31)]

@@ -1,4 +1,4 @@
-/// Something that goes wrong with a receiver, its line or its plug.
+/// A fault of a receiver, its serial line or its connection.
 public enum Fault: String, Hashable, Sendable, CaseIterable {
     case bitErrors = "bit-errors"
     case lostBytes = "lost-bytes"
@@ -26,31 +26,31 @@ public enum Fault: String, Hashable, Sendable, CaseIterable {
     case trickle
     case unplug
 
-    /// All of them, in the order in which people read about them.
+    /// All faults, in the order in which they are documented.
     public static var all: [Fault] { allCases }
 
-    /// As it is named on the command line.
+    /// The name on the command line.
     public var name: String { rawValue }
 
-    /// What it is that a fault befalls, one by one.
+    /// The unit that a fault affects.
     public enum Level: Hashable, Sendable {
-        /// Bytes on the line.
+        /// Single bytes on the line.
         case bytes
-        /// Sentences.
+        /// Single sentences.
         case sentences
-        /// All that belongs to one moment.
+        /// All data of one epoch.
         case bursts
-        /// The clock, once in a run.
+        /// The receiver's clock, once in a run.
         case clock
     }
 
-    /// What it befalls.
+    /// The unit that the fault affects.
     public var level: Level { row.level }
 
-    /// How often it befalls what it may befall, 0 … 1, when nobody says otherwise.
+    /// The default chance, from 0 to 1, that the fault affects a unit of its ``level``.
     public var usualChance: Double { row.chance }
 
-    /// What happens, in one line.
+    /// A description in one line.
     public var summary: String { row.summary }
 
     private var row: (level: Level, chance: Double, summary: String) {

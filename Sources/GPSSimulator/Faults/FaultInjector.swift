@@ -1,11 +1,11 @@
 internal import GNSS
 
-// One simple value for each level: observations, sentences, bytes, the port. What happens is drawn in a fixed order from
-// the receiver's own random numbers, so that the same seed brings the same faults.
+// Faults apply in steps: to the observation, the sentences, the bytes and the connection. All random decisions are made
+// in a fixed order with the receiver's own random numbers, so the same seed produces the same faults.
 
-/// Does what was planned to go wrong.
+/// Applies planned faults to the output of a receiver.
 struct FaultInjector: Sendable {
-    /// What happens to a burst as a whole.
+    /// The faults that affect the current burst as a whole.
     private(set) var active: Set<Fault> = []
 
     private let plans: [FaultPlan]
@@ -13,7 +13,7 @@ struct FaultInjector: Sendable {
     private var random: SeededRandom
     private var missingType: ArraySlice<UInt8>?
 
-    /// - Parameter start: the time at the beginning.
+    /// - Parameter start: The time at the beginning of the run.
     init(_ plans: [FaultPlan], seed: UInt64, start: UTCTime) {
         self.plans =
             plans.filter { !Self.order.contains($0.fault) }
@@ -23,14 +23,16 @@ struct FaultInjector: Sendable {
         self.random = random
     }
 
-    /// Faults befall a sentence in this order, whatever that of the plans: the end of a list is found by fields that another
-    /// fault may empty, and whoever changes fields makes the checksum right again.
+    /// The order in which faults apply to a sentence, regardless of the order of the plans.
+    ///
+    /// The end of a satellite list is recognized by fields that another fault may empty. Changing fields restores a
+    /// valid checksum, so checksum faults come last.
     private static let order: [Fault] = [.shortGSV, .garbage, .emptyFields, .overlong, .badChecksum, .noChecksum]
 
-    /// Whether nothing is ever to go wrong, so that nothing needs to be looked at.
+    /// Whether no faults are planned, so that all checks can be skipped.
     var isIdle: Bool { plans.isEmpty }
 
-    /// Decides what happens to the burst of a moment.
+    /// Selects the faults that affect the burst at a time.
     mutating func beginBurst(at seconds: Double) {
         active = []
         for plan in plans where plan.fault.level == .bursts {
@@ -39,7 +41,7 @@ struct FaultInjector: Sendable {
         }
     }
 
-    /// Changes what the receiver believes.
+    /// Applies faults to the receiver's solution.
     func change(_ observation: inout Observation, at seconds: Double) {
         clock?.shift(&observation, at: seconds)
         if active.contains(.noFix) { observation.losePosition() }
@@ -50,7 +52,7 @@ struct FaultInjector: Sendable {
         if active.contains(.weekRollover) { observation.addDays(-7 * 1_024) }
     }
 
-    /// Changes what it says.
+    /// Applies faults to the sentences of a burst.
     mutating func changeSentences(_ bytes: inout [UInt8], at seconds: Double) {
         let chances = chances(of: .sentences, at: seconds)
         guard !chances.isEmpty || !active.isDisjoint(with: [.missingType, .reordered]) else { return }
@@ -68,7 +70,7 @@ struct FaultInjector: Sendable {
         }
     }
 
-    /// Changes what arrives of it.
+    /// Applies faults to the transmitted bytes.
     mutating func changeBytes(_ bytes: inout [UInt8], at seconds: Double) {
         let chances = chances(of: .bytes, at: seconds)
         guard !chances.isEmpty else { return }
@@ -89,7 +91,9 @@ struct FaultInjector: Sendable {
         }
     }
 
-    /// Where a plug is pulled: in the midst of a sentence, before its checksum, for with that a reader has all of it.
+    /// Returns the number of bytes that are sent before the receiver is unplugged.
+    ///
+    /// The output ends within a sentence, before its checksum: a reader that has the checksum has the whole sentence.
     mutating func placeOfPulling(_ bytes: [UInt8]) -> Int {
         let bodies = BurstPiece.all(in: bytes).filter(\.isSentence).map(\.body).filter { !$0.isEmpty }
         guard let body = bodies.randomElement(using: &random) else { return bytes.count / 2 }
@@ -100,8 +104,8 @@ struct FaultInjector: Sendable {
         plans.filter { $0.fault.level == level && $0.covers(seconds) }.map { ($0.fault, $0.chance) }
     }
 
-    /// Does something to a sentence, or puts something in front of it.
-    /// - Returns: whether the sentence is still to be sent.
+    /// Applies a fault to a sentence, or inserts bytes in front of it.
+    /// - Returns: Whether the sentence is still sent.
     private mutating func change(_ piece: inout BurstPiece, _ fault: Fault, _ bytes: inout [UInt8]) -> Bool {
         switch fault {
         case .garbage:
@@ -130,7 +134,7 @@ struct FaultInjector: Sendable {
 }
 
 extension BurstPiece {
-    /// Whether it ends a list of satellites that takes several sentences.
+    /// Whether the sentence is the last of a GSV group of several sentences.
     fileprivate var isLastOfGroup: Bool {
         let fields = fields
         return type.elementsEqual("GSV".utf8) && fields.count > 2 && fields[1] == fields[2]
@@ -139,7 +143,7 @@ extension BurstPiece {
 }
 
 extension [BurstPiece] {
-    /// Puts the last type first. What belongs to one list stays in its order.
+    /// Reverses the order of the sentence types. Sentences of one list keep their order.
     fileprivate mutating func reverseTypes() {
         var groups: [[BurstPiece]] = []
         for piece in self {

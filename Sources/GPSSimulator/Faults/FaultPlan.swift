@@ -1,45 +1,47 @@
-/// When a fault happens, and how often.
+/// The chance and the time window of a fault.
 ///
 /// ```swift
 /// FaultPlan(.unplug, at: 30, for: 5)  // "unplug@30+5"
 /// FaultPlan(.bitErrors, chance: 0.001)  // "bit-errors:0.001"
 /// ```
 public struct FaultPlan: Hashable, Sendable {
-    /// What happens.
+    /// The planned fault.
     public var fault: Fault
-    /// How often it befalls a byte, a sentence or a burst, by its ``Fault/level``: 0 … 1.
+    /// The chance, from 0 to 1, that the fault affects a byte, a sentence or a burst, depending on its ``Fault/level``.
     public var chance: Double
-    /// When it may happen, in seconds from the start; `nil` for always.
+    /// The time window in which the fault may occur, in seconds from the start; `nil` for always.
     public var window: Range<Double>?
 
-    /// How long a fault lasts for which only a beginning is named, in seconds.
+    /// The default duration in seconds of a plan with only a start time.
     public static let usualDuration = 10.0
 
-    /// Makes a plan for the whole time.
-    /// - Parameter chance: 0 … 1, instead of the fault's usual one.
+    /// Creates a plan for the whole run.
+    /// - Parameter chance: A chance from 0 to 1; `nil` for the fault's default.
     public init(_ fault: Fault, chance: Double? = nil) {
         self.fault = fault
         self.chance = min(max(chance ?? fault.usualChance, 0), 1)
     }
 
-    /// Makes a plan for a while, in seconds from the start.
+    /// Creates a plan for a time window, in seconds from the start.
     public init(_ fault: Fault, chance: Double? = nil, at begin: Double, for duration: Double = usualDuration) {
         self.init(fault, chance: chance)
         window = begin..<begin + max(0, duration)
     }
 
-    /// Whether it may happen at a moment.
+    /// Returns whether the fault may occur at a time.
     func covers(_ seconds: Double) -> Bool { window?.contains(seconds) ?? true }
 }
 
 extension FaultPlan {
-    /// Why a text is no plan, in words for whoever wrote it.
+    /// An error that explains why a text is not a valid plan.
     public struct Mistake: Error, Hashable, Sendable, CustomStringConvertible {
-        /// What is wrong.
+        /// The explanation, for the user who wrote the text.
         public let description: String
     }
 
-    /// Reads `NAME`, `NAME:CHANCE`, `NAME@SECONDS` or `NAME@SECONDS+DURATION`; a chance may stand before the `@` too.
+    /// Parses `NAME`, `NAME:CHANCE`, `NAME@SECONDS`, `NAME@SECONDS+DURATION`, or a chance and a time together, as in
+    /// `NAME:CHANCE@SECONDS`.
+    /// - Throws: A ``Mistake`` if the text is not a valid plan.
     public init(_ text: String) throws(Mistake) {
         let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         let words = (parts.first ?? "").split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

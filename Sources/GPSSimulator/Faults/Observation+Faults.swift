@@ -1,7 +1,7 @@
 internal import GNSS
 
 extension Observation {
-    /// Takes the position away, and leaves the satellites in view.
+    /// Removes the position, but keeps the satellites in view.
     mutating func losePosition() {
         let time = fix.time
         fix = Fix()
@@ -11,14 +11,14 @@ extension Observation {
         for index in satellites.indices { satellites[index].isUsed = false }
     }
 
-    /// Takes all satellites away.
+    /// Removes the position and all satellites.
     mutating func loseAntenna(_ antenna: Antenna) {
         losePosition()
         satellites = []
         self.antenna = antenna
     }
 
-    /// Leaves three satellites, which make a position without altitude.
+    /// Reduces the satellites used to three, which give a position without altitude.
     mutating func loseAltitude() {
         guard fix.hasPosition else { return }
         fix.mode = .twoDimensional
@@ -32,14 +32,14 @@ extension Observation {
         fix.satellitesUsed = UInt8(min(used.count, 3))
     }
 
-    /// Moves the position to the north, or to the south near the pole.
+    /// Moves the position to the north, or to the south near the north pole.
     mutating func jump(metres: Double) {
         guard let latitude = fix.coordinate?.latitude else { return }
         let degrees = metres / 111_320
         fix.coordinate?.latitude += latitude + degrees < 90 ? degrees : -degrees
     }
 
-    /// Changes the date.
+    /// Adds days to the date.
     mutating func addDays(_ days: Int) {
         time = time.adding(days: days)
         fix.time = fix.time?.adding(days: days)

@@ -1,39 +1,39 @@
 internal import SystemSupport
 
-/// Where a receiver can be opened by other programs.
+/// An output through which other programs can read a receiver.
 ///
-/// Times are the receiver's own: seconds from its start, whatever the pace at which they pass.
+/// All times are seconds from the receiver's start, independent of the playback speed.
 public protocol Outlet: AnyObject {
-    /// Where it is, for a person.
+    /// A readable name of the output, such as its path or address.
     var name: String { get }
 
-    /// Takes what a receiver sends, with what happens to its plug. Nobody who reads slowly is waited for.
+    /// Sends a burst and applies its change of the connection. Never waits for slow readers.
     func send(_ burst: Burst) throws
 
-    /// Does what is to be done by now.
-    /// - Returns: when there will be more to do; `nil` when nothing is on its way.
+    /// Performs the work that is due at a time.
+    /// - Returns: The time of the next work; `nil` when nothing is pending.
     func advance(to time: Double) throws -> Double?
 
-    /// Ends what has begun: everything has been sent.
+    /// Ends the output, after everything has been sent.
     func finish() throws
 }
 
 extension Outlet {
-    /// There is nothing to do between bursts.
+    /// Does nothing: there is no work between bursts.
     public func advance(to time: Double) throws -> Double? { nil }
 
-    /// There is nothing to end.
+    /// Does nothing: there is nothing to end.
     public func finish() throws {}
 }
 
-/// Why something cannot be opened or written, and what can be done about it.
+/// An error that occurs when an output is opened or written, with advice.
 public struct OutletError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What happened and where.
+    /// A description of the failure, with the path or address.
     public let summary: String
-    /// What to do about it, as far as it is known.
+    /// How to solve the problem, if known.
     public let cure: String?
 
-    /// What happened, where, and what to do about it.
+    /// The summary, followed by the cure.
     public var description: String { cure.map { "\(summary). \($0)" } ?? summary }
 
     init(_ error: SystemError) {

@@ -1,7 +1,8 @@
 internal import SystemSupport
 
-/// Plays receivers, or recordings, into their outlets: at their own pace, at a multiple of it, or as fast as it goes. All of
-/// them on the thread that calls ``run()``, which sleeps until the next one has something to say.
+/// Plays receivers or recordings to their outputs: in real time, at a multiple of it, or as fast as possible.
+///
+/// Everything runs on the thread that calls ``run()``, which sleeps until the next burst is due.
 ///
 /// ```swift
 /// let outlet = try TerminalOutlet(link: "/tmp/gps", speed: receiver.speed)
@@ -13,20 +14,20 @@ public final class Player {
     private let speed: Double?
     private let wake: Stopper
     private var channels: [Channel] = []
-    /// When each channel has something to do. Apart from them, for it is looked through each time.
+    /// The time at which each channel has work to do. Separate from `channels`, because each step searches all of them.
     private var dues: [Double] = []
 
     private struct Channel {
         var source: any IteratorProtocol<Burst>
         let outlets: [any Outlet]
-        /// What is to be sent next; `nil` at the end.
+        /// The burst to send next; `nil` at the end.
         var next: Burst?
-        /// When an outlet has something to do.
+        /// The time at which an output has work to do.
         var work = Double.infinity
 
         var due: Double { min(next?.time ?? .infinity, work) }
 
-        /// Does what is to be done by now.
+        /// Performs the work that is due at a time.
         mutating func play(until now: Double) throws {
             while let burst = next, burst.time <= now {
                 for outlet in outlets { try outlet.send(burst) }
@@ -39,13 +40,14 @@ public final class Player {
         }
     }
 
-    /// - Parameter speed: how fast time passes, 1 as it does in the world; `nil` for as fast as it goes.
+    /// Creates a player without sources.
+    /// - Parameter speed: The playback speed as a multiple of real time; `nil` for as fast as possible.
     public init(speed: Double? = 1) throws {
         self.speed = speed
         wake = try Stopper()
     }
 
-    /// Adds something to play, with all places where it is to be opened.
+    /// Adds a source with all of its outputs.
     public func add(_ source: any IteratorProtocol<Burst>, to outlets: [any Outlet]) {
         var channel = Channel(source: source, outlets: outlets)
         channel.next = channel.source.next()
@@ -53,13 +55,14 @@ public final class Player {
         channels.append(channel)
     }
 
-    /// What ends the playing, from any thread.
+    /// A closure that stops playback. It can be called from any thread.
     public var stop: @Sendable () -> Void {
         let wake = wake
         return { wake.stop() }
     }
 
-    /// Plays until everything has ended, or somebody stops it.
+    /// Plays until all sources have ended, or until ``stop`` is called.
+    /// - Throws: The first error of an output, which ends playback.
     public func run() throws {
         let began = ContinuousClock.now
         while !wake.isStopped, let due = dues.min(), due < .infinity {
@@ -85,7 +88,7 @@ public final class Player {
     }
 }
 
-/// What ends the playing.
+/// A flag that stops playback and wakes its thread.
 private final class Stopper: Sendable {
     private let descriptor: WakeDescriptor
 
@@ -93,7 +96,7 @@ private final class Stopper: Sendable {
 
     func stop() { descriptor.signal() }
 
-    /// Nobody clears the descriptor: once stopped is for ever.
+    /// Nothing clears the descriptor, so a stop is permanent.
     var isStopped: Bool { waitUntilReady(descriptor.descriptor, .zero) }
 
     func wait(seconds: Double) { waitUntilReady(descriptor.descriptor, .seconds(min(seconds, 1e6))) }

@@ -1,76 +1,76 @@
-/// The wire of a serial port: what one end sends, bit by bit at its speed, and what the other makes of it at its own.
+/// A serial line, bit by bit: one end sends at its baud rate, and the other end receives at its own.
 ///
-/// At the same speed bytes arrive as they are, each with the end of its stop bit. At another speed the listener takes its
-/// samples at the wrong moments, as the chip in a real adapter does, and gets garbage: fewer bytes than were sent when it
-/// listens too slowly, more when too fast.
+/// At the same baud rate bytes arrive unchanged, each at the end of its stop bit. At another baud rate the receiving
+/// end samples at the wrong moments, like the chip in a real adapter, and gets garbage. It gets fewer bytes than were
+/// sent if it is too slow, and more if it is too fast.
 public struct SerialWire: Sendable {
-    /// A byte as the listener has it.
+    /// A byte as it was received.
     public struct HeardByte: Hashable, Sendable {
-        /// The byte.
+        /// The value of the byte.
         public var value: UInt8
-        /// Whether its stop bit was missing.
+        /// Whether the stop bit was missing.
         public var isBroken: Bool
     }
 
-    /// The sender's speed, bits per second.
+    /// The baud rate of the sending end.
     public private(set) var speed: Int
-    /// When everything that was sent is through, in seconds.
+    /// The time at which everything sent so far has been transmitted, in seconds.
     public private(set) var end = 0.0
 
     /// A byte as it is sent: a start bit, eight data bits and a stop bit.
     private struct SentByte {
         var value: UInt8
         var begin: Double
-        /// How long one bit takes.
+        /// The duration of one bit.
         var bit: Double
 
         var end: Double { begin + 10 * bit }
 
-        /// The bits in order; `true` is the idle level.
+        /// Returns the level of a bit, in the order of transmission; `true` is the idle level.
         func level(_ index: Int) -> Bool { index > 0 && (index > 8 || value >> UInt8(index - 1) & 1 == 1) }
     }
 
     private var sent: [SentByte] = []
-    /// The first byte that may still be heard.
+    /// The index of the first byte that may still be received.
     private var head = 0
-    /// Up to when the listener has listened.
+    /// The time up to which the line has been sampled.
     private var listened = 0.0
     private var wasIdle = true
 
-    /// Makes a wire on which somebody sends at a speed.
+    /// Creates a line with the baud rate of its sending end.
     public init(speed: Int) { self.speed = max(1, speed) }
 
-    /// Lets the sender go on at another speed.
+    /// Changes the baud rate of the sending end.
     public mutating func setSpeed(_ speed: Int) { self.speed = max(1, speed) }
 
     /// Sends bytes.
-    /// - Parameter time: when to begin, in seconds, later if something is still being sent.
+    /// - Parameter time: When to begin, in seconds. The bytes are sent later if the line is still busy.
     public mutating func send(_ bytes: some Sequence<UInt8>, at time: Double) {
         let bit = 1 / Double(speed)
         let begin = max(end, time, listened)
         var count = 0.0
         for value in bytes {
-            // A product, not a sum: errors must not add up.
+            // A product, not a sum: rounding errors must not accumulate.
             sent.append(SentByte(value: value, begin: begin + 10 * count * bit, bit: bit))
             count += 1
         }
         if count > 0 { end = begin + 10 * count * bit }
     }
 
-    /// What a listener hears up to a time in seconds.
-    /// - Parameter speed: what it has set, bits per second.
+    /// Returns the bytes received up to a time in seconds.
+    /// - Parameter speed: The baud rate of the receiving end.
     public mutating func hear(until time: Double, at speed: Int) -> [HeardByte] {
         var heard: [HeardByte] = []
         let bit = 1 / Double(max(1, speed))
         while let edge = nextStart(before: time) {
-            // A byte whose end is still to come is heard the next time.
+            // A byte that is not complete yet is received the next time.
             guard edge + 9.5 * bit <= time else { break }
             if sent[head].begin == edge, sent[head].bit == bit {
                 heard.append(HeardByte(value: sent[head].value, isBroken: false))
                 listened = edge + 9.5 * bit
                 continue
             }
-            // A short spike is no start bit.
+            // A short spike is not a start bit.
             guard !level(at: edge + 0.5 * bit) else {
                 listened = edge + 0.5 * bit
                 continue
@@ -93,12 +93,12 @@ public struct SerialWire: Sendable {
         return sent[index].level(Int((time - sent[index].begin) / sent[index].bit))
     }
 
-    /// When the line falls next after it was idle.
+    /// Returns the time at which the line next falls after it was idle.
     private mutating func nextStart(before time: Double) -> Double? {
         while head < sent.count {
             let byte = sent[head]
             if byte.begin >= listened {
-                // The line was idle, if only for a moment.
+                // The line was idle, if only briefly.
                 if byte.begin > listened { wasIdle = true }
                 guard byte.begin < time else { return nil }
                 if wasIdle { return byte.begin }

@@ -2,10 +2,9 @@ public import Serial
 internal import Synchronization
 internal import SystemSupport
 
-/// A receiver's serial port, made of software: a node that any program can open, with a wire behind it that has a speed.
+/// A simulated serial port of a receiver, with a device file that any program can open.
 ///
-/// What is sent arrives as it would over a real line: at the speed of the wire, and as garbage while the program that reads it
-/// has set another one.
+/// Bytes arrive as over a real line: at its baud rate, and as garbage while the reading program has set another one.
 ///
 /// ```swift
 /// let port = try SimulatedPort(speed: 9600)
@@ -13,7 +12,7 @@ internal import SystemSupport
 /// port.send("$GPGGA,…\r\n".utf8)
 /// ```
 public final class SimulatedPort: Sendable {
-    /// The node that a program opens.
+    /// The path of the device file.
     public let path: String
 
     private let terminal: PseudoTerminal
@@ -28,39 +27,39 @@ public final class SimulatedPort: Sendable {
         var isUnplugged = false
     }
 
-    /// Makes a port.
-    /// - Parameter speed: at which the receiver sends, in bits per second; `nil` for a receiver that is on the USB itself, whose
-    ///   bytes arrive at once and at whatever speed the program has set.
+    /// Creates a port.
+    /// - Parameter speed: The baud rate at which the receiver sends. With `nil`, as for a receiver attached directly to
+    ///   USB, bytes arrive at once, regardless of the baud rate that the program has set.
     public init(speed: Int?) throws(SerialError) {
         terminal = try PseudoTerminal()
         do { wake = try WakeDescriptor() } catch { throw SerialError(error) }
         path = terminal.path
         state = Mutex(State(wire: speed.map { SerialWire(speed: $0) }))
-        // Who opens it without setting a speed, as `cat` does, finds it as if somebody had set the right one before.
+        // A program that does not set a baud rate, such as `cat`, finds the right one already set.
         if let speed { terminal.setSpeed(speed) }
     }
 
-    /// Begins to work: from now on what is sent arrives. It does so until it is unplugged.
+    /// Starts the delivery of bytes, on a thread that runs until the port is unplugged.
     public func plugIn() throws(SerialError) {
         do { _ = try WorkerThread { self.run() } } catch { throw SerialError(error) }
     }
 
-    /// Puts bytes on the wire, behind those that are on it.
+    /// Sends bytes after those still on the line. Can be called from any thread.
     public func send(_ bytes: some Sequence<UInt8>) {
         send(bytes, at: now)
         wake.signal()
     }
 
-    /// Ends the work. The port is hung up with the last reference to it.
+    /// Stops the delivery. The port is hung up when its last reference is released.
     public func unplug() {
         state.withLock { $0.isUnplugged = true }
         wake.signal()
     }
 
-    /// How many bytes the program has sent.
+    /// The number of bytes that the program has sent.
     public var receivedCount: Int { state.withLock { $0.received } }
 
-    /// Seconds since the port was made.
+    /// Seconds since the port was created.
     private var now: Double {
         let time = (ContinuousClock.now - began).components
         return Double(time.seconds) + Double(time.attoseconds) / 1e18
@@ -68,32 +67,32 @@ public final class SimulatedPort: Sendable {
 
     private func run() {
         while !state.withLock({ $0.isUnplugged }) {
-            // Adapters hand over what they have every millisecond.
+            // Adapters deliver their data every millisecond.
             waitUntilReady(wake.descriptor, advance(to: now) ? .milliseconds(1) : nil)
             wake.clear()
         }
     }
 }
 
-// For whoever has a clock of its own, and many ports to look after.
+// For callers that have their own clock and manage many ports.
 
 extension SimulatedPort {
-    /// Puts bytes on the wire, behind those that are on it.
+    /// Sends bytes after those still on the line.
     /// - Parameters:
-    ///   - speed: the sender's, when it has another one now.
-    ///   - time: by the caller's clock, in seconds.
+    ///   - speed: The baud rate of the receiver; `nil` if it has not changed.
+    ///   - time: The time of the caller's clock, in seconds.
     func send(_ bytes: some Sequence<UInt8>, speed: Int? = nil, at time: Double) {
         let isOnWire = state.withLock { state in
             if let speed { state.wire?.setSpeed(speed) }
             state.wire?.send(bytes, at: time)
             return state.wire != nil
         }
-        // What nobody reads is lost, as in a real adapter.
+        // Bytes that are not read are lost, as in a real adapter.
         if !isOnWire { _ = terminal.send(bytes) }
     }
 
-    /// Hands over what has arrived.
-    /// - Returns: whether more is on its way.
+    /// Delivers the bytes that have arrived.
+    /// - Returns: Whether more bytes are on the line.
     func advance(to time: Double) -> Bool {
         let (heard, isBusy) = state.withLock { state in
             guard state.wire != nil else { return ([] as [SerialWire.HeardByte], false) }
@@ -105,6 +104,6 @@ extension SimulatedPort {
         return isBusy
     }
 
-    /// How long the wire still has to do, in seconds.
+    /// Returns the time in seconds that the line still needs.
     func busyTime(at time: Double) -> Double { state.withLock { max(0, ($0.wire?.end ?? 0) - time) } }
 }

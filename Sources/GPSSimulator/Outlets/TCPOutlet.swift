@@ -1,8 +1,10 @@
 internal import Glibc
 internal import SystemSupport
 
-/// A server: whoever connects gets what the receiver sends from then on. There is no limit to how many do; one that does not
-/// read for so long that its connection is full is cut off.
+/// A TCP server that sends the receiver's data to its clients.
+///
+/// A client gets everything sent after it has connected. The number of clients is not limited. A client that does not
+/// read is disconnected once its connection is full.
 public final class TCPOutlet: Outlet {
     public let name: String
 
@@ -10,10 +12,10 @@ public final class TCPOutlet: Outlet {
     private var clients: [Int32] = []
     private var isPulled = false
 
-    /// Begins to listen.
+    /// Starts listening.
     /// - Parameters:
-    ///   - host: the address of this machine to listen at; only programs of this machine reach the usual one.
-    ///   - port: its port; 0 for any that is free.
+    ///   - host: The local address to listen at. The default is reachable only from this machine.
+    ///   - port: The port; 0 for any that is free.
     public init(host: String = "127.0.0.1", port: UInt16) throws(OutletError) {
         do { listener = try Self.listen(host, port) } catch { throw OutletError(error) }
         let given = SocketAddress(boundTo: listener)?.port ?? port
@@ -41,7 +43,7 @@ public final class TCPOutlet: Outlet {
         return listener
     }
 
-    /// How many programs are connected, as of the last burst.
+    /// The number of clients, as of the last burst.
     public var clientCount: Int { clients.count }
 
     public func send(_ burst: Burst) throws {
@@ -62,7 +64,7 @@ public final class TCPOutlet: Outlet {
 
     private static let flags = Int32(MSG_NOSIGNAL | MSG_DONTWAIT)
 
-    /// Takes those who have called since the last burst: there is nothing to tell them before.
+    /// Accepts the clients that have connected since the last burst. Before, there was nothing to send to them.
     private func acceptClients() {
         while true {
             let client = accept(listener, nil, nil)

@@ -1,25 +1,28 @@
 internal import Serial
 internal import SystemSupport
 
-/// A receiver's serial port: a link to a pseudo-terminal that behaves like a real one's node, at the speed of the wire. When
-/// its plug is pulled the terminal is hung up and the link goes; when it is put in again, there is a new one.
+/// A receiver's serial port, as a link to a pseudo-terminal that behaves like a real device file at the line's baud
+/// rate.
+///
+/// When the receiver is unplugged, the terminal is hung up and the link is removed. When it is plugged in again, a new
+/// link is created.
 public final class TerminalOutlet: Outlet {
-    /// The link.
+    /// The path of the link.
     public var name: String { link.path }
 
     private let link: TerminalLink
     private let speed: Int?
     private var port: SimulatedPort?
-    /// When the plug is to be pulled: when the bytes before are through.
+    /// The time at which the receiver is unplugged, after all earlier bytes have been delivered.
     private var pullTime: Double?
 
-    /// FTDI's adapters hand over what they have gathered this often, in seconds.
+    /// The interval in seconds at which FTDI adapters deliver their data.
     private static let interval = 0.016
 
-    /// Makes the port and the link.
+    /// Creates the port and the link.
     /// - Parameters:
-    ///   - link: its path.
-    ///   - speed: at which the receiver sends, bits per second; `nil` for one on the USB itself.
+    ///   - link: The path of the link.
+    ///   - speed: The baud rate of the receiver; `nil` for a receiver attached directly to USB.
     public init(link: String, speed: Int?) throws {
         self.link = TerminalLink(link)
         self.speed = speed
@@ -28,7 +31,7 @@ public final class TerminalOutlet: Outlet {
 
     deinit { link.remove() }
 
-    /// What removes the link when the program ends; from any thread.
+    /// A closure that removes the link when the program exits. It can be called from any thread.
     public var cleanUp: @Sendable () -> Void {
         let link = link
         return { link.remove() }
@@ -38,7 +41,7 @@ public final class TerminalOutlet: Outlet {
         if burst.plug == .isPutIn { try plugIn() }
         port?.send(burst.bytes, speed: burst.speed, at: burst.time)
         if burst.plug == .isPulled, let port {
-            // What nobody has read yet goes with the terminal: whoever reads has a moment for it.
+            // Unread bytes are lost with the terminal, so readers get a moment to read them.
             pullTime = burst.time + port.busyTime(at: burst.time) + 2 * Self.interval
         }
     }

@@ -1,12 +1,14 @@
 internal import SystemSupport
 
-/// Datagrams to a port of some machine, or of all by its broadcast address. No sentence is cut in two.
+/// An output that sends datagrams to a port of one host, or of all hosts through a broadcast address.
+///
+/// No sentence is split between two datagrams.
 public final class UDPOutlet: Outlet {
     public let name: String
 
     private let sender: DatagramSender
 
-    /// Makes a sender; nothing is sent yet.
+    /// Creates an output. Nothing is sent yet.
     public init(host: String, port: UInt16) throws(OutletError) {
         do { sender = try DatagramSender(host: host, port: port) } catch { throw OutletError(error) }
         name = sender.name

@@ -1,8 +1,8 @@
-/// How many digits a family writes: at least so many before the point, exactly so many behind it.
+/// The number of digits in a field: a minimum before the decimal point, and an exact number after it.
 struct Width: Sendable {
     /// 0 … 8.
     let decimals: Int
-    /// At least one.
+    /// At least 1.
     let whole: Int
 
     init(_ decimals: Int, whole: Int = 1) {
@@ -11,67 +11,70 @@ struct Width: Sendable {
     }
 }
 
-/// How a family writes the fields of its sentences.
+/// The format of the fields in a family's sentences.
 struct FieldStyle: Sendable {
-    /// Who speaks in the sentences that are about no single system.
+    /// The talker ID of sentences that do not belong to a single system.
     var talker: StaticString = "GP"
-    /// Decimals of a second.
+    /// The decimals of a second.
     var timeDecimals = 3
-    /// Decimals of a minute of arc.
+    /// The decimals of a minute of arc.
     var minuteDecimals = 4
-    /// Metres above mean sea level.
+    /// The format of the altitude, in metres above mean sea level.
     var altitude = Width(1)
-    /// Metres from the ellipsoid to mean sea level.
+    /// The format of the geoid separation, in metres from the ellipsoid to mean sea level.
     var geoid = Width(1)
-    /// Knots.
+    /// The format of the speed in knots.
     var speed = Width(2)
-    /// Kilometres per hour.
+    /// The format of the speed in kilometres per hour.
     var kilometres = Width(1)
-    /// Degrees.
+    /// The format of the course in degrees.
     var course = Width(2)
-    /// All dilutions of precision.
+    /// The format of all dilutions of precision.
     var dilution = Width(1)
-    /// How many satellites are used: at least so many digits.
+    /// The minimum number of digits of the count of satellites used.
     var countWidth = 2
-    /// More satellites than these are not counted.
+    /// The maximum count of satellites used.
     var mostCounted = 99
-    /// Below so many metres per second a course would be noise, and the field is left empty; `nil` for families that always
-    /// send one, 0 if need be.
+    /// The speed in metres per second below which the course field is empty, because the course would be noise.
+    ///
+    /// `nil` for families that always send a course, 0 if it is unknown.
     var slowestCourse: Double?
-    /// Degrees of magnetic variation, for families that send it.
+    /// The format of the magnetic variation in degrees, for families that send it.
     var variation: Width?
-    /// RMC's status of NMEA 4.1, or nothing before it.
+    /// RMC's navigational status, with its comma; empty before NMEA 4.1.
     var navigationalStatus: StaticString = ""
-    /// ZDA's time zone.
+    /// ZDA's time zone, with its commas.
     var zone: StaticString = ",00,00"
-    /// GGA's age and station of the corrections.
+    /// GGA's fields for the age and the station of the corrections.
     var corrections = CorrectionFields.none
-    /// The estimated errors of GST. Those of GBS have one decimal everywhere, as in real receivers: 0.0 for centimetres.
+    /// The format of the estimated errors in GST.
+    ///
+    /// GBS always has one decimal, as in real receivers: 0.0 for centimetres.
     var errors = ErrorDigits.decimals(1)
-    /// What stands in the fields that have no value.
+    /// The content of fields without a value.
     var void = VoidStyle()
 }
 
-/// What GGA says about differential corrections.
+/// The content of GGA's fields about differential corrections.
 enum CorrectionFields: Sendable {
-    /// Nothing, even when they are used.
+    /// Always empty, even when corrections are used.
     case none
-    /// The station while they are used, and the age of those of a base station.
+    /// The station while corrections are used, and the age of corrections from a base station.
     case whenUsed
-    /// Zeros for both while they are used.
+    /// Zeros in both fields while corrections are used.
     case zerosWhenUsed
-    /// The station always, and the age of those of a base station.
+    /// Always the station, and the age of corrections from a base station.
     case stationAlways(age: Width)
 }
 
-/// How estimated errors are written.
+/// The format of estimated errors.
 enum ErrorDigits: Sendable {
     case decimals(Int)
-    /// Two that matter: `0.012`, `0.98`, `2.4`, `126`.
+    /// About two significant digits: `0.012`, `0.98`, `2.4`, `126`.
     case significant
 }
 
-/// What stands in fields that have no value, commas included.
+/// The content of fields without a value, commas included.
 struct VoidStyle: Sendable {
     /// Time and date while the receiver knows neither.
     var clock = Clock.guess
@@ -81,7 +84,7 @@ struct VoidStyle: Sendable {
     var motion: StaticString = ",,"
     /// VTG's courses and speeds with their letters.
     var velocity: StaticString = ",,T,,M,,N,,K"
-    /// GGA's height and geoid with their letters.
+    /// GGA's altitude and geoid separation with their letters.
     var heights: StaticString = ",,M,,M"
     /// Each dilution of precision.
     var dilution: StaticString = ","
@@ -91,9 +94,9 @@ struct VoidStyle: Sendable {
     enum Clock: Sendable {
         /// Empty fields.
         case empty
-        /// What the receiver's own clock says.
+        /// The time of the receiver's own clock.
         case guess
-        /// Its clock's time of day, on the first day of GPS.
+        /// The time of day of the receiver's own clock, on the first day of GPS.
         case from1980
     }
 }

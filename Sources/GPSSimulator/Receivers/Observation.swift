@@ -1,34 +1,35 @@
 public import GNSS
 
-/// What a simulated receiver believes at one moment: the truth with the errors that its satellites leave it.
+/// The state of a simulated receiver at one epoch: the truth, distorted by the errors of reception.
 public struct Observation: Sendable {
-    /// Its clock's time; before its first fix it may be wrong.
+    /// The time of the receiver's clock. It may be wrong before the first fix.
     public var time: UTCTime
-    /// How many seconds the time of GPS is ahead of UTC.
+    /// The number of seconds by which GPS time is ahead of UTC.
     public var leapSeconds: Int64
-    /// Whether it knows the time and the date at all.
+    /// Whether the receiver knows the time and the date.
     public var isTimeKnown: Bool
-    /// Place, motion, precision and errors, with `mode` `.noFix` while there is no position.
+    /// Position, motion, precision and errors. `mode` is `.noFix` while there is no position.
     public var fix: Fix
-    /// The satellites above the horizon, those that it tracks and those that it only knows of.
+    /// The satellites above the horizon, whether they are tracked or not.
     public var satellites: [VisibleSatellite]
-    /// What it measures of its antenna.
+    /// The measured state of the antenna.
     public var antenna = Antenna.connected
-    /// Where it really is.
+    /// The true position and motion.
     public var truth: Truth
 
     /// The state of an antenna.
     public enum Antenna: Hashable, Sendable, CaseIterable {
-        /// As it should be.
+        /// The antenna works.
         case connected
-        /// No current flows: its plug is out, or its cable is cut.
+        /// No current flows: the antenna is unplugged, or its cable is cut.
         case open
         /// Too much current flows.
         case short
     }
 
-    /// Makes an observation.
-    /// - Parameter leapSeconds: how many seconds the time of GPS is ahead of UTC; `nil` for those of its time.
+    /// Creates an observation.
+    /// - Parameter leapSeconds: The number of seconds by which GPS time is ahead of UTC; `nil` for the number at
+    ///   `time`.
     public init(
         time: UTCTime, leapSeconds: Int64? = nil, isTimeKnown: Bool, fix: Fix, satellites: [VisibleSatellite],
         truth: Truth

@@ -1,38 +1,40 @@
 public import GNSS
 
-/// What makes one receiver's output different from another's: which sentences it sends, in which order and with which widths.
+/// The characteristics of one receiver: its systems and settings, its sentences, their order and their field widths.
 public struct Personality: Sendable {
-    /// As it is named on the command line.
+    /// The name on the command line.
     public private(set) var name: String
-    /// Which receiver it is, in one line.
+    /// A description in one line.
     public let summary: String
-    /// The speed of its serial line as it leaves its maker, bits per second; `nil` for one on the USB itself.
+    /// The factory baud rate of the serial line; `nil` for a receiver attached directly to USB.
     public let speed: Int?
-    /// The most fixes that it makes in a second.
+    /// The maximum number of fixes per second.
     public let maximumRate: Double
-    /// The systems that it receives.
+    /// The satellite systems that the receiver supports.
     public let constellations: Set<Constellation>
-    /// What else it makes of them.
+    /// The settings for reception and navigation.
     public let settings: ReceiverModel.Settings
-    /// What it sends when it is switched on, line ends left out.
+    /// The sentences sent when the receiver is switched on, without line ends.
     public let startUp: [String]
 
-    /// What it sends when the state of its antenna changes, and every ten observations while something is wrong with it. Others
-    /// report it with each observation, or not at all.
+    /// The sentences sent when the state of the antenna changes, and with every tenth observation while the antenna has
+    /// a fault.
+    ///
+    /// Other receivers report the antenna with each observation, or never.
     let antennaNotices: [Observation.Antenna: String]
 
-    /// What it sends about each observation, in this order.
+    /// The sentences sent for each observation, in this order.
     let sentences: [ScheduledSentence]
     let lists: SatelliteLists
     let style: FieldStyle
-    /// Whether it can speak UBX.
+    /// Whether the receiver supports UBX.
     private let speaksUBX: Bool
-    /// Whether frames of UBX stand around its sentences.
+    /// Whether UBX frames are sent before and after the sentences.
     private(set) var sendsUBX = false
 
     /// - Parameters:
     ///   - startUp: The sentences without `$` and checksum.
-    ///   - antennaNotices: Likewise.
+    ///   - antennaNotices: The sentences without `$` and checksum.
     init(
         name: String, summary: String, speed: Int?, maximumRate: Double, constellations: Set<Constellation>,
         settings: ReceiverModel.Settings = .init(), startUp: [String],
@@ -60,18 +62,18 @@ public struct Personality: Sendable {
 }
 
 extension Personality {
-    /// Every receiver that can be simulated, the most usual one first.
+    /// All receivers that can be simulated, starting with the default.
     public static let all: [Personality] = [
         ublox8, ublox6, ubloxm10, ubloxf9, sirf3, sirf4, mtk3339, l76k, skytraq, garmin18x, teseo, plain,
     ]
 
-    /// The receiver of a name; `ublox8+ubx` is `ublox8` with UBX.
+    /// Returns the receiver with a name. `ublox8+ubx` is `ublox8` with UBX.
     public static func named(_ name: String) -> Personality? {
         all.first { $0.name == name } ?? all.lazy.compactMap { $0.withUBX() }.first { $0.name == name }
     }
 
-    /// The same receiver with frames of u-blox's own protocol beside its sentences: NAV-PVT and NAV-SAT. `nil` for one that
-    /// does not know them.
+    /// Returns the same receiver with UBX frames (NAV-PVT and NAV-SAT) in addition to its sentences.
+    /// - Returns: `nil` if the receiver does not support UBX.
     public func withUBX() -> Personality? {
         guard speaksUBX else { return nil }
         var other = self

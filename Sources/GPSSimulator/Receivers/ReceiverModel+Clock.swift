@@ -1,23 +1,25 @@
 internal import GNSS
 
 extension ReceiverModel {
-    /// The receiver's clock. Off, a warm receiver's runs on by itself; a cold one's has stopped.
+    /// The receiver's clock.
+    ///
+    /// Before a warm or hot start the clock has kept running without power. Before a cold start it was stopped.
     struct Clock: Sendable {
-        /// What a clock shows that knows nothing: the beginning of the time of GPS.
+        /// The time of a clock that was never set: the beginning of GPS time.
         static let unknown = UTCTime(secondsSince1970: 315_964_800)
 
-        /// Whether it knows the time, roughly at least.
+        /// Whether the time is known, at least roughly.
         private(set) var isKnown: Bool
-        /// By how many seconds it is fast.
+        /// The number of seconds by which the clock is fast.
         private(set) var error: Double
-        /// Seconds per second that it gains.
+        /// The number of seconds that the clock gains per second.
         private let drift: Double
         private let roughFrom: Double
         private let first: Double
 
         init(_ start: Scenario.Start, _ random: inout SeededRandom) {
             drift = random.next(in: -5e-6...5e-6)
-            // A satellite tells the time every six seconds, but not for how long it was on its way.
+            // A satellite sends the time every six seconds, but the travel time of its signal is not known yet.
             roughFrom = start == .cold ? random.next(in: 9...18) : .infinity
             isKnown = start != .cold
             first =
@@ -29,7 +31,7 @@ extension ReceiverModel {
             error = first
         }
 
-        /// Goes on until it is set by a position.
+        /// Advances the clock until a fix sets it.
         mutating func pass(at seconds: Double, hasFixed: Bool, isListening: Bool) {
             if hasFixed {
                 isKnown = true

@@ -1,14 +1,16 @@
 internal import Glibc
 
 extension ReceiverModel {
-    /// What walls do to a position: for some seconds now and then the receiver follows echoes instead of the satellites.
+    /// The effect of walls on the position.
+    ///
+    /// From time to time the receiver follows echoes instead of the direct signals, for some seconds.
     struct Echo: Sendable {
         private var begin = Double.infinity
         private var end = -Double.infinity
-        /// By how many metres the place is off in the middle of it.
+        /// The error of the position at the peak of the echo, in metres.
         private var (east, north, up) = (0.0, 0.0, 0.0)
 
-        /// Goes on.
+        /// Advances to a time.
         mutating func pass(at seconds: Double, _ surroundings: Surroundings, _ random: inout SeededRandom) {
             guard seconds >= end else { return }
             guard surroundings.wallHeight >= 20 else {
@@ -18,7 +20,7 @@ extension ReceiverModel {
             if begin == .infinity || seconds >= begin {
                 begin = seconds + random.next(in: 5...60)
                 end = begin + random.next(in: 6...25)
-                // Echoes come from the walls: they lead across the street, and seldom along it.
+                // Echoes come from the walls, so the error is mostly across the street.
                 let across = random.next(in: 4...18) * (random.nextUnit() < 0.5 ? -1 : 1)
                 let along = random.next(in: -4...4)
                 let (sine, cosine) = (
@@ -30,14 +32,14 @@ extension ReceiverModel {
             }
         }
 
-        /// From 0 to 1.
+        /// Returns the strength of the echo, from 0 to 1.
         func strength(at seconds: Double) -> Double {
             guard seconds > begin, seconds < end else { return 0 }
             let wave = sin(.pi * (seconds - begin) / (end - begin))
             return wave * wave
         }
 
-        /// Metres to the east, north and up.
+        /// Returns the error of the position, in metres to the east, north and up.
         func offset(at seconds: Double) -> (Double, Double, Double) {
             let strength = strength(at: seconds)
             return (strength * east, strength * north, strength * up)

@@ -2,15 +2,15 @@ internal import GNSS
 internal import Glibc
 
 extension ReceiverModel {
-    /// What the place says that changes slowly, computed when the receiver looks at the sky.
+    /// Values that change slowly with the position. They are updated together with the sky.
     struct Region: Sendable {
         /// Metres from the ellipsoid up to mean sea level.
         let separation: Double
         /// Degrees from true to magnetic north, east positive.
         let declination: Double
-        /// Degrees per metre to the north.
+        /// Degrees of latitude per metre to the north.
         let northScale: Double
-        /// Degrees per metre to the east; `nil` so near to a pole that east is no direction to go in.
+        /// Degrees of longitude per metre to the east; `nil` so close to a pole that a linear scale would be wrong.
         let eastScale: Double?
 
         init(_ truth: Truth) {
@@ -22,7 +22,7 @@ extension ReceiverModel {
             eastScale = abs(truth.latitude) < 89 ? (1 / radius).degrees : nil
         }
 
-        /// The place that lies some metres away.
+        /// Returns the position at a distance in metres from the true one.
         func place(near truth: Truth, east: Double, north: Double) -> Coordinate {
             if let eastScale {
                 return Coordinate(
@@ -34,7 +34,7 @@ extension ReceiverModel {
         }
     }
 
-    /// The position as the receiver has it.
+    /// Returns the fix as the receiver computes it.
     mutating func fix(at seconds: Double, truth: Truth, time: UTCTime?) -> Fix {
         var fix = Fix()
         fix.time = time
@@ -44,7 +44,7 @@ extension ReceiverModel {
         fix.quality = navigation.quality
         let error = navigation.error(at: seconds)
         fix.coordinate = region.place(near: truth, east: error.0, north: error.1)
-        // Without a fourth satellite the height stays what it was.
+        // With only three satellites the last height is kept.
         let height =
             navigation.mode == .threeDimensional ? truth.height + error.2 : (heldHeight ?? truth.height + error.2)
         heldHeight = height
@@ -55,7 +55,7 @@ extension ReceiverModel {
         move(&fix, truth)
         fix.correctionAge = navigation.correctionAge
         fix.dilution = navigation.dilution
-        // A receiver notices echoes by ranges that do not agree, but not how bad they are.
+        // A receiver detects echoes by inconsistent ranges, but cannot tell how large their error is.
         let range = navigation.rangeError * (1 + navigation.echo.strength(at: seconds))
         var errors = spread.errors(range: range)
         errors.speed = settings.rangeRateError / range * (errors.horizontal ?? 0) * 0.5.squareRoot()
@@ -70,7 +70,7 @@ extension ReceiverModel {
         let speed = (east * east + north * north).squareRoot()
         fix.speed = speed
         fix.climb = truth.upSpeed + error.2
-        // Where somebody goes who stands still is noise, and good receivers do not tell it.
+        // The course of a receiver that stands still is noise, and good receivers do not report it.
         guard speed >= settings.slowestCourse else { return }
         let course = atan2(east, north).degrees.turn
         fix.course = course

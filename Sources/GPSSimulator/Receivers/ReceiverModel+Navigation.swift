@@ -2,23 +2,23 @@ internal import GNSS
 internal import Glibc
 
 extension ReceiverModel {
-    /// How the receiver makes positions of its satellites.
+    /// The computation of positions from satellites, with its errors.
     struct Navigation: Sendable {
         private(set) var mode = Fix.Mode.noFix
         private(set) var quality = Fix.Quality.autonomous
-        /// Whether there was a position since it was switched on.
+        /// Whether there has been a fix since the receiver was switched on.
         private(set) var hasFixed = false
         private(set) var used = 0
         private(set) var dilution = Dilution()
-        /// What echoes do.
+        /// The effect of echoes.
         private(set) var echo = Echo()
         /// Seconds since the last correction.
         private(set) var correctionAge: Double?
 
-        /// What the geometry makes of errors now, and what it would come to.
+        /// The current effect of the geometry on errors, and the value that it approaches.
         private(set) var spread: Spread?
         private var target: Spread?
-        /// The error of a range now, in metres: after a start it is larger for some seconds.
+        /// The current error of a range in metres. It is larger for some seconds after a start.
         private(set) var rangeError = 0.0
         private var smoothing = Memory(6)
 
@@ -39,13 +39,13 @@ extension ReceiverModel {
             speedNoise = Noise(&random)
         }
 
-        /// The geometry of the satellites that are used has changed.
+        /// Updates the geometry after the satellites in use have changed.
         mutating func use(_ signals: [Signal], _ above: [Int]) {
             var sum = GeometrySum()
             for index in above where signals[index].isUsed { sum.add(signals[index].direction) }
             used = Int(sum.count)
             if used == 3 { sum.addHeight() }
-            // Receivers do not show a position that the geometry makes worthless.
+            // Receivers do not report a position when the geometry makes it worthless: a PDOP of 25 or more.
             guard let geometry = sum.geometry, geometry.eastEast + geometry.northNorth + geometry.upUp < 25 * 25 else {
                 mode = .noFix
                 target = nil
@@ -56,7 +56,7 @@ extension ReceiverModel {
             target = Spread(geometry)
         }
 
-        /// Goes on.
+        /// Advances to a time.
         mutating func pass(
             at seconds: Double, after step: Double, hasCorrections: Bool, surroundings: Surroundings,
             settings: Settings, _ random: inout SeededRandom
@@ -84,7 +84,7 @@ extension ReceiverModel {
             if var spread {
                 spread.approach(target, keep: smoothing.keep)
                 self.spread = spread
-                // Found waves are found at once; all else settles.
+                // A change to or from an RTK solution takes effect at once. Other changes settle gradually.
                 let isSudden = before != quality && (before.isRealTimeKinematic || quality.isRealTimeKinematic)
                 rangeError = isSudden ? error : error + smoothing.keep * (rangeError - error)
             } else {
@@ -95,7 +95,7 @@ extension ReceiverModel {
         }
 
         private mutating func choose(at seconds: Double, _ kinematic: Settings.RealTimeKinematic) {
-            // Corrections of SBAS are good for a minute or two.
+            // SBAS corrections remain valid for a minute or two.
             let age = seconds - correctedAt
             correctionAge = nil
             if kinematic != .none, mode == .threeDimensional, seconds >= floatFrom {
@@ -103,17 +103,17 @@ extension ReceiverModel {
                 correctionAge = 1
             } else if age < 90 {
                 quality = .differential
-                // They come every six seconds.
+                // SBAS corrections arrive every six seconds.
                 correctionAge = age + 1 + seconds.truncatingRemainder(dividingBy: 6).rounded(.down)
             } else {
                 quality = .autonomous
             }
         }
 
-        /// By how many metres the place is off: to the east, north and up.
+        /// Returns the error of the position, in metres to the east, north and up.
         func error(at seconds: Double) -> (Double, Double, Double) {
             guard let spread else { return (0, 0, 0) }
-            // The larger part of the error comes from what changes in minutes: orbits, clocks, the air.
+            // Most of the error has causes that change within minutes: orbits, clocks, the atmosphere.
             let (slow, quick) = (0.95 * rangeError, 0.312_25 * rangeError)
             let error = spread.apply(
                 slow * slowNoise.east + quick * quickNoise.east, slow * slowNoise.north + quick * quickNoise.north,
@@ -122,7 +122,7 @@ extension ReceiverModel {
             return (error.0 + echo.0, error.1 + echo.1, error.2 + echo.2)
         }
 
-        /// By how many metres per second the motion is off: to the east, north and up.
+        /// Returns the error of the velocity, in metres per second to the east, north and up.
         func speedError(range: Double) -> (Double, Double, Double) {
             spread?.apply(range * speedNoise.east, range * speedNoise.north, range * speedNoise.up) ?? (0, 0, 0)
         }
@@ -130,7 +130,7 @@ extension ReceiverModel {
 }
 
 extension ReceiverModel.Settings {
-    /// The error of a range in metres, one standard deviation, for a kind of position.
+    /// Returns the error of a range in metres, one standard deviation, for a fix quality.
     func rangeError(_ quality: Fix.Quality) -> Double {
         switch quality {
         case .rtkFixed: 0.012

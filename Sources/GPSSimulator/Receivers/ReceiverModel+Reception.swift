@@ -2,35 +2,35 @@ internal import GNSS
 internal import Glibc
 
 extension ReceiverModel {
-    /// What becomes of all satellites above the horizon at one moment.
+    /// The reception of all satellites above the horizon at one moment.
     struct Reception {
         let seconds: Double
         let start: (kind: Scenario.Start, delay: Double)
-        /// Whether the receiver has known where it is since it was switched on.
+        /// Whether the receiver has had a fix since it was switched on.
         let hasFixed: Bool
-        /// How signals fade.
+        /// The decay of signal fading.
         let memory: Memory
         let obstacles: Surroundings.Obstacles
-        /// What all signals lose, dB.
+        /// The loss of all signals, in dB.
         let loss: Double
-        /// What echoes take from those at the horizon, dB.
+        /// The loss that echoes cause for signals from the horizon, in dB.
         let echo: Double
-        /// dBHz.
+        /// The weakest signal that is tracked, in dBHz.
         let sensitivity: Double
         /// The sine of the elevation mask.
         let lowest: Double
 
-        /// Whether other satellites are used than before.
+        /// Whether the set of satellites in use has changed.
         private(set) var hasChanged = false
         /// Whether a satellite sends corrections.
         private(set) var hasCorrections = false
-        /// Whether any satellite is followed.
+        /// Whether any satellite is tracked.
         private(set) var isListening = false
 
-        // This is where the time goes of whoever simulates a thousand receivers: some fifty satellites each, every second. So
-        // the arrays are gone through as spans, which nobody else can hold.
+        // This loop takes most of the time when a thousand receivers are simulated: some fifty satellites each, every
+        // second. The arrays are accessed as spans, which guarantee exclusive access.
 
-        /// Listens to the satellites at some places of `signals`, and tells of them in the same order.
+        /// Updates the signals at the indices in `above`, and the reports about these satellites in the same order.
         mutating func listen(
             to above: [Int], of all: inout [Signal], telling told: inout [VisibleSatellite],
             _ random: inout SeededRandom
@@ -41,7 +41,7 @@ extension ReceiverModel {
                 var signal = signals[above[place]]
                 let (slow, fast) = random.nextPair()
                 signal.fading = memory.keep * signal.fading + memory.fresh * slow
-                // An echo weakens what is low more: it comes from the walls.
+                // Echoes come from the walls, so they weaken low satellites more.
                 let strength =
                     signal.strength - loss + 1.4 * signal.fading + 0.4 * fast - echo * (1 - signal.direction.up)
                 if strength < sensitivity || obstacles.hide(signal.direction) {
@@ -51,7 +51,8 @@ extension ReceiverModel {
                 }
                 let isFollowed = seconds >= signal.followedFrom
                 let isKnown = seconds >= signal.knownFrom
-                // What is used stays so a little longer: a receiver does not change its mind with every bit of noise.
+                // A satellite in use may get weaker than a new one. A receiver does not change its selection with every
+                // bit of noise.
                 let isUsed =
                     isKnown && !signal.isSBAS && signal.direction.up >= lowest
                     && strength >= sensitivity + (signal.isUsed ? 2 : 6)
@@ -67,7 +68,7 @@ extension ReceiverModel {
         }
     }
 
-    /// Listens to what is above the horizon.
+    /// Updates the signals of the satellites above the horizon.
     mutating func listen(at seconds: Double, after step: Double, _ surroundings: Surroundings) -> Reception {
         fadingMemory.pass(step)
         if surroundings != self.surroundings {

@@ -1,45 +1,48 @@
 extension ReceiverModel {
-    /// What else makes one receiver different from another.
+    /// The settings in which receivers differ.
     public struct Settings: Hashable, Sendable {
-        /// What a receiver makes of the corrections of a base station.
+        /// The use of corrections from a base station.
         public enum RealTimeKinematic: Hashable, Sendable, CaseIterable {
-            /// It has none.
+            /// No corrections are received.
             case none
-            /// It finds the carriers' phases, but not how many whole waves there are: decimetres.
+            /// Carrier phases are measured, but the number of whole waves is unknown: errors of decimetres.
             case float
-            /// It finds the waves too, some ten to twenty-five seconds after its first position: centimetres.
+            /// The whole waves are resolved too, some ten to twenty-five seconds after the first fix: errors of
+            /// centimetres.
             case fixed
         }
 
-        /// Whether a base station's corrections come in.
+        /// The use of corrections from a base station.
         public var realTimeKinematic = RealTimeKinematic.none
-        /// How many satellites it listens to at once: the highest.
+        /// The maximum number of satellites received at once. The highest ones are chosen.
         public var channels = 72
-        /// The lowest satellite that the position is made with, degrees.
+        /// The minimum elevation of satellites used for the position, in degrees.
         public var elevationMask = 5.0
-        /// The weakest signal that is followed, dBHz.
+        /// The weakest signal that is tracked, in dBHz.
         public var sensitivity = 10.0
-        /// What the antenna adds to all signals, dB.
+        /// The gain of the antenna for all signals, in dB.
         public var gain = 0.0
-        /// The error of a range in metres, one standard deviation; `nil` for those that ``GNSS/ErrorEstimate/rangeError(_:)``
-        /// assumes, so that who multiplies the dilutions by them comes to the errors that there are.
+        /// The error of a range in metres, one standard deviation.
+        ///
+        /// `nil` for the values that ``GNSS/ErrorEstimate/rangeError(_:)`` assumes. Then the dilutions of precision
+        /// multiplied by these values are the actual errors.
         public var rangeError: Double?
-        /// The error of a speed towards a satellite, metres per second.
+        /// The error of the speed measured toward a satellite, in metres per second.
         public var rangeRateError = 0.05
-        /// There is no course below this speed, metres per second.
+        /// The speed below which no course is available, in metres per second.
         public var slowestCourse = 0.3
 
-        /// Makes the settings of a common receiver.
+        /// Creates the settings of a common receiver.
         public init() {}
 
-        /// Those of a receiver of the years when twelve channels were many.
+        /// The settings of an old receiver with twelve channels.
         static var twelveChannels: Settings {
             var settings = Settings()
             settings.channels = 12
             return settings
         }
 
-        /// Those of a receiver with a base station near by.
+        /// The settings of a receiver with a base station nearby.
         static var nearBaseStation: Settings {
             var settings = Settings()
             settings.realTimeKinematic = .fixed

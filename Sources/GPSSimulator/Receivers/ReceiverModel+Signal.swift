@@ -2,30 +2,30 @@ internal import GNSS
 internal import Glibc
 
 extension ReceiverModel {
-    /// A satellite as the receiver knows it.
+    /// The state of one satellite in the receiver.
     ///
-    /// It is small: those of a thousand receivers are gone through every second.
+    /// The type is kept small, because a simulation of a thousand receivers goes through all signals every second.
     struct Signal: Sendable {
-        /// Its place among ``NominalSatellite/all``.
+        /// The index in ``NominalSatellite/all``.
         let satellite: Int16
         let isSBAS: Bool
-        /// Whether the position is made with it.
+        /// Whether the satellite is used for the position.
         var isUsed = false
-        /// How much stronger it is than others, dB: systems and satellites differ.
+        /// The strength relative to other satellites, in dB. Systems and individual satellites differ.
         let gain: Float
-        /// Until when it is so deep below the horizon that one need not look, in seconds.
+        /// The time in seconds until which the satellite is certainly below the horizon and need not be computed.
         var belowUntil = -Double.infinity
-        /// Where it stands, as of the last look at the sky.
+        /// The direction, as of the last update of the sky.
         var direction = Direction(east: 0, north: 0, up: -1)
-        /// The strength by its elevation, dBHz.
+        /// The strength at this elevation, in dBHz.
         var strength = 0.0
-        /// What the strength differs by for a while, in standard deviations.
+        /// The current deviation of the strength, in standard deviations.
         var fading = 0.0
-        /// When it is, or will be, followed; infinity while nothing of it arrives.
+        /// The time from which the satellite is tracked; infinity while it is not received.
         var followedFrom = Double.infinity
-        /// When its orbit is known, as long as it is followed.
+        /// The time from which the orbit is known, if the satellite stays tracked.
         var knownFrom = Double.infinity
-        /// Until when its orbit, once known, is good.
+        /// The time until which the orbit, once known, is valid.
         var ephemerisUntil = -Double.infinity
 
         init(_ index: Int, gain: Double, fading: Double) {
@@ -35,16 +35,16 @@ extension ReceiverModel {
             self.fading = fading
         }
 
-        /// Nothing of it arrives any more.
+        /// Marks the signal as lost.
         mutating func lose() {
             followedFrom = .infinity
             knownFrom = .infinity
         }
 
-        /// Begins to search it, now that it can be received.
+        /// Starts the search for a satellite that has become receivable.
         /// - Parameters:
-        ///   - start: how the receiver was switched on, and what that takes at least.
-        ///   - hasFixed: whether the receiver has known where it is since.
+        ///   - start: How the receiver was switched on, and the minimum delay of the start.
+        ///   - hasFixed: Whether the receiver has had a fix since.
         mutating func find(
             at seconds: Double, since start: (kind: Scenario.Start, delay: Double), hasFixed: Bool,
             _ random: inout SeededRandom
@@ -56,7 +56,8 @@ extension ReceiverModel {
                 followedFrom = seconds + random.next(in: 0.4...2)
                 knownFrom = followedFrom + 0.3
             } else if hasFixed {
-                // A receiver that knows where it is finds new satellites soon, but to send their orbits takes half a minute.
+                // A receiver with a known position finds new satellites quickly, but receiving their orbits takes half
+                // a minute.
                 followedFrom = seconds + random.next(in: 0.5...3)
                 knownFrom = followedFrom + random.next(in: 18...36)
             } else {
@@ -67,15 +68,16 @@ extension ReceiverModel {
         }
     }
 
-    /// How strong a satellite is received at the earth's surface with a common antenna, in dBHz, by the sine of its elevation.
+    /// Returns the strength of a satellite in dBHz, received at the earth's surface with a common antenna, by the sine
+    /// of its elevation.
     ///
-    /// The median of 20,000 reports in logs of real receivers is 31 dBHz, a tenth of them are below 18. Those were often taken
-    /// indoors: under an open sky it is somewhat more.
+    /// The median of 20,000 reports in logs of real receivers is 31 dBHz, and a tenth of them are below 18 dBHz. Many
+    /// of those logs were recorded indoors, so the strength under an open sky is somewhat higher.
     static func strength(sine: Double) -> Double { 20 + 24 * max(0, sine).squareRoot() }
 }
 
 extension Surroundings {
-    /// What hides satellites, with its angles' functions computed once.
+    /// Obstacles that hide satellites, with precomputed functions of their angles.
     struct Obstacles: Sendable {
         private let horizon: Double
         private let wall: Double
@@ -87,12 +89,12 @@ extension Surroundings {
             isCovered = surroundings.isCovered
             horizon = sin(surroundings.horizon.radians)
             wall = tan(min(89, surroundings.wallHeight).radians)
-            // A wall stands at its full height across the street and goes down to the horizon along it.
+            // A wall has its full height across the street and descends to the horizon along it.
             acrossEast = cos(surroundings.streetDirection.radians)
             acrossNorth = -sin(surroundings.streetDirection.radians)
         }
 
-        /// Whether nothing arrives from there.
+        /// Returns whether no signal arrives from a direction.
         func hide(_ direction: Direction) -> Bool {
             isCovered || direction.up < horizon
                 || direction.up < wall * abs(direction.east * acrossEast + direction.north * acrossNorth)

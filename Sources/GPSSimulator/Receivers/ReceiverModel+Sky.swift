@@ -2,7 +2,7 @@ internal import GNSS
 internal import Glibc
 
 extension ReceiverModel {
-    /// Looks where the satellites stand. They move by a twelfth of a degree at most until it is done again.
+    /// Updates the directions of the satellites, which move by at most a twelfth of a degree until the next update.
     mutating func look(at seconds: Double, from truth: Truth) {
         nextLook = seconds + 10
         let isElsewhere = hasGone(to: truth, by: 0.5)
@@ -19,7 +19,7 @@ extension ReceiverModel {
             guard direction.up > 0 else {
                 signals[index].lose()
                 signals[index].isUsed = false
-                // None climbs by more than a degree in a minute, seen from what flies too.
+                // No satellite climbs by more than a degree per minute, even as seen from an aircraft.
                 signals[index].belowUntil = seconds - direction.up.degrees * 60
                 continue
             }
@@ -34,7 +34,7 @@ extension ReceiverModel {
         region = Region(truth)
     }
 
-    /// Leaves out those for which there is no channel.
+    /// Drops the lowest satellites when there are more than the receiver has channels.
     private mutating func keepHighest() {
         guard above.count > settings.channels else { return }
         let byHeight = above.indices.sorted { signals[above[$0]].direction.up > signals[above[$1]].direction.up }
@@ -47,18 +47,19 @@ extension ReceiverModel {
         visible = kept.map { visible[$0] }
     }
 
-    /// Whether it has gone so far that the satellites stand elsewhere by some degrees.
+    /// Returns whether the receiver has moved by more than a number of degrees since the last update of the sky.
     func hasGone(to truth: Truth, by degrees: Double) -> Bool {
         abs(truth.latitude - lookedFrom.latitude) > degrees || abs(truth.longitude - lookedFrom.longitude) > degrees
     }
 
-    /// How long it takes until the satellites can be used: what all wait at least, by how much some wait longer, and for how
-    /// long they are followed before.
+    /// Returns the delays until satellites can be used: the minimum for all, the maximum extra delay of a single
+    /// satellite, and how long a satellite is tracked before it can be used.
     static func delays(
         _ start: Scenario.Start
     ) -> (least: ClosedRange<Double>, spread: Double, listening: ClosedRange<Double>) {
         switch start {
-        // A satellite sends its orbit in eighteen seconds of every thirty; before, it must be found without any hint.
+        // A satellite sends its orbit in eighteen seconds of every thirty. Before that, it must be found without any
+        // prior knowledge.
         case .cold: (26...33, 6, 18...25)
         case .warm: (5...7.5, 2.5, 1...4)
         case .hot: (0.9...1.1, 0.8, 0.3...0.8)

@@ -2,7 +2,8 @@ internal import GNSS
 internal import Glibc
 
 extension ReceiverModel {
-    /// How an error without a direction becomes one of east, north and up: the lower triangular root of their covariance.
+    /// The lower triangular root of a position's covariance. It turns uncorrelated errors into errors to the east,
+    /// north and up.
     struct Spread: Hashable, Sendable {
         private(set) var eastEast = 0.0
         private(set) var northEast = 0.0
@@ -11,7 +12,7 @@ extension ReceiverModel {
         private(set) var upNorth = 0.0
         private(set) var upUp = 0.0
 
-        /// By Cholesky.
+        /// Computes the root by Cholesky decomposition.
         init(_ geometry: Geometry) {
             eastEast = geometry.eastEast.squareRoot()
             northEast = geometry.eastNorth / eastEast
@@ -21,7 +22,7 @@ extension ReceiverModel {
             upUp = max(0, geometry.upUp - upEast * upEast - upNorth * upNorth).squareRoot()
         }
 
-        /// Goes towards another one: a receiver's filter smooths what comes and goes.
+        /// Moves toward another spread, as a receiver's filter smooths changes of the geometry.
         mutating func approach(_ other: Spread, keep: Double) {
             eastEast = other.eastEast + keep * (eastEast - other.eastEast)
             northEast = other.northEast + keep * (northEast - other.northEast)
@@ -31,12 +32,12 @@ extension ReceiverModel {
             upUp = other.upUp + keep * (upUp - other.upUp)
         }
 
-        /// An error of east, north and up.
+        /// Returns the error to the east, north and up for an uncorrelated error.
         func apply(_ east: Double, _ north: Double, _ up: Double) -> (Double, Double, Double) {
             (eastEast * east, northEast * east + northNorth * north, upEast * east + upNorth * north + upUp * up)
         }
 
-        /// The errors of a position for ranges with an error of so many metres.
+        /// Returns the errors of a position for ranges with an error in metres.
         func errors(range: Double) -> ErrorEstimate {
             var errors = ErrorEstimate(origin: .receiver)
             let square = range * range
@@ -48,7 +49,7 @@ extension ReceiverModel {
             errors.north = north.squareRoot()
             errors.horizontal = (east + north).squareRoot()
             errors.vertical = up.squareRoot()
-            // The ellipse's axes are those in which the errors know nothing of each other.
+            // Along the axes of the ellipse the errors are uncorrelated.
             let (middle, half) = ((north + east) / 2, (north - east) / 2)
             let radius = (half * half + both * both).squareRoot()
             errors.major = (middle + radius).squareRoot()

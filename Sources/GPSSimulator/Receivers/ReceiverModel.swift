@@ -1,9 +1,9 @@
 public import GNSS
 internal import Glibc
 
-/// What a receiver makes of its satellites: where it thinks that it is, and how well it hears them.
+/// A model of a receiver's reception, position and clock.
 ///
-/// It is a machine without a clock of its own: the same questions get the same answers.
+/// The model is deterministic and has no clock: the same calls return the same results.
 ///
 /// ```swift
 /// var model = ReceiverModel(
@@ -14,44 +14,45 @@ public struct ReceiverModel: Sendable {
     let scenario: Scenario
     let settings: Settings
     let start: UTCTime
-    /// The clock knows none while it runs, and so there are always as many.
+    /// GPS time minus UTC in seconds. It is constant, because no leap second occurs while the model runs.
     private let leapSeconds: Int64
     var random: SeededRandom
 
-    /// The satellites of its systems.
+    /// The signals of all satellites of the supported systems.
     var signals: [Signal]
-    /// Those above the horizon, by their places in `signals`.
+    /// The indices in `signals` of the satellites above the horizon.
     var above: [Int] = []
-    /// The same for whoever asks.
+    /// The same satellites in their public form.
     var visible: [VisibleSatellite] = []
-    /// When to look at the sky again.
+    /// The time of the next update of the sky.
     var nextLook = -Double.infinity
-    /// From where it was looked at last.
+    /// The position at the last update of the sky.
     var lookedFrom = (latitude: Double.infinity, longitude: Double.infinity)
-    /// What hides satellites, and of which surroundings it was made.
+    /// The current surroundings, and the obstacles computed from them.
     var surroundings = Surroundings()
     var obstacles = Surroundings.Obstacles(Surroundings())
     /// The sine of the elevation mask.
     let lowest: Double
-    /// How satellites fade, slowly.
+    /// The decay of slow signal fading.
     var fadingMemory = Memory(25)
-    /// What the start takes at least, seconds.
+    /// The minimum delay of the start, in seconds.
     let startDelay: Double
 
     var navigation: Navigation
     var clock: Clock
     var region: Region
-    /// What the height was last.
+    /// The last height.
     var heldHeight: Double?
-    /// The seconds of the last observation.
+    /// The time of the last observation, in seconds.
     private var last = 0.0
 
-    /// Makes a receiver that is switched on now.
+    /// Creates a receiver that is switched on at `start`.
     /// - Parameters:
-    ///   - scenario: where it goes.
-    ///   - constellations: the systems that it receives.
-    ///   - seed: receivers with the same seed have the same errors.
-    ///   - start: the moment at which it is switched on.
+    ///   - scenario: The path of the receiver.
+    ///   - constellations: The satellite systems that the receiver supports.
+    ///   - seed: The random seed. Receivers with the same seed have the same errors.
+    ///   - start: The time at which the receiver is switched on.
+    ///   - settings: The settings for reception and navigation.
     public init(
         scenario: Scenario, constellations: Set<Constellation>, seed: UInt64, start: UTCTime,
         settings: Settings = Settings()
@@ -74,8 +75,8 @@ public struct ReceiverModel: Sendable {
         visible.reserveCapacity(64)
     }
 
-    /// What it believes.
-    /// - Parameter seconds: since it was switched on, ever increasing.
+    /// Returns the state of the receiver at a time.
+    /// - Parameter seconds: The time since the receiver was switched on, never less than in the previous call.
     public mutating func observe(at seconds: Double) -> Observation {
         let step = max(0, seconds - last)
         last = seconds
@@ -95,7 +96,8 @@ public struct ReceiverModel: Sendable {
             fix: fix(at: seconds, truth: truth, time: clock.isKnown ? time : nil), satellites: satellites, truth: truth)
     }
 
-    /// The satellites that it tells about: who starts cold knows of none but those that it follows.
+    /// The satellites that the receiver reports. Before the first fix after a cold start, it knows only those it
+    /// tracks.
     private var satellites: [VisibleSatellite] {
         scenario.start == .cold && !navigation.hasFixed ? visible.filter { $0.strength != nil } : visible
     }

@@ -1,24 +1,24 @@
 import GNSS
 
-/// Which satellites a family lists in GSA and GSV sentences, by which numbers and in which groups.
+/// The satellite lists of a family's GSA and GSV sentences: their groups and numbering.
 struct SatelliteLists: Sendable {
-    /// What is added to a satellite's number.
+    /// The offsets added to satellite numbers.
     var numbers = NumberOffsets()
-    /// A GSA sentence each.
+    /// The GSA sentences, one per element.
     var used: [UsedList]
-    /// A group of GSV sentences each. One of the first band is sent even when it is empty.
+    /// The groups of GSV sentences, one per element. Groups of the first band are sent even when they are empty.
     var inView: [ViewList]
-    /// Whether the last sentence of a group has fields for four satellites all the same.
+    /// Whether the last sentence of a group is padded to four satellites.
     var fillsPlaces = false
 }
 
-/// One GSA sentence: at most twelve of the satellites used.
+/// A GSA sentence, with at most twelve of the satellites in use.
 struct UsedList: Sendable {
     let talker: StaticString
     let systems: Systems
-    /// The system id of NMEA 4.1 with its comma, or nothing before it.
+    /// The system ID with its comma; empty before NMEA 4.1.
     let identifier: StaticString
-    /// Only satellites that are received on this band.
+    /// The band on which the satellites must be received.
     let band: Band
 
     init(_ talker: StaticString, _ systems: Systems, id identifier: StaticString = "", band: Band = .first) {
@@ -29,13 +29,13 @@ struct UsedList: Sendable {
     }
 }
 
-/// One group of GSV sentences.
+/// A group of GSV sentences.
 struct ViewList: Sendable {
     let talker: StaticString
     let systems: Systems
-    /// The signal id of NMEA 4.1 with its comma, or nothing before it.
+    /// The signal ID with its comma; empty before NMEA 4.1.
     let signal: StaticString
-    /// Its signal's band: of the second one only what is received on it.
+    /// The band of the signal. On the second band, only satellites received on it are listed.
     let band: Band
 
     init(_ talker: StaticString, _ systems: Systems, signal: StaticString = "", band: Band = .first) {
@@ -46,7 +46,7 @@ struct ViewList: Sendable {
     }
 }
 
-/// Some of the satellite systems.
+/// A set of satellite systems.
 struct Systems: OptionSet, Sendable {
     let rawValue: UInt8
 
@@ -66,8 +66,9 @@ struct Systems: OptionSet, Sendable {
     func contains(_ constellation: Constellation) -> Bool { !isDisjoint(with: Systems(constellation)) }
 }
 
-/// What a family adds to the numbers within the systems. GPS satellites keep theirs, GLONASS is counted from 65 and SBAS from
-/// 33 everywhere.
+/// The offsets that a family adds to the numbers within the systems.
+///
+/// In all families GPS numbers stay unchanged, GLONASS starts at 65 and SBAS at 33.
 struct NumberOffsets: Sendable {
     var galileo = 0
     var beidou = 0
@@ -78,7 +79,7 @@ struct NumberOffsets: Sendable {
         let number = Int(satellite.number)
         return switch satellite.constellation {
         case .gps, .navic: number
-        // There is no room between 33 and 64 for those above 151, which keep their number.
+        // The range from 33 to 64 has no room for numbers above 151, which stay unchanged.
         case .sbas: 120...151 ~= number ? number - 87 : number
         case .galileo: number + galileo
         case .beidou: number + beidou

@@ -1,4 +1,4 @@
-/// A sentence that a receiver sends, or a list that takes several.
+/// A type of sentence, or a list that takes several sentences.
 enum SentenceKind: Sendable {
     case rmc
     case vtg
@@ -7,26 +7,26 @@ enum SentenceKind: Sendable {
     case zda
     case gst
     case gbs
-    /// One for each of ``SatelliteLists/used``.
+    /// One sentence for each element of ``SatelliteLists/used``.
     case gsa
-    /// A group for each of ``SatelliteLists/inView``.
+    /// One group for each element of ``SatelliteLists/inView``.
     case gsv
     /// Garmin's estimated errors.
     case pgrme
-    /// Garmin's state of the sensor.
+    /// Garmin's sensor status.
     case pgrmt
-    /// SkyTraq's recommended minimum.
+    /// SkyTraq's recommended minimum data.
     case psti030
-    /// ST's state of the antenna.
+    /// ST's antenna status.
     case pstmAntenna
-    /// Quectel's, as a text.
+    /// Quectel's antenna status, as a TXT sentence.
     case antennaText
 }
 
-/// A sentence and how often it is sent.
+/// A sentence and its period.
 struct ScheduledSentence: Sendable {
     let kind: SentenceKind
-    /// With every so many observations.
+    /// The number of observations from one sentence to the next.
     let period: Int
 
     init(_ kind: SentenceKind, every period: Int = 1) {
@@ -34,7 +34,7 @@ struct ScheduledSentence: Sendable {
         self.period = period
     }
 
-    /// The same, with every so many observations.
+    /// Returns the same sentence with another period.
     func every(_ period: Int) -> ScheduledSentence { ScheduledSentence(kind, every: period) }
 
     static let rmc = ScheduledSentence(.rmc)

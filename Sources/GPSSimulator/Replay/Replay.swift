@@ -1,50 +1,52 @@
 public import GNSS
 
-// What a receiver sent at once is what tells one time: a burst begins with the first sentence that tells another one. What is
-// in a log before that, or tells no time at all for longer than the line would have needed for it, has the pace of the line.
+// All data with the same time belongs to one burst: a burst begins with the first sentence that has a new time. Data
+// before the first time is played at the baud rate of the line. So is data without times, if it would keep the line
+// busy for more than a second.
 
-/// A recorded log at its original pace, burst by burst. No byte of it is left out, whatever it is, unless it is to go over a
-/// line that cannot carry all of it.
+/// A recorded log, burst by burst at its original pace.
+///
+/// Every byte of the log is replayed, including binary data, unless the line is too slow for all of them.
 ///
 /// ```swift
 /// for burst in Replay(bytes) { … }
 /// ```
 public struct Replay: Sequence, IteratorProtocol {
     private let chunks: () -> [UInt8]?
-    /// Of the line that sets the pace where nothing else does.
+    /// The baud rate at which data without times is played.
     private let speed: Int
     private var transmitter: Transmitter?
-    /// The time that the first burst is to tell; `nil` when times are to stay as they are.
+    /// The time of the first burst after retiming; `nil` to keep the recorded times.
     private var start: UTCTime?
 
-    /// What was read and not yet taken apart.
+    /// Bytes that were read but not yet split into lines.
     private var unread: ArraySlice<UInt8> = []
     private var hasEnded = false
     /// A line that was read and belongs to the next burst.
     private var nextLine: TimedLine?
-    /// Nanoseconds from the beginning.
+    /// The current time, in nanoseconds from the beginning.
     private var time: Int64 = 0
-    /// Of the burst that was told a time last, in nanoseconds since midnight.
+    /// The time of day of the last burst with a time, in nanoseconds since midnight.
     private var timeOfDay: Int64?
-    /// When it was told, in nanoseconds from the beginning.
+    /// The time of that burst, in nanoseconds from the beginning.
     private var told: Int64 = 0
-    /// Nanoseconds between the last two times that were told.
+    /// Nanoseconds between the last two bursts with a time.
     private var period: Int64 = 1_000_000_000
-    /// Bytes since a time was told last.
+    /// The number of bytes since the last line with a time.
     private var untimed = 0
 
-    /// A longer step back is no mere disorder: another recording begins.
+    /// The largest step back that counts as disorder. After a larger one, another recording begins.
     private static let mostDisorder: Int64 = 1_000_000_000
-    /// The longest piece without a line end.
+    /// The maximum number of bytes without a line end that are kept together.
     private static let longestLine = 4_096
 
-    /// Makes a replay of a log that is read piece by piece.
+    /// Creates a replay of a log that is read chunk by chunk.
     /// - Parameters:
-    ///   - speed: of the line, bits per second; `nil` for none, as on the USB: all of a burst comes at once then, and what
-    ///     tells no time has the pace of 9,600 bits per second.
-    ///   - start: the time that its first sentences are to tell, to the second, and all others accordingly, with their dates
-    ///     and checksums; `nil` leaves them as they are. Times within binary frames always stay.
-    ///   - chunks: the next bytes; `nil` at the end.
+    ///   - speed: The baud rate of the line. With `nil`, as on USB, all bytes of a burst are available at once, and
+    ///     data without times is played at 9,600 baud.
+    ///   - start: The new time of the first sentences, to the second. All later times, the dates and the checksums are
+    ///     changed accordingly. `nil` keeps the recorded times. Times within binary frames are never changed.
+    ///   - chunks: Returns the next bytes; `nil` at the end.
     public init(speed: Int? = nil, retimedTo start: UTCTime? = nil, chunks: @escaping () -> [UInt8]?) {
         self.speed = Swift.max(1, speed ?? 9_600)
         transmitter = speed.map { Transmitter(speed: $0) }
@@ -52,7 +54,7 @@ public struct Replay: Sequence, IteratorProtocol {
         self.chunks = chunks
     }
 
-    /// Makes a replay of a log in memory.
+    /// Creates a replay of a log in memory.
     public init(_ bytes: [UInt8], speed: Int? = nil, retimedTo start: UTCTime? = nil) {
         var rest: [UInt8]? = bytes
         self.init(speed: speed, retimedTo: start) {
@@ -61,7 +63,7 @@ public struct Replay: Sequence, IteratorProtocol {
         }
     }
 
-    /// The next burst; `nil` at the end of the log.
+    /// Returns the next burst; `nil` at the end of the log.
     public mutating func next() -> Burst? {
         guard var line = takeLine() else { return nil }
         if let told = line.timeOfDay, isNews(told) { pass(to: told) }
@@ -76,7 +78,7 @@ public struct Replay: Sequence, IteratorProtocol {
                 break
             }
         }
-        // Unless a time is told, the line tells it.
+        // Without times, the baud rate sets the pace.
         if untimed > speed / 10 || timeOfDay == nil {
             time = time.later(by: Int64(burst.bytes.count) * 10 * 1_000_000_000 / Int64(speed))
         }
@@ -92,23 +94,23 @@ public struct Replay: Sequence, IteratorProtocol {
         burst.bytes += line.bytes
     }
 
-    /// Whether a time is not that of the burst.
+    /// Returns whether a time of day differs from that of the current burst, so that a new burst begins.
     private func isNews(_ told: Int64) -> Bool {
         guard let timeOfDay else { return true }
         let step = Self.difference(told, timeOfDay)
         return step > 0 || step < -Self.mostDisorder
     }
 
-    /// Lets the time pass that a log says has passed.
+    /// Advances the current time to a time of day in the log.
     private mutating func pass(to told: Int64) {
         if let timeOfDay {
             let step = Self.difference(told, timeOfDay)
             if step > 0 { period = step }
-            // What begins anew goes on where the one before has ended.
+            // A new recording continues where the previous one ended.
             let pause = step > 0 ? step : Swift.min(period, 1_000_000_000)
             time = Swift.max(time, self.told.later(by: pause))
         } else if let start {
-            // The receiver's own fractions of a second stay.
+            // The receiver's own fraction of a second is kept.
             let fraction = told % 1_000_000_000 - time % 1_000_000_000
             self.start = UTCTime(secondsSince1970: start.secondsSince1970).adding(nanoseconds: fraction)
         }
@@ -116,7 +118,7 @@ public struct Replay: Sequence, IteratorProtocol {
         self.told = time
     }
 
-    /// From one time of day to another, the short way round midnight. A day with a leap second is longer.
+    /// Returns the step between two times of day, the shorter way around midnight. A day with a leap second is longer.
     private static func difference(_ one: Int64, _ other: Int64) -> Int64 {
         let isLeap = Swift.max(one, other) >= TimedLine.day
         let day = isLeap ? TimedLine.day + 1_000_000_000 : TimedLine.day
@@ -151,8 +153,9 @@ extension Replay {
 }
 
 extension Int64 {
-    /// Nanoseconds later, or the same where that would be more than a century from the beginning: a recording may tell any
-    /// times, also such as nobody can wait for, and there is room behind it for calculations.
+    /// Returns the time a number of nanoseconds later, or the same time if the result would be more than a century.
+    ///
+    /// A recording may contain any times, even ones that are centuries apart. The limit leaves room for calculations.
     package func later(by step: Int64) -> Int64 {
         let century: Int64 = 100 * 366 * 86_400 * 1_000_000_000
         let (sum, isTooLong) = addingReportingOverflow(step)

@@ -1,14 +1,14 @@
 extension TimedLine {
-    /// In which fields a type of sentence tells its time and date, counted from the address.
+    /// The fields with the time and the date in a type of sentence, counted from the address.
     struct Layout {
         let time: Int
         let date: Date
 
         enum Date {
             case none
-            /// Day, month and the year's last two digits in one field.
+            /// Day, month and the last two digits of the year, in one field.
             case together(Int)
-            /// Day, month and year in a field each.
+            /// Day, month and year, in three fields.
             case apart(Int)
         }
 
@@ -17,7 +17,7 @@ extension TimedLine {
             self.date = date
         }
 
-        /// - Parameter address: `GPGGA`, `PUBX`.
+        /// - Parameter address: The address of a sentence, such as `GPGGA` or `PUBX`.
         init?(address: ArraySlice<UInt8>) {
             let isProprietary = address.first == UInt8(ascii: "P")
             let type = isProprietary || address.count != 5 ? address : address.dropFirst(2)
@@ -29,7 +29,7 @@ extension TimedLine {
             "GGA": Layout(1), "RMC": Layout(1, .together(9)), "GLL": Layout(5), "GNS": Layout(1), "GST": Layout(1),
             "GBS": Layout(1), "GRS": Layout(1), "ZDA": Layout(1, .apart(2)), "BWC": Layout(1), "BWR": Layout(1),
             "PASHR": Layout(1), "PSTMPV": Layout(1),
-            // PUBX,00 tells a time and PUBX,04 a date as well; PUBX,03 has a number of one or two digits there.
+            // PUBX,00 has a time, and PUBX,04 also a date. In PUBX,03 the field is a number of one or two digits.
             "PUBX": Layout(2, .together(3)),
         ]
     }

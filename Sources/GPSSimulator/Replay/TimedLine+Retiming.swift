@@ -2,11 +2,11 @@ internal import GNSS
 internal import NMEA
 
 extension TimedLine {
-    /// Tells another time, with as many digits as before, and makes the checksum right again.
+    /// Replaces the time and date, with as many digits as before, and updates the checksum.
     mutating func retime(to time: UTCTime) {
         guard let layout, let place = field(layout.time) else { return }
         let decimals = max(0, place.count - 7)
-        // From the last field to the first, for places move when a length changes.
+        // From the last field to the first, because later fields move when a length changes.
         switch layout.date {
         case .none: break
         case .together(let number): replaceDate(number, time.date)
@@ -20,7 +20,7 @@ extension TimedLine {
         repairChecksum()
     }
 
-    /// Day, month and year in one field, where there are any.
+    /// Replaces a field with day, month and year, if it contains a date.
     private mutating func replaceDate(_ number: Int, _ date: CalendarDate) {
         guard let place = field(number), place.count == 6, bytes[place].allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else {
             return
@@ -29,7 +29,7 @@ extension TimedLine {
         replace(number, parts.flatMap { Self.digits($0, width: 2) })
     }
 
-    /// Puts another text into a field that is not empty.
+    /// Replaces the text of a field that is not empty.
     private mutating func replace(_ number: Int, _ text: [UInt8]) {
         guard let place = field(number), !place.isEmpty else { return }
         bytes.replaceSubrange(place, with: text)

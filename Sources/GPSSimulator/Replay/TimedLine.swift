@@ -1,15 +1,15 @@
-// A log is taken apart at its line ends. A line that ends with a sentence has a time if the sentence has one; whatever stands
-// before the sentence, such as frames of a binary protocol, goes along with it, and a line end inside a frame only makes two
-// pieces of it. So every byte of a log is replayed, and none is looked at twice.
+// A log is split at its line ends. A line that ends with a sentence has the time of the sentence, if it has one. Bytes
+// before the sentence, such as binary frames, stay with it. A line end within a frame merely splits the frame in two.
+// So every byte of a log is replayed, and none is parsed twice.
 
-/// A line of a log, as it was recorded, and where in it a time is told.
+/// A line of a log as it was recorded, and the position of its time.
 struct TimedLine {
     var bytes: ArraySlice<UInt8>
-    /// Nanoseconds since midnight, a whole day or more in a leap second; `nil` when the line tells none.
+    /// Nanoseconds since midnight, at least a whole day in a leap second; `nil` for a line without a time.
     private(set) var timeOfDay: Int64?
 
     private(set) var layout: Layout?
-    /// The sentence within the line, from `$` up to the `*` or the line's end.
+    /// The range of the sentence within the line, from `$` up to the `*` or the line end.
     var sentence: Range<Int> = 0..<0
 
     static let day: Int64 = 86_400_000_000_000
@@ -26,7 +26,7 @@ struct TimedLine {
         timeOfDay = time
     }
 
-    /// Whether there is no checksum, or a right one.
+    /// Whether the checksum is missing or correct.
     private var hasValidChecksum: Bool {
         guard bytes.indices.contains(sentence.upperBound), bytes[sentence.upperBound] == UInt8(ascii: "*") else {
             return true
@@ -42,7 +42,7 @@ struct TimedLine {
         return [digits[Int(sum >> 4)], digits[Int(sum & 0xF)]]
     }
 
-    /// Where a field is, counted from the address.
+    /// Returns the range of a field, counted from the address; `nil` if there are fewer fields.
     func field(_ number: Int) -> Range<Int>? {
         var place = sentence.lowerBound
         for _ in 0..<number {
@@ -52,7 +52,7 @@ struct TimedLine {
         return place..<(bytes[place..<sentence.upperBound].firstIndex(of: UInt8(ascii: ",")) ?? sentence.upperBound)
     }
 
-    /// Reads `hhmmss.sss`.
+    /// Parses `hhmmss.sss`.
     private static func time(_ text: ArraySlice<UInt8>) -> Int64? {
         let whole = text.prefix(6)
         guard whole.count == 6, let hour = number(whole.prefix(2)), let minute = number(whole.dropFirst(2).prefix(2)),

@@ -1,5 +1,5 @@
-/// How the places of satellites in the sky turn errors of ranges into errors of position: variances for ranges with an error
-/// of 1.
+/// The covariance of a position for range errors with a standard deviation of 1, which depends on the satellites'
+/// directions.
 struct Geometry: Hashable, Sendable {
     var eastEast: Double
     var northNorth: Double
@@ -7,14 +7,15 @@ struct Geometry: Hashable, Sendable {
     var eastNorth: Double
     var eastUp: Double
     var northUp: Double
-    /// Of the receiver's clock, as a distance.
+    /// The variance of the receiver's clock, as a distance.
     var clock: Double
 }
 
-/// What a geometry is made of, satellite by satellite.
+/// The sums from which a geometry is computed, accumulated satellite by satellite.
 ///
-/// A range changes with the place by the satellite's direction, and with the clock by 1. The variances of all four are the
-/// inverse of the sum of those rows' squares; the clock is eliminated first, which leaves a matrix of three by three.
+/// A range depends on the position by the satellite's direction, and on the clock by 1. These four coefficients form a
+/// row. The covariance of the four unknowns is the inverse of the sum of the rows' outer products. The clock is
+/// eliminated first, which leaves a matrix of three by three.
 struct GeometrySum: Sendable {
     private(set) var count = 0.0
     private var (east, north, up) = (0.0, 0.0, 0.0)
@@ -35,10 +36,10 @@ struct GeometrySum: Sendable {
         northUp += direction.north * direction.up
     }
 
-    /// Adds that the height is known as well as a range is.
+    /// Adds a known height, weighted like one range.
     mutating func addHeight() { upUp += 1 }
 
-    /// The geometry; `nil` when the satellites stand too much in line.
+    /// The resulting geometry; `nil` for fewer than three satellites, or when their directions are too much alike.
     var geometry: Geometry? {
         guard count >= 3 else { return nil }
         let ee = eastEast - east * east / count

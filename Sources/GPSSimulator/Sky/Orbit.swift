@@ -1,34 +1,34 @@
 internal import Glibc
 
-// Nominal orbits are Kepler's ellipses in a space that does not turn. Each system has chosen its orbits so that their tracks on
-// the ground repeat after so many revolutions in so many sidereal days; said that way they repeat for ever, and the size of the
-// orbit follows from Kepler's third law. The slow turning of real planes (some hundredths of a degree a day) is left out: the
-// sky is one such as there is, not that of the day.
+// Nominal orbits are Kepler ellipses in space that does not rotate. Each system's ground tracks repeat after a number
+// of revolutions in a number of sidereal days. Defined by these two numbers, the simulated tracks repeat forever, and
+// Kepler's third law gives the size of the orbit. The slow rotation of real orbital planes (some hundredths of a degree
+// per day) is omitted: the sky is realistic, but not that of the simulated date.
 
-/// How a satellite goes around the earth.
+/// The orbit of a satellite around the earth.
 struct Orbit: Hashable, Sendable {
     /// Metres.
     let semiMajorAxis: Double
     let eccentricity: Double
     /// Radians per second.
     let meanMotion: Double
-    /// Radians, at the reference moment.
+    /// The mean anomaly at the reference time, in radians.
     private let meanAnomaly: Double
-    /// To the perigee, of length 1.
+    /// The unit vector toward the perigee.
     private let perigee: Vector
-    /// A quarter of a revolution later.
+    /// The unit vector a quarter of a revolution after the perigee.
     private let quarter: Vector
 
-    /// A moment from which all phases count: 2000-01-01 12:00, in seconds since 1970.
+    /// The reference time of all phases: 2000-01-01 12:00, in seconds since 1970.
     static let reference = 946_728_000.0
 
-    /// Angles in degrees.
+    /// Creates an orbit from its revolutions in sidereal days. All angles are in degrees.
     /// - Parameters:
-    ///   - revolutions: in that many `days` of the stars.
-    ///   - ascendingNode: its right ascension.
-    ///   - perigee: the argument of the perigee.
-    ///   - anomaly: the mean anomaly at the epoch.
-    ///   - epoch: seconds since 1970.
+    ///   - revolutions: The number of revolutions in `days` sidereal days.
+    ///   - ascendingNode: The right ascension of the ascending node.
+    ///   - perigee: The argument of the perigee.
+    ///   - anomaly: The mean anomaly at the epoch.
+    ///   - epoch: Seconds since 1970.
     init(
         revolutions: Double, days: Double, eccentricity: Double = 0, inclination: Double, ascendingNode: Double,
         perigee argument: Double = 0, anomaly: Double, epoch: Double
@@ -46,7 +46,10 @@ struct Orbit: Hashable, Sendable {
         quarter = cosPerigee * ahead - sinPerigee * node
     }
 
-    /// A revolution a day: over the equator it stands still, inclined it draws an eight about a longitude, in degrees.
+    /// Creates an orbit with one revolution per sidereal day, above a longitude in degrees.
+    ///
+    /// Above the equator the satellite stands still. In an inclined orbit its ground track is a figure eight around the
+    /// longitude.
     init(
         longitude: Double, eccentricity: Double = 0, inclination: Double = 0, ascendingNode: Double = 0,
         perigee: Double = 0
@@ -58,13 +61,13 @@ struct Orbit: Hashable, Sendable {
             epoch: Self.reference)
     }
 
-    /// Where the satellite is, fixed to the earth, in metres.
+    /// Returns the position of the satellite in earth-fixed coordinates, in metres.
     func position(at rotation: EarthRotation) -> Vector {
         let anomaly = meanAnomaly + meanMotion * (rotation.time - Self.reference)
         var along = cos(anomaly)
         var across = sin(anomaly)
         if eccentricity > 0 {
-            // Kepler's equation by Newton's method; the orbits are round enough for four steps.
+            // Kepler's equation is solved with Newton's method. For orbits this round four steps are enough.
             var eccentric = anomaly + eccentricity * across
             for _ in 0..<4 {
                 eccentric -=
@@ -80,7 +83,7 @@ struct Orbit: Hashable, Sendable {
     }
 }
 
-/// How far the earth has turned at a moment.
+/// The rotation of the earth at one moment.
 struct EarthRotation: Sendable {
     /// Seconds since 1970.
     let time: Double
@@ -98,6 +101,6 @@ struct EarthRotation: Sendable {
         (sine, cosine) = (sin(angle), cos(angle))
     }
 
-    /// Radians from the vernal equinox to Greenwich: 280.46° at the reference moment.
+    /// Returns the angle in radians from the vernal equinox to Greenwich, 280.46° at the reference time.
     static func angle(at time: Double) -> Double { 280.460_618_37.radians + rate * (time - Orbit.reference) }
 }

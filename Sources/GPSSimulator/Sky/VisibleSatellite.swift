@@ -1,21 +1,21 @@
 public import GNSS
 
-/// A satellite above a receiver's horizon, and how well it is received.
+/// A satellite above a receiver's horizon, and its reception.
 public struct VisibleSatellite: Hashable, Sendable {
-    /// Its system.
+    /// The satellite's system.
     public var constellation: Constellation
-    /// Its number within the system, as in G07 or E31; SBAS from 120.
+    /// The number within the system, as in G07 or E31; for SBAS the PRN, from 120.
     public var number: UInt16
-    /// Degrees above the horizon.
+    /// The elevation in degrees above the horizon.
     public var elevation: Double
-    /// Degrees from true north.
+    /// The azimuth in degrees from true north.
     public var azimuth: Double
-    /// Carrier to noise density in dBHz of its first signal; `nil` while it is not tracked.
+    /// The carrier-to-noise density of the first signal in dBHz; `nil` while the satellite is not tracked.
     public var strength: Double?
-    /// Whether the position is made with it.
+    /// Whether the satellite is used for the position.
     public var isUsed = false
 
-    /// Makes a satellite that is not tracked.
+    /// Creates a satellite that is not tracked.
     public init(constellation: Constellation, number: UInt16, elevation: Double, azimuth: Double) {
         self.constellation = constellation
         self.number = number

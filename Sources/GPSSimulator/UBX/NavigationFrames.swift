@@ -3,10 +3,10 @@ import Glibc
 import NMEA
 import UBX
 
-// What a u-blox says about an observation in its own protocol.
+// UBX frames for an observation.
 
 extension Observation {
-    /// NAV-PVT: place, velocity and time.
+    /// Appends NAV-PVT: position, velocity and time.
     func appendPVT(to bytes: inout [UInt8]) {
         var solution = NavPVT()
         describeTime(in: &solution)
@@ -28,13 +28,13 @@ extension Observation {
         solution.validity = isTimeKnown ? [.date, .time, .fullyResolved] : []
         solution.timeAccuracy = isTimeKnown ? 25 : UInt32.max
         solution.nanosecond = Int32(time.nanosecond)
-        // Date and time are confirmed.
+        // Both the date and the time are confirmed.
         solution.confirmations = isTimeKnown ? 0b1110_0000 : 0
     }
 
     private func describePlace(in solution: inout NavPVT) {
         solution.positionDilution = fix.hasPosition ? fix.dilution.position ?? 99.99 : 99.99
-        // Whether the place is to be disregarded.
+        // Bit 0 marks the position as invalid.
         solution.moreFlags = fix.hasPosition ? 0 : 1
         guard fix.hasPosition, let place = fix.coordinate else {
             solution.height = fix.geoidSeparation ?? 0
@@ -77,7 +77,7 @@ extension Observation {
         solution.magneticDeclination = fix.magneticVariation ?? 0
     }
 
-    /// NAV-POSLLH: the place alone, as older receivers tell it.
+    /// Appends NAV-POSLLH: the position only, as sent by older receivers.
     func appendPosition(to bytes: inout [UInt8]) {
         var position = NavPOSLLH()
         position.timeOfWeek = timeOfWeek
@@ -90,14 +90,14 @@ extension Observation {
         UBXMessage.navPOSLLH(position).append(to: &bytes)
     }
 
-    /// NAV-SAT: the satellites in view.
+    /// Appends NAV-SAT: the satellites in view.
     func appendSatellites(of constellations: Set<Constellation>, to bytes: inout [UInt8]) {
         let told = satellites.filter { constellations.contains($0.constellation) }.prefix(255)
         UBXMessage.navSAT(NavSAT(timeOfWeek: timeOfWeek, satellites: told.map(NavSAT.Satellite.init)))
             .append(to: &bytes)
     }
 
-    /// Milliseconds since the week of GPS began, whose time knows no leap seconds.
+    /// Milliseconds since the beginning of the GPS week. GPS time has no leap seconds.
     private var timeOfWeek: UInt32 {
         let beginning: Int64 = 315_964_800
         let seconds = time.secondsSince1970 - beginning + leapSeconds + (time.isLeapSecond ? 1 : 0)

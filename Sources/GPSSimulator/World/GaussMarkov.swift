@@ -1,18 +1,20 @@
 internal import Glibc
 
-/// How much of a noise is left after a time: noises with the same memory share it.
+/// The decay of a noise over one time step. Noises with the same time constant share it.
 struct Memory: Hashable, Sendable {
-    /// Seconds after which a third is left.
+    /// The time constant in seconds, after which about a third (1/e) of a value is left.
     let time: Double
-    /// What is left of the old.
+    /// The weight of the old value.
     private(set) var keep = 0.0
-    /// How much comes anew, so that the standard deviation stays 1.
+    /// The weight of new noise, chosen to keep the standard deviation at 1.
     private(set) var fresh = 1.0
     private var step = Double.infinity
 
     init(_ time: Double) { self.time = time }
 
-    /// Sets how many seconds pass. Most receivers go on by even steps, which costs nothing then.
+    /// Sets the length of the time step in seconds.
+    ///
+    /// Most receivers run at an even rate, and setting the same step again costs nothing.
     mutating func pass(_ seconds: Double) {
         guard seconds != step else { return }
         step = seconds
@@ -21,7 +23,7 @@ struct Memory: Hashable, Sendable {
     }
 }
 
-/// A noise that remembers: a Gauss–Markov process of the first order with a standard deviation of 1 in three directions.
+/// Noise with memory: a first-order Gauss–Markov process in three directions, each with a standard deviation of 1.
 struct Noise: Hashable, Sendable {
     private(set) var east: Double
     private(set) var north: Double

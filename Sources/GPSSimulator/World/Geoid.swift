@@ -1,21 +1,22 @@
 internal import GNSS
 internal import Glibc
 
-// Mean sea level by the first coefficients of EGM96 (Lemoine and others, NASA/TP-1998-206861), fully normalized, less those of
-// the ellipsoid. What is finer than some 3,000 km is left out: right to about 10 m in most places, 25 m at worst.
+// Mean sea level from the first coefficients of EGM96 (Lemoine and others, NASA/TP-1998-206861), fully normalized,
+// minus those of the ellipsoid. Detail finer than about 3,000 km is omitted. The error is about 10 m in most places,
+// and 25 m in the worst case.
 
-/// Mean sea level.
+/// A coarse model of mean sea level.
 enum Geoid {
-    /// Metres from the ellipsoid up to mean sea level at a place in degrees.
+    /// Returns the height of mean sea level above the ellipsoid in metres, at a position in degrees.
     static func separation(latitude: Double, longitude: Double) -> Double {
-        // The angle at the earth's centre, not that of the ellipsoid's normal.
+        // Spherical harmonics take the geocentric latitude, not the geodetic one.
         let axis = (1 - WGS84.eccentricitySquared) * sin(latitude.radians)
         let central = atan2(axis, cos(latitude.radians))
-        // Half a metre is between the ellipsoid and one that had the sea's mean size.
+        // The ellipsoid is about half a metre larger than the one that fits mean sea level best.
         return 6.371 * harmonics.sum(latitude: central, longitude: longitude.radians) - 0.53
     }
 
-    /// Millionths.
+    /// The coefficients, in millionths.
     private static let harmonics = SphericalHarmonics(
         [
             (0.001_404, 0), (-0.000_187, 0.001_195), (2.439_144, -1.400_167),

@@ -1,15 +1,15 @@
 internal import GNSS
 internal import Glibc
 
-/// A place with its own directions: east, north and up in a system that is fixed to the earth (x to 0° E, y to 90° E, z to the
-/// north pole).
+/// A position with its local axes east, north and up, in earth-fixed coordinates (x toward 0° E, y toward 90° E, z
+/// toward the north pole).
 struct LocalFrame: Sendable {
     let origin: Vector
     let east: Vector
     let north: Vector
     let up: Vector
 
-    /// Degrees, and metres above the ellipsoid.
+    /// Creates the frame at a position in degrees and at a height in metres above the ellipsoid.
     init(latitude: Double, longitude: Double, height: Double) {
         let (sinLatitude, cosLatitude) = (sin(latitude.radians), cos(latitude.radians))
         let (sinLongitude, cosLongitude) = (sin(longitude.radians), cos(longitude.radians))
@@ -25,7 +25,7 @@ struct LocalFrame: Sendable {
         self.init(latitude: truth.latitude, longitude: truth.longitude, height: truth.height)
     }
 
-    /// Where something stands that is seen from here.
+    /// Returns the direction to a point, as seen from the origin.
     func direction(to place: Vector) -> Direction {
         let way = place - origin
         let scale = 1 / way.length
@@ -33,7 +33,7 @@ struct LocalFrame: Sendable {
     }
 }
 
-/// Where something stands that is seen from a place: a step of length 1 towards it.
+/// A direction in local axes, as a unit vector.
 struct Direction: Hashable, Sendable {
     var east: Double
     var north: Double

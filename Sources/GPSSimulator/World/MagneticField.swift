@@ -1,15 +1,15 @@
 internal import Glibc
 
-// The first four degrees of the International Geomagnetic Reference Field, 13th generation, for 2020 (Alken and others, Earth,
-// Planets and Space 73, 2021). What is finer, and how the field changes in the course of the years, is left out: right to some 5°
-// between 60° south and north, and to nothing near the magnetic poles.
+// The first four degrees of the International Geomagnetic Reference Field, 13th generation, for 2020 (Alken and others,
+// Earth, Planets and Space 73, 2021). Finer detail and the change over the years are omitted. The error is about 5°
+// between 60° S and 60° N. Near the magnetic poles the result is meaningless.
 
-/// The earth's magnetism.
+/// A coarse model of the earth's magnetic field.
 enum MagneticField {
-    /// Degrees from true to magnetic north, east positive, at a place in degrees.
+    /// Returns the angle from true to magnetic north in degrees, east positive, at a position in degrees.
     static func declination(latitude: Double, longitude: Double) -> Double {
         let (latitude, longitude) = (latitude.radians, longitude.radians)
-        // The field is the slope of a potential.
+        // The field is the gradient of a potential.
         let step = 1e-4
         func potential(_ north: Double, _ east: Double) -> Double {
             harmonics.sum(latitude: latitude + north * step, longitude: longitude + east * step)
@@ -21,7 +21,7 @@ enum MagneticField {
 
     private static let harmonics = SphericalHarmonics(
         zip(degrees, nanotesla).map { degree, pair in
-            // They are published half normalized, by Schmidt.
+            // The published coefficients are Schmidt semi-normalized.
             let scale = 1 / (2 * degree + 1).squareRoot()
             return (scale * pair.0, scale * pair.1)
         }, from: 1)

@@ -1,4 +1,4 @@
-/// A motion along a way in phases, each of an even acceleration.
+/// A motion along a path in phases of constant acceleration.
 struct Motion: Sendable {
     private struct Phase {
         var begin: Double
@@ -8,23 +8,28 @@ struct Motion: Sendable {
     }
 
     private var phases: [Phase] = []
-    /// Seconds that all phases take.
+    /// The duration of all phases, in seconds.
     private(set) var duration = 0.0
-    /// Metres and metres per second at the end.
+    /// The distance in metres and the speed in metres per second at the end of the last phase.
     private var (endWay, endSpeed) = (0.0, 0.0)
 
-    /// Adds a phase of so many seconds and metres per second squared.
+    /// Adds a phase.
+    /// - Parameters:
+    ///   - seconds: The duration of the phase.
+    ///   - acceleration: Metres per second squared.
     mutating func add(_ seconds: Double, acceleration: Double = 0) {
         guard seconds > 0 else { return }
         phases.append(Phase(begin: duration, way: endWay, speed: endSpeed, acceleration: acceleration))
         duration += seconds
         endWay += (endSpeed + acceleration * seconds / 2) * seconds
-        // Rest is rest, whatever is left by rounding.
+        // Rounding errors must not keep a stopped receiver moving.
         let speed = endSpeed + acceleration * seconds
         endSpeed = abs(speed) < 1e-9 ? 0 : speed
     }
 
-    /// Metres along the way and metres per second at a time; after the last phase it goes on as it was then.
+    /// Returns the distance in metres and the speed in metres per second at a time.
+    ///
+    /// After the last phase the speed stays constant.
     func at(_ seconds: Double) -> (way: Double, speed: Double) {
         guard seconds < duration else { return (endWay + endSpeed * (seconds - duration), endSpeed) }
         guard let phase = phases.last(beginningBy: seconds, \.begin) else { return (0, 0) }
@@ -36,7 +41,9 @@ struct Motion: Sendable {
 }
 
 extension Array {
-    /// The last element of those that begin by a value, of an array that is in their order; the first if none does.
+    /// Returns the last element that begins at or before a value, or the first element if all begin later.
+    ///
+    /// The array must be sorted by `begin`.
     func last(beginningBy value: Double, _ begin: (Element) -> Double) -> Element? {
         var (low, high) = (0, count)
         while high - low > 1 {

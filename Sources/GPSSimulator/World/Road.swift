@@ -1,22 +1,22 @@
 internal import Glibc
 
-/// A place on a road, and how the road goes on from there.
+/// A point on a road, and the road from there to the next point.
 struct Waypoint: Sendable {
     /// Metres from the road's origin.
     var east: Double
     /// Metres from the road's origin.
     var north: Double
-    /// The speed limit up to the next waypoint, metres per second.
+    /// The speed limit up to the next waypoint, in metres per second.
     var limit: Double
-    /// For how many seconds one stops here.
+    /// The length of a stop at this waypoint, in seconds.
     var pause = 0.0
-    /// What stands beside the road up to the next waypoint; the street's direction follows from the road.
+    /// The surroundings up to the next waypoint. The direction of the street follows from the road.
     var surroundings = Surroundings()
 }
 
-/// What a carrier can do.
+/// The limits of a vehicle or a walker.
 struct Agility: Sendable {
-    /// Metres per second squared, forwards, when braking and sideways.
+    /// Limits in metres per second squared: forward, when braking and sideways.
     var (acceleration, braking, sideways) = (2.0, 2.5, 2.5)
     /// The radius of turns in metres, where there is room.
     var radius = 12.0
@@ -32,10 +32,13 @@ struct Agility: Sendable {
     }
 }
 
-// The way is made of straight pieces and arcs, and of the greatest speed on each. Braking in time for what comes is found from the
-// end backwards, accelerating from the beginning forwards; both once. What is asked later is where one is at a time.
+// The route consists of straight pieces and arcs, each with a maximum speed. The drive is computed once, when the road
+// is created: braking backward from the end, then acceleration forward from the beginning. Later queries only look up
+// the position at a time.
 
-/// A road that comes back to where it began, and the drive along it: from rest to rest, again and again, for ever.
+/// A closed road and the drive along it.
+///
+/// Each round starts and ends at rest. The rounds repeat forever.
 struct Road: Sendable {
     /// A straight piece or an arc.
     private struct Piece {
@@ -43,12 +46,12 @@ struct Road: Sendable {
         var length: Double
         var east: Double
         var north: Double
-        /// Radians from north at its beginning.
+        /// Radians from north, at the beginning of the piece.
         var heading: Double
-        /// Radians per metre, to the right positive.
+        /// Radians per metre, positive to the right.
         var curvature = 0.0
         var limit: Double
-        /// Seconds to stand at its beginning.
+        /// The length of a stop at the beginning of the piece, in seconds.
         var pause = 0.0
         var surroundings: Surroundings
 
@@ -62,7 +65,7 @@ struct Road: Sendable {
         }
     }
 
-    /// A moment of the drive.
+    /// The state of the drive at one moment.
     struct Moment: Sendable {
         /// Metres from the origin.
         var (east, north) = (0.0, 0.0)
@@ -70,23 +73,23 @@ struct Road: Sendable {
         var heading = 0.0
         /// Metres per second.
         var speed = 0.0
-        /// What part of the round is done.
+        /// The completed fraction of the round.
         var part = 0.0
         var surroundings = Surroundings()
     }
 
     private var pieces: [Piece] = []
     private var motion = Motion()
-    /// Metres.
+    /// The length of a round in metres.
     private(set) var length = 0.0
 
-    /// Makes a road of three or more waypoints. It begins, and ends, in the middle between the first two.
+    /// Creates a road from three or more waypoints. It begins and ends halfway between the first two.
     init(_ waypoints: [Waypoint], _ agility: Agility = .car) {
         build(waypoints, agility)
         drive(agility)
     }
 
-    /// Where one is at a number of seconds.
+    /// Returns the state of the drive at a time in seconds.
     func at(_ seconds: Double) -> Moment {
         let (way, speed) = motion.at(seconds.truncatingRemainder(dividingBy: motion.duration))
         guard let piece = pieces.last(beginningBy: way, \.begin) else { return Moment() }
@@ -105,7 +108,7 @@ struct Road: Sendable {
             let (east, north) = (to.east - from.east, to.north - from.north)
             return (length: (east * east + north * north).squareRoot(), heading: atan2(east, north))
         }
-        // How much of both legs the turn at a waypoint takes.
+        // The angle of the turn at each waypoint, and the length it cuts off both adjacent legs.
         let turns = waypoints.indices.map { index in
             let (before, after) = (legs[(index + count - 1) % count], legs[index])
             let angle = (after.heading - before.heading).remainder(dividingBy: 2 * .pi)
@@ -138,7 +141,7 @@ struct Road: Sendable {
                 arc.curvature = (turn.angle < 0 ? -1 : 1) / radius
                 arc.limit = min(next.limit, waypoints[step - 1].limit, (agility.sideways * radius).squareRoot())
                 arc.pause = step < count ? waypoints[index].pause : 0
-                // A crossing is open to the other street.
+                // A crossing is open toward the other street.
                 arc.surroundings.wallHeight /= 2
                 append(arc)
             }
@@ -154,7 +157,7 @@ struct Road: Sendable {
     }
 
     private mutating func drive(_ agility: Agility) {
-        // The speed at the beginning of each piece, and at the end.
+        // The speed at the beginning of each piece, and at the end of the last one.
         var speeds = [0.0]
         for index in pieces.indices.dropFirst() {
             speeds.append(pieces[index].pause > 0 ? 0 : min(pieces[index - 1].limit, pieces[index].limit))

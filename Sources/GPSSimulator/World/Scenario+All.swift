@@ -1,17 +1,18 @@
 extension Scenario {
-    /// All scenarios.
+    /// All predefined scenarios, starting with the default.
     public static let all: [Scenario] = [
         stationary, line, circle, greatCircle, walk, drive, pole, antimeridian, deadSea, climb, canyon, tunnel,
         coldStart, forest, indoors,
     ]
 
-    /// The scenario that is named so on the command line.
+    /// Returns the scenario with a name, as used on the command line.
     public static func named(_ name: String) -> Scenario? { all.first { $0.name == name } }
 
-    /// A recorded way, smooth between its points.
+    /// Returns a scenario that follows a recorded track, smoothly interpolated between its points.
     ///
-    /// Before its first point and after its last it stands still there. Points that are not later than the one before are left
-    /// out, as are those with a number that is none; without any point it stands where `stationary` does.
+    /// The receiver stands still before the first point and after the last one. Points that are not later than the
+    /// previous point are dropped, and so are points with a value that is not a finite, plausible number. Without any
+    /// point, the receiver stands at the position of `stationary`.
     public static func track(_ points: [TrackPoint]) -> Scenario {
         let track = Track(points)
         return Scenario(name: "track", summary: "goes a recorded way") { track.truth(at: $0) ?? .munich }

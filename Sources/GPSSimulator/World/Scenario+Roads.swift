@@ -45,7 +45,7 @@ extension Scenario {
 
     static let walk: Scenario = {
         var random = SeededRandom(seed: 20)
-        // Round a park, and never straight.
+        // A path around a park, without straight stretches.
         let path = (0..<72).map { step in
             let angle = 2 * .pi * Double(step) / 72
             let radius = 260 + 40 * sin(3 * angle) + random.next(in: -9...9)
@@ -84,11 +84,11 @@ extension Surroundings {
         return surroundings
     }()
 
-    /// Walls on both sides, of a height in degrees.
+    /// Returns a street with walls on both sides, up to an elevation of `height` degrees.
     fileprivate static func street(_ height: Double) -> Surroundings {
         var surroundings = Surroundings()
         surroundings.wallHeight = height
-        // What arrives between the houses has mostly bent around an edge.
+        // Most signals between the houses arrive by diffraction around an edge.
         surroundings.attenuation = 9
         return surroundings
     }

@@ -22,7 +22,7 @@ extension Scenario {
 }
 
 extension Truth {
-    /// The square in Munich, with something over it that weakens all signals by so many dB.
+    /// Returns the square in Munich, with an obstruction overhead that attenuates all signals by a number of dB.
     fileprivate static func munich(attenuation: Double) -> Truth {
         var truth = munich
         truth.surroundings.attenuation = attenuation

@@ -23,7 +23,7 @@ extension Scenario {
 
     static let climb: Scenario = {
         let runway = Geodesic(from: Coordinate(latitude: 48.340_5, longitude: 11.752), bearing: 83, distance: 0)
-        // It waits, rolls until it is fast enough to lift off, and goes on getting faster while it climbs.
+        // The aircraft waits, accelerates until it lifts off, and keeps accelerating while it climbs.
         var along = Motion()
         along.add(15)
         along.add(37.5, acceleration: 2)
@@ -46,7 +46,7 @@ extension Scenario {
     ) -> Scenario {
         let way = Geodesic(
             from: Coordinate(latitude: start.latitude, longitude: start.longitude), bearing: azimuth, distance: 0)
-        // The speed is that of the aircraft; on the ellipsoid far below it is a little slower.
+        // `speed` is that of the aircraft. Its projection on the ellipsoid far below is a little slower.
         let slower = speed / (1 + start.height / WGS84.equatorialRadius)
         return Scenario(name: name, summary: summary) { seconds in
             Truth(way, way: slower * seconds, speed: slower, height: start.height)

@@ -1,15 +1,15 @@
-/// A way that a receiver goes, and how it was switched on.
+/// The path of a receiver, and how the receiver was switched on.
 public struct Scenario: Sendable {
-    /// As it is named on the command line.
+    /// The name on the command line.
     public let name: String
-    /// What happens, in one line.
+    /// A description in one line.
     public let summary: String
     /// How the receiver was switched on.
     public let start: Start
-    /// Where it is at a number of seconds from the beginning.
+    /// Returns the true position and motion at a time in seconds from the start.
     public let truth: @Sendable (Double) -> Truth
 
-    /// Makes a scenario.
+    /// Creates a scenario.
     public init(
         name: String, summary: String, start: Start = .warm, truth: @escaping @Sendable (Double) -> Truth
     ) {
@@ -19,13 +19,13 @@ public struct Scenario: Sendable {
         self.truth = truth
     }
 
-    /// What a receiver knows when it is switched on.
+    /// The knowledge of a receiver when it is switched on.
     public enum Start: String, Hashable, Sendable, CaseIterable {
-        /// Nothing: it takes half a minute or more.
+        /// Nothing is known: the first fix takes half a minute or more.
         case cold
-        /// Where it is, roughly, and which satellites there are: some seconds.
+        /// The rough position and the satellites' rough orbits are known: the first fix takes some seconds.
         case warm
-        /// Everything: it was off for a moment.
+        /// Everything is known because the receiver was off only briefly: the first fix takes a second or two.
         case hot
     }
 }

@@ -1,25 +1,25 @@
 extension SeededRandom {
-    /// The next number of a range, all alike.
+    /// Returns the next uniformly distributed number in a range.
     mutating func next(in range: ClosedRange<Double>) -> Double {
         range.lowerBound + (range.upperBound - range.lowerBound) * nextUnit()
     }
 
-    /// The next number about 0 with a standard deviation of 1.
+    /// Returns the next normally distributed number, with a mean of 0 and a standard deviation of 1.
     ///
-    /// Of 64 coins it counts those that fall on one side, which is near to a normal distribution, and blurs the steps between
-    /// the counts.
+    /// The number of set bits among 64 random ones is nearly normally distributed. A uniform random number smooths the
+    /// steps between the counts.
     mutating func nextNormal() -> Double {
         let count = Double(next().nonzeroBitCount) - 32
-        // The variances are 64 / 4 and 1 / 12.
+        // The variances are 64 / 4 for the count and 1 / 12 for the smoothing.
         return (count + nextUnit() - 0.5) / 4.010_403
     }
 
-    /// Two numbers about 0 with a standard deviation of 1, roughly normal, for the price of one.
+    /// Returns two roughly normal numbers with a mean of 0 and a standard deviation of 1, for the cost of one.
     mutating func nextPair() -> (Double, Double) {
         let bits = next()
         let one = (bits & 0xFFFF) + (bits >> 16 & 0xFFFF)
         let other = (bits >> 32 & 0xFFFF) + bits >> 48
-        // Twice a variance of (65,536² - 1) / 12.
+        // Each number is a sum of two 16-bit numbers, so its variance is twice (65,536² - 1) / 12.
         return ((Double(one) - 65_535) / 26_754.96, (Double(other) - 65_535) / 26_754.96)
     }
 }

@@ -1,11 +1,13 @@
-/// Random numbers that are the same for the same seed, on every machine: SplitMix64 (Steele, Lea, Flood 2014).
+/// A random number generator that returns the same numbers for the same seed, on every machine.
+///
+/// The algorithm is SplitMix64 (Steele, Lea, Flood 2014).
 public struct SeededRandom: RandomNumberGenerator, Hashable, Sendable {
     private var state: UInt64
 
-    /// Makes a sequence of numbers.
+    /// Creates a generator with a seed.
     public init(seed: UInt64) { state = seed }
 
-    /// The next 64 bits.
+    /// Returns the next 64 random bits.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var bits = state
@@ -14,6 +16,6 @@ public struct SeededRandom: RandomNumberGenerator, Hashable, Sendable {
         return bits ^ bits >> 31
     }
 
-    /// The next number from 0 up to, but not including, 1.
+    /// Returns the next number from 0 up to, but not including, 1.
     public mutating func nextUnit() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
 }

@@ -1,17 +1,19 @@
 internal import Glibc
 
-/// What is spread over a sphere in waves: mean sea level, the earth's magnetism.
+/// A function on a sphere as a sum of spherical harmonics, such as the height of mean sea level or the magnetic
+/// potential.
 struct SphericalHarmonics: Sendable {
-    /// How fine it is.
+    /// The highest degree.
     private let degrees: Int
     private let first: Int
-    /// Cosine and sine coefficients, fully normalized, degree by degree, order by order from 0 on.
+    /// Cosine and sine coefficients, fully normalized, sorted by degree and then by order, from order 0.
     private let coefficients: [(Double, Double)]
-    /// The factors of the recursion from degree to degree, in the same order, and of that from order to order.
+    /// The factors of the recursions: `steps` from degree to degree, in the same order, and `sectorial` from order to
+    /// order.
     private let steps: [(outer: Double, inner: Double)]
     private let sectorial: [Double]
 
-    /// - Parameter first: the degree of the first coefficients.
+    /// - Parameter first: The degree of the first coefficients.
     init(_ coefficients: [(Double, Double)], from first: Int) {
         self.coefficients = coefficients
         self.first = first
@@ -39,14 +41,14 @@ struct SphericalHarmonics: Sendable {
         }
     }
 
-    /// The sum at a place.
+    /// Returns the sum at a position.
     /// - Parameters:
-    ///   - latitude: seen from the middle, radians.
-    ///   - longitude: radians.
+    ///   - latitude: The geocentric latitude in radians.
+    ///   - longitude: Radians.
     func sum(latitude: Double, longitude: Double) -> Double {
         let (x, y) = (sin(latitude), cos(latitude))
         let (sinLongitude, cosLongitude) = (sin(longitude), cos(longitude))
-        // Fully normalized Legendre functions, order by order, each order from its sectorial one upwards.
+        // Fully normalized Legendre functions, order by order, each starting with its sectorial function.
         var sum = 0.0
         var begin = 1.0
         var (sine, cosine) = (0.0, 1.0)

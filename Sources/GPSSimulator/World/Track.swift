@@ -1,19 +1,19 @@
 internal import GNSS
 internal import Glibc
 
-/// A point of a recorded way.
+/// A point of a recorded track.
 public struct TrackPoint: Hashable, Sendable {
-    /// Seconds from the beginning.
+    /// The time in seconds from the beginning of the track.
     public var seconds: Double
-    /// Degrees, north positive.
+    /// The latitude in degrees, north positive.
     public var latitude: Double
-    /// Degrees, east positive.
+    /// The longitude in degrees, east positive.
     public var longitude: Double
-    /// Metres above the WGS 84 ellipsoid.
+    /// The height in metres above the WGS 84 ellipsoid.
     public var height: Double
 
-    /// Makes a point.
-    /// - Parameter height: metres above the WGS 84 ellipsoid.
+    /// Creates a point with a height above the ellipsoid.
+    /// - Parameter height: Metres above the WGS 84 ellipsoid.
     public init(seconds: Double, latitude: Double, longitude: Double, height: Double) {
         self.seconds = seconds
         self.latitude = latitude
@@ -21,8 +21,8 @@ public struct TrackPoint: Hashable, Sendable {
         self.height = height
     }
 
-    /// Makes a point as files have them.
-    /// - Parameter altitude: metres above mean sea level, for which a coarse model is taken.
+    /// Creates a point with an altitude above mean sea level, as used in track files.
+    /// - Parameter altitude: Metres above mean sea level, converted with a coarse geoid model.
     public init(seconds: Double, latitude: Double, longitude: Double, altitude: Double) {
         self.init(
             seconds: seconds, latitude: latitude, longitude: longitude,
@@ -31,16 +31,17 @@ public struct TrackPoint: Hashable, Sendable {
 }
 
 extension TrackPoint {
-    /// Files may say "nan" or "inf", which are numbers as well.
+    /// Whether all values are finite and plausible. Files may contain "nan" or "inf", which parse as numbers.
     fileprivate var isSomewhere: Bool {
         [seconds, latitude, longitude, height].allSatisfy { $0.magnitude < 1e9 }
     }
 }
 
-// Between two points the way is a cubic: it goes through both with the speeds that their neighbours suggest. What is interpolated
-// is the direction of the plumb line, a vector, so that neither the poles nor the antimeridian are anything special, and the height.
+// Between two points the path is a cubic that passes through both, with velocities derived from their neighbors. The
+// interpolated values are the height and the direction of the plumb line. The direction is a vector, so the poles and
+// the antimeridian need no special treatment.
 
-/// A smooth way through points.
+/// A smooth path through points.
 struct Track: Sendable {
     private struct Node {
         var seconds: Double
@@ -53,7 +54,7 @@ struct Track: Sendable {
 
     private var nodes: [Node] = []
 
-    /// Points that are not later than the one before are left out, and so are those that are nowhere.
+    /// Creates a path, dropping points that are not later than the previous one, and points with implausible values.
     init(_ points: [TrackPoint]) {
         for point in points where point.isSomewhere && point.seconds > nodes.last?.seconds ?? -.infinity {
             let frame = LocalFrame(latitude: point.latitude, longitude: point.longitude, height: 0)
@@ -64,7 +65,7 @@ struct Track: Sendable {
             let after = slope(from: index)
             switch (before, after) {
             case (let before?, let after?):
-                // Who stands before or after a point stands at it; otherwise the shorter interval says more.
+                // A point next to a stop is part of the stop. Otherwise the shorter interval has the greater weight.
                 guard before.turning.length > 0, after.turning.length > 0 else { break }
                 let share = before.seconds / (before.seconds + after.seconds)
                 nodes[index].turning = share * after.turning + (1 - share) * before.turning
@@ -77,7 +78,7 @@ struct Track: Sendable {
         }
     }
 
-    /// How it goes on average from a node to the next.
+    /// Returns the duration and the average rates of change from a node to the next; `nil` outside the track.
     private func slope(from index: Int) -> (seconds: Double, turning: Vector, climb: Double)? {
         guard index >= 0, index + 1 < nodes.count else { return nil }
         let (one, other) = (nodes[index], nodes[index + 1])
@@ -85,7 +86,9 @@ struct Track: Sendable {
         return (seconds, 1 / seconds * (other.normal - one.normal), (other.height - one.height) / seconds)
     }
 
-    /// Where it is at a time: before the first point at that, after the last at that, at rest.
+    /// Returns the position and motion at a time; `nil` for an empty track.
+    ///
+    /// Before the first point and after the last one the position is that point, at rest.
     func truth(at seconds: Double) -> Truth? {
         guard let first = nodes.first, let last = nodes.last else { return nil }
         guard seconds > first.seconds else { return Self.truth(first.normal, first.height, heading: first.turning) }
@@ -99,7 +102,7 @@ struct Track: Sendable {
         let span = other.seconds - one.seconds
         let t = (seconds - one.seconds) / span
         let (s, u) = (1 - t, t * t)
-        // Hermite's cubic and its change per second.
+        // The weights of a Hermite cubic, and their change per second.
         let weights = (s * s * (1 + 2 * t), u * (3 - 2 * t), span * t * s * s, -span * u * s)
         let rates = (-6 * t * s / span, 6 * t * s / span, s * (1 - 3 * t), t * (3 * t - 2))
         func mix(_ w: (Double, Double, Double, Double)) -> (Vector, Double) {
@@ -111,7 +114,7 @@ struct Track: Sendable {
         let (normal, height) = mix(weights)
         let (turning, climb) = mix(rates)
         let length = normal.length
-        // Right through the earth, half-way to the other side, no direction is up.
+        // Halfway between opposite points of the earth, at its center, no direction is up.
         guard length > 1e-9 else { return Self.truth(one.normal, height, heading: one.turning) }
         var truth = Self.truth(1 / length * normal, height, heading: turning)
         let frame = LocalFrame(truth)

@@ -2,10 +2,10 @@ internal import GNSS
 internal import Glibc
 
 extension Truth {
-    /// On a geodesic.
+    /// Creates the truth of a receiver that moves along a geodesic.
     /// - Parameters:
-    ///   - way: metres along it, on the ellipsoid.
-    ///   - speed: metres per second along it, on the ellipsoid.
+    ///   - way: The distance along the geodesic on the ellipsoid, in metres.
+    ///   - speed: The speed along the geodesic on the ellipsoid, in metres per second.
     init(_ geodesic: Geodesic, way: Double, speed: Double, height: Double, climb: Double = 0) {
         let place = geodesic.place(after: way)
         self.init(
@@ -14,13 +14,14 @@ extension Truth {
         upSpeed = climb
     }
 
-    /// At a moment of a drive on a road about an origin.
+    /// Creates the truth at one moment of a drive on a road around an origin.
     init(_ moment: Road.Moment, about origin: RoadOrigin) {
         let hill = origin.hill * sin(6 * .pi * moment.part)
         self.init(
             latitude: origin.latitude + moment.north * origin.northScale,
             longitude: (origin.longitude + moment.east * origin.eastScale).longitude, height: origin.height + hill)
-        // The scale from east to west is the origin's; at other latitudes the same degrees are other metres.
+        // The east–west scale is that of the origin. At other latitudes a degree of longitude has another length in
+        // metres.
         let sine = sin(latitude.radians)
         let stretch =
             (WGS84.transverseRadius(sine: sine) + height) * cos(latitude.radians) * origin.eastScale.radians
@@ -32,24 +33,27 @@ extension Truth {
         surroundings = moment.surroundings
     }
 
-    /// Sets a motion that is given on the ellipsoid, radians from north.
+    /// Sets a horizontal motion that is given on the ellipsoid.
+    /// - Parameters:
+    ///   - azimuth: Radians from north.
+    ///   - speed: Metres per second.
     mutating func move(_ azimuth: Double, _ speed: Double) {
         let sine = sin(latitude.radians)
-        // The circles are larger up there.
+        // At a height, the same angle spans a longer arc.
         northSpeed = speed * cos(azimuth) * (1 + height / WGS84.meridianRadius(sine: sine))
         eastSpeed = speed * sin(azimuth) * (1 + height / WGS84.transverseRadius(sine: sine))
         heading = azimuth.degrees.turn
     }
 }
 
-/// Where a road is on the earth, and how hilly it is.
+/// The position of a road on the earth, and the height of its hills.
 struct RoadOrigin: Sendable {
     let latitude: Double
     let longitude: Double
     let height: Double
-    /// How high the hills are, metres; there are three in a round.
+    /// The amplitude of the hills in metres. There are three hills in a round.
     let hill: Double
-    /// Metres of a round.
+    /// The length of a round in metres.
     let length: Double
     /// Degrees per metre.
     let (northScale, eastScale): (Double, Double)

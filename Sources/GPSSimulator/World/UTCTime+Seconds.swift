@@ -2,8 +2,10 @@ internal import GNSS
 internal import Glibc
 
 extension UTCTime {
-    /// The moment so many seconds later, leap seconds not counted, to the microsecond: a tenth of a second is still one after
-    /// months, when a `Double` does not have the nanoseconds any more.
+    /// Returns the time after a number of seconds, leap seconds not counted.
+    ///
+    /// The result is rounded to microseconds. After months a `Double` no longer resolves nanoseconds, but a tenth of a
+    /// second must remain exact.
     func adding(seconds: Double) -> UTCTime {
         let whole = seconds.rounded(.down)
         let nanoseconds = Int64(nanosecond) + 1000 * Int64(((seconds - whole) * 1e6).rounded())
@@ -12,6 +14,6 @@ extension UTCTime {
             nanosecond: UInt32(nanoseconds % 1_000_000_000))
     }
 
-    /// Seconds since 1970 with their fraction: good to a microsecond.
+    /// Seconds since 1970 with their fraction, accurate to about a microsecond.
     var seconds: Double { Double(secondsSince1970) + Double(nanosecond) / 1e9 }
 }

@@ -1,4 +1,4 @@
-/// Three numbers that are one: a place or a direction in space, in metres or without a unit.
+/// A point or a direction in space, in metres or without a unit.
 struct Vector: Hashable, Sendable {
     var x: Double
     var y: Double
@@ -22,21 +22,21 @@ struct Vector: Hashable, Sendable {
 }
 
 extension Double {
-    /// Degrees as radians.
+    /// Degrees converted to radians.
     var radians: Double { self * .pi / 180 }
 
-    /// Radians as degrees.
+    /// Radians converted to degrees.
     var degrees: Double { self * 180 / .pi }
 
-    /// Degrees brought to 0 ..< 360.
+    /// An angle in degrees, normalized to 0 ..< 360.
     var turn: Double {
         let rest = truncatingRemainder(dividingBy: 360)
-        // A tiny negative rest would be rounded up to 360 itself.
+        // A tiny negative remainder plus 360 is rounded up to 360.
         let turn = rest < 0 ? rest + 360 : rest
         return turn < 360 ? turn : 0
     }
 
-    /// Degrees brought to -180 ..< 180.
+    /// An angle in degrees, normalized to -180 ..< 180.
     var longitude: Double {
         if self >= -180, self < 180 { return self }
         let turn = turn

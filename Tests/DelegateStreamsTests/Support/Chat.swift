@@ -1,7 +1,7 @@
 import DelegateStreams
 
-// A parent as people write them: a two-level protocol, methods that need not be there, one that returns a value, and two with
-// the same name.
+// A typical parent: a protocol that inherits from another one, an optional method, a method with a result, and two
+// methods with the same name.
 
 protocol ConnectionDelegate: AnyObject {
     func didConnect(_ chat: Chat)
@@ -11,7 +11,7 @@ protocol ChatDelegate: ConnectionDelegate {
     func chat(_ chat: Chat, didReceive text: String)
     func chat(_ chat: Chat, didReceive number: Int)
     func chat(_ chat: Chat, shouldSend text: String) -> Bool
-    /// Need not be there.
+    /// An optional method.
     func chatDidIdle(_ chat: Chat)
 }
 
@@ -20,7 +20,7 @@ extension ChatDelegate {
 }
 
 class Chat: HasDelegate, DelegateProxyOwner, StreamsProviding {
-    /// What has been done to the slot.
+    /// The number of times `delegate` was set.
     private(set) var assignments = 0
     weak var delegate: (any ChatDelegate)? { didSet { assignments += 1 } }
     let delegateProxies = DelegateProxyStorage()
@@ -65,7 +65,7 @@ extension Streams where Base: Chat {
     var text: EventStream<String> { ChatDelegateProxy.proxy(for: base).text.stream(.unbounded) }
 }
 
-/// Writes down what it is told.
+/// Records its calls.
 final class Recorder: ChatDelegate {
     var calls: [String] = []
     var answer = true

@@ -10,14 +10,14 @@ import Testing
 @testable import GPSBridge
 @testable import Receivers
 
-/// What is told, and what not, when the executor of a manager is busy for a while.
+/// Callbacks delivered and dropped while the executor of a manager is busy.
 @Suite struct CallbackTests {
     private let executor = HeldExecutor()
     private let port: SimulatedPort
     private let manager: LocationManager
 
     init() throws {
-        // A receiver that says nothing: what happens is put into the manager's core.
+        // A receiver without data. Epochs are passed to the manager's core directly.
         port = try SimulatedPort(speed: nil)
         var options = Receiver.Options()
         options.remembersSpeeds = false
@@ -26,7 +26,7 @@ import Testing
         manager = LocationManager(Receiver(.port(port.path), options: options), callbacks: executor.callbacks)
     }
 
-    /// Epochs a second and a kilometre apart, with a heading that turns.
+    /// Passes epochs to the core that are a second and a kilometre apart, with a changing heading.
     private func takeEpochs(_ numbers: Range<Int64>) {
         for number in numbers {
             var fix = Fix()
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    /// Counts what it is told, and stops it when it is told the first time.
+    /// Records its calls, and stops all updates in the first one.
     private final class Stopper: LocationManagerDelegate {
         var told: [String] = []
 
@@ -91,7 +91,7 @@ import Testing
         manager.delegate = delegate
         manager.startMonitoringSignificantLocationChanges()
         takeEpochs(0..<5)
-        // That something else is stopped does not matter.
+        // Stopping other updates has no effect on pending ones.
         manager.stopUpdatingLocation()
         executor.run()
         #expect(delegate.told == ["update"])
@@ -127,7 +127,7 @@ import Testing
         #expect(delegate.told == ["update"])
     }
 
-    /// Says which authorization it finds when it is told of one.
+    /// Records the authorization that it finds in each callback.
     private final class Asker: LocationManagerDelegate {
         var told: [AuthorizationStatus] = []
 
@@ -146,11 +146,11 @@ import Testing
         manager.requestWhenInUseAuthorization()
         executor.run()
         #expect(delegate.told == [.authorizedWhenInUse, .authorizedAlways])
-        // Another program's receiver is another matter.
+        // The authorization of a private receiver is not shared with other managers.
         #expect(LocationManager(manager.receiver).authorizationStatus == .authorizedAlways)
     }
 
-    /// Sets itself anew whenever it is told whether locations may be had, as programs do that set up everything there.
+    /// Registers itself again on each change of the authorization, like programs that do their whole setup there.
     private final class Setter: LocationManagerDelegate {
         var told = 0
 
@@ -198,7 +198,7 @@ import Testing
         #expect(delegate.told == ["update"])
     }
 
-    /// Hears what comes often.
+    /// Records frequent callbacks.
     private final class Listener: LocationManagerDelegate {
         var told: [String] = []
 
@@ -238,7 +238,7 @@ import Testing
         executor.run()
         #expect(told.withLock { $0 } == ["all 0", "all 1", "few 2", "all 2", "few 3", "all 3"])
         #expect(queue.lost == 2)
-        // What was told makes room.
+        // Delivered callbacks make room for new ones.
         queue.add(few) {}
         #expect(queue.lost == 2)
     }
@@ -246,7 +246,7 @@ import Testing
     @Test func sentencesThatNobodyHearsDoNotWait() async {
         var statuses = manager.receiver.statuses().makeAsyncIterator()
         manager.startUpdatingLocation()
-        // On a busy machine it may be silent by now.
+        // On a busy machine the receiver may already be silent.
         while let status = await statuses.next() {
             if case .reading = status.phase { break }
         }

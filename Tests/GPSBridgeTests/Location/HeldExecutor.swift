@@ -4,7 +4,7 @@ import Synchronization
 @testable import GPSBridge
 @testable import Receivers
 
-/// Keeps what it is to run until it is told to.
+/// Keeps its work until `run()` is called.
 final class HeldExecutor: Sendable {
     private let works = Mutex<[@Sendable () -> Void]>([])
 

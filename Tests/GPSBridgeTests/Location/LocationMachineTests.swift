@@ -8,7 +8,7 @@ import Testing
 @testable import GPSBridge
 @testable import Receivers
 
-/// What a manager tells, without a receiver, a clock or an executor.
+/// The events of a location machine, without a receiver, a clock or an executor.
 @Suite struct LocationMachineTests {
     private var machine = LocationMachine()
     private let start = ContinuousClock.now
@@ -73,7 +73,7 @@ import Testing
         #expect(!machine.needsReceiver)
     }
 
-    /// An epoch that replaces the one of the same second.
+    /// Returns an epoch that replaces the one of the same second.
     private func amendment(_ second: Int64, accuracy: Double) -> Epoch {
         var version = epoch(second, accuracy: accuracy)
         version.isAmendment = true
@@ -133,7 +133,7 @@ import Testing
         _ = machine.startUpdating()
         _ = take(epoch(0, accuracy: 30))
         _ = machine.requestLocation(at: start)
-        // The best one is kept back by the filter, and then a newer one is told.
+        // The filter holds the best location back, and then a newer one is delivered.
         #expect(take(epoch(1, north: 10, accuracy: 5)).updates.isEmpty)
         #expect(take(epoch(2, north: 60, accuracy: 30)).updates.count == 1)
         #expect(machine.tick(at: start + .seconds(10)).isEmpty)
@@ -150,7 +150,7 @@ import Testing
         _ = take(epoch(2, north: 20, accuracy: 30))
         let answer = machine.tick(at: start + .seconds(10)).updates.first?.first
         #expect(answer?.timestamp.timeIntervalSince1970 == 1_800_000_001)
-        // From there the filter counts.
+        // The filter measures distances from this location.
         #expect(take(epoch(3, north: 55)).updates.isEmpty)
         #expect(take(epoch(4, north: 61)).updates.count == 1)
     }
@@ -215,7 +215,7 @@ import Testing
         #expect(machine.authorization == .denied)
         #expect(events.failures.first?.code == .denied)
         #expect(events.failures.first?.description.contains("usermod") == true)
-        // And when that is mended it is authorized again.
+        // The machine is authorized again once the receiver can be opened.
         _ = machine.take(Receiver.Status(phase: .reading(.good), since: start))
         #expect(machine.authorization == .authorizedAlways)
     }
@@ -268,7 +268,7 @@ import Testing
         _ = machine.regions.start(region)
         #expect(machine.regions.ask(region, isInside: true).count == 1)
         #expect(!take(epoch(1)).contains { if case .didDetermineState = $0 { true } else { false } })
-        // It is asked for again, and is left.
+        // A second request is pending when the receiver leaves the region.
         #expect(machine.regions.ask(region, isInside: nil).count == 1)
         let events = take(epoch(2, north: 300))
         #expect(events.contains { if case .didExitRegion = $0 { true } else { false } })
@@ -295,7 +295,7 @@ import Testing
         #expect(take(epoch(600_000_000)).updates.count == 1)
         let updates = take(epoch(600_000_001), epoch(0), epoch(1)).updates
         #expect(updates.map(\.count) == [1, 2])
-        // A location that is merely late is not.
+        // A location that is merely late is dropped.
         #expect(take(epoch(0)).updates.isEmpty)
     }
 
@@ -325,7 +325,7 @@ import Testing
         #expect(machine.startUpdating().failures.map(\.code) == [.locationUnknown])
         _ = machine.stopUpdating()
         #expect(machine.startUpdating().failures.map(\.code) == [.locationUnknown])
-        // What it does when it is not listened to any more is not known.
+        // The state of the receiver is unknown when its events are no longer received.
         _ = machine.stopUpdating()
         machine.endListening()
         #expect(machine.startUpdating().isEmpty)
@@ -336,7 +336,7 @@ import Testing
         #expect(!machine.needsReceiver)
         #expect(machine.takeAuthorization(denied).authorizations == [.denied])
         #expect(machine.needsReceiver)
-        // Nobody has asked for a location.
+        // No location was requested.
         #expect(machine.take(denied).failures.isEmpty)
         let reading = Receiver.Status(phase: .reading(.good), since: start)
         #expect(machine.take(reading).authorizations == [.authorizedAlways])
@@ -348,7 +348,7 @@ import Testing
         #expect(machine.requestAuthorization(.authorizedWhenInUse).isEmpty)
         let denied = Receiver.Status(phase: .waiting(.error(.denied)), since: start)
         _ = machine.take(denied)
-        // Asking does not help against that, but is remembered.
+        // A request does not lift the denial, but is remembered.
         #expect(machine.requestAuthorization(.authorizedAlways).isEmpty)
         #expect(machine.authorization == .denied)
         _ = machine.take(Receiver.Status(phase: .reading(.good), since: start))
@@ -400,7 +400,7 @@ import Testing
         var attitude = Attitude()
         attitude.heading = 10
         epoch.attitude = attitude
-        // An assumption, for a negative number would say that the heading is not valid.
+        // The default. A negative accuracy would mean that the heading is invalid.
         #expect(try #require(Heading(epoch, arrival: Date())).headingAccuracy == 1)
         attitude.headingAccuracy = 0.25
         epoch.attitude = attitude

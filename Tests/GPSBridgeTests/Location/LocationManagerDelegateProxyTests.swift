@@ -7,9 +7,9 @@ import Testing
 @testable import GPSBridge
 @testable import Receivers
 
-/// The proxy behind a manager's streams, and proxies that programs write themselves.
+/// The proxy behind a manager's streams, and proxies that programs write.
 @Suite struct LocationManagerDelegateProxyTests {
-    /// Its executor runs nothing, so only these tests call delegates.
+    /// A manager whose executor runs nothing, so that only these tests call delegates.
     private let manager = LocationManager(Receiver(.file("/dev/null")), callbacks: CallbackExecutor { _ in })
 
     @Test func aManagerWithoutStreamsHasNoProxy() {
@@ -114,7 +114,7 @@ import Testing
 
     private struct Unexpected: Error {}
 
-    /// One call of each method.
+    /// A call of each delegate method.
     private var calls: [(any LocationManagerDelegate) -> Void] {
         let manager = manager
         let circle = CircularRegion(center: LocationCoordinate2D(latitude: 1, longitude: 2), radius: 3, identifier: "a")
@@ -219,7 +219,7 @@ private final class Noter: LocationManagerDelegate {
     func locationManager(_ manager: LocationManager, didFailWithError error: any Error) { notes.lines.append(name) }
 }
 
-/// As apps have them: a class of the main actor whose conformance belongs to that, too.
+/// A class as in an app: isolated to the main actor, including its conformance.
 @MainActor
 private final class MainModel: @MainActor LocationManagerDelegate {
     private(set) var count = 0
@@ -227,7 +227,7 @@ private final class MainModel: @MainActor LocationManagerDelegate {
     func locationManager(_ manager: LocationManager, didFailWithError error: any Error) { count += 1 }
 }
 
-/// As programs write one: with the method that they need.
+/// A proxy as in a program, with only the method that the program needs.
 private final class UpdatesOnlyProxy: DelegateProxy<LocationManager, any LocationManagerDelegate>, DelegateProxyType,
     LocationManagerDelegate
 {

@@ -10,9 +10,9 @@ import Testing
 @testable import GPSBridge
 @testable import Receivers
 
-/// From a simulated receiver on a pseudo-terminal to delegates, streams and promises.
+/// Tests from a simulated receiver on a pseudo-terminal to delegates, streams and promises.
 @Suite struct LocationManagerTests {
-    /// Says what it was told, for those who wait.
+    /// A delegate that broadcasts its calls, so that tests can wait for them.
     private final class Recorder: LocationManagerDelegate, Sendable {
         let told = Broadcast<String>()
         let onUpdate: @Sendable (LocationManager) -> Void
@@ -44,7 +44,7 @@ import Testing
         receiver = Receiver(.port(port.path), options: options)
     }
 
-    /// Sends fixes one after the other, each when the one before has been told.
+    /// Sends the fix of a second.
     private func send(_ second: Int) { port.send(Self.burst(second: second)) }
 
     private static func burst(second: Int) -> [UInt8] {
@@ -56,7 +56,7 @@ import Testing
         return bodies.flatMap { Array(line($0).utf8) }
     }
 
-    /// What is sent before the port is open is lost, as with a real one.
+    /// Waits until the port is open. Bytes sent earlier would be lost, as on a real port.
     private func waitUntilItIsRead() async {
         var statuses = receiver.statuses().makeAsyncIterator()
         while let status = await statuses.next() {
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    /// Waits for what begins with a text.
+    /// Waits for a call that begins with a text.
     private func wait(for text: String, _ iterator: inout EventStream<String>.Iterator) async -> String? {
         while let told = await iterator.next() {
             if told.hasPrefix(text) { return told }
@@ -81,7 +81,7 @@ import Testing
         send(0)
         let told = try #require(await updates.next()?.last)
         #expect(LocationManager(receiver).location == told)
-        // Another receiver is somewhere else.
+        // Another receiver does not share its location.
         #expect(LocationManager(Receiver(.port(port.path))).location == nil)
     }
 
@@ -186,8 +186,10 @@ import Testing
         while let status = await statuses.next(), status.phase != .stopped {}
     }
 
-    /// Calls of many threads at once, while delegates and streams come and go: nobody is told two things at once, everybody is
-    /// told them in one order, and what one thread did is told in the order in which it did it.
+    /// Calls from many threads at once, while delegates and streams come and go.
+    ///
+    /// Calls never overlap, and all delegates and streams get them in the same order. Calls from the same thread keep
+    /// their order.
     @Test func d21CallbacksOfManyThreadsNeverOverlapAndHaveOneOrder() async throws {
         let (threads, calls) = (8, 200)
         let manager = LocationManager(receiver, callbacks: .anywhere)
@@ -226,11 +228,11 @@ import Testing
             let own = told.filter { Int($0) / calls == thread }
             #expect(own == own.sorted())
         }
-        // The last one is told to streams after the delegate has it.
+        // Streams get the last event after the delegate.
         #expect(told.starts(with: observed.withLock { $0 }))
     }
 
-    /// With a lock held this would never return.
+    /// If a lock were held, this would never return.
     @Test func d20ADelegateMayDoAnythingWithItsManager() async {
         let manager = LocationManager(receiver, callbacks: .anywhere)
         let other = Recorder()
@@ -263,7 +265,7 @@ import Testing
         #expect(removed.told.withLock { $0 } == [])
     }
 
-    /// Writes down the numbers of what it is told, and whether it was told two things at once.
+    /// Records the numbers that it receives, and whether calls overlap.
     private final class OrderRecorder: LocationManagerDelegate, Sendable {
         let told = Mutex<[UInt16]>([])
         let counts = Broadcast<Int>(replaysLatest: true)
@@ -287,8 +289,8 @@ import Testing
         }
     }
 
-    /// Of many threads, so that now and then the last reference to a delegate is the manager's own. With a lock held then, this
-    /// would be the end of the program.
+    /// Runs on many threads, so that sometimes the manager has the last reference to a delegate. If it released this
+    /// reference with a lock held, the program would crash.
     @Test func d20ADelegateMayUseItsManagerAtItsEnd() async {
         final class Leaver: LocationManagerDelegate {
             let manager: LocationManager
@@ -318,7 +320,7 @@ import Testing
     @Test("each start says at once that the receiver is away")
     func startWithoutAReceiver() async {
         var options = Receiver.Options()
-        // The error is not the one that follows a silence.
+        // Rules out the error that follows a silence.
         options.silenceTimeout = .seconds(3_600)
         let receiver = Receiver(.port("/dev/ttyUSB-none"), options: options)
         for _ in 0..<2 {
@@ -342,7 +344,7 @@ import Testing
         #expect(error.description == "/dev/ttyUSB-none is not there")
     }
 
-    /// What another one finds out, who reads the same receiver.
+    /// A status that another manager of the same receiver finds out.
     private var denied: Receiver.Status { Receiver.Status(phase: .waiting(.error(.denied)), since: .now) }
 
     @Test func whoIsDeniedIsToldWhenThatIsOverThoughNothingWasStarted() async {
@@ -352,7 +354,7 @@ import Testing
         manager.core.follow(statuses.stream())
         statuses.send(denied)
         #expect(await authorizations.next() == .denied)
-        // The receiver itself may be opened, which is tried.
+        // The receiver itself can be opened, and the manager tries that.
         #expect(await authorizations.next() == .authorizedAlways)
         var phases = receiver.statuses().makeAsyncIterator()
         while let status = await phases.next(), status.phase != .stopped {}

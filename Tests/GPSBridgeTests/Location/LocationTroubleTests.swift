@@ -6,7 +6,7 @@ import Testing
 @testable import GPSBridge
 @testable import Receivers
 
-/// What a manager tells where receivers, permissions and clocks are not as they should be.
+/// The events of a location machine when receivers, permissions or clocks have problems.
 @Suite struct LocationTroubleTests {
     private var machine = LocationMachine()
     private let start = ContinuousClock.now
@@ -44,7 +44,7 @@ import Testing
         _ = machine.startUpdating()
         var epoch = epoch(0)
         epoch.fix.time = nil
-        // As from the midst of a burst: the date may come with the next one.
+        // The burst may have been read from the middle, so that the date comes with the next one.
         for _ in 0..<3 { #expect(take(epoch).updates.isEmpty) }
         let before = Date()
         let location = try #require(take(epoch).updates.first?.first)
@@ -72,7 +72,7 @@ import Testing
 
     @Test mutating func whereTimeGoesBackForLongerItIsFollowed() {
         _ = machine.startUpdating()
-        // As a recording of eight seconds does that begins anew.
+        // A recording of eight seconds that starts over.
         for second in 0..<8 { _ = take(epoch(Int64(second))) }
         let told = (0..<8).map { take(epoch(Int64($0))).updates.count }
         #expect(told == [0, 0, 1, 1, 1, 1, 1, 1])
@@ -104,7 +104,7 @@ import Testing
         #expect(failures.map(\.code) == [.locationUnknown])
         #expect(failures.map(\.description) == [status.cause])
         #expect(machine.deadline == nil)
-        // And so does one that comes later.
+        // A later request fails as well.
         #expect(machine.requestLocation(at: start).failures.map(\.description) == [status.cause])
         #expect(!machine.needsReceiver)
     }
@@ -173,7 +173,7 @@ import Testing
         #expect(deadline < start + .seconds(1_100_000_000))
     }
 
-    /// Everything north of its middle.
+    /// Contains everything north of its center.
     private final class North: CircularRegion, @unchecked Sendable {
         override func contains(_ coordinate: LocationCoordinate2D) -> Bool { coordinate.latitude > center.latitude }
     }
@@ -197,7 +197,7 @@ import Testing
         receiver.sharedLocations.note(younger, after: older)
         receiver.sharedLocations.note(older, after: nil)
         #expect(receiver.sharedLocations.last == younger)
-        // A receiver that had a wrong date, and has put it right.
+        // A receiver that had a wrong date and has corrected it.
         receiver.sharedLocations.note(muchOlder, after: younger)
         #expect(receiver.sharedLocations.last == muchOlder)
         #expect(LocationManager(receiver).location == muchOlder)

@@ -8,8 +8,9 @@ import Testing
 @testable import GPSBridge
 @testable import Receivers
 
-/// D19 and D20: delegates and observers may call everything, because no lock is held while they run. With one held, these tests
-/// would stop the program or never end.
+/// D19 and D20: delegates and observers may call any method, because no lock is held while they run.
+///
+/// If a lock were held, these tests would crash or never end.
 @Suite struct ReentrancyTests {
     private let manager = LocationManager(Receiver(.file("/dev/null")), callbacks: .anywhere)
 

@@ -4,7 +4,7 @@ import Testing
 @testable import GPSBridge
 @testable import Receivers
 
-/// What one manager of the shared receiver asks for, all have.
+/// An authorization requested by one manager of the shared receiver applies to all of them.
 @Suite struct SharedAuthorizationTests {
     private final class Listener: LocationManagerDelegate {
         var told: [AuthorizationStatus] = []
@@ -22,7 +22,7 @@ import Testing
         executor.run()
         asking.requestWhenInUseAuthorization()
         executor.run()
-        // Unless there is a receiver that may not be opened.
+        // `.denied` if this machine has a receiver that cannot be opened.
         #expect([.authorizedWhenInUse, .denied].contains(other.authorizationStatus))
         #expect(listener.told.last == other.authorizationStatus)
         #expect(other.authorizationStatus == asking.authorizationStatus)

@@ -6,7 +6,7 @@ import Testing
 @testable import GPSBridge
 @testable import Receivers
 
-/// A region is watched by all managers of a receiver, whichever of them began.
+/// A region is monitored by all managers of a receiver, whichever of them started it.
 @Suite struct SharedRegionTests {
     private let executor = HeldExecutor()
     private let receiver = Receiver(.feed(Receiver.Feed(name: "silence") { AnyIterator { nil } }))
@@ -26,7 +26,7 @@ import Testing
         func locationManager(_ manager: LocationManager, didExitRegion region: Region) { told.append("exit") }
     }
 
-    /// The receiver is at these distances from the region's middle.
+    /// Passes epochs to a manager, at distances in metres from the center of the region.
     private func take(_ metres: [Double], by manager: LocationManager) {
         for (second, distance) in metres.enumerated() {
             var fix = Fix()

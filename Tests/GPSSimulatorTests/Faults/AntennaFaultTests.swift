@@ -3,7 +3,7 @@ import Testing
 
 @testable import GPSSimulator
 
-/// What receivers say when their antenna is cut off or short-circuited.
+/// The sentences that receivers send when the antenna is disconnected or has a short circuit.
 struct AntennaFaultTests {
     private func simulated(_ receiver: String, _ fault: String) throws -> SimulatedReceiver {
         var options = SimulatedReceiver.Options()

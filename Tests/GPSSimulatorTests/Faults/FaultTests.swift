@@ -3,7 +3,7 @@ import GPSSimulator
 import NMEA
 import Testing
 
-/// Every fault is seen by a reader as what it is.
+/// The effect of each fault on a parser.
 @Suite struct FaultTests {
     private let clean: Reading
 
@@ -22,21 +22,21 @@ import Testing
         #expect(reading.statistics.rejected > 20)
         #expect(reading.statistics.sentences > clean.statistics.sentences * 8 / 10)
         #expect(reading.statistics.sentences < clean.statistics.sentences)
-        // No position is made up.
+        // Bit errors must not produce new positions.
         for (second, place) in reading.places { #expect(clean.places[second] == place) }
     }
 
     @Test func nulBytesAreBadCharacters() throws {
         let reading = try Reading("nul-bytes:0.001")
         #expect(reading.statistics.rejected(.badCharacter) > 20)
-        // Those within a checksum.
+        // NUL bytes within a checksum make it invalid.
         #expect(reading.statistics.rejected(.badChecksum) < reading.statistics.rejected(.badCharacter) / 5)
     }
 
     @Test func garbageBetweenSentencesIsStray() throws {
         let reading = try Reading("garbage")
         #expect(reading.statistics.strayBytes > 1_000)
-        // A `$` among it may take a sentence's beginning for its own.
+        // A `$` in the garbage may swallow the beginning of a sentence.
         #expect(reading.statistics.sentences > clean.statistics.sentences * 95 / 100)
     }
 
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test func overlongLinesAreCounted() throws {
-        // More of them than two in a burst find no room in the receiver.
+        // This receiver sends only two sentences per burst. More overlong ones would not fit into its transmit buffer.
         let clean = try Reading(personality: Self.plain)
         let reading = try Reading("overlong:0.5", personality: Self.plain)
         #expect(reading.statistics.rejected(.tooLong) > 50)
@@ -70,7 +70,7 @@ import Testing
         #expect(reading.places.count < clean.places.count)
     }
 
-    /// A chance of one is that of every sentence.
+    /// A chance of 1 affects every sentence.
     @Test(arguments: ["empty-fields:1", "overlong:0.3", "garbage:0.3", "short-gsv", "reordered"])
     func otherFaultsDoNotMakeAWrongChecksumRight(_ other: String) throws {
         for faults in [["bad-checksum:1", other], [other, "bad-checksum:1"]] {
@@ -89,7 +89,7 @@ import Testing
         let faults = ["empty-fields:1", "short-gsv", "bad-checksum:1"]
         let bytes = try receiver(faults).flatMap(\.bytes)
         #expect(try receiver(faults.reversed()).flatMap(\.bytes) == bytes)
-        // Only those that end a list are missing, though empty numbers are all alike.
+        // Only the last sentences of lists are missing, even though all empty numbers are equal.
         let reading = try Reading("empty-fields:1", "short-gsv")
         #expect(reading.count("GSV") == (try Reading("short-gsv")).count("GSV"))
     }
@@ -231,7 +231,7 @@ import Testing
         #expect(clean.bursts[60].bytes.starts(with: reading.bursts[60].bytes))
         #expect(reading.bursts[60].bytes.last != 0x0A)
         #expect(reading.bursts[61..<90].allSatisfy { $0.bytes.isEmpty })
-        // It had no power, and starts anew.
+        // The receiver had no power and restarts.
         #expect(reading.bursts[90].bytes.starts(with: clean.bursts[0].bytes.prefix(40)))
     }
 

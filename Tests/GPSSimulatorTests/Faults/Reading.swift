@@ -2,7 +2,7 @@ import GNSS
 import GPSSimulator
 import NMEA
 
-/// What a reader makes of a simulated receiver.
+/// The result of parsing the output of a simulated receiver.
 struct Reading {
     var statistics = ReaderStatistics()
     var frames = 0
@@ -10,8 +10,8 @@ struct Reading {
     var epochs: [Epoch] = []
     var bursts: [Burst] = []
 
-    /// Reads two minutes of a receiver whose line has room for everything.
-    /// - Parameter faults: as on the command line.
+    /// Parses two minutes of a receiver whose line is fast enough for everything.
+    /// - Parameter faults: Faults in command-line syntax.
     init(
         _ faults: String..., personality: Personality = .usual, seed: UInt64 = 1, earliestDate: CalendarDate? = nil
     ) throws {
@@ -40,10 +40,10 @@ struct Reading {
         statistics = framer.statistics
     }
 
-    /// How many sentences there were of a type.
+    /// Returns the number of sentences of a type.
     func count(_ code: SentenceCode) -> Int { names.filter { $0.key.code == code }.values.reduce(0, +) }
 
-    /// The epochs with a position, by their seconds since the receiver's start.
+    /// The positions of the epochs that have one, by their seconds since the receiver's start.
     var places: [Int: Coordinate] {
         let start = SimulatedReceiver.Options().start
         var places: [Int: Coordinate] = [:]
@@ -55,7 +55,7 @@ struct Reading {
     }
 }
 
-/// Two minutes of a receiver that knows at once where it is.
+/// Returns two minutes of a receiver that has a fix from the start.
 func receiver(_ faults: [String] = [], personality: Personality = .usual, seed: UInt64 = 1) throws -> SimulatedReceiver
 {
     var options = SimulatedReceiver.Options()

@@ -8,7 +8,7 @@ func burst(at time: Double, _ text: String, plug: Burst.Plug = .stays) -> Burst 
     return burst
 }
 
-/// A port that a program has opened; it is read without waiting.
+/// A port opened for reading without blocking.
 final class OpenFile {
     private let descriptor: Int32
 
@@ -18,7 +18,7 @@ final class OpenFile {
 
     var isOpen: Bool { descriptor >= 0 }
 
-    /// Everything that there is. The kernel hands it over a moment after it was sent.
+    /// Returns all available bytes. The kernel delivers them shortly after they were sent.
     func read() -> [UInt8] {
         var all: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4_096)
@@ -53,7 +53,7 @@ final class Client {
 
     var isOpen: Bool { descriptor >= 0 }
 
-    /// What comes next; nothing at the end.
+    /// Returns the next bytes; empty at the end.
     func read() -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = Glibc.read(descriptor, &buffer, buffer.count)
@@ -61,7 +61,7 @@ final class Client {
     }
 }
 
-/// Who listens to datagrams.
+/// A receiver of datagrams.
 final class Datagrams {
     let port: UInt16
     private let descriptor: Int32

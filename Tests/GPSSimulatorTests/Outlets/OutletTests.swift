@@ -9,7 +9,7 @@ import Testing
     @Test func bytesArriveAtTheSpeedOfTheWire() throws {
         let outlet = try TerminalOutlet(link: directory("gps"), speed: 9_600)
         let port = OpenFile(directory("gps"))
-        // A byte takes ten bits: 480 of them half a second.
+        // A byte takes ten bits, so 480 bytes take half a second.
         try outlet.send(burst(at: 0, String(repeating: "x", count: 479) + "\n"))
         #expect(try outlet.advance(to: 0.1) != nil)
         let early = port.read()
@@ -58,7 +58,7 @@ import Testing
             #expect(throws: OutletError.self) { try TerminalOutlet(link: directory(name), speed: nil) }
         }
         #expect(directory.names == ["file", "gps", "link"])
-        // Somebody else has put something in its place.
+        // Something else now has the name of the link.
         unlink(directory("gps"))
         symlink("/nowhere", directory("gps"))
         outlet.cleanUp()

@@ -2,12 +2,12 @@ import GNSS
 import GPSSimulator
 import NMEA
 
-/// Observations made up for tests.
+/// Fixed observations for tests.
 enum MadeUp {
     /// 2026-03-01 12:00:00.
     static let noon: Int64 = 1_772_366_400
 
-    /// A walker with eight satellites.
+    /// Returns the observation of a walker with eight satellites.
     static func observation(second: Int64 = 0) -> Observation {
         var fix = Fix()
         fix.mode = .threeDimensional
@@ -29,7 +29,7 @@ enum MadeUp {
             truth: Truth(latitude: 48.1173, longitude: 11.51667, height: 592.3))
     }
 
-    /// The same without a position.
+    /// Returns the same observation without a position.
     static func void(second: Int64 = 0, isTimeKnown: Bool) -> Observation {
         var void = observation(second: second)
         void.fix = Fix()

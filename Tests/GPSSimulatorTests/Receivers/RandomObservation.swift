@@ -1,13 +1,13 @@
 import GNSS
 import GPSSimulator
 
-/// Observations as no scenario makes them: anything that a receiver may ever have to say.
+/// Random observations that no scenario produces, with any values a receiver might send.
 struct RandomObservations {
     private var random: SeededRandom
 
     init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
-    /// Some seconds in a row, often about midnight or a leap second.
+    /// Returns observations of consecutive seconds, often around midnight or a leap second.
     mutating func run(of count: Int) -> [Observation] {
         // 2016-12-31 23:59:60 was a leap second.
         let newYear: Int64 = 1_483_228_800

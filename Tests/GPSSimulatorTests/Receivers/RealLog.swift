@@ -2,17 +2,17 @@ import FoundationEssentials
 import GNSS
 import NMEA
 
-/// How a receiver's output looks: which sentences in which order, how many fields they have and how many decimals.
+/// The shape of a receiver's output: the order of its sentences, their number of fields and the decimals of each field.
 struct OutputShape {
-    /// The sentences of an epoch in their order, a group of GSV as one, and how many epochs have them.
+    /// The number of epochs with each sequence of sentences. A GSV group counts as one sentence.
     private(set) var epochs: [[String]: Int] = [:]
-    /// How many fields a type has, and how often.
+    /// The number of sentences of each type, by their number of fields.
     private(set) var fieldCounts: [String: [Int: Int]] = [:]
-    /// How many decimals a field of a type has: those that were seen.
+    /// The numbers of decimals found in each field.
     private(set) var decimals: [Field: Set<Int>] = [:]
-    /// How many digits stand before the point at least.
+    /// The minimum number of digits before the decimal point.
     private(set) var leastDigits: [Field: Int] = [:]
-    /// How many digits there are when the first one is a zero that need not be there.
+    /// The number of digits before the decimal point in values with a leading zero.
     private(set) var paddedDigits: [Field: Int] = [:]
 
     struct Field: Hashable, CustomStringConvertible {
@@ -22,8 +22,8 @@ struct OutputShape {
     }
 
     /// - Parameters:
-    ///   - first: the type of an epoch's first sentence.
-    ///   - ignored: types that are not looked at.
+    ///   - first: The type of the first sentence of an epoch.
+    ///   - ignored: Types that are skipped.
     init(of bytes: [UInt8], beginningWith first: String, ignoring ignored: Set<String> = []) {
         var epoch: [String] = []
         for sentence in Heard(bytes).sentences {
@@ -52,7 +52,7 @@ struct OutputShape {
         }
     }
 
-    /// The orders of at least a sixth of the epochs.
+    /// The sequences that occur in at least a sixth of the epochs.
     var orders: Set<[String]> {
         let all = epochs.values.reduce(0, +)
         return Set(epochs.filter { $0.value * 6 >= all }.keys)
@@ -68,7 +68,7 @@ struct OutputShape {
     }
 }
 
-/// A log of a real receiver, which is not part of the package.
+/// A log of a real receiver. The logs are not part of the package.
 struct RealLog {
     static let missing = "there are no logs of real receivers in ../shared/corpus/gpsd"
 

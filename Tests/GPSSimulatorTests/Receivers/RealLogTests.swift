@@ -1,18 +1,18 @@
 import GPSSimulator
 import Testing
 
-/// Which log a personality is like, and in what it differs.
+/// A personality, a similar log of a real receiver, and the accepted differences.
 struct Likeness: Sendable, CustomTestStringConvertible {
     var name: String
     var log: String
     var first: String
-    /// Types that the other one does not send.
+    /// Types that occur on one side only.
     var ignored: Set<String> = []
-    /// Types with more fields, because another version of NMEA is spoken.
+    /// Types with additional fields, because of another NMEA version.
     var moreFields: [String: Int] = [:]
-    /// Whether the order is looked at.
+    /// Whether the order of sentences is compared.
     var hasOrder = true
-    /// Whether decimals are looked at.
+    /// Whether decimals are compared.
     var hasDecimals = true
 
     var testDescription: String { "\(name) like \(log)" }
@@ -85,7 +85,7 @@ struct Likeness: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// A sentence without its checksum, with times and dates made equal.
+    /// Returns a sentence without its checksum, with all times and dates replaced.
     private static func timeless(_ sentence: String) -> String {
         let body = sentence.prefix { $0 != "*" }
         let fields = body.split(separator: ",", omittingEmptySubsequences: false)

@@ -90,7 +90,7 @@ import Testing
         let heard = observation.satellites.filter { personality.constellations.contains($0.constellation) }
         let byName = Dictionary(uniqueKeysWithValues: heard.map { (Name($0.constellation, $0.number), $0) })
         let told = Set(sky.satellites.map { Name($0.constellation, $0.number) })
-        // The most that some receivers list.
+        // Some receivers list at most twelve satellites.
         if heard.count <= 12 { #expect(told == Set(byName.keys), "\(`where`)") }
         #expect(told.count >= min(heard.count, 12), "\(`where`)")
         let isUsedWhole = heard.count(where: \.isUsed) <= 12

@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test func theTimeOfWeekIsThatOfGPS() throws {
-        // Sunday 2026-03-01 12:00:00 UTC, eighteen leap seconds later in the week of GPS.
+        // Sunday 2026-03-01 12:00:00 UTC. The GPS week is eighteen leap seconds ahead.
         var bytes: [UInt8] = []
         try #require(Personality.named("ublox8+ubx")).compose(MadeUp.observation(), 0, &bytes)
         #expect(Heard(bytes).frames.first.map { number($0, 0, 4) } == 43_218_000)
@@ -49,12 +49,12 @@ import Testing
     @Test(arguments: ["ublox8+ubx", "ublox8"], ["leap-second@60", "midnight@60", "week-rollover@60"])
     func theTimeOfWeekGoesOnWhateverTheClockShows(_ name: String, _ fault: String) throws {
         let personality = try #require(Personality.named(name))
-        // Who speaks no UBX is switched to it.
+        // A receiver that does not send UBX is switched to it.
         let faults = name.hasSuffix("+ubx") ? [fault] : [fault, "binary"]
         let times = try receiver(faults, personality: personality).compactMap { Heard($0.bytes).frames.first }
             .map { number($0, 0, 4) }
         #expect(times.count == 120)
-        // Before the first fix the clock is off by a moment.
+        // Before the first fix the clock has a small error.
         #expect(zip(times, times.dropFirst()).dropFirst(5).allSatisfy { $1 - $0 == 1_000 }, "\(times)")
     }
 
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    /// A signed number at an offset of the payload, the lowest byte first.
+    /// Returns a signed little-endian number at an offset in the payload.
     private func number(_ frame: [UInt8], _ offset: Int, _ count: Int) -> Int {
         let magnitude = (0..<count).reduce(0) { $0 | Int(frame[6 + offset + $1]) << (8 * $1) }
         guard count == 4, magnitude >> 31 == 1 else { return magnitude }

@@ -1,9 +1,9 @@
 import GNSS
 import GPSSimulator
 
-/// An epoch beside the observation that it was made of.
+/// A comparison of an epoch with the observation from which it was generated.
 struct Comparison {
-    /// In what they differ by more than what the receiver's digits leave out.
+    /// The differences that exceed the resolution of the receiver's output.
     private(set) var mistakes: [String] = []
 
     init(_ epoch: Epoch, _ observation: Observation, _ personality: Personality) {
@@ -15,7 +15,7 @@ struct Comparison {
             return
         }
         if read.time != observation.time { mistakes.append("time \(read.time as Any) of \(observation.time)") }
-        // With three satellites a receiver may say an altitude all the same: the last one that it measured.
+        // With three satellites a receiver may still report the last altitude it has measured.
         let isHeld = said.mode == .twoDimensional && said.altitude != nil
         if read.mode != said.mode, !isHeld { mistakes.append("mode \(read.mode as Any) of \(said.mode as Any)") }
         if read.quality != said.quality {
@@ -26,13 +26,13 @@ struct Comparison {
         expect("altitude", read.altitude, said.altitude, within: 0.051)
         expect("speed", read.speed, said.speed, within: 0.06)
         if let speed = said.speed, speed > 0.5 {
-            // What is rounded up to a whole turn is read as north.
+            // A course that is rounded up to 360° is written as 0.
             let isNorth = read.course == 0 && (said.course ?? 0) > 180
             expect("course", isNorth ? 360 : read.course, said.course, within: 0.051)
         }
         expect("HDOP", read.dilution.horizontal, said.dilution.horizontal, within: 0.051)
         if let climb = read.climb { expect("climb", climb, said.climb, within: 0.0051) }
-        // Some do not count further than twelve.
+        // Some receivers do not count beyond twelve.
         if read.satellitesUsed != said.satellitesUsed, read.satellitesUsed != 12 {
             mistakes.append("satellites \(read.satellitesUsed as Any) of \(said.satellitesUsed as Any)")
         }
@@ -42,7 +42,7 @@ struct Comparison {
         }
     }
 
-    /// Nothing may be told of a place that is not known.
+    /// Checks that an epoch without a position contains no other values of a fix.
     private mutating func expectNothing(_ epoch: Epoch, _ observation: Observation) {
         let read = epoch.fix
         if read.mode != .noFix { mistakes.append("mode \(read.mode as Any) of none") }

@@ -2,17 +2,18 @@ import GNSS
 import GPSSimulator
 import NMEA
 
-/// What a simulated receiver believed at each moment of a journey, and what was read of what it said.
+/// The observations of a simulated receiver, and the epochs parsed from its output.
 struct Journey {
     let personality: Personality
-    /// Those without a sentence are left out.
+    /// The observations for which a sentence was sent.
     private(set) var observations: [Observation] = []
     let epochs: [Epoch]
 
-    // Not at midnight: a clock that guesses midnight would be right, and its moment would be told twice.
+    // Not midnight: a clock that was never set starts at midnight. It would be right by accident, and an epoch would
+    // come twice.
     static let usualStart = UTCTime(secondsSince1970: 1_767_226_200)
 
-    /// - Parameter faults: as on the command line.
+    /// - Parameter faults: Faults in command-line syntax.
     init(
         _ personality: Personality, _ scenario: Scenario = .usual, start: UTCTime = Self.usualStart, rate: Double = 1,
         duration: Double, seed: UInt64 = 1, faults: [String] = []
@@ -23,7 +24,7 @@ struct Journey {
         options.seed = seed
         options.duration = duration
         options.start = start
-        // The line has room for everything.
+        // The line is fast enough for everything.
         options.speed = 921_600
         options.faults = try faults.map { try FaultPlan($0) }
         var framer = Framer()
@@ -40,7 +41,7 @@ struct Journey {
         self.epochs = epochs
     }
 
-    /// What was not read as it was believed, each with the moment; none when all is well.
+    /// The differences between epochs and observations, each with its index; empty if all agree.
     var mistakes: [String] {
         guard epochs.count == observations.count else {
             return ["\(epochs.count) epochs of \(observations.count) observations"]
@@ -50,7 +51,7 @@ struct Journey {
         }
     }
 
-    /// The epochs with a place where, or when, the receiver did not believe to be.
+    /// The epochs with a position or time that the receiver did not report.
     var madeUp: [Epoch] {
         epochs.filter { epoch in
             guard let place = epoch.fix.coordinate else { return false }

@@ -2,7 +2,7 @@ import GNSS
 import GPSSimulator
 import Testing
 
-/// Every moment of every receiver is read as it was: one epoch, with the right place, time and satellites, and nothing else.
+/// Checks that each observation of each receiver results in one epoch, with the right position, time and satellites.
 @Suite struct JourneyTests {
     private static let names = Personality.all.map(\.name)
 
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    /// The satellites in view are other ones, and more or fewer.
+    /// At other times of day other satellites are in view, and their number differs.
     @Test(arguments: names) func underEachSky(_ name: String) throws {
         let personality = try #require(Personality.named(name))
         for hour in stride(from: 1, to: 24, by: 2) {
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    /// While the order changes a fix may be told again.
+    /// While the order of sentences changes, a fix may be delivered again.
     @Test(arguments: names) func whateverIsMissing(_ name: String) throws {
         let personality = try #require(Personality.named(name))
         for fault in ["missing-type", "missing-type@25+10", "reordered", "reordered@25+10"] {
@@ -59,7 +59,7 @@ import Testing
     private func expectNoMistake(_ journey: Journey, _ what: String) {
         let mistakes = journey.mistakes
         #expect(mistakes.isEmpty, "\(what): \(mistakes.count)")
-        // But for the first fix, of which it is not known what belongs to it.
+        // Except for the first fix, because the builder does not know yet which sentences belong to it.
         #expect(journey.epochs.count { !$0.isComplete } <= 1, "\(what)")
     }
 }

@@ -2,7 +2,7 @@ import GNSS
 import GPSSimulator
 import Testing
 
-/// Whoever begins to listen in the midst of a burst has heard nothing of a lost position.
+/// A client that connects in the middle of a burst must not report a lost fix.
 @Suite struct LateListenerTests {
     @Test(arguments: Personality.all.map(\.name)) func whereverListeningBeginsNoFixIsSaidToBeLost(_ name: String) throws
     {

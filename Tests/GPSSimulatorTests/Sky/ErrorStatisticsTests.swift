@@ -4,7 +4,7 @@ import Testing
 
 @testable import GPSSimulator
 
-/// By how many metres an observation is off.
+/// Returns the error of an observation's position, in metres.
 private func error(_ observation: Observation) -> (east: Double, north: Double, up: Double)? {
     guard let coordinate = observation.fix.coordinate, let height = observation.fix.ellipsoidalAltitude else {
         return nil
@@ -15,16 +15,16 @@ private func error(_ observation: Observation) -> (east: Double, north: Double, 
     return (step.dot(frame.east), step.dot(frame.north), step.dot(frame.up))
 }
 
-/// What positions are worth in the long run.
+/// Statistics of position errors and their estimates.
 private struct Statistics {
     var count = 0.0
-    /// The shares within the circles, or intervals, in which 50, 68 and 95 of 100 should be.
+    /// The number of errors within the ellipses that should contain 50, 68 and 95 percent of them.
     var (half, most, nearlyAll) = (0.0, 0.0, 0.0)
-    /// Squares of errors and of the estimates of them.
+    /// Sums of errors, sums of their squares relative to the estimates, and sums of squared estimates.
     var (north, east, up) = (0.0, 0.0, 0.0)
     var (squareNorth, squareEast, squareUp, squareAll) = (0.0, 0.0, 0.0, 0.0)
     var (toldNorth, toldEast, toldUp, toldPlane) = (0.0, 0.0, 0.0, 0.0)
-    /// The product of north and east errors, real and from the ellipse.
+    /// The sum of the products of north and east errors, actual and from the error ellipse.
     var (both, toldBoth) = (0.0, 0.0)
 
     mutating func add(_ observation: Observation) {
@@ -33,11 +33,11 @@ private struct Statistics {
             let east = told.east, let up = told.vertical, let plane = told.horizontal
         else { return }
         count += 1
-        // Along the axes of the ellipse, in parts of them.
+        // The error along the axes of the ellipse, relative to their lengths.
         let along = (error.north * cos(turn) + error.east * sin(turn)) / major
         let across = (error.east * cos(turn) - error.north * sin(turn)) / minor
         let square = along * along + across * across
-        // A normal distribution in two dimensions: 1 - exp(-square / 2).
+        // The share of a normal distribution in two dimensions is 1 - exp(-square / 2).
         half += square < 1.386 ? 1 : 0
         most += square < 2.279 ? 1 : 0
         nearlyAll += square < 5.991 ? 1 : 0
@@ -76,7 +76,7 @@ struct ErrorStatisticsTests {
         "In the long run 50, 68 and 95 of 100 positions are where the receiver says",
         arguments: [[.gps], [.gps, .sbas], [.gps, .glonass, .galileo, .beidou]] as [Set<Constellation>])
     func circles(constellations: Set<Constellation>) {
-        // Ten minutes apart, errors know nothing of each other: 6,000 of them are within 2 of 100.
+        // Errors ten minutes apart are independent: 6,000 of them give the shares to within two percent.
         let all = longRun(constellations, seed: 11, step: 601, count: 6_000)
         #expect(all.count > 5_900)
         #expect(abs(all.half / all.count - 0.50) < 0.025)
@@ -84,7 +84,7 @@ struct ErrorStatisticsTests {
         #expect(abs(all.nearlyAll / all.count - 0.95) < 0.015)
         for square in [all.squareNorth, all.squareEast, all.squareUp] { #expect(abs(square / all.count - 1) < 0.07) }
         #expect(abs(all.squareAll / all.toldPlane - 1) < 0.07)
-        // Nothing pulls to one side.
+        // There is no bias in any direction.
         let sigma = (all.toldPlane / all.count).squareRoot()
         #expect(abs(all.north / all.count) < 0.06 * sigma)
         #expect(abs(all.east / all.count) < 0.06 * sigma)
@@ -94,7 +94,7 @@ struct ErrorStatisticsTests {
 
     @Test("A day at one position a second comes to the same")
     func everySecond() {
-        // Many receivers for a short time each, since errors last for minutes.
+        // Many receivers for a short time each, because errors last for minutes.
         var sums = (0.0, 0.0, 0.0, 0.0)
         for seed in 0..<150 as Range<UInt64> {
             let part = longRun([.gps, .sbas], seed: seed, step: 1, count: 120)
@@ -188,7 +188,7 @@ struct ErrorStatisticsTests {
         }
         #expect(count == 5_940)
         #expect(abs((square / told).squareRoot() - 1) < 0.12)
-        // A course is off by the speed's error across, seen from as far as it goes in a second.
+        // The error of the course is the error of the velocity across the direction of motion, divided by the speed.
         #expect(abs((turns / count).squareRoot().radians * 10 / (told / count).squareRoot() - 1) < 0.2)
     }
 

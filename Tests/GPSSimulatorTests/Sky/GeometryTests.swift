@@ -4,7 +4,7 @@ import Testing
 
 @testable import GPSSimulator
 
-/// The variances of east, north, up and clock, the plain way: all four by four, by Gauss and Jordan.
+/// Returns the variances of east, north, up and clock, computed from the full 4 × 4 matrix by Gauss–Jordan elimination.
 private func variances(_ satellites: [VisibleSatellite]) -> [Double] {
     var rows = [[Double]](repeating: [Double](repeating: 0, count: 8), count: 4)
     for index in 0..<4 { rows[index][4 + index] = 1 }
@@ -71,7 +71,7 @@ struct GeometryTests {
         #expect(abs((errors.east ?? 0) - 3 * geometry.eastEast.squareRoot()) < 1e-9)
         #expect(abs((errors.north ?? 0) - 3 * geometry.northNorth.squareRoot()) < 1e-9)
         #expect(abs((errors.vertical ?? 0) - 3 * geometry.upUp.squareRoot()) < 1e-9)
-        // The ellipse has the same extent, whichever way it is turned.
+        // The extent of the ellipse does not depend on its orientation.
         #expect(abs(major * major + minor * minor - 9 * (geometry.eastEast + geometry.northNorth)) < 1e-9)
         let turn = (errors.orientation ?? 0).radians
         let north = major * major * cos(turn) * cos(turn) + minor * minor * sin(turn) * sin(turn)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GPSSimulator
 
-/// A day of the stars, seconds.
+/// The length of a sidereal day in seconds.
 private let siderealDay = 2 * .pi / EarthRotation.rate
 
 @Suite("Orbits")
@@ -71,7 +71,7 @@ struct OrbitTests {
     @Test("Kepler's second law: the way from the middle sweeps even areas")
     func evenAreas() throws {
         let satellite = try #require(NominalSatellite.all.first { $0.number == 14 && $0.constellation == .galileo })
-        // Without the earth's turning.
+        // The position in space, with the rotation of the earth removed.
         func place(_ seconds: Double) -> Vector {
             let rotation = EarthRotation(at: seconds)
             let place = satellite.orbit.position(at: rotation)
@@ -102,7 +102,7 @@ struct OrbitTests {
     func dish() throws {
         let satellite = try #require(NominalSatellite.all.first { $0.number == 123 })
         let direction = LocalFrame(.munich).direction(to: satellite.orbit.position(at: EarthRotation(at: 1.7e9)))
-        // 31.5° E from 48.14° N, 11.58° E, by the usual tables for dishes.
+        // 31.5° E as seen from 48.14° N, 11.58° E, from the usual tables for satellite dishes.
         #expect(abs(direction.azimuth - 154) < 1)
         #expect(abs(direction.elevation - 31.2) < 1)
     }

@@ -7,7 +7,7 @@ import Testing
 private let noon = UTCTime(secondsSince1970: 1_750_000_000)
 private let all: Set<Constellation> = [.gps, .glonass, .galileo, .beidou, .qzss, .sbas]
 
-/// The scenario of a receiver that stands in Munich.
+/// Returns the scenario of a receiver that stands still in Munich.
 private func standing(_ start: Scenario.Start) -> Scenario {
     Scenario(name: "", summary: "", start: start) { _ in .munich }
 }
@@ -179,7 +179,7 @@ struct ReceiverModelTests {
             before = place
             #expect(observation.fix.mode == .threeDimensional && observation.fix.quality == .differential)
         }
-        // The faster, the smaller the steps.
+        // At higher rates the steps are smaller.
         #expect(square < 2 / rate.squareRoot())
     }
 

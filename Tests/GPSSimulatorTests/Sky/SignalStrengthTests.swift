@@ -3,9 +3,9 @@ import Testing
 
 @testable import GPSSimulator
 
-/// How strong signals are, compared with the logs of real receivers: their median is 31 dBHz, and a tenth is below 18.
+/// Compares signal strengths with logs of real receivers: their median is 31 dBHz, and a tenth is below 18 dBHz.
 struct SignalStrengthTests {
-    /// The strengths of two minutes, sorted, and how many of the seconds had a position.
+    /// Returns the sorted strengths of two minutes, and the number of seconds with a fix.
     private func strengths(_ scenario: String) throws -> (all: [Double], fixes: Int) {
         var options = SimulatedReceiver.Options()
         options.start = UTCTime(secondsSince1970: 1_795_000_000)

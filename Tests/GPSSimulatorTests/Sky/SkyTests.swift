@@ -3,7 +3,7 @@ import Testing
 
 @testable import GPSSimulator
 
-/// What a receiver sees that has been on for a while.
+/// Returns the satellites in view of a receiver that has been on for a while.
 private func sky(
     _ latitude: Double, _ longitude: Double, at time: Int64, _ constellations: Set<Constellation>, height: Double = 0
 ) -> [VisibleSatellite] {
@@ -65,7 +65,7 @@ struct SkyTests {
             let part = all.filter { Int($0.azimuth / 90) == quarter }.count
             #expect(Double(part) / Double(all.count) > 0.15)
         }
-        // No satellite of GPS comes near the celestial pole: there is a hole in the sky to the north.
+        // GPS satellites never come near the celestial pole, which leaves a hole in the northern sky.
         let inHole = all.filter {
             $0.constellation == .gps && $0.elevation > 20 && $0.elevation < 60
                 && abs($0.azimuth.remainder(dividingBy: 360)) < 15
@@ -139,7 +139,7 @@ struct SkyTests {
                 if let same {
                     #expect(abs(same.elevation - satellite.elevation) < 1)
                 } else if minute > 0 {
-                    // It has risen.
+                    // A new satellite has just risen.
                     #expect(satellite.elevation < 1)
                 }
             }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Mean sea level")
 struct GeoidTests {
-    // EGM96 at these places, rounded.
+    // Values of EGM96 at these positions, rounded.
     @Test(
         "It is where the full model has it, within the coarse one's error",
         arguments: [

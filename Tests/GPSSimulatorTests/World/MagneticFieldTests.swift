@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Magnetic variation")
 struct MagneticFieldTests {
-    // The full model of 2020, rounded.
+    // Values of the full model for 2020, rounded.
     @Test(
         "It is where the full model has it, within the coarse one's error",
         arguments: [

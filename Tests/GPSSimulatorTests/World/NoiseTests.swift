@@ -53,7 +53,7 @@ struct NoiseTests {
             square += noise.north * noise.north
             product += noise.north * before
         }
-        // The faster the steps, the fewer of them are new.
+        // With shorter steps, fewer values are independent.
         #expect(abs(square / count - 1) < 0.02 + 0.3 * (0.1 / step).squareRoot())
         #expect(abs(product / square - memory.keep) < 0.02)
     }

@@ -30,7 +30,7 @@ struct ScenarioTests {
             let before = LocalFrame(scenario.truth(seconds - half)).origin
             let after = LocalFrame(scenario.truth(seconds + half)).origin
             let change = 1 / (2 * half) * (after - before)
-            // What accelerates is not differentiated exactly.
+            // The numeric derivative of an accelerated motion is not exact.
             let most = 0.02 + 0.000_5 * truth.groundSpeed
             #expect(abs(change.dot(frame.east) - truth.eastSpeed) < most, "\(seconds) s")
             #expect(abs(change.dot(frame.north) - truth.northSpeed) < most, "\(seconds) s")

@@ -15,7 +15,7 @@ extension EpochComposer {
         line.end(into: &bytes)
     }
 
-    /// Without a satellite that is suspected to fail.
+    /// Appends GBS, without a satellite that is suspected to fail.
     mutating func gbs(_ bytes: inout [UInt8]) {
         let errors = place == nil ? nil : observation.fix.errors
         line.begin(style.talker, "GBS")

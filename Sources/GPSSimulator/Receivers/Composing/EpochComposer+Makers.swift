@@ -1,10 +1,10 @@
 import GNSS
 import Glibc
 
-// Sentences of one maker each.
+// Proprietary sentences of single manufacturers.
 
 extension EpochComposer {
-    /// Garmin's estimated errors: horizontal, vertical, and both together.
+    /// Appends Garmin's estimated errors: horizontal, vertical and combined.
     mutating func pgrme(_ bytes: inout [UInt8]) {
         let errors = place == nil ? nil : observation.fix.errors
         let horizontal = errors?.horizontal
@@ -29,7 +29,7 @@ extension EpochComposer {
         line.end(into: &bytes)
     }
 
-    /// SkyTraq's recommended minimum, with the velocity's three components.
+    /// Appends SkyTraq's recommended minimum data, with the three components of the velocity.
     mutating func psti030(_ bytes: inout [UInt8]) {
         let fix = observation.fix
         line.begin("P", "STI")
@@ -49,7 +49,7 @@ extension EpochComposer {
         line.date(moment)
         line.character(mode)
         line.number(correctionAge ?? 0, Width(1))
-        // The ratio of the ambiguities' test: above three they are resolved.
+        // The ratio of the ambiguity test. Above three the ambiguities are resolved.
         line.text(fix.quality == .rtkFixed ? ",9.9" : fix.quality == .rtkFloat ? ",1.1" : ",0.0")
         line.end(into: &bytes)
     }

@@ -80,7 +80,7 @@ extension EpochComposer {
         line.end(into: &bytes)
     }
 
-    /// Latitude and longitude, four fields.
+    /// Appends latitude and longitude, in four fields.
     @inline(__always)
     mutating func appendPlace() {
         guard let place else { return line.text(style.void.place) }
@@ -92,7 +92,7 @@ extension EpochComposer {
             negative: UInt8(ascii: "W"))
     }
 
-    /// One dilution of precision.
+    /// Appends one dilution of precision.
     @inline(__always)
     mutating func appendDilution(_ value: Double?) {
         guard place != nil, let value else { return line.text(style.void.dilution) }
@@ -123,7 +123,7 @@ extension EpochComposer {
         }
     }
 
-    /// Receivers do not tell how old the corrections of SBAS are.
+    /// The age of corrections from a base station. Receivers do not report the age of SBAS corrections.
     var correctionAge: Double? { place != nil && isKinematic ? observation.fix.correctionAge : nil }
 
     private var isKinematic: Bool {
@@ -136,7 +136,7 @@ extension EpochComposer {
 
     private var knots: Double? { observation.fix.speed.map { $0 * (3600.0 / 1852) } }
 
-    /// Nothing while the receiver stands still and its family knows it.
+    /// The course; `nil` while the receiver stands still and its family leaves the field empty.
     private var course: Double? {
         guard let slowest = style.slowestCourse else { return observation.fix.course ?? 0 }
         guard let speed = observation.fix.speed, speed >= slowest else { return nil }

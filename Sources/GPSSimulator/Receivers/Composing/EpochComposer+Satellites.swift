@@ -1,7 +1,7 @@
 import GNSS
 
 extension EpochComposer {
-    /// One GSA for each list, of twelve satellites at most: receivers leave out the others.
+    /// Appends one GSA sentence per list, with at most twelve satellites. Receivers drop the rest.
     mutating func gsa(_ lists: SatelliteLists, _ bytes: inout [UInt8]) {
         let fix = observation.fix
         for list in lists.used {
@@ -27,7 +27,7 @@ extension EpochComposer {
         }
     }
 
-    /// A group for each list, four satellites to a sentence.
+    /// Appends one group of GSV sentences per list, with four satellites per sentence.
     mutating func gsv(_ lists: SatelliteLists, _ bytes: inout [UInt8]) {
         for list in lists.inView {
             let count = observation.satellites.count(where: list.names)
@@ -64,7 +64,7 @@ extension EpochComposer {
         line.digits(SentenceLine.parts(min(max(strength, 0), 99), decimals: 0), width: 2)
     }
 
-    /// Where there is no satellite there is no signal either.
+    /// Ends a GSV sentence. An empty list has the signal ID 0.
     private mutating func end(_ list: ViewList, isEmpty: Bool = false, _ bytes: inout [UInt8]) {
         line.text(isEmpty && list.signal.utf8CodeUnitCount > 0 ? ",0" : list.signal)
         line.end(into: &bytes)

@@ -1,13 +1,13 @@
 import GNSS
 import NMEA
 
-/// Writes the sentences about one observation.
+/// A writer for the sentences about one observation.
 struct EpochComposer {
     let style: FieldStyle
     let observation: Observation
     var line: SentenceLine
     let moment: Moment
-    /// Whether there is a position.
+    /// The position; `nil` without a fix.
     let place: Coordinate?
     let mode: UInt8
 
@@ -21,7 +21,7 @@ struct EpochComposer {
         mode = Self.letter(place == nil ? nil : observation.fix.quality ?? .autonomous)
     }
 
-    /// The mode of NMEA 2.3.
+    /// Returns the mode indicator of NMEA 2.3.
     private static func letter(_ quality: Fix.Quality?) -> UInt8 {
         switch quality {
         case nil: UInt8(ascii: "N")
@@ -38,9 +38,12 @@ struct EpochComposer {
 }
 
 extension Personality {
-    /// Appends what it sends about an observation; the number counts the observations from 0.
+    /// Appends the output for an observation.
+    /// - Parameters:
+    ///   - number: The index of the observation, from 0. Some sentences are not sent with every observation.
+    ///   - bytes: The buffer to append to.
     public func compose(_ observation: Observation, _ number: Int, _ bytes: inout [UInt8]) {
-        // Real ones take their sentences in between.
+        // Real receivers send NAV-PVT before the sentences and NAV-SAT after them.
         if sendsUBX { observation.appendPVT(to: &bytes) }
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: SentenceLine.capacity) { memory in
             var composer = EpochComposer(style, observation, in: memory)

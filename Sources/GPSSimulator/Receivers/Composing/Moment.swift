@@ -1,13 +1,13 @@
 import GNSS
 import NMEA
 
-/// An observation's time and date as a family writes them.
+/// The time and date of an observation, in the format of a family.
 struct Moment {
-    /// `hhmmss` as a number, `nil` when it is left empty.
+    /// `hhmmss` as a number; `nil` for an empty field.
     let clock: UInt64?
-    /// What follows the point.
+    /// The digits after the decimal point, as a number.
     let fraction: UInt64
-    /// `nil` when it is left empty.
+    /// The date; `nil` for an empty field.
     let date: CalendarDate?
 
     @inline(__always)
@@ -16,9 +16,9 @@ struct Moment {
         let second = UInt64(time.secondOfDay)
         let hour = second / 3600
         let minute = second / 60 - hour * 60
-        // A leap second is counted as the second before it.
+        // The second of the day of a leap second is that of the second before.
         let clock = hour * 10_000 + minute * 100 + second % 60 + (time.isLeapSecond ? 1 : 0)
-        // Cut, not rounded: a receiver never says 60 seconds.
+        // Truncated, not rounded: receivers never report 60 seconds.
         fraction = UInt64(time.nanosecond) / SentenceLine.powerOfTen(max(9 - style.timeDecimals, 1))
         switch observation.isTimeKnown ? .guess : style.void.clock {
         case .empty:
@@ -35,7 +35,7 @@ struct Moment {
 }
 
 extension SentenceLine {
-    /// A field with the time of day.
+    /// Appends a field with the time of day.
     @inline(__always)
     mutating func time(_ moment: Moment, decimals: Int) {
         comma()
@@ -46,7 +46,7 @@ extension SentenceLine {
         digits(moment.fraction, width: decimals)
     }
 
-    /// A field with the date.
+    /// Appends a field with the date.
     @inline(__always)
     mutating func date(_ moment: Moment) {
         comma()

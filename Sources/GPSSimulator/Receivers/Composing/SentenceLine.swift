@@ -1,16 +1,16 @@
-// A simulator sends millions of sentences a second when it is asked to, so a line is made in memory that is there already,
-// its digits eight at a time in one word, and without any `String`. Words are stored whole and only as much of them counts
-// as is wanted: what stands behind the place is written over by the next piece.
+// At full speed a simulator generates millions of sentences per second. A line is therefore written to preallocated
+// memory, eight digits at a time as one word, and without any `String`. Words are stored whole, even if only some of
+// their bytes are needed: the next write replaces the rest.
 
-/// One sentence while it is written, from its `$` to its line end.
+/// A sentence being written, from its `$` to its line end.
 struct SentenceLine {
-    /// How long a sentence may become: the longest has half as many bytes.
+    /// The size of the buffer in bytes. The longest sentence takes half of it.
     static let capacity = 512
 
     private let start: UnsafeMutablePointer<UInt8>
     private var place: UnsafeMutablePointer<UInt8>
 
-    /// Makes a line in memory of ``capacity`` bytes, which it is used in only.
+    /// Creates a line in memory of at least ``capacity`` bytes, which must stay valid as long as the line is used.
     @inline(__always)
     init(in memory: UnsafeMutableBufferPointer<UInt8>) {
         guard memory.count >= Self.capacity, let start = memory.baseAddress else {
@@ -29,7 +29,7 @@ struct SentenceLine {
         text(code)
     }
 
-    /// Ends the sentence with its checksum and line end and hands it over.
+    /// Ends the sentence with its checksum and line end, and appends it to `bytes`.
     @inline(__always)
     mutating func end(into bytes: inout [UInt8]) {
         let sum = checksum
@@ -41,7 +41,7 @@ struct SentenceLine {
         bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: place - start))
     }
 
-    /// A text that is always the same, its commas included.
+    /// Appends a constant text, with its commas.
     @inline(__always)
     mutating func text(_ text: StaticString) {
         place.update(from: text.utf8Start, count: text.utf8CodeUnitCount)
@@ -58,14 +58,14 @@ struct SentenceLine {
     @inline(__always)
     mutating func comma() { append(UInt8(ascii: ",")) }
 
-    /// A field of one character.
+    /// Appends a field with one character.
     @inline(__always)
     mutating func character(_ byte: UInt8) {
         comma()
         append(byte)
     }
 
-    /// A field with a whole number of at least `width` digits.
+    /// Appends a field with a whole number of at least `width` digits.
     @inline(__always)
     mutating func integer(_ value: Int, width: Int = 1) {
         comma()
@@ -73,18 +73,18 @@ struct SentenceLine {
         digits(UInt64(value.magnitude), width: width)
     }
 
-    /// A field with a number, empty when there is none.
+    /// Appends a field with a number; empty for `nil`.
     @inline(__always)
     mutating func number(_ value: Double?, _ width: Width) {
         comma()
         guard let value else { return }
         let parts = Self.parts(value.magnitude, decimals: width.decimals)
-        // Zero has no sign.
+        // A value that is rounded to zero has no sign.
         if value < 0, parts != 0 { append(UInt8(ascii: "-")) }
         fixedPoint(parts, width)
     }
 
-    /// A field with a direction, empty when there is none: what is rounded up to a whole turn is north again.
+    /// Appends a field with a direction; empty for `nil`. A value that is rounded to 360 becomes 0.
     @inline(__always)
     mutating func direction(_ degrees: Double?, _ width: Width) {
         comma()
@@ -93,7 +93,7 @@ struct SentenceLine {
         fixedPoint(parts < 360 * Self.powerOfTen(width.decimals) ? parts : 0, width)
     }
 
-    /// Two fields with an angle as degrees, minutes and a letter for its sign.
+    /// Appends two fields with an angle: degrees and minutes, then a letter for the sign.
     @inline(__always)
     mutating func angle(_ value: Double, width: Int, decimals: Int, positive: UInt8, negative: UInt8) {
         comma()
@@ -108,19 +108,19 @@ struct SentenceLine {
         character(value < 0 ? negative : positive)
     }
 
-    /// Parts of one, such as hundredths for two decimals, with a point.
+    /// Appends a number in units of its last decimal, such as hundredths for two decimals, with a decimal point.
     @inline(__always)
     mutating func fixedPoint(_ parts: UInt64, _ width: Width) {
         digits(parts, width: width.whole + width.decimals)
         guard width.decimals > 0 else { return }
-        // The decimals make room for the point.
+        // Moves the decimals by one byte to make room for the point.
         let tail = UnsafeMutableRawPointer(place - width.decimals)
         tail.storeBytes(of: tail.loadUnaligned(as: UInt64.self), toByteOffset: 1, as: UInt64.self)
         tail.storeBytes(of: UInt8(ascii: "."), as: UInt8.self)
         place += 1
     }
 
-    /// A whole number of at least `width` digits.
+    /// Appends a whole number with at least `width` digits.
     @inline(__always)
     mutating func digits(_ value: UInt64, width: Int) {
         var low = value
@@ -134,10 +134,10 @@ struct SentenceLine {
         eightDigits(low, width: left)
     }
 
-    /// A number below a hundred million.
+    /// Appends a number below a hundred million.
     @inline(__always)
     private mutating func eightDigits(_ value: UInt64, width: Int) {
-        // Halves, quarters and then digits, in lanes of 32, 16 and 8 bits side by side.
+        // The number is split into halves, quarters and digits, in parallel lanes of 32, 16 and 8 bits.
         let high = value / 10_000
         let halves = high | (value &- high &* 10_000) << 32
         let hundreds = (halves &* 10_486) >> 20 & 0x0000_007F_0000_007F
@@ -150,11 +150,11 @@ struct SentenceLine {
         place += count
     }
 
-    /// A magnitude times a power of ten, rounded to the nearest.
+    /// Returns a magnitude in units of its last decimal, rounded to the nearest.
     @inline(__always)
     static func parts(_ magnitude: Double, decimals: Int) -> UInt64 {
-        // In a sum with 2^52 the lowest bit is worth one: the addition rounds, and the bits are the integer. What is so large
-        // is no measurement, nor is what is not a number.
+        // In a sum with 2^52 the lowest bit is worth one: the addition rounds, and the mantissa is the integer. Values
+        // of 1e15 or more and NaN are not measurements.
         let scaled = magnitude * Double(powerOfTen(decimals))
         guard scaled < 1e15 else { return 0 }
         return (scaled + 0x1p52).bitPattern & (1 << 52 - 1)

@@ -1,7 +1,8 @@
 import GNSS
 
 extension Personality {
-    /// Garmin 18x: whole seconds, speed and course with leading zeros, its own sentences for errors and state.
+    /// Garmin 18x: times in whole seconds, speed and course with leading zeros, proprietary sentences for errors and
+    /// status.
     static let garmin18x = Personality(
         name: "garmin18x",
         summary: "Garmin 18x: GPS, SBAS, estimated errors",

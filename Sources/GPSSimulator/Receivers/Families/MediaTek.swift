@@ -1,7 +1,7 @@
 import GNSS
 
 extension Personality {
-    /// MediaTek 3339: counts satellites without a leading zero, and stands with zeros for speed and course.
+    /// MediaTek 3339: a satellite count without a leading zero, and zeros for an unknown speed and course.
     static let mtk3339 = Personality(
         name: "mtk3339",
         summary: "MediaTek 3339: GPS, QZSS, SBAS; no date before its first fix but 1980's",
@@ -9,7 +9,7 @@ extension Personality {
         maximumRate: 10,
         constellations: [.gps, .sbas, .qzss],
         startUp: ["PMTK011,MTKGPS", "PMTK010,001", "PMTK010,002"],
-        // Without the one at its cable it goes on with the one inside.
+        // Status 3 is the external antenna. Without it, the receiver switches to its internal one: status 2.
         antennaNotices: [.connected: "PGTOP,11,3", .open: "PGTOP,11,2", .short: "PGTOP,11,1"],
         sentences: [.gga, .gsa, .gsv.every(5), .rmc, .zda],
         lists: SatelliteLists(

@@ -1,7 +1,7 @@
 import GNSS
 
 extension Personality {
-    /// A receiver that says where it is and when, and nothing else.
+    /// A receiver that sends only its position and time.
     static let plain = Personality(
         name: "plain",
         summary: "GGA and RMC, and nothing else",

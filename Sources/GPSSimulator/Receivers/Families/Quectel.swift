@@ -1,7 +1,7 @@
 import GNSS
 
 extension Personality {
-    /// Quectel L76K: the position comes first, its recommended minimum after all satellites, and BeiDou as `BD`.
+    /// Quectel L76K: GGA first, RMC after all satellites, and the talker ID `BD` for BeiDou.
     static let l76k = Personality(
         name: "l76k",
         summary: "Quectel L76K: GPS, BeiDou, GLONASS, state of the antenna",

@@ -1,7 +1,7 @@
 import GNSS
 
-// SiRF: GPS alone, one decimal for every dilution, and lists of satellites with every fifth fix, because the line is slow.
-// The clock runs from the first moment on, so there is always a time.
+// SiRF: GPS and SBAS, one decimal for each dilution. Satellites in view are sent with every fifth fix, because the line
+// is slow. The clock runs from the start, so there is always a time.
 
 extension Personality {
     /// SiRF III.

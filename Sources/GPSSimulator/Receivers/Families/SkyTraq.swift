@@ -1,7 +1,8 @@
 import GNSS
 
 extension Personality {
-    /// SkyTraq with RTK: zeros for all that is not known, BeiDou numbered from 201, satellites with every third fix.
+    /// SkyTraq with RTK: zeros for all unknown values, BeiDou numbers from 201, satellites in view with every third
+    /// fix.
     static let skytraq = Personality(
         name: "skytraq",
         summary: "SkyTraq, RTK: GPS, BeiDou, QZSS, SBAS, velocity, estimated errors",

@@ -1,7 +1,8 @@
 import GNSS
 
 extension Personality {
-    /// ST Teseo IV: two bands, satellites used told once for each, four places in every list of satellites.
+    /// ST Teseo IV: two bands, the satellites in use listed once per band, every GSV sentence padded to four
+    /// satellites.
     static let teseo = Personality(
         name: "teseo",
         summary: "ST Teseo IV, two bands: GPS, Galileo, BeiDou, estimated errors, state of the antenna",

@@ -1,7 +1,7 @@
 import GNSS
 
-// u-blox: RMC first, minutes with five decimals, and empty fields for all that is not known. A course is sent only when the
-// receiver moves.
+// u-blox: RMC first, minutes of arc with five decimals, and empty fields for all unknown values. The course is sent
+// only while the receiver moves.
 
 extension Personality {
     /// u-blox 6 with NMEA 2.3.
@@ -51,7 +51,7 @@ extension Personality {
         style: .ublox(talker: "GN", navigationalStatus: ",V"),
         speaksUBX: true)
 
-    /// u-blox M10, and M9 alike, with errors and the date besides.
+    /// u-blox M10, and also M9, with estimated errors and ZDA in addition.
     static let ubloxm10 = Personality(
         name: "ubloxm10",
         summary: "u-blox M10, NMEA 4.11: GPS, GLONASS, Galileo, BeiDou, SBAS, estimated errors",
@@ -77,7 +77,7 @@ extension Personality {
         style: .ublox(talker: "GN", navigationalStatus: ",V"),
         speaksUBX: true)
 
-    /// u-blox F9 in high precision mode: two bands, and places to the tenth of a millimetre.
+    /// u-blox F9 in high-precision mode: two bands, and positions with a resolution of tenths of a millimetre.
     static let ubloxf9 = Personality(
         name: "ubloxf9",
         summary: "u-blox F9, RTK in high precision, two bands: GPS, GLONASS, Galileo, BeiDou, SBAS",

@@ -1,8 +1,9 @@
 internal import GNSS
 
-// BeiDou Open Service Performance Standard, version 3.0 (2021), and the orbits that the system's test office publishes: MEO as
-// Walker 24/3/1 with 13 revolutions in 7 days, and three of the second generation; IGSO inclined by 55° that cross the equator
-// near 118° E, 95° E and 112° E; GEO. How the planes are turned as a whole is chosen, and who stands where within them.
+// BeiDou Open Service Performance Standard, version 3.0 (2021), and the orbits published by the system's test office.
+// The MEO satellites form a Walker 24/3/1 constellation with 13 revolutions in 7 days, plus three of the second
+// generation. The IGSO satellites are inclined by 55° and cross the equator near 118° E, 95° E and 112° E. The rest are
+// GEO. The rotation of the planes as a whole, and the slots of the satellites within them, are arbitrary.
 
 extension NominalSatellite {
     static let beidou: [NominalSatellite] = {

@@ -1,7 +1,7 @@
 internal import GNSS
 
-// GLONASS Interface Control Document, edition 5.1 (2008), section 3: three planes 120° apart, eight slots in each 45° apart, 15°
-// further in each next plane; 17 revolutions in 8 days.
+// GLONASS Interface Control Document, edition 5.1 (2008), section 3: three planes 120° apart, with eight slots each,
+// 45° apart. The slots are shifted by 15° from plane to plane. There are 17 revolutions in 8 days.
 
 extension NominalSatellite {
     static let glonass: [NominalSatellite] = (0..<24).map { slot in

@@ -1,8 +1,8 @@
 internal import GNSS
 
-// GPS Standard Positioning Service Performance Standard, 5th edition (2020), section 3.2: the slots of the baseline with the
-// three that are expanded, at 1993-07-01 00:00. Which satellite is in which slot is as the Coast Guard's status said about 2023;
-// those beyond the 27 slots stand in the widest gaps of their planes.
+// GPS Standard Positioning Service Performance Standard, 5th edition (2020), section 3.2: the baseline slots, including
+// the three expanded ones, at 1993-07-01 00:00. The satellites are assigned to slots as in the Coast Guard's
+// constellation status around 2023. Satellites beyond the 27 slots are placed in the widest gaps of their planes.
 
 extension NominalSatellite {
     static let gps: [NominalSatellite] = [

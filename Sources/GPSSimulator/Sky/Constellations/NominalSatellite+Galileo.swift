@@ -1,8 +1,9 @@
 internal import GNSS
 
-// Galileo Open Service Definition Document, issue 1.2 (2021), annex on the reference constellation: Walker 24/3/1, 17 revolutions
-// in 10 days, at 2016-11-21 00:00, and the two satellites that were put on long orbits by mistake in 2014 (37 revolutions in 20
-// days). Planes are those of the real satellites; places within them are in the order of their numbers.
+// Galileo Open Service Definition Document, issue 1.2 (2021), annex on the reference constellation: Walker 24/3/1, 17
+// revolutions in 10 days, at 2016-11-21 00:00. Two more satellites were launched into elongated orbits by mistake in
+// 2014 (37 revolutions in 20 days). The planes are those of the real satellites. Within a plane, the satellites are
+// placed in the order of their numbers.
 
 extension NominalSatellite {
     static let galileo: [NominalSatellite] = {

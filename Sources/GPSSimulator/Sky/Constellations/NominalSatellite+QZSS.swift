@@ -1,7 +1,8 @@
 internal import GNSS
 
-// Quasi-Zenith Satellite System Performance Standard (PS-QZSS-003, 2022): long inclined orbits whose eights hang over Japan, with
-// the apogee in the north, and two over the equator. Numbers are those of the system, J01 being 193.
+// Quasi-Zenith Satellite System Performance Standard (PS-QZSS-003, 2022): elongated inclined orbits with the apogee in
+// the north, whose ground tracks are figure eights over Japan, and two orbits over the equator. The numbers are those
+// within the system: J01 has the PRN 193.
 
 extension NominalSatellite {
     static let qzss: [NominalSatellite] =

@@ -1,7 +1,7 @@
 internal import GNSS
 
-// The geostationary satellites of the augmentation systems and where they stand, by the operators' service notices (PRN
-// assignments: gps.gov, L1 C/A PRN code assignments, 2023).
+// The geostationary satellites of the augmentation systems and their longitudes, from the operators' service notices
+// (PRN assignments: gps.gov, L1 C/A PRN code assignments, 2023).
 
 extension NominalSatellite {
     static let sbas: [NominalSatellite] = [

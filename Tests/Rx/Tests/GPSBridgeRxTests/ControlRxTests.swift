@@ -3,7 +3,7 @@ import GPSBridgeRx
 @preconcurrency import RxSwift
 import Testing
 
-/// Code as people write it with RxCocoa, on stand-ins for their controls.
+/// Code as written with RxCocoa, with simple replacements for its controls.
 @MainActor
 @Suite struct ControlRxTests {
     private let bag = DisposeBag()
@@ -93,7 +93,7 @@ private final class Taps: MapViewDelegate {
     func mapView(_ mapView: MapView, didTapAt coordinate: (latitude: Double, longitude: Double)) { count += 1 }
 }
 
-// One line an event.
+// One line per event.
 
 extension MapView: ReactiveCompatible {}
 
@@ -126,7 +126,7 @@ extension Reactive where Base: Table {
     var itemSelected: Observable<Int> { TableDelegateProxy.proxy(for: base).didSelect.asObservable() }
 }
 
-/// A data source of texts.
+/// A data source of strings.
 @MainActor
 private final class Rows: TableDataSource, @MainActor ItemsDataSource {
     private weak var table: Table?

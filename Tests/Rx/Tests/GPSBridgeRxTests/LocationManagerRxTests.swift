@@ -17,7 +17,7 @@ import Testing
     }
 
     private let clock = FeedClock()
-    /// What happened, in turn.
+    /// The events of a test, in order.
     private let notes = Broadcast<String>()
 
     private func makeManager() -> LocationManager {
@@ -84,7 +84,7 @@ import Testing
         Observable.just(.seconds(3)).bind(to: manager.rx.requestWindow).disposed(by: bag)
         Observable.just(false).bind(to: manager.rx.pausesLocationUpdatesAutomatically).disposed(by: bag)
         Observable.just(true).bind(to: manager.rx.allowsBackgroundLocationUpdates).disposed(by: bag)
-        // Binders set on the main thread, at once or soon.
+        // Binders set values on the main thread, immediately or soon.
         while !manager.allowsBackgroundLocationUpdates { await Task.yield() }
         #expect(manager.distanceFilter == 25)
         #expect(manager.desiredAccuracy == 100)

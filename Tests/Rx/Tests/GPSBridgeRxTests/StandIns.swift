@@ -1,6 +1,6 @@
 import DelegateStreams
 
-// A few lines of what UIKit and a map library have: classes of the main actor with delegates.
+// Minimal versions of classes in UIKit and a map library, on the main actor and with delegates.
 
 @MainActor
 class Control: StreamsProviding {
@@ -16,7 +16,7 @@ final class Label: Control {
 final class Slider: Control {
     var value = 0.0
 
-    /// Acts as the user.
+    /// Sets the value as the user would.
     func drag(to value: Double) {
         self.value = value
         didChange.send(())
