@@ -13,7 +13,7 @@
 #include <sys/time.h>
 #include <sys/un.h>
 
-// ntpd's refclock_shm.c, mode 1: the reader takes what stands between two equal counts.
+// The layout of ntpd's refclock_shm.c, mode 1: a sample is valid if `count` is the same before and after reading it.
 struct shared_time {
     int mode;
     volatile int count;
@@ -30,7 +30,7 @@ struct shared_time {
     int unused[8];
 };
 
-// chrony's refclock_sock.c.
+// The layout of chrony's refclock_sock.c.
 struct socket_time {
     struct timeval local;
     double offset;
@@ -52,7 +52,8 @@ static const int first_key = 0x4E545030; // "NTP0"
 static const int magic = 0x534F434B;     // "SOCK"
 
 void *c_ntp_clock_attach(int unit) {
-    // Whoever may write sets the clock. ntpd trusts the first two, which only root may write; the others also a group.
+    // Anyone who may write can set the clock. As in ntpd, the first two units are writable only by root, the others
+    // also by a group.
     int identifier = shmget(first_key + unit, sizeof(struct shared_time), IPC_CREAT | (unit < 2 ? 0600 : 0660));
     if (identifier < 0) return NULL;
     void *memory = shmat(identifier, NULL, 0);
@@ -104,7 +105,7 @@ int c_ntp_clock_send(int socket, const char *path, const c_ntp_clock_sample *sam
 
 int c_ntp_clock_fetch_pulse(int device, int64_t *seconds, int32_t *nanoseconds) {
 #ifdef __linux__
-    // Without a time to wait the latest pulse comes at once.
+    // Without a timeout, the latest pulse is returned at once.
     struct pps_fdata data = {0};
     if (ioctl(device, PPS_FETCH, &data) != 0) return -1;
     if (seconds) *seconds = data.info.assert_tu.sec;

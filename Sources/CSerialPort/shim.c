@@ -2,8 +2,8 @@
 
 #include "CSerialPort.h"
 
-// The kernel's own termios2: with BOTHER it takes any speed, where glibc's termios knows a list. The two cannot be included
-// together, so <termios.h> is not.
+// The kernel's termios2: with BOTHER it accepts any baud rate, whereas glibc's termios has a fixed list. The two cannot
+// be included together, so <termios.h> is left out.
 #include <asm/termbits.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -18,20 +18,20 @@
 #include <time.h>
 #include <unistd.h>
 
-// The request names its argument's size.
+// The request number encodes the size of its argument.
 _Static_assert(_IOC_SIZE(TCSETS2) == sizeof(struct termios2), "the headers' termios2 is not the kernel's");
 _Static_assert(_IOC_SIZE(TCGETS2) == sizeof(struct termios2), "the headers' termios2 is not the kernel's");
 
 static void set_speed(struct termios2 *settings, uint32_t speed) {
-    // No bits for the input's speed: it is the output's.
+    // Without CIBAUD bits, the input baud rate equals the output baud rate.
     settings->c_cflag &= ~(tcflag_t)(CBAUD | CIBAUD);
     settings->c_cflag |= BOTHER;
     settings->c_ispeed = speed;
     settings->c_ospeed = speed;
 }
 
-// Eight bits, no parity, one stop bit, no flow control of any kind. CLOCAL: the carrier does not matter. No HUPCL: DTR does
-// not fall when the port is closed, since many receivers start anew when it does.
+// 8 data bits, no parity, 1 stop bit, no flow control. CLOCAL ignores the carrier. Without HUPCL, DTR stays on when the
+// port is closed, since many receivers restart when it drops.
 static int make_raw(int descriptor, uint32_t speed) {
     struct termios2 settings;
     if (ioctl(descriptor, TCGETS2, &settings) < 0) return -1;
@@ -39,15 +39,15 @@ static int make_raw(int descriptor, uint32_t speed) {
     settings.c_oflag = 0;
     settings.c_lflag = 0;
     settings.c_cflag = (settings.c_cflag & (CBAUD | CIBAUD)) | CS8 | CREAD | CLOCAL;
-    // With a minimum of 0, a read that finds nothing would look like a hang-up.
+    // With VMIN 0, a read without input would look like a hang-up.
     settings.c_cc[VMIN] = 1;
     settings.c_cc[VTIME] = 0;
     if (speed != 0) set_speed(&settings, speed);
     return ioctl(descriptor, TCSETS2, &settings);
 }
 
-// The driver hands on each byte at once; FTDI chips wait 16 ms otherwise. The setting stays until the device is unplugged.
-// Drivers that have no such thing refuse, which is fine.
+// Makes the driver deliver each byte at once; FTDI chips wait 16 ms otherwise. The setting lasts until the device is
+// unplugged. Drivers without support refuse, which is harmless.
 static void ask_for_low_latency(int descriptor) {
     struct serial_struct settings;
     if (ioctl(descriptor, TIOCGSERIAL, &settings) < 0 || settings.flags & ASYNC_LOW_LATENCY) return;
@@ -60,12 +60,13 @@ static bool is_pseudo_terminal(int descriptor) {
     return fstat(descriptor, &status) == 0 && major(status.st_rdev) >= 136 && major(status.st_rdev) <= 143;
 }
 
-// Nothing stops every other program, so there are two locks. TIOCEXCL stops whoever opens the port after us, except root; it
-// is also what gpsd and ModemManager take. An advisory lock on the node also stops root, among programs that ask for
-// it: tio, picocom and pyserial may do so. The lock files that minicom and others write are looked at in Swift.
+// No single mechanism keeps all other programs out, so there are two locks. TIOCEXCL, which gpsd and ModemManager also
+// use, stops programs that open the port after us, except root's. An advisory lock on the node also stops root's, among
+// programs that ask for it, as tio, picocom and pyserial may. The lock files that minicom and others write are checked
+// in Swift.
 static int take(int descriptor) {
     int is_taken = 0;
-    // Root got this far although another process has said TIOCEXCL.
+    // Only root can get here after another process has used TIOCEXCL.
     if (ioctl(descriptor, TIOCGEXCL, &is_taken) == 0 && is_taken) {
         errno = EBUSY;
         return -1;
@@ -74,7 +75,7 @@ static int take(int descriptor) {
         errno = EBUSY;
         return -1;
     }
-    // A pseudo-terminal lives on without us, and TIOCEXCL with it when we are killed.
+    // A pseudo-terminal outlives this process, and so would TIOCEXCL if the process were killed.
     if (!is_pseudo_terminal(descriptor)) ioctl(descriptor, TIOCEXCL);
     return 0;
 }
@@ -101,8 +102,9 @@ static int open_node(const char *path) {
 int c_serial_port_open(const char *path, uint32_t speed, bool is_exclusive, bool has_low_latency) {
     int descriptor = open_node(path);
     if (descriptor < 0) return -1;
-    // A device that was plugged in just now is a terminal for people: it echoes what the receiver sends back to it. So
-    // nothing that takes time may come before it is raw. But its settings are not ours before we have it.
+    // A device that was just plugged in has the settings of an interactive terminal: it echoes what the receiver sends
+    // back to it. So nothing slow may run before raw mode is set. But the settings must not be changed before the port
+    // is locked.
     if (is_own_terminal(descriptor)) return give_up(descriptor, ENOTTY);
     if (is_exclusive && take(descriptor) < 0) return give_up(descriptor, errno);
     if (make_raw(descriptor, speed) < 0) return give_up(descriptor, errno);
@@ -114,7 +116,7 @@ int c_serial_port_open(const char *path, uint32_t speed, bool is_exclusive, bool
 int c_serial_port_open_receiver(const char *path, bool is_exclusive) {
     int descriptor = open_node(path);
     if (descriptor < 0) return -1;
-    // Of the two locks the advisory one holds here, too.
+    // Of the two locks, only the advisory one works here.
     if (is_exclusive && take(descriptor) < 0) return give_up(descriptor, errno);
     return descriptor;
 }
@@ -122,8 +124,8 @@ int c_serial_port_open_receiver(const char *path, bool is_exclusive) {
 void c_serial_port_close(int descriptor, bool is_exclusive) {
     if (is_exclusive) {
         ioctl(descriptor, TIOCNXCL);
-        // A child that is being started has a copy of the descriptor, and the lock with it, until it has become another
-        // program.
+        // A child process that is being started holds a copy of the descriptor, and with it the lock, until it calls
+        // exec.
         flock(descriptor, LOCK_UN);
     }
     ioctl(descriptor, TCFLSH, TCOFLUSH);
@@ -171,7 +173,7 @@ struct c_serial_port_edge_watch {
     int port, edges, lines;
 };
 
-// A pipe takes an edge whole or not at all.
+// A pipe writes an edge atomically: all of it or nothing.
 bool c_serial_port_hand_on(int edges, const c_serial_port_edge *edge) {
     while (write(edges, edge, sizeof *edge) < 0) {
         if (errno == EINTR) continue;
@@ -183,9 +185,10 @@ bool c_serial_port_hand_on(int edges, const c_serial_port_edge *edge) {
     return true;
 }
 
-// The kernel has no poll for edges, only a call that sleeps until one comes or a signal does. So a thread sleeps there. It
-// may be cancelled at any time, but only there, and where it waits for room: a cancellation that comes before the call takes
-// effect as it begins, which a signal would not, and the thread has nothing then that must be given back.
+// The kernel cannot poll for edges. It only has a call that sleeps until an edge or a signal arrives, so a thread
+// sleeps in that call. The thread can be cancelled only there, and while it waits for room in the pipe; it holds no
+// resources at either point. Unlike a signal, a cancellation that arrives before the call takes effect as the call
+// begins.
 static void *watch_edges(void *context) {
     struct c_serial_port_edge_watch *watch = context;
     c_serial_port_edge edge = {0};
@@ -215,7 +218,7 @@ c_serial_port_edge_watch *c_serial_port_watch_edges(int descriptor, int lines, i
     if (watch == NULL) {
         error = ENOMEM;
     } else {
-        // The port may be closed while the thread sleeps.
+        // The thread uses a duplicate, since the port may be closed while it sleeps.
         *watch = (struct c_serial_port_edge_watch){
             .port = fcntl(descriptor, F_DUPFD_CLOEXEC, 0), .edges = ends[1], .lines = lines};
         error = watch->port < 0 ? errno : pthread_create(&watch->thread, NULL, watch_edges, watch);
@@ -246,7 +249,7 @@ int c_serial_port_make_pseudo_terminal(char *path, size_t size) {
     if (grantpt(master) < 0 || unlockpt(master) < 0) return give_up(master, errno);
     int error = ptsname_r(master, path, size);
     if (error != 0) return give_up(master, error);
-    // The master answers for its other end's settings.
+    // The settings of the other side can be changed through the master.
     if (make_raw(master, 0) < 0) return give_up(master, errno);
     return master;
 }

@@ -10,9 +10,9 @@
 #include <time.h>
 #include <unistd.h>
 
-// The descriptors that handlers write to, by their signals.
+// The descriptor that each signal's handler writes to.
 static atomic_int writers[NSIG];
-// When the first signal that is to end the program arrived, in milliseconds; 0 before.
+// The time in milliseconds at which the first ending signal arrived; 0 before.
 static atomic_uint first_ending;
 
 static const unsigned debounce = 500;
@@ -21,7 +21,7 @@ static void report(int signal)
 {
     int saved = errno;
     unsigned char number = (unsigned char)signal;
-    // When the pipe is full there are enough of them.
+    // If the pipe is full, dropping the signal is harmless: enough are pending.
     ssize_t count = write(atomic_load(&writers[signal]), &number, 1);
     (void)count;
     errno = saved;
@@ -37,7 +37,7 @@ static void report_ending(int signal)
         report(signal);
         return;
     }
-    // It takes effect when this handler returns.
+    // The default action runs when this handler returns.
     struct sigaction action = {.sa_handler = SIG_DFL};
     sigaction(signal, &action, NULL);
     raise(signal);

@@ -16,7 +16,7 @@ bool c_terminal_size(int descriptor, int *columns, int *rows) {
     return true;
 }
 
-// What a signal handler needs has to be there before the signal comes. There is one terminal.
+// Signal handlers need this state to be ready in advance. There is only one terminal.
 static struct termios original;
 static bool has_original;
 static int terminal = -1;
@@ -24,8 +24,8 @@ static uint8_t restoring[64];
 static size_t restoring_count;
 static atomic_bool is_entered;
 
-// Whoever is in the background and changes the terminal is stopped by that. Of a terminal that is not the one of this session,
-// or that is in front of nobody, nothing of the kind is true.
+// Changing the terminal stops a process in the background. This does not apply to a terminal that is not the session's,
+// or that has no foreground process group.
 static bool is_in_background(int descriptor) {
     pid_t group = tcgetpgrp(descriptor);
     return group > 0 && group != getpgrp();
@@ -51,7 +51,7 @@ int c_terminal_enter(int descriptor, const uint8_t *restore, size_t count) {
 }
 
 static void set_original_modes(void) {
-    // Who has been put into the background needs not: the shell has.
+    // In the background there is nothing to restore: the shell already has.
     if (!is_in_background(terminal)) tcsetattr(terminal, TCSANOW, &original);
 }
 
@@ -83,7 +83,7 @@ static void crash(int signal) {
 }
 
 void c_terminal_guard_crashes(void) {
-    // A stack that has overflowed is no place for a handler.
+    // The handler needs another stack, since the overflow of this one may be the crash.
     static uint8_t stack[16384];
     stack_t other = {.ss_sp = stack, .ss_size = sizeof stack};
     sigaltstack(&other, NULL);
@@ -114,7 +114,7 @@ void c_terminal_stop(void) {
     sigset_t stop;
     sigemptyset(&stop);
     sigaddset(&stop, SIGTSTP);
-    // It takes effect when it is let through, before that returns.
+    // The raised signal takes effect when it is unblocked, before that call returns.
     raise(SIGTSTP);
     pthread_sigmask(SIG_UNBLOCK, &stop, NULL);
     pthread_sigmask(SIG_BLOCK, &stop, NULL);

@@ -4,13 +4,13 @@ internal import Receivers
 package import ServerCore
 package import SystemSupport
 
-/// Tells chrony or ntpd the time of the receiver that is served to whoever names none.
+/// Passes the time of the primary receiver to chrony or ntpd.
 package final class ClockOutlet: ServerOutlet {
-    /// Where it is told.
+    /// A program that receives time samples.
     package enum Destination: Hashable, Sendable {
-        /// A socket that chrony has made: `refclock SOCK /run/chrony/gps.sock`.
+        /// A socket created by chrony: `refclock SOCK /run/chrony/gps.sock`.
         case socket(String)
-        /// Memory that chrony's `refclock SHM 2` and ntpd's `127.127.28.2` read.
+        /// Shared memory, which chrony reads with `refclock SHM 2` and ntpd with `127.127.28.2`.
         case memory(unit: Int)
     }
 
@@ -18,14 +18,17 @@ package final class ClockOutlet: ServerOutlet {
     private let isPulsed: Bool
     private let tellsSimulated: Bool
     private let report: (String) -> Void
-    /// What is wrong with each way, as it was told last.
+    /// The failure that was last logged for each sink.
     private var told: [String: String] = [:]
 
+    /// Creates an outlet.
+    ///
     /// - Parameters:
-    ///   - isPulsed: whether there are the receiver's pulses. Then nothing else is told: sentences that come at some time within
-    ///     their second would only blur what is known better.
-    ///   - tellsSimulated: whether the time of a simulated receiver is told, too, which is not the world's: for tests of clocks.
-    ///   - report: is told when a way begins and ceases to fail.
+    ///   - isPulsed: Whether the receiver's pulses are available. If so, only pulses are used: the times of sentences
+    ///     are much less precise.
+    ///   - tellsSimulated: Whether to pass on the time of simulated receivers, which is not the real time. For tests of
+    ///     clocks.
+    ///   - report: Receives a log line when a sink starts or stops failing.
     package init(
         _ destinations: [Destination], isPulsed: Bool = false, tellsSimulated: Bool, report: @escaping (String) -> Void
     ) throws(Failure) {
@@ -59,11 +62,13 @@ package final class ClockOutlet: ServerOutlet {
     package func end() {}
 }
 
-/// A way to tell a program the time.
+/// A program that accepts time samples.
 protocol TimeSink: AnyObject {
     var name: String { get }
 
-    /// - Returns: why it could not be told, for a person.
+    /// Passes on a sample.
+    ///
+    /// - Returns: An error message, or `nil` on success.
     func tell(_ sample: c_ntp_clock_sample) -> String?
 }
 

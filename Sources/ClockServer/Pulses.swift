@@ -4,18 +4,20 @@ internal import Serial
 internal import ServerCore
 package import SystemSupport
 
-/// The kernel's own stamps of pulses: `/dev/pps0`. They are read when they are needed, and are none the worse for it.
+/// Pulses timestamped by the kernel: `/dev/pps0`. They are read on demand, which costs no precision.
 package final class KernelPulses: PulseSource {
     package let name: String
     private let descriptor: Int32
 
-    /// - Parameter path: of the kernel's source of pulses.
+    /// Opens a PPS device.
+    ///
+    /// - Parameter path: The path of the device.
     package init(_ path: String) throws(Failure) {
         name = path
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Failure(.cannotRead, "cannot open \(path): \(lastSystemError)") }
         guard c_ntp_clock_fetch_pulse(descriptor, nil, nil) == 0 else {
-            // What fails here has its end like any other, which closes the descriptor.
+            // `deinit` runs on failure, too, and closes the descriptor.
             throw Failure(
                 .cannotRead, "\(path) tells no pulses: \(lastSystemError). The kernel's are /dev/pps0 and so on")
         }
@@ -33,24 +35,26 @@ package final class KernelPulses: PulseSource {
     }
 }
 
-/// Pulses on a serial port's line: DCD, where most receivers have them, or CTS.
+/// Pulses on a control line of a serial port: DCD, which most receivers use, or CTS.
 package final class LinePulses: PulseSource {
     package let name: String
     package private(set) var latest: Duration?
 
-    // In this order: the watch is given up before the port.
+    // The order matters: the watch must be released before the port.
     private let edges: EdgeWatch
     private let port: SerialPort
     private let report: (String) -> Void
-    /// Those that were on after the last edge.
+    /// The lines that were on after the last edge.
     private var lines: ModemLines?
 
-    /// - Parameter report: is told when no more pulses can come.
+    /// Opens the port and starts watching its lines.
+    ///
+    /// - Parameter report: Receives a log line when no more pulses can arrive.
     package init(_ path: String, report: @escaping (String) -> Void) throws(Failure) {
         name = path
         self.report = report
         do {
-            // The receiver's sentences come by it, too, and are read elsewhere.
+            // The port is shared, because the receiver's sentences are read elsewhere.
             port = try SerialPort(opening: path, configuration: .init(isShared: true))
             edges = try port.watchEdges(of: [.dcd, .cts])
         } catch { throw Failure(.cannotRead, "\(error)") }
@@ -67,14 +71,14 @@ package final class LinePulses: PulseSource {
         }
     }
 
-    /// The line goes on when the second begins, and off at some time after; the other one may be on all the time.
+    /// Records an edge. A line goes on at the start of the second, and off some time later; the other line may stay on.
     private func note(_ edge: EdgeWatch.Edge) {
         if Self.isPulse(edge.lines, after: lines) { latest = edge.time }
         lines = edge.lines
     }
 
     static func isPulse(_ lines: ModemLines, after earlier: ModemLines?) -> Bool {
-        // Of the first edge nobody knows which line it was.
+        // The line that caused the first edge is not known.
         guard let earlier else { return false }
         return !lines.subtracting(earlier).isDisjoint(with: [.dcd, .cts])
     }

@@ -8,13 +8,15 @@ internal import TextOutput
 /// Serves clients of the gpsd protocol.
 package final class GPSDOutlet: ServerOutlet {
     private let list: ClientList
-    /// What each client wants.
+    /// The protocol state of each client.
     private var sessions: [ObjectIdentifier: Session] = [:]
     private let text = GatheredText()
     private var receivers: [ServedReceiver] = []
     private var encoders: [ObjectIdentifier: ReportEncoder] = [:]
 
-    /// - Parameter list: who is served.
+    /// Creates an outlet.
+    ///
+    /// - Parameter list: The clients.
     package init(_ list: ClientList) { self.list = list }
 
     package var counts: ClientList.Counts? { list.counts }
@@ -68,7 +70,7 @@ package final class GPSDOutlet: ServerOutlet {
         if !mayStay { client.leave() }
     }
 
-    /// Tells that a receiver has come or gone, or that it takes over from another one.
+    /// Notifies clients that a receiver has started or stopped being read, or has become the primary one.
     private func announce(_ update: ReceiverUpdate) {
         let receiver = update.receiver
         let replies = Replies(text.output)

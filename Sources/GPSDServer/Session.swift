@@ -3,18 +3,19 @@ package import GPSDProtocol
 package import ServerCore
 package import TextOutput
 
-/// One client's side of the protocol: what it sends goes in, what it is to be answered comes out.
+/// The protocol state of one client: parses its requests and writes the replies.
 package struct Session {
-    /// What it wants.
+    /// The reports that the client wants.
     package private(set) var policy = WatchPolicy()
     private var parser = RequestParser()
 
-    /// A client that has just come.
+    /// Creates the session of a client that has just connected.
     package init() {}
 
-    /// Takes what a client sent, in pieces of any size, and writes the answers.
-    /// - Parameter states: all receivers.
-    /// - Returns: whether the client may stay.
+    /// Parses a client's input, in chunks of any size, and writes the replies.
+    ///
+    /// - Parameter states: Returns the states of all receivers.
+    /// - Returns: Whether the client may stay connected.
     package mutating func receive(
         _ bytes: UnsafeRawBufferPointer, about states: () -> [ReceiverState], answering output: OutputBuffer
     ) -> Bool {
@@ -65,7 +66,7 @@ package struct Session {
         for state in chosen { replies.device(state) }
     }
 
-    /// The receivers that this client hears, or would hear.
+    /// Returns the receivers whose reports the client gets, or would get if it enabled them.
     private func heard(_ states: [ReceiverState]) -> [ReceiverState] {
         if let device = policy.device { return states.filter { $0.isKnown(as: device) } }
         return states.filter(\.isPrimary)

@@ -2,7 +2,7 @@ internal import GPSDProtocol
 internal import ServerCore
 
 extension WatchPolicy {
-    /// Whether the client gets reports of a receiver.
+    /// Returns whether the client gets reports of a receiver.
     func concerns(_ receiver: ServedReceiver) -> Bool {
         isEnabled && (device.map(receiver.isKnown) ?? receiver.isPrimary)
     }

@@ -2,16 +2,18 @@ internal import Glibc
 package import ServerCore
 package import SystemSupport
 
-/// Tells the machines around that there is a server of plain NMEA: `_nmea-0183._tcp`, as GeoClue looks for it.
+/// Announces the NMEA server on the local network as `_nmea-0183._tcp`, which GeoClue looks for.
 ///
-/// Avahi's own program does it for as long as it runs: a file in /etc/avahi/services would be root's, and would stay when this
-/// server does not; and to speak D-Bus with Avahi ourselves would take a library more.
+/// Avahi's own tool publishes the service while it runs. The alternatives are worse: a file in /etc/avahi/services
+/// requires root and would outlive the server, and talking to Avahi over D-Bus requires another library.
 package final class Announcement: ServerOutlet {
     private let port: UInt16
     private let report: (String) -> Void
     private var process: pid_t = 0
 
-    /// - Parameter report: is told when it cannot be announced.
+    /// Creates an announcement, which starts with the server.
+    ///
+    /// - Parameter report: Receives a log line if the server cannot be announced.
     package init(port: UInt16, report: @escaping (String) -> Void) {
         self.port = port
         self.report = report
@@ -19,7 +21,7 @@ package final class Announcement: ServerOutlet {
 
     package func begin(on loop: EventLoop) {
         let name = "GPS on \(HostName.own)"
-        // It ends with this process, however that ends.
+        // setpriv makes the tool end with this process, however this process ends.
         let words = [
             "setpriv", "--pdeathsig", "TERM", "avahi-publish-service", "--no-fail", name, "_nmea-0183._tcp", "\(port)",
         ]
@@ -32,7 +34,8 @@ package final class Announcement: ServerOutlet {
         for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
             posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
         }
-        // The loop takes this process's signals by descriptor; a child takes them as ever.
+        // The loop blocks some signals and reads them from a descriptor. The child process must not inherit the blocked
+        // signals.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -42,7 +45,7 @@ package final class Announcement: ServerOutlet {
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         let result = posix_spawnp(&process, "setpriv", &actions, &attributes, arguments, environ)
         if result != 0 { giveUp() }
-        // When Avahi is not installed it ends at once. Whatever ends it later is told, too.
+        // Without Avahi the tool exits at once. The later checks detect other exits.
         loop.after(.seconds(2)) { [weak self] in self?.look() }
         loop.every(.seconds(30)) { [weak self] in self?.look() }
     }
@@ -51,7 +54,7 @@ package final class Announcement: ServerOutlet {
 
     package func end() {
         guard process > 0 else { return }
-        // Nothing of it is left to do but to end: Avahi forgets what it announced with its connection.
+        // The tool has nothing to clean up: Avahi withdraws the service when the connection closes.
         kill(process, SIGKILL)
         var status: Int32 = 0
         waitpid(process, &status, 0)

@@ -4,21 +4,20 @@ internal import Receivers
 internal import TextOutput
 internal import TrackFormats
 
-// What programs that read plain NMEA get is what the receiver said, without garbage and without the frames of binary
-// protocols. What a receiver never says although they need it (one that only speaks a binary protocol says nothing at all) is
-// written of its epochs.
+// NMEA clients get the receiver's own sentences, without garbage and binary frames. Sentences that clients need but the
+// receiver does not send are synthesized from its epochs. A receiver with only a binary protocol sends none at all.
 
-/// Makes lines of sentences of what comes from one receiver.
+/// Encodes the data of one receiver as lines of NMEA.
 final class NMEAEncoder {
     private let choice: SentenceChoice
-    /// Whether the receiver has ever said a sentence, and which types of those that can be written for it.
+    /// Whether the receiver has sent any sentence, and which of the ``writable`` types it has sent.
     private var hasSpoken = false
     private var said: Set<SentenceCode> = []
     private var epochCount = 0
     private let written: OutputBuffer
     private var writer: any TrackWriter
 
-    /// After so many epochs it is known what a receiver says at all.
+    /// The number of epochs after which the receiver's sentence types are known.
     private static let trial = 10
     private static let writable: Set<SentenceCode> = ["RMC", "GGA", "GSA", "GSV"]
 
@@ -28,7 +27,7 @@ final class NMEAEncoder {
         writer = TrackFormat.nmea.writer(into: written)
     }
 
-    /// The lines that follow from what came, none or several, each with its end.
+    /// Returns the lines for a batch, each with its line end; empty if there are none.
     func encode(_ batch: Receiver.Batch) -> [UInt8] {
         var lines: [UInt8] = []
         for packet in batch.packets {
@@ -41,7 +40,7 @@ final class NMEAEncoder {
         return lines
     }
 
-    /// What the receiver does not say of an epoch.
+    /// Appends the sentences of an epoch that the receiver does not send itself.
     private func appendUnsaid(of epoch: Epoch, to lines: inout [UInt8]) {
         epochCount += 1
         guard !hasSpoken || epochCount > Self.trial else { return }

@@ -1,17 +1,19 @@
 internal import NMEA
 package import SystemSupport
 
-/// Which sentences go out, and who they say is speaking.
+/// The sentence types to send, and the talker to send them under.
 package struct SentenceChoice {
-    /// The only types that go out; `nil` for all.
+    /// The types to send, or `nil` for all.
     package private(set) var codes: Set<String>?
-    /// Two letters that stand instead of the receiver's.
+    /// The talker that replaces the receiver's.
     var talker: [UInt8]?
 
-    /// Makes a choice of what a person has written.
+    /// Creates a choice from user input.
+    ///
     /// - Parameters:
-    ///   - codes: types with commas between them, such as "RMC,GGA".
-    ///   - talker: two letters, such as "GP" for programs that know no others.
+    ///   - codes: Sentence types separated by commas, such as "RMC,GGA".
+    ///   - talker: Two letters, such as "GP" for programs that accept no other talker.
+    /// - Throws: A ``Failure`` of kind `.usage` if either is malformed.
     package init(codes: String? = nil, talker: String? = nil) throws(Failure) {
         if let codes {
             let names = codes.split(separator: ",").map { $0.uppercased() }
@@ -29,10 +31,10 @@ package struct SentenceChoice {
         }
     }
 
-    /// Whether a type goes out.
+    /// Returns whether sentences of a type are sent.
     func includes(_ code: SentenceCode) -> Bool { codes.map { $0.contains(code.description) } ?? true }
 
-    /// Types that have no typed values, because of a slip perhaps.
+    /// The chosen types that the decoder does not know, which may be typing errors.
     package var unknownCodes: [String] {
         (codes ?? []).sorted().filter { code in
             var isKnown = false
@@ -43,7 +45,7 @@ package struct SentenceChoice {
         }
     }
 
-    /// Whether a sentence is told as somebody else's. Who speaks of satellites says which system they belong to.
+    /// Returns whether a sentence gets the chosen talker. GSV keeps its own, which names the satellites' system.
     func renames(_ sentence: ArraySlice<UInt8>, _ code: SentenceCode) -> Bool {
         let address = sentence.dropFirst().prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "*") }
         return talker != nil && sentence.first == UInt8(ascii: "$") && !code.isProprietary && address.count == 5

@@ -1,13 +1,13 @@
 internal import ServerCore
 package import SystemSupport
 
-/// Datagrams to a port of some machine, of all machines of a network, or of all that have joined a group.
+/// Sends sentences as datagrams to one machine, all machines in a network, or a multicast group.
 package final class SentenceDatagrams: SentenceSink {
     package var name: String { sender.name }
 
     private let sender: DatagramSender
 
-    /// Prepares to send; nobody need be there.
+    /// Resolves the host and opens a socket. The destination may have no listener yet.
     package init(host: String, port: UInt16) throws(Failure) {
         do { sender = try DatagramSender(host: host, port: port) } catch { throw Failure(.cannotWrite, "\(error)") }
     }

@@ -2,24 +2,24 @@ internal import NMEA
 package import ServerCore
 package import SystemSupport
 
-/// Where plain sentences go.
+/// A destination of sentences.
 package protocol SentenceSink: AnyObject {
-    /// As a person types it.
+    /// The destination as users enter it.
     var name: String { get }
 
-    /// The server begins.
+    /// Starts the destination.
     func begin(on loop: EventLoop)
 
-    /// Who is connected to it, where anybody can be.
+    /// The counts of its clients, or `nil` if it has no clients.
     var counts: ClientList.Counts? { get }
 
-    /// Whether a client that reads has much still to get.
+    /// Whether a client that reads has much queued.
     var isBehind: Bool { get }
 
-    /// Takes whole lines.
+    /// Sends whole lines.
     func send(_ lines: [UInt8])
 
-    /// The server ends.
+    /// Stops the destination.
     func end()
 }
 
@@ -29,15 +29,17 @@ extension SentenceSink {
     package var isBehind: Bool { false }
 }
 
-/// Hands the sentences of the receiver that is served to whoever names none to programs that read plain NMEA 0183.
+/// Sends the primary receiver's sentences to programs that read NMEA 0183.
 package final class SentenceOutlet: ServerOutlet {
     private let sinks: [any SentenceSink]
     private let choice: SentenceChoice
     private var encoders: [ObjectIdentifier: NMEAEncoder] = [:]
 
+    /// Creates an outlet.
+    ///
     /// - Parameters:
-    ///   - sinks: where they go.
-    ///   - choice: which of them.
+    ///   - sinks: The destinations.
+    ///   - choice: The sentences to send.
     package init(_ sinks: [any SentenceSink], choice: SentenceChoice) {
         self.sinks = sinks
         self.choice = choice
@@ -63,7 +65,7 @@ package final class SentenceOutlet: ServerOutlet {
     package func forget(_ receiver: ServedReceiver) { encoders[ObjectIdentifier(receiver)] = nil }
 
     package func take(_ update: ReceiverUpdate) {
-        // Each is listened to, so that the one that takes over is known already.
+        // Encode the data of every receiver, so that the sentence types of the next primary receiver are already known.
         guard let lines = encoders[ObjectIdentifier(update.receiver)]?.encode(update.batch), update.receiver.isPrimary,
             !lines.isEmpty
         else {

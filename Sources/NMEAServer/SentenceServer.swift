@@ -1,7 +1,7 @@
 package import ServerCore
 package import SystemSupport
 
-/// A server, at an address or at a path: whoever connects gets the sentences from then on, and is not listened to.
+/// A server that sends sentences to each client from the time it connects. Input from clients is ignored.
 package final class SentenceServer: SentenceSink {
     package var name: String { list.name }
 
@@ -11,7 +11,9 @@ package final class SentenceServer: SentenceSink {
 
     private let list: ClientList
 
-    /// - Parameter list: who connects.
+    /// Creates a server.
+    ///
+    /// - Parameter list: The clients.
     package init(_ list: ClientList) { self.list = list }
 
     package func begin(on loop: EventLoop) { list.begin(on: loop) }

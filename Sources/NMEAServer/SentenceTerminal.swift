@@ -3,24 +3,26 @@ internal import Serial
 internal import ServerCore
 package import SystemSupport
 
-/// A serial port that is made of software, for programs that read nothing else. It has a link with a name that stays.
+/// A pseudo-terminal for programs that read only serial ports. A symbolic link gives it a stable name.
 package final class SentenceTerminal: SentenceSink {
     package var name: String { link.path }
 
     private let ends: PseudoTerminal
     private let link: TerminalLink
-    /// What is left of a line that found room for its beginning only.
+    /// The unsent rest of a line that was sent only in part.
     private var rest: ArraySlice<UInt8> = []
 
-    /// - Parameter path: of the link.
+    /// Creates the pseudo-terminal and its link.
+    ///
+    /// - Parameter path: The path of the link.
     package init(link path: String) throws(Failure) {
         link = TerminalLink(path)
         do {
             ends = try PseudoTerminal()
-            // Whether it is open is told from when it was closed first.
+            // A hang-up is reported only after the other side has been opened and closed once.
             let other = open(ends.path, O_RDWR | O_NOCTTY | O_CLOEXEC)
             if other >= 0 { close(other) }
-            // As at a server, whoever is on this machine may listen; what they send is not read.
+            // As with a server, any user of this machine may read. Input is ignored.
             chmod(ends.path, 0o666)
             try link.make(to: ends.path)
         } catch { throw Failure(.cannotWrite, "\(error)") }
@@ -29,12 +31,13 @@ package final class SentenceTerminal: SentenceSink {
     package func begin(on loop: EventLoop) {}
 
     package func send(_ lines: [UInt8]) {
-        // What would wait for whoever opens it later is not true any more by then.
+        // Queued data would be outdated by the time a program opens the port.
         guard isOpen else {
             rest = []
             return
         }
-        // Programs send requests to receivers. One that writes without end is not read to the end: others wait.
+        // Programs send requests to receivers. Discard a limited amount, so that a program that writes continuously
+        // cannot block others.
         _ = ends.receive(atMost: 1 << 16)
         rest = rest.dropFirst(ends.send(rest))
         guard rest.isEmpty else { return }

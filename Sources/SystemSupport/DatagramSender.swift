@@ -1,17 +1,17 @@
 internal import Glibc
 
-/// Sends datagrams to a port of one machine, or of all machines of a network or a multicast group.
+/// Sends datagrams to a port of one machine, of all machines in a network, or of a multicast group.
 package final class DatagramSender: Sendable {
-    /// As a person types it: `udp://192.168.1.255:10110`.
+    /// The destination as a URL: `udp://192.168.1.255:10110`.
     package let name: String
 
     private let address: SocketAddress
     private let descriptor: Int32
 
-    /// What fits into an Ethernet frame.
+    /// The maximum size of a datagram, which fits into an Ethernet frame.
     package static let maxSize = 1_400
 
-    /// Prepares to send; nobody need be listening.
+    /// Resolves the host and opens a socket. The destination may have no listener yet.
     package init(host: String, port: UInt16) throws(SystemError) {
         name = "udp://\(SocketAddress.name(host, port: port))"
         guard let address = try SocketAddress.addresses(of: host, port: port, .datagrams, isLocal: false).first else {
@@ -24,14 +24,15 @@ package final class DatagramSender: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Sends bytes, cut behind line ends where there are any. Errors are ignored: nobody may be listening.
+    /// Sends bytes, split into datagrams at line ends where possible. Errors are
+    /// ignored: there may be no listener.
     package func send(_ bytes: [UInt8]) {
         for datagram in Self.datagrams(bytes) {
             datagram.withUnsafeBytes { address.send($0, from: descriptor) }
         }
     }
 
-    /// Cuts bytes into datagrams, behind line ends as far as there are any.
+    /// Splits bytes into datagrams, at line ends where possible.
     package static func datagrams(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
         var datagrams: [ArraySlice<UInt8>] = []
         var rest = bytes[...]

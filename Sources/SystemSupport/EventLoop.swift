@@ -1,26 +1,26 @@
 internal import CSystem
 internal import Glibc
 
-// One thread serves everybody: whoever waits for a descriptor or a moment says so here and is called on that thread, one
-// after the other. So nothing that is served needs a lock, and nothing that is called may wait for anything.
+// One thread serves all clients and receivers: handlers of descriptors and timers run on it one after the other. So
+// served objects need no locks, and handlers must not block.
 
-/// Waits for many descriptors and moments on one thread, the one that calls ``run()``.
+/// An event loop that waits for descriptors and timers on the thread that calls ``run()``.
 package final class EventLoop {
-    /// What is waited for, or has happened.
+    /// The events that a descriptor is watched for, or that have occurred.
     package struct Readiness: OptionSet, Sendable {
         package let rawValue: UInt32
         package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-        /// There is something to read, or to accept.
+        /// There is input to read, or a connection to accept.
         package static let readable = Readiness(rawValue: EPOLLIN.rawValue)
         /// There is room to write.
         package static let writable = Readiness(rawValue: EPOLLOUT.rawValue)
-        /// The other end has gone, or there was an error. It is told without being asked for.
+        /// The other end hung up, or there was an error. Always reported, even if not requested.
         package static let hangUp = Readiness(rawValue: EPOLLHUP.rawValue | EPOLLERR.rawValue)
     }
 
     private let descriptor: Int32
-    /// By their descriptors.
+    /// The watchers by descriptor.
     private var watchers: [Int32: Watcher] = [:]
     private var timers: [Timer] = []
     private var lastNumber: UInt32 = 0
@@ -28,28 +28,28 @@ package final class EventLoop {
     private var events = [epoll_event](repeating: epoll_event(), count: 128)
 
     private struct Watcher {
-        /// Tells it from those before it that had the same descriptor.
+        /// Distinguishes this watcher from earlier ones of the same descriptor.
         var number: UInt32
         var handler: (Readiness) -> Void
     }
 
     private struct Timer {
         var number: UInt32
-        /// `nil` until it is set.
+        /// The time at which the timer fires, or `nil` while it is not set.
         var due: ContinuousClock.Instant?
-        /// How long until it is due again.
+        /// The interval of a repeating timer.
         var interval: Duration?
-        /// Whether it is gone when it has been due.
+        /// Whether the timer is removed after it has fired.
         var ends = false
         var work: () -> Void
     }
 
-    /// Tells what waits for a moment from others.
+    /// Identifies a timer.
     package struct TimerID: Hashable {
         fileprivate let number: UInt32
     }
 
-    /// Fails when the process has no descriptors left.
+    /// Throws when the process is out of file descriptors.
     package init() throws(Failure) {
         descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
         guard descriptor >= 0 else { throw Failure(.cannotWrite, "cannot wait for clients: \(lastSystemError)") }
@@ -57,8 +57,9 @@ package final class EventLoop {
 
     deinit { close(descriptor) }
 
-    /// Begins to wait for a descriptor. It is not closed here.
-    /// - Returns: whether the system has room for one more to wait for.
+    /// Starts watching a descriptor. The loop never closes it.
+    ///
+    /// - Returns: Whether the system had room for another watched descriptor.
     @discardableResult
     package func watch(_ watched: Int32, for wanted: Readiness, _ handler: @escaping (Readiness) -> Void) -> Bool {
         let number = nextNumber()
@@ -67,59 +68,59 @@ package final class EventLoop {
         return true
     }
 
-    /// Waits for something else of a descriptor from now on.
+    /// Changes the events that a descriptor is watched for.
     package func change(_ watched: Int32, to wanted: Readiness) {
         guard let watcher = watchers[watched] else { return }
         control(EPOLL_CTL_MOD, watched, wanted, watcher.number)
     }
 
-    /// Waits for it no longer. Call it before the descriptor is closed.
+    /// Stops watching a descriptor. Call this before closing the descriptor.
     package func forget(_ watched: Int32) {
         guard watchers.removeValue(forKey: watched) != nil else { return }
         control(EPOLL_CTL_DEL, watched, [], 0)
     }
 
-    /// Does something later, once.
+    /// Calls `work` once, after a delay.
     @discardableResult
     package func after(_ delay: Duration, _ work: @escaping () -> Void) -> TimerID {
         add(Timer(number: nextNumber(), due: .now + delay, ends: true, work: work))
     }
 
-    /// Does something again and again.
+    /// Calls `work` repeatedly, at an interval.
     @discardableResult
     package func every(_ interval: Duration, _ work: @escaping () -> Void) -> TimerID {
         add(Timer(number: nextNumber(), due: .now + interval, interval: interval, work: work))
     }
 
-    /// Does something whenever a moment comes that is set with ``set(_:to:)``.
+    /// Creates a timer that calls `work` whenever the time set with ``set(_:to:)`` is reached.
     package func alarm(_ work: @escaping () -> Void) -> TimerID { add(Timer(number: nextNumber(), work: work)) }
 
-    /// Sets an alarm to its next moment, or to none.
+    /// Sets the next time of an alarm, or `nil` for none.
     package func set(_ alarm: TimerID, to due: ContinuousClock.Instant?) {
         guard let index = timers.firstIndex(where: { $0.number == alarm.number }) else { return }
         timers[index].due = due
     }
 
-    /// Does it no longer.
+    /// Removes a timer.
     package func cancel(_ timer: TimerID) { timers.removeAll { $0.number == timer.number } }
 
-    /// Waits, and calls whoever waits, until ``stop()``.
+    /// Waits for events and calls their handlers until ``stop()``.
     package func run() {
         isRunning = true
         while isRunning { turn() }
         letGo()
     }
 
-    /// What is called holds those whom it is for, and they hold the loop.
+    /// Releases all handlers. They retain their owners, which retain the loop.
     private func letGo() {
         let former = (watchers, timers)
         watchers = [:]
         timers = []
-        // They end here, when the lists are as they should be: what happens at one's end may look into them.
+        // Release them only when the lists are empty again, because a `deinit` may use the loop.
         withExtendedLifetime(former) {}
     }
 
-    /// Lets ``run()`` return when what is being called has returned.
+    /// Makes ``run()`` return after the current handler.
     package func stop() { isRunning = false }
 
     private func turn() {
@@ -127,7 +128,7 @@ package final class EventLoop {
         for index in 0..<max(0, Int(count)) where isRunning {
             let event = events[index]
             let key = event.data.u64
-            // What an earlier event of this turn has ended gets none of the later ones.
+            // A watcher that an earlier handler of this turn removed receives no more events.
             guard let watcher = watchers[Int32(truncatingIfNeeded: key & 0xFFFF_FFFF)],
                 watcher.number == UInt32(key >> 32)
             else { continue }
@@ -140,20 +141,20 @@ package final class EventLoop {
         let now = ContinuousClock.now
         let due = timers.compactMap { timer in timer.due.flatMap { $0 <= now ? (number: timer.number, due: $0) : nil } }
         for (number, due) in due.sorted(by: { $0.due < $1.due }) {
-            // What an earlier one has cancelled or set anew is not due any more.
+            // Skip timers that an earlier one has cancelled or rescheduled.
             guard let index = timers.firstIndex(where: { $0.number == number && $0.due == due }) else { continue }
             let timer = timers[index]
             if timer.ends {
                 timers.remove(at: index)
             } else {
-                // What was missed is not made up for.
+                // Missed repetitions are skipped.
                 timers[index].due = timer.interval.map { max(due + $0, now) }
             }
             timer.work()
         }
     }
 
-    /// In milliseconds, rounded up: who wakes too early has to sleep once more.
+    /// The time until the next timer in milliseconds, rounded up: waking too early would mean sleeping again.
     private var timeout: Int32 {
         guard let due = timers.lazy.compactMap(\.due).min() else { return -1 }
         return (due - .now).pollTimeout

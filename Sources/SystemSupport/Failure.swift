@@ -1,8 +1,8 @@
-/// Why something could not be done, in words for the person who asked for it.
+/// An error with a message for the user.
 package struct Failure: Error {
-    /// The kind of a failure, for a program that acts on it.
+    /// The kind of a failure, for programs that act on it.
     package enum Kind: Sendable {
-        /// The request itself is wrong: a name, an address, a combination of options.
+        /// The request is wrong: a name, an address, a combination of options.
         case usage
         /// The input was read, but nothing in it could be decoded.
         case nothingDecoded
@@ -10,17 +10,17 @@ package struct Failure: Error {
         case cannotRead
         /// A result could not be written.
         case cannotWrite
-        /// The reader of the output has closed it, having seen enough: nothing is wrong.
+        /// The reader of the output has closed it, presumably satisfied. This is not an error.
         case outputClosed
     }
 
-    /// A remedy that programs offer under different names, such as an option.
+    /// A remedy that programs offer under different names, such as different options.
     package enum Remedy: Equatable, Sendable {
-        /// Listen at this port instead.
+        /// Listen on this port instead.
         case port(UInt16)
-        /// Listen at this address of the machine, and at the same port.
+        /// Listen on this address of the machine, and on the same port.
         case address(String, port: UInt16)
-        /// See what a database of tracks contains.
+        /// List the contents of a track database.
         case listing(ofDatabase: String)
     }
 
@@ -31,7 +31,7 @@ package struct Failure: Error {
     /// The remedy at the end of the message, if programs offer it under different names.
     package let remedy: Remedy?
 
-    /// Makes a reason.
+    /// Creates a failure.
     package init(_ kind: Kind, _ message: String, remedy: Remedy? = nil) {
         self.kind = kind
         self.message = message

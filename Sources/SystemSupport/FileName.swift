@@ -1,11 +1,11 @@
-// The name of a file is bytes, and those of old disks are often Latin-1. Swift's strings cannot hold them, so each byte of such a
-// name stands as a character of a private plane that no name has.
+// File names are bytes, and those on old disks are often Latin-1, which Swift strings cannot represent. Each non-ASCII
+// byte of such a name is therefore mapped to a private-use character that no real name contains.
 
-/// Names of files that are not UTF-8.
+/// Conversions of file names that are not UTF-8.
 package enum FileName {
     private static let firstScalar: UInt32 = 0x10_FE00
 
-    /// A text for a name that is not UTF-8, from which ``path(_:)`` makes the name again.
+    /// Returns a string for a name that is not UTF-8. ``path(_:)`` converts it back.
     package static func text(_ name: UnsafePointer<CChar>) -> String {
         var text = String.UnicodeScalarView()
         var place = name
@@ -17,7 +17,7 @@ package enum FileName {
         return String(text)
     }
 
-    /// The bytes of a name, with a zero at the end.
+    /// Returns the bytes of a name, with a terminating zero.
     package static func path(_ text: String) -> [CChar] {
         guard text.unicodeScalars.contains(where: isByte) else { return Array(text.utf8CString) }
         return text.unicodeScalars.map { CChar(truncatingIfNeeded: isByte($0) ? $0.value - firstScalar : $0.value) } + [
@@ -25,7 +25,7 @@ package enum FileName {
         ]
     }
 
-    /// A name for people.
+    /// Returns a name for display, with `?` in place of each byte that is not UTF-8.
     package static func shown(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isByte) else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.map { isByte($0) ? "?" : $0 }))

@@ -1,16 +1,16 @@
 internal import Glibc
 
-/// Descriptors that a thread waits for together.
+/// A list of descriptors to wait for with `poll`.
 package struct PollList: Sendable {
     private var entries: [pollfd]
 
-    /// What may be waited for.
+    /// The event that a descriptor is waited for.
     package enum Event: Sendable {
-        /// There is something to read, a connection to accept, or an end to notice.
+        /// There is input to read, a connection to accept, or an end of file.
         case readable
         /// There is room to write.
         case writable
-        /// Nothing but a hang-up or an error, which also count as any other event.
+        /// Only hang-ups and errors, which are also reported with the other events.
         case hangUp
 
         fileprivate var bits: Int16 {
@@ -22,43 +22,44 @@ package struct PollList: Sendable {
         }
     }
 
-    /// Waits for descriptors to become readable. A negative descriptor is not waited for.
+    /// Creates a list of descriptors to read from. Negative descriptors are ignored.
     package init(_ descriptors: Int32...) {
         entries = descriptors.map { pollfd(fd: $0, events: Event.readable.bits, revents: 0) }
     }
 
-    /// Waits for one descriptor.
+    /// Creates a list with a single descriptor.
     package init(_ descriptor: Int32, for event: Event) {
         entries = [pollfd(fd: descriptor, events: event.bits, revents: 0)]
     }
 
-    /// Also waits for another descriptor.
+    /// Adds a descriptor.
     package mutating func append(_ descriptor: Int32, for event: Event) {
         entries.append(pollfd(fd: descriptor, events: event.bits, revents: 0))
     }
 
-    /// The descriptor in a position. A negative one is not waited for.
+    /// The descriptor at an index. Negative descriptors are ignored.
     package subscript(index: Int) -> Int32 {
         get { entries[index].fd }
         set { entries[index].fd = newValue }
     }
 
-    /// Whether the last wait found a descriptor ready.
+    /// Returns whether the last wait found a descriptor ready.
     package func isReady(_ index: Int) -> Bool { entries[index].revents != 0 }
 
-    /// Whether the last wait found that the other end of a descriptor has gone.
+    /// Returns whether the last wait found a descriptor hung up or in error.
     package func isHungUp(_ index: Int) -> Bool { Int32(entries[index].revents) & (POLLHUP | POLLERR) != 0 }
 
     /// Waits until a descriptor is ready.
-    /// - Parameter timeout: the longest wait; `nil` to wait for as long as it takes.
-    /// - Returns: whether one is ready. A signal may end a wait with a timeout early.
+    ///
+    /// - Parameter timeout: The maximum time to wait, or `nil` to wait indefinitely.
+    /// - Returns: Whether a descriptor is ready. With a timeout, a signal may end the wait early.
     @discardableResult
     package mutating func wait(for timeout: Duration? = nil) -> Bool {
         while true {
             let count = poll(&entries, nfds_t(entries.count), timeout.map(\.pollTimeout) ?? -1)
             if count > 0 { return true }
             guard count < 0 else { return false }
-            // A failed call leaves the results of the one before.
+            // `poll` leaves the results of the previous call when it fails.
             for index in entries.indices { entries[index].revents = 0 }
             guard timeout == nil, errno == EINTR else { return false }
         }
@@ -66,7 +67,8 @@ package struct PollList: Sendable {
 }
 
 /// Waits until a descriptor is ready.
-/// - Returns: whether it is; not when the time is over.
+///
+/// - Returns: Whether the descriptor became ready before the timeout.
 @discardableResult
 package func waitUntilReady(_ descriptor: Int32, for event: PollList.Event = .readable, _ timeout: Duration? = nil)
     -> Bool
@@ -76,7 +78,7 @@ package func waitUntilReady(_ descriptor: Int32, for event: PollList.Event = .re
 }
 
 extension Duration {
-    /// For a `poll`, in milliseconds. Rounded up, because a thread that wakes too early has to sleep once more.
+    /// The duration in milliseconds for `poll`, rounded up: waking too early would mean sleeping again.
     package var pollTimeout: Int32 {
         let (seconds, attoseconds) = max(.zero, self).components
         guard seconds < Int64(Int32.max) / 1_000 else { return .max }

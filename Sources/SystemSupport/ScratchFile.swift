@@ -1,19 +1,20 @@
 internal import Glibc
 
-/// A file without a name, for what does not fit into memory. It is gone when the program ends, however it ends.
+/// An unnamed temporary file for data that does not fit into memory. It disappears when the program ends, even by a
+/// crash.
 package final class ScratchFile {
     private var descriptor: Int32 = -1
     private var length = 0
 
-    /// Large temporary files belong to `/var/tmp`: `/tmp` may be kept in memory.
+    /// Large temporary files belong in `/var/tmp`, since `/tmp` may be in memory.
     private let directory = getenv("TMPDIR").map { String(cString: $0) } ?? "/var/tmp"
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Makes an empty file.
+    /// Creates an empty file. Nothing is written to disk before the first ``append(_:)``.
     package init() {}
 
-    /// Adds bytes at the end.
+    /// Appends bytes.
     package func append(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
         if descriptor < 0 { try create() }
         var rest = bytes
@@ -28,7 +29,7 @@ package final class ScratchFile {
         }
     }
 
-    /// Lends all that was written, piece by piece, and empties the file.
+    /// Passes the contents to `body`, chunk by chunk, and empties the file.
     package func drain(_ body: (UnsafeRawBufferPointer) -> Void) throws(Failure) {
         guard length > 0 else { return }
         let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 64)
@@ -48,7 +49,7 @@ package final class ScratchFile {
 
     /// Empties the file.
     package func clear() {
-        // If the disk space cannot be released, it is overwritten.
+        // If truncation fails, the old contents are overwritten later.
         if length > 0 { ftruncate(descriptor, 0) }
         length = 0
     }

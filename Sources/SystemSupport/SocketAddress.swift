@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// An address that sockets are bound or connected to: IPv4, IPv6 or a path.
+/// The address of a socket: IPv4, IPv6 or a path.
 package struct SocketAddress: Sendable {
-    /// What an address is for.
+    /// The type of a socket.
     package enum Kind: Sendable {
         case stream, datagrams
 
@@ -18,8 +18,10 @@ package struct SocketAddress: Sendable {
     private let length: socklen_t
     private let kind: Kind
 
-    /// Finds the addresses of a host.
-    /// - Parameter isLocal: whether sockets are to be bound to them.
+    /// Resolves the addresses of a host.
+    ///
+    /// - Parameter isLocal: Whether sockets will be bound to the addresses.
+    /// - Throws: A ``SystemError`` if the name cannot be resolved.
     package static func addresses(
         of host: String, port: UInt16, _ kind: Kind, isLocal: Bool
     ) throws(SystemError) -> [SocketAddress] {
@@ -44,8 +46,10 @@ package struct SocketAddress: Sendable {
         }
     }
 
-    /// The address of a path; `nil` when the path is empty or too long.
-    /// - Parameter isAbstract: whether the path begins with an "@" that stands for a name outside the file system.
+    /// Creates the address of a path. Returns `nil` if the path is empty or too long.
+    ///
+    /// - Parameter isAbstract: Whether to replace the first character of the path by a zero byte, which marks a name
+    ///   outside the file system.
     package init?(path: String, _ kind: Kind = .stream, isAbstract: Bool = false) {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
@@ -54,19 +58,19 @@ package struct SocketAddress: Sendable {
         if isAbstract { address.sun_path.0 = 0 }
         self.kind = kind
         let prefix = MemoryLayout.offset(of: \sockaddr_un.sun_path) ?? 0
-        // The name of an abstract address has no end but its length.
+        // Abstract names are not null-terminated.
         length = socklen_t(prefix + path.utf8.count + (isAbstract ? 0 : 1))
         withUnsafeMutableBytes(of: &storage) { bytes in
             withUnsafeBytes(of: address) { bytes.copyMemory(from: $0) }
         }
     }
 
-    /// The address that a socket is bound to.
+    /// Returns the address that a socket is bound to.
     package init?(boundTo descriptor: Int32) {
         self.init { getsockname(descriptor, $0, $1) }
     }
 
-    /// The address that a socket is connected to.
+    /// Returns the address that a socket is connected to.
     package init?(connectedTo descriptor: Int32) {
         self.init { getpeername(descriptor, $0, $1) }
     }
@@ -81,15 +85,15 @@ package struct SocketAddress: Sendable {
         self.length = length
     }
 
-    /// The most bytes that a path may have.
+    /// The maximum length of a path in bytes.
     package static var maxPathLength: Int { MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1 }
 
-    /// AF_INET, AF_INET6 or AF_UNIX.
+    /// The address family: AF_INET, AF_INET6 or AF_UNIX.
     package var family: Int32 { Int32(storage.ss_family) }
 
     /// The port; 0 for a path.
     package var port: UInt16 {
-        // IPv4 and IPv6 have it in the same place.
+        // The port is at the same offset in IPv4 and IPv6 addresses.
         family == AF_UNIX ? 0 : withUnsafeBytes(of: storage) { UInt16($0[2]) << 8 | UInt16($0[3]) }
     }
 
@@ -104,18 +108,18 @@ package struct SocketAddress: Sendable {
         }
     }
 
-    /// The number of the interface that an IPv6 address names, 0 for the system's choice.
+    /// The interface index in an IPv6 address; 0 if the system chooses the interface.
     package var interface: UInt32 {
         guard family == AF_INET6 else { return 0 }
         return withUnsafeBytes(of: storage) { $0.loadUnaligned(as: sockaddr_in6.self).sin6_scope_id }
     }
 
-    /// Whether it is the address of a multicast group.
+    /// Whether the address is a multicast group.
     package var isGroup: Bool {
         family == AF_INET6 ? hostBytes[0] == 0xFF : family == AF_INET && hostBytes[0] & 0xF0 == 0xE0
     }
 
-    /// As a person types it: `127.0.0.1:2947`, `[::1]:2947`, a path; `nil` for a socket that has no such name.
+    /// The textual form: `127.0.0.1:2947`, `[::1]:2947` or a path; `nil` for an unnamed socket.
     package var name: String? {
         if family == AF_UNIX {
             let path = withUnsafeBytes(of: storage) { $0[2..<max(2, Int(length))].prefix { $0 != 0 } }
@@ -128,13 +132,16 @@ package struct SocketAddress: Sendable {
             String(decoding: host.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self), port: port)
     }
 
-    /// A host and a port as a person types them.
+    /// Returns the textual form of a host and a port.
     package static func name(_ host: String, port: UInt16) -> String {
         "\(host.contains(":") ? "[\(host)]" : host):\(port)"
     }
 
-    /// Makes a socket for it that does not block and is not inherited by other programs.
-    /// - Parameter name: what it is for, for a person.
+    /// Creates a non-blocking, close-on-exec socket for this address.
+    ///
+    /// - Parameters:
+    ///   - verb: The failed operation in the error message, such as "listen at".
+    ///   - name: The object of the operation in the error message.
     package func makeSocket(to verb: String, _ name: String) throws(SystemError) -> Int32 {
         let flags = Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         let descriptor = Glibc.socket(family, kind.type | flags, 0)
@@ -142,13 +149,13 @@ package struct SocketAddress: Sendable {
         return descriptor
     }
 
-    /// Binds a socket, and returns whether that worked. Otherwise `errno` tells why.
+    /// Binds a socket. Returns whether that succeeded; if not, `errno` has the reason.
     package func bind(_ descriptor: Int32) -> Bool { withPointer { Glibc.bind(descriptor, $0, $1) } == 0 }
 
-    /// Begins to connect a socket, and returns whether it is connected already. Otherwise `errno` tells why.
+    /// Starts connecting a socket. Returns whether it is connected already; if not, `errno` has the reason.
     package func connect(_ descriptor: Int32) -> Bool { withPointer { Glibc.connect(descriptor, $0, $1) } == 0 }
 
-    /// Asks for the datagrams of a multicast group.
+    /// Joins the multicast group of this address. Returns whether that succeeded.
     package func joinGroup(_ descriptor: Int32) -> Bool {
         var request = group_req()
         request.gr_interface = interface
@@ -161,7 +168,7 @@ package struct SocketAddress: Sendable {
         return setsockopt(descriptor, level, MCAST_JOIN_GROUP, &request, socklen_t(MemoryLayout<group_req>.size)) == 0
     }
 
-    /// Sends a datagram, if there is room for it.
+    /// Sends a datagram. It is dropped if there is no room for it.
     package func send(_ bytes: UnsafeRawBufferPointer, from descriptor: Int32) {
         _ = withPointer { sendto(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL), $0, $1) }
     }
@@ -173,7 +180,7 @@ package struct SocketAddress: Sendable {
     }
 }
 
-/// Sets a numeric option of a socket.
+/// Sets a numeric socket option.
 package func setSocketOption(_ descriptor: Int32, _ level: Int32, _ option: Int32, _ value: Int32) {
     withUnsafePointer(to: value) { pointer in
         _ = setsockopt(descriptor, level, option, pointer, socklen_t(MemoryLayout<Int32>.size))

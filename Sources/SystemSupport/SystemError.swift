@@ -1,20 +1,20 @@
 internal import Glibc
 
-/// Why the operating system refused something, and what to do about it.
+/// An error of a system call, with a remedy where one is known.
 package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What could not be done to what, and why: "cannot open /dev/gps: permission denied".
+    /// The failed operation and the reason: "cannot open /dev/gps: permission denied".
     package let summary: String
-    /// What to do about it, `nil` when nothing is known to help.
+    /// The suggested remedy, or `nil` if none is known.
     package let cure: String?
-    /// What it is about, such as a path or an address.
+    /// The object of the operation, such as a path or an address.
     package let subject: String
-    /// The system's error number, 0 when the system reported none.
+    /// The system's `errno`, or 0 if the system reported none.
     package let number: Int32
 
-    /// The summary and the cure.
+    /// The summary, followed by the remedy if there is one.
     package var description: String { cure.map { "\(summary). \($0)" } ?? summary }
 
-    /// The error of a system call, by default of the last one.
+    /// Creates an error from an `errno`, by default that of the last system call.
     package init(cannot verb: String, _ subject: String, number: Int32 = errno, cure: String? = nil) {
         summary = "cannot \(verb) \(subject): \(systemError(number))"
         self.cure = cure
@@ -22,7 +22,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
         self.number = number
     }
 
-    /// An error that no error number describes.
+    /// Creates an error without an `errno`.
     package init(_ summary: String, about subject: String, cure: String? = nil) {
         self.summary = summary
         self.cure = cure
@@ -31,8 +31,8 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// The meaning of a system error, for a person.
+/// Returns the message for an `errno`, in lower case.
 package func systemError(_ number: Int32) -> String { String(cString: strerror(number)).lowercased() }
 
-/// The meaning of the last system error, for a person.
+/// The message for the current `errno`, in lower case.
 package var lastSystemError: String { systemError(errno) }

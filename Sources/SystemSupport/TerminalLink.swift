@@ -1,17 +1,22 @@
 internal import Glibc
 internal import Synchronization
 
-/// A symbolic link to a pseudo-terminal. It never takes another file's place, and only what it leads to itself is removed.
+/// A symbolic link to a pseudo-terminal. It never replaces another file, and is removed only if it still has its own
+/// target.
 package final class TerminalLink: Sendable {
     package let path: String
-    /// Where it leads, while it is there.
+    /// The link's target while the link exists.
     private let target = Mutex<String?>(nil)
 
     package init(_ path: String) { self.path = path }
 
     deinit { remove() }
 
-    /// Makes the link, all at once.
+    /// Creates the link atomically.
+    ///
+    /// Replaces a link that a killed simulator has left behind.
+    ///
+    /// - Throws: A ``SystemError`` if something else has that name, or if the link is in use.
     package func make(to terminal: String) throws(SystemError) {
         try target.withLock { target throws(SystemError) in
             if Glibc.symlink(terminal, path) != 0 {
@@ -22,7 +27,7 @@ package final class TerminalLink: Sendable {
         }
     }
 
-    /// Removes the link. It may be called from any thread.
+    /// Removes the link. May be called from any thread.
     package func remove() {
         target.withLock { target in
             if let target, Self.destination(path) == target { unlink(path) }
@@ -30,7 +35,7 @@ package final class TerminalLink: Sendable {
         }
     }
 
-    /// Takes the place of a link that a simulator has left behind that was killed: its terminal is no more.
+    /// Atomically replaces a link whose pseudo-terminal is gone, left behind by a simulator that was killed.
     private func replaceAbandoned(_ terminal: String) throws(SystemError) {
         guard let destination = Self.destination(path), destination.hasPrefix("/dev/pts/") else {
             throw SystemError(
@@ -62,7 +67,7 @@ package final class TerminalLink: Sendable {
         return SystemError(cannot: "make the link", path, number: number, cure: cure)
     }
 
-    /// Where a link leads; `nil` for what is no link.
+    /// Returns the target of a link, or `nil` if the path is not a link.
     private static func destination(_ path: String) -> String? {
         var text = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink(path, &text, text.count)

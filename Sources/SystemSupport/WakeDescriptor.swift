@@ -1,12 +1,12 @@
 internal import CSystem
 internal import Glibc
 
-/// Wakes a thread out of a `poll`, from any other thread.
+/// An event counter that any thread can use to wake another thread from `poll`.
 package final class WakeDescriptor: Sendable {
-    /// For the `poll`: readable from ``signal()`` until ``clear()``.
+    /// The descriptor to `poll`: readable from ``signal()`` until ``clear()``.
     package let descriptor: Int32
 
-    /// Fails when the process has too many files open.
+    /// Throws when the process is out of file descriptors.
     package init() throws(SystemError) {
         descriptor = c_system_make_wake_descriptor()
         guard descriptor >= 0 else { throw SystemError(cannot: "open", "an event counter") }
@@ -14,21 +14,24 @@ package final class WakeDescriptor: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Wakes the thread, or keeps it from falling asleep.
+    /// Wakes the thread, or makes its next wait return at once.
     package func signal() {
         var one: UInt64 = 1
-        // The counter is full after 2⁶⁴ − 2 signals, and full is as good as one.
+        // The counter is full after 2⁶⁴ − 2 signals. Then the write fails, and the descriptor stays readable.
         _ = write(descriptor, &one, MemoryLayout<UInt64>.size)
     }
 
-    /// Makes the thread wait for the next signal.
+    /// Clears pending signals, so that the next wait blocks.
     package func clear() {
         var count: UInt64 = 0
         _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
     }
 
-    /// Waits until another descriptor has something to read, a hang-up among it, and returns true; or until this one is
-    /// signalled, and returns false. Only a thread that has nothing else to do may call it.
+    /// Waits for input or a hang-up on another descriptor, or for a signal.
+    ///
+    /// Blocks the calling thread.
+    ///
+    /// - Returns: `true` if the other descriptor is ready, `false` if this one was signaled.
     package func wait(for other: Int32) -> Bool {
         var awaited = PollList(descriptor, other)
         awaited.wait()

@@ -1,12 +1,13 @@
 internal import Glibc
 
-/// A thread of its own for work that waits, which the threads that run tasks must not.
+/// A dedicated thread for blocking work, which must not run on the threads of Swift's cooperative pool.
 package struct WorkerThread: ~Copyable, Sendable {
     private let thread: pthread_t
 
-    /// Begins the work on a new thread, which is left to itself unless someone waits for it. Fails when the system has no room
-    /// for another one.
-    /// - Parameter work: what it uses is the thread's from now on, unless it can be shared.
+    /// Starts the work on a new thread. The thread is detached unless ``join()`` is called.
+    ///
+    /// - Parameter work: The body of the thread. It takes ownership of what it captures, unless that is sendable.
+    /// - Throws: A ``SystemError`` when the system is out of threads.
     package init(_ work: sending @escaping () -> Void) throws(SystemError) {
         let work = Unmanaged.passRetained(Work(work))
         var thread = pthread_t()
@@ -32,7 +33,7 @@ package struct WorkerThread: ~Copyable, Sendable {
         discard self
     }
 
-    /// Makes an object of the work, which can be handed over as a pointer.
+    /// Boxes the work, so that it can be passed as a pointer.
     private final class Work {
         let run: () -> Void
 

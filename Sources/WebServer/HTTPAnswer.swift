@@ -1,10 +1,10 @@
-/// A page, or why there is none. Pure.
+/// The response to a request.
 struct HTTPAnswer {
     var status = HTTPStatus.ok
     var type = "text/plain; charset=utf-8"
     var body = ""
 
-    /// As it goes over the connection, which ends with it.
+    /// Returns the response as sent to the client. The connection ends with it.
     func bytes(isHead: Bool = false) -> [UInt8] {
         let content = status.hint + body
         let allow = status == .methodNotAllowed ? "Allow: GET, HEAD\r\n" : ""

@@ -1,26 +1,27 @@
 internal import Glibc
 
-/// A request of HTTP/1, as far as it is wanted here: somebody asks for a page. Pure.
+/// The parts of an HTTP/1 request that this server needs.
 struct HTTPRequest: Equatable {
-    /// Without what follows a question mark.
+    /// The path, without a query.
     var path: String
-    /// Whether only the head of the answer is wanted.
+    /// Whether only the head of the response is requested.
     var isHead = false
 
-    /// What came of some bytes.
+    /// The result of parsing.
     enum Reading: Equatable {
-        /// There has to come more.
+        /// More bytes are needed.
         case incomplete
         case request(HTTPRequest)
-        /// It is not answered with a page, but with this.
+        /// The request is answered with an error.
         case refusal(HTTPStatus)
     }
 
-    /// Programs send some hundred bytes, browsers some thousand.
+    /// The maximum length of a request. Programs send some hundred bytes, browsers some thousand.
     static let longest = 8_192
 
-    /// Reads all that somebody has sent so far.
-    /// - Parameter names: of this machine.
+    /// Parses everything that a client has sent so far.
+    ///
+    /// - Parameter names: The names of this machine.
     static func read(_ bytes: [UInt8], names: [String] = []) -> Reading {
         guard let end = headEnd(bytes) else { return bytes.count < longest ? .incomplete : .refusal(.tooLarge) }
         guard end <= longest else { return .refusal(.tooLarge) }
@@ -34,13 +35,13 @@ struct HTTPRequest: Equatable {
         guard words[0] == "GET" || words[0] == "HEAD" else { return .refusal(.methodNotAllowed) }
         let hosts = lines.dropFirst().filter { $0.lowercased().hasPrefix("host:") }.map { $0.dropFirst("host:".count) }
         guard hosts.count == 1 || hosts.isEmpty && words[2] == "HTTP/1.0" else { return .refusal(.badRequest) }
-        // A host in the request's first line replaces the field.
+        // A host in the request target overrides the Host field.
         let host = target.host ?? hosts.first?.trimmingBlanks
         guard host.map({ isOwn($0, names) }) ?? true else { return .refusal(.forbidden) }
         return .request(HTTPRequest(path: target.path, isHead: words[0] == "HEAD"))
     }
 
-    /// Behind the empty line.
+    /// Returns the index after the empty line that ends the head, or `nil` if it has not arrived.
     private static func headEnd(_ bytes: [UInt8]) -> Int? {
         var lineStart = 0
         for index in bytes.indices where bytes[index] == 0x0A {
@@ -50,15 +51,17 @@ struct HTTPRequest: Equatable {
         return nil
     }
 
-    /// Whether a host is called by its address or by a name of this machine itself. A page of somebody else's, whose name was
-    /// made to lead here, is not to learn where its reader is.
+    /// Returns whether a host is an IP address, localhost, or a name of this machine.
+    ///
+    /// The check stops DNS rebinding: a foreign web page, whose name was made to resolve to this machine, must not
+    /// learn the position.
     private static func isOwn(_ host: Substring, _ names: [String]) -> Bool {
         guard let (name, isBracketed) = nameWithoutPort(host.lowercased()) else { return false }
         if isBracketed { return isAddress(name, AF_INET6) }
         return name == "localhost" || names.contains(name) || isAddress(name, AF_INET)
     }
 
-    /// The name of `NAME`, `NAME:PORT`, `[ADDRESS]` and `[ADDRESS]:PORT`; `nil` for anything else.
+    /// Returns the name in `NAME`, `NAME:PORT`, `[ADDRESS]` or `[ADDRESS]:PORT`; `nil` for anything else.
     private static func nameWithoutPort(_ host: String) -> (String, isBracketed: Bool)? {
         let isBracketed = host.hasPrefix("[")
         guard let end = isBracketed ? host.firstIndex(of: "]") : host.firstIndex(of: ":") ?? host.endIndex else {
@@ -76,14 +79,14 @@ struct HTTPRequest: Equatable {
 
     private static func isAddress(_ text: String, _ family: Int32) -> Bool {
         var address = in6_addr()
-        // A zero would end the text for the system, but not for other readers.
+        // A zero byte would end the text for `inet_pton`, but not for other readers.
         return !text.utf8.contains(0) && inet_pton(family, text, &address) == 1
     }
 
-    /// What is asked for: `/PATH`, or `http://HOST/PATH` as programs write it for a proxy.
+    /// The request target: `/PATH`, or `http://HOST/PATH` as sent to proxies.
     private struct Target {
         var host: Substring?
-        /// Without what follows a question mark.
+        /// The path, without a query.
         var path: String
 
         init?(_ text: Substring) {
@@ -110,7 +113,7 @@ extension Substring {
     }
 }
 
-/// How a request went.
+/// The status of a response.
 enum HTTPStatus: String {
     case ok = "200 OK"
     case badRequest = "400 Bad Request"
@@ -120,7 +123,7 @@ enum HTTPStatus: String {
     case tooLarge = "431 Request Header Fields Too Large"
     case unavailable = "503 Service Unavailable"
 
-    /// What to do, for a person.
+    /// An explanation for people.
     var hint: String {
         switch self {
         case .ok, .unavailable: ""

@@ -2,7 +2,7 @@ internal import GNSS
 internal import ServerCore
 
 extension Pages {
-    /// All receivers in the text format of Prometheus.
+    /// Returns the metrics of all receivers in the text format of Prometheus.
     static func metrics(_ states: [ReceiverState]) -> String {
         func family(
             _ name: String, _ kind: String, _ help: String, _ value: (ReceiverState) -> Double?
@@ -51,7 +51,7 @@ extension Pages {
         ].joined()
     }
 
-    /// The clients of all outlets.
+    /// Returns the metrics of all outlets' clients.
     static func metrics(_ counts: [(outlet: String, ClientList.Counts)]) -> String {
         func family(
             _ name: String, _ kind: String, _ help: String, _ value: (ClientList.Counts) -> Int
@@ -82,12 +82,12 @@ extension UTCTime {
 }
 
 extension Double {
-    /// Whole numbers without a fraction.
+    /// The number, without a fraction if it is an integer.
     fileprivate var metric: String { self == rounded() && magnitude < 1e15 ? "\(Int64(self))" : "\(self)" }
 }
 
 extension String {
-    /// As it stands between quotation marks.
+    /// The string with the characters escaped that label values cannot contain.
     fileprivate var label: String {
         reduce(into: "") { text, character in
             switch character {

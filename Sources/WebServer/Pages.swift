@@ -4,10 +4,11 @@ internal import Receivers
 internal import ServerCore
 internal import TextOutput
 
-/// What can be asked for, written of the receivers' states. Pure.
+/// The pages of the web server, rendered from the states of the receivers.
 enum Pages {
-    /// The page of a path.
-    /// - Parameter counts: of the clients of each outlet, by its name.
+    /// Returns the response for a path.
+    ///
+    /// - Parameter counts: The client counts of each outlet, by name.
     static func answer(
         _ path: String, _ states: [ReceiverState], _ counts: [(outlet: String, ClientList.Counts)] = []
     ) -> HTTPAnswer {
@@ -22,7 +23,7 @@ enum Pages {
         }
     }
 
-    /// The report TPV of the gpsd protocol, with the cause when there is no position.
+    /// Renders the TPV report of the gpsd protocol, with the cause if there is no position.
     private static func fix(_ state: ReceiverState?) -> String {
         let text = GatheredText()
         var style = ReportWriter.Style()
@@ -34,7 +35,7 @@ enum Pages {
         return (try? text.take { String(decoding: $0, as: UTF8.self) }) ?? ""
     }
 
-    /// Whether there is a position now: what a watching program asks for, and load balancers.
+    /// Returns whether there is a position, for monitoring programs and load balancers.
     private static func health(_ state: ReceiverState?) -> HTTPAnswer {
         let cause = state.map(\.cause) ?? ReceiverCondition.Cause.noDevice.reportedName
         let detail = state?.status ?? "no receiver is plugged in: waiting for one"

@@ -1,11 +1,12 @@
 package import ServerCore
 package import SystemSupport
 
-/// Answers who asks over HTTP: the position, whether there is one, and figures for Prometheus.
+/// Serves the position, the health and Prometheus metrics over HTTP.
 ///
-/// It is a small server of its own on the loop that serves everything else: docs/decisions/0013-http-without-a-library.md says why.
+/// The HTTP server is part of this code base and runs on the same loop as everything else. For the reasons, see
+/// docs/decisions/0013-http-without-a-library.md.
 package final class WebOutlet: ServerOutlet {
-    /// Where it listens, as a person types it.
+    /// The URLs that the server listens on, separated by commas.
     package var name: String { list.names.map { "http://\($0)/" }.joined(separator: ", ") }
 
     package var counts: ClientList.Counts? { list.counts }
@@ -21,8 +22,11 @@ package final class WebOutlet: ServerOutlet {
         let since = ContinuousClock.now
     }
 
-    /// The limits of its clients. They are apart from those of other outlets, so that the server can be watched when those have
-    /// no room left. Well-behaved clients need less, so the one that has been inactive longest makes room for a new one.
+    /// The limits for HTTP clients.
+    ///
+    /// These limits are separate from those of other outlets, so that the server can be monitored when the others are
+    /// full. Well-behaved clients need few resources, so the client that has been inactive longest makes room for a new
+    /// one.
     package static var limits: ClientLimits {
         var limits = ClientLimits()
         limits.clients = 64
@@ -32,12 +36,14 @@ package final class WebOutlet: ServerOutlet {
         return limits
     }
 
-    /// For a request to come, and its answer to go.
+    /// The time for a request to arrive and for its response to be read.
     private static let patience = Duration.seconds(10)
 
+    /// Creates an outlet.
+    ///
     /// - Parameters:
-    ///   - list: its clients, within ``limits``.
-    ///   - outlets: other outlets, by name, whose clients are counted on the pages.
+    ///   - list: The clients, within ``limits``.
+    ///   - outlets: Other outlets, by name, whose client counts are published.
     package init(_ list: ClientList, beside outlets: [(name: String, outlet: any ServerOutlet)] = []) {
         self.list = list
         self.outlets = outlets
@@ -55,7 +61,7 @@ package final class WebOutlet: ServerOutlet {
 
     package func forget(_ receiver: ServedReceiver) { receivers.removeAll { $0 === receiver } }
 
-    /// What is the case is asked for when somebody asks.
+    /// Does nothing, because the state is read when a client asks for it.
     package func take(_ update: ReceiverUpdate) {}
 
     package func end() { list.end() }
@@ -63,7 +69,7 @@ package final class WebOutlet: ServerOutlet {
     private func dropSlow() {
         for client in list.clients {
             guard let visit = visits[ObjectIdentifier(client)], .now - visit.since >= Self.patience else { continue }
-            // One that has its answer only leaves its end open.
+            // A client that has its response has merely not closed the connection.
             if visit.isAnswered { client.close() } else { client.cutOff() }
         }
     }

@@ -19,7 +19,7 @@ import Testing
 
     @Test("only the group may write NTP's shared memory besides its owner")
     func modeOfSharedMemory() throws {
-        // Other tests have memory of their own.
+        // A random unit, so that concurrent tests do not share it.
         let unit = Int32.random(in: 100...9_999)
         let memory = try #require(c_ntp_clock_attach(unit))
         defer { c_ntp_clock_detach(memory) }

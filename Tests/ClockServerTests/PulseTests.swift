@@ -5,7 +5,7 @@ import Testing
 
 struct PulseTests {
     @Test func aPulseBeginsWhereALineGoesOnAndNowhereElse() {
-        // CTS is on all the time, as with many adapters; DCD pulses.
+        // CTS stays on, as with many adapters; DCD pulses.
         let edges: [ModemLines] = [[.cts, .dcd], .cts, [.cts, .dcd], .cts]
         let pulses = zip([nil] + edges.map { $0 }, edges).map { LinePulses.isPulse($1, after: $0) }
         #expect(pulses == [false, false, true, false])

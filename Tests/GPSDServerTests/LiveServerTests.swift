@@ -2,7 +2,7 @@ import GPSBridgeSimulator
 import TestSupport
 import Testing
 
-/// Real sockets, simulated receivers.
+/// Tests a server with real sockets and simulated receivers.
 struct LiveServerTests {
     private func simulated(
         _ faults: String..., seed: UInt64 = 1, pace: Receiver.Feed.Pace = .times(100)
@@ -13,7 +13,7 @@ struct LiveServerTests {
         return .simulated(options: options, pace: pace)
     }
 
-    /// What a client gets while time passes for receivers that follow a clock.
+    /// Returns the lines that a client gets while the receivers' clock advances.
     private func lines(for client: TestClient, during seconds: Int, of clock: FeedClock) async throws -> [String] {
         var lines: [String] = []
         for _ in 0..<seconds {
@@ -65,7 +65,7 @@ struct LiveServerTests {
         _ = try client.linesUpToNow()
         for _ in 1...3 {
             await clock.advance(by: .seconds(1))
-            // The first answer may overtake what has come from the receiver meanwhile.
+            // The reply to the first request may overtake data that the receiver has just sent.
             let lines = try client.linesUpToNow() + client.linesUpToNow()
             #expect(lines.filter { $0.hasPrefix("$") } == [sentence])
         }
@@ -85,7 +85,8 @@ struct LiveServerTests {
         try lines.skip(to: #""class":"DEVICE","path":"first","activated":0"#)
         try lines.skip(to: #""class":"DEVICE","path":"second""#, #""primary":true"#)
         #expect(try lines.skip(to: #""class":"DEVICE","path":"first""#).contains(#""primary":false"#))
-        // One position at a time, also when the first one is back, until it takes over again.
+        // Positions come from one receiver at a time. When the first one has its fix again, the second stays primary
+        // for a while.
         var others = 0
         while let line = lines.next() {
             if line.hasPrefix(#"{"class":"DEVICE","path":"first""#), line.contains(#""primary":true"#) { break }
@@ -135,7 +136,7 @@ struct LiveServerTests {
         #expect(answers == 600)
     }
 
-    /// More than the kernel keeps for whoever does not read.
+    /// More than the kernel buffers for a client that does not read.
     @Test func moreIsAskedThanCanBeKeptAndAllOfItIsAnswered() throws {
         let server = try LiveServer([("gps", simulated())])
         defer { server.stop() }
@@ -170,7 +171,7 @@ struct LiveServerTests {
         let server = try LiveServer([("gps", simulated())])
         defer { server.stop() }
         let client = try TestClient(port: server.port)
-        // It is still sending when it is told.
+        // The client is still sending when the error arrives.
         client.send(#"?WATCH={"device":""# + String(repeating: "x", count: 2_000_000))
         _ = try client.line(with: #""class":"ERROR""#)
         #expect(client.nextLine() == nil)

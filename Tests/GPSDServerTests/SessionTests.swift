@@ -7,7 +7,7 @@ import TextOutput
 
 @testable import GPSDServer
 
-/// Answers, byte for byte as gpsd gives them as far as it knows what they tell.
+/// Tests replies, which equal gpsd's byte for byte as far as gpsd knows their members.
 struct SessionTests {
     private func answers(
         _ requests: String..., about states: [ReceiverState] = [], session: inout Session
@@ -75,7 +75,7 @@ struct SessionTests {
     }
 
     @Test func namesAreNoLongerThanClientsKeepThem() throws {
-        // The 127th byte is half of a character.
+        // The 127th byte is in the middle of a character.
         let name = "/dev/g" + String(repeating: "é", count: 100)
         let line = try #require(answers("?DEVICES;", about: [receiver(name)]).first)
         let path = try #require(line.split(separator: "\"path\":\"").last?.prefix { $0 != "\"" })

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SystemSupport
 
-/// One thread, many descriptors and moments.
+/// Tests descriptors and timers on one thread.
 struct EventLoopTests {
     private func pair() throws -> (Int32, Int32) {
         var ends: [Int32] = [0, 0]
@@ -19,7 +19,7 @@ struct EventLoopTests {
         for (own, other) in [(first.0, second.0), (second.0, first.0)] {
             loop.watch(own, for: .readable) { _ in
                 called.append(own)
-                // As when a connection is closed and the next one gets its number.
+                // As when a connection is closed and the next one reuses its descriptor.
                 loop.forget(other)
                 loop.watch(other, for: []) { _ in called.append(other) }
                 loop.forget(own)
@@ -55,7 +55,7 @@ struct EventLoopTests {
             called.append("late")
             loop.stop()
         }
-        // Due an hour ago, as when the loop was held up.
+        // An hour overdue, as when the loop was blocked.
         loop.after(.seconds(-3_600)) { called.append("early") }
         loop.run()
         #expect(called == ["early", "late"])

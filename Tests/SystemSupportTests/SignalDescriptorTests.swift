@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Signals")
 struct SignalDescriptorTests {
-    /// To the process: the threads that run tests let no signals through.
+    /// Sends a signal to the process, since all signals are blocked in the threads that run tests.
     private func send(_ signal: Int32) { kill(getpid(), signal) }
 
     @Test("Each signal arrives, and does nothing else")

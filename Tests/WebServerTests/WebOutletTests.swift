@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebServer
 
-/// The pages' own clients.
+/// Tests the limits for HTTP clients.
 struct WebOutletTests {
     private let loop: EventLoop
     private let port: UInt16
@@ -36,7 +36,7 @@ struct WebOutletTests {
         return caller
     }
 
-    /// The whole answer to a request for a page.
+    /// Returns the whole response to a request for a page.
     private func page(_ path: String) throws -> String {
         let caller = try connect()
         defer { close(caller) }

@@ -1,33 +1,34 @@
-// How a program tells chrony and ntpd the time: the layouts are theirs.
+// Passes time samples to chrony and ntpd, in the layouts that they define.
 #pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
 #include <time.h>
 
-// A measurement of the computer's clock by a better one.
+// A measurement of the system clock against a better clock.
 typedef struct {
-    // What the better clock showed,
+    // The time of the better clock.
     int64_t true_seconds;
     int32_t true_nanoseconds;
-    // and the computer's clock at the same moment.
+    // The time of the system clock at the same moment.
     int64_t local_seconds;
     int32_t local_nanoseconds;
-    // As a power of two of seconds.
+    // The precision of the sample: log2 of seconds.
     int precision;
     bool is_pulse;
 } c_ntp_clock_sample;
 
-// Attaches the memory that ntpd's driver 28 and chrony's refclock SHM read; makes it if nobody has. NULL with errno.
+// Attaches the shared memory read by ntpd's driver 28 and chrony's refclock SHM, and creates it if needed. Returns NULL
+// and sets errno on failure.
 void *c_ntp_clock_attach(int unit);
 void c_ntp_clock_detach(void *memory);
 
-// Writes a measurement so that a reader never takes half of one.
+// Writes a sample so that readers can detect a partial one.
 void c_ntp_clock_write(void *memory, const c_ntp_clock_sample *sample);
 
-// Sends a measurement to a socket that chrony's refclock SOCK has made. Returns -1 with errno when nobody is there.
+// Sends a sample to the socket of chrony's refclock SOCK. Returns -1 and sets errno when chrony does not listen.
 int c_ntp_clock_send(int socket, const char *path, const c_ntp_clock_sample *sample);
 
-// What the computer's clock of UTC showed at the latest pulse of a kernel's device; 0 when there was none. Either may be
-// NULL. Returns -1 with errno.
+// Gets the system clock's UTC time of the latest pulse from a kernel PPS device; 0 if there has been none. Either
+// pointer may be NULL. Returns -1 and sets errno on failure.
 int c_ntp_clock_fetch_pulse(int device, int64_t *seconds, int32_t *nanoseconds);

@@ -1,35 +1,35 @@
-// What Swift cannot say about a terminal: what is to be done when the program crashes, and signals as something to read.
+// Terminal calls that are not available in Swift: restoring the terminal after a crash, and signals as readable events.
 //
-// Unless it says otherwise, a function returns -1 with errno when it fails.
+// Unless stated otherwise, functions return -1 and set errno on failure.
 #pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-// Columns and rows; false where the terminal does not know its size.
+// Gets the size in columns and rows. Returns false if the terminal does not know its size.
 bool c_terminal_size(int descriptor, int *columns, int *rows);
 
-// Makes a terminal hand over keys as they are pressed, without showing them. Those that send signals still do. The first time
-// it takes note of how the terminal was, and of the bytes that make its screen what it was. In the background it does
-// nothing and returns 1: the terminal is the shell's then.
+// Makes the terminal deliver keys as they are pressed, without echo. Keys that send signals keep doing so. The first
+// call saves the terminal's modes and the bytes that restore its screen. Returns 1 and does nothing if the process is
+// in the background, where the terminal belongs to the shell.
 int c_terminal_enter(int descriptor, const uint8_t *restore, size_t count);
 
-// Makes it what it was before. It is for any thread and any signal handler, and the second time it does nothing.
+// Restores the terminal. May be called from any thread and any signal handler. The second call does nothing.
 void c_terminal_leave(void);
 
-// Restores the modes alone, for a terminal that takes no more bytes.
+// Restores only the modes, for a terminal that no longer accepts output.
 void c_terminal_restore_modes(void);
 
-// From now on a crash makes the terminal what it was before it goes on as it would have without.
+// Installs handlers that restore the terminal when the program crashes. The crash then proceeds as usual.
 void c_terminal_guard_crashes(void);
 
-// Blocks the signals that tell of a new size, of a stop (Ctrl-Z) and of its end in this thread and those that it makes; they
-// can be read instead.
+// Blocks SIGWINCH (new size), SIGTSTP (stop, Ctrl-Z) and SIGCONT (continue) in this thread and in threads it creates
+// later. Returns a descriptor from which they can be read.
 int c_terminal_open_signals(void);
 
-// The next of those signals; 0 when there is none.
+// Returns the next of those signals, or 0 if none is pending.
 int c_terminal_next_signal(int signals);
 
-// Stops the program, as Ctrl-Z does, until somebody lets it go on.
+// Stops the program, as Ctrl-Z does, until it is continued.
 void c_terminal_stop(void);

@@ -1,7 +1,7 @@
 internal import GNSS
 
 extension Fix.Quality {
-    /// The number in the protocol's `status`; an ordinary fix has none.
+    /// The number in the protocol's `status`; `nil` for an ordinary fix.
     var gpsdStatus: UInt64? {
         switch self {
         case .autonomous: nil
@@ -15,7 +15,7 @@ extension Fix.Quality {
         }
     }
 
-    /// The quality that a `status` of the protocol means.
+    /// Creates the quality for a `status` of the protocol.
     init?(gpsdStatus: Int) {
         switch gpsdStatus {
         case 0, 1: self = .autonomous

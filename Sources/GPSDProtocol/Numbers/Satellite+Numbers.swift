@@ -1,26 +1,26 @@
 internal import GNSS
 
 extension Satellite {
-    /// The number in the protocol's `PRN`: one row of numbers for all systems, whichever numbers the receiver has for them.
+    /// The number in the protocol's `PRN`: a single range for all systems, independent of the receiver's numbering.
     @inline(__always)
     var gpsdNumber: UInt16 {
         switch constellation {
         case .gps: number
-        // The numbers of NMEA are from 33 on, and gpsd leaves a receiver's others as they are.
+        // NMEA numbers SBAS satellites from 33 on. gpsd keeps other numbers as the receiver sends them.
         case .sbas: receiverNumber == number ? number : number &- 87
         case .galileo: number &+ 300
         case .beidou: number &+ 400
         case .imes: number &+ 172
         case .qzss: number &+ 192
         case .glonass: number &+ 64
-        // gpsd 3.22 knows none of them.
+        // gpsd 3.22 does not know NavIC.
         case .navic: receiverNumber
         }
     }
 }
 
 extension Signal {
-    /// The number in the protocol's `sigid`: u-blox's numbering, but for Galileo's E1, which gpsd counts as 4.
+    /// The number in the protocol's `sigid`: u-blox's numbering, except for Galileo's E1, which gpsd numbers 4.
     func gpsdNumber(in constellation: Constellation) -> UInt64 {
         switch (constellation, identifier) {
         case (.gps, 5), (.sbas, 5): 4

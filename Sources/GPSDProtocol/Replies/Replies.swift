@@ -1,18 +1,20 @@
 package import TextOutput
 
-// Compact JSON, one object a line: the clients that are written in C look for `"class":"TPV"` with nothing in between, keep
-// four devices at most, and stop reading at an object that they do not know. So what gpsd does not have stands last, and
-// consists of plain values.
+// Replies are compact JSON, one object a line. Clients written in C search for `"class":"TPV"` without spaces, store at
+// most four devices, and stop reading at an unknown object. So members that gpsd does not have come last, and have
+// plain values.
 
-/// Writes answers and notices.
+/// Writes replies and notices.
 package struct Replies {
-    /// The version of gpsd whose protocol this is. Clients of another one say so, and go on.
+    /// The version of gpsd whose protocol this is. Clients of another version print a warning and continue.
     package static let release = "3.22"
 
     /// The destination of the replies.
     package let output: OutputBuffer
 
-    /// - Parameter output: the destination of the replies.
+    /// Creates a writer.
+    ///
+    /// - Parameter output: The destination of the replies.
     package init(_ output: OutputBuffer) { self.output = output }
 
     /// VERSION: the server and its protocol.
@@ -23,7 +25,7 @@ package struct Replies {
         endLine()
     }
 
-    /// ERROR: why a request failed.
+    /// ERROR: the reason why a request failed.
     package func error(_ message: String) {
         output.append(#"{"class":"ERROR","message":\#(message.limited.quotedForJSON)}"#)
         endLine()
@@ -47,12 +49,12 @@ package struct Replies {
         endLine()
     }
 
-    /// Ends a reply.
+    /// Writes the line end of a reply.
     package func endLine() { output.append("\r\n") }
 }
 
 extension String {
-    /// The beginning, as much as clients that are written in C keep, and no part of a character.
+    /// The start of the string: at most 127 bytes, which clients written in C can store, without cutting a character.
     package var limited: String {
         guard let end = utf8.index(startIndex, offsetBy: 127, limitedBy: endIndex), end < endIndex else { return self }
         return String(unicodeScalars[..<end])

@@ -1,13 +1,13 @@
 internal import FoundationEssentials
 
-/// A report of a GPS daemon, as far as a reader wants it. Values that are missing, or of another type than gpsd's, are `nil`.
+/// A report from a GPS daemon. Values that are missing, or of another type than gpsd's, are `nil`.
 package struct GPSDReport: Decodable {
-    /// VERSION, DEVICES, DEVICE, WATCH, ERROR, TPV, SKY, GST, ATT …
+    /// The class: VERSION, DEVICES, DEVICE, WATCH, ERROR, TPV, SKY, GST, ATT…
     package let kind: String
-    /// The values of its keys.
+    /// The values by their keys.
     package let values: Values
 
-    /// Parses a line; `nil` if it is not a report.
+    /// Parses a line. Returns `nil` if it is not a report.
     package init?(_ line: [UInt8]) {
         guard let report = try? JSONDecoder().decode(GPSDReport.self, from: Data(line)) else { return nil }
         self = report
@@ -21,27 +21,27 @@ package struct GPSDReport: Decodable {
         self.kind = kind
     }
 
-    /// The receiver that it is about.
+    /// The name of the receiver.
     package var device: String? { values["device"] }
 
-    /// The devices of DEVICES.
+    /// The devices in a DEVICES report.
     package var devices: [GPSDReport] { values["devices"] ?? [] }
 
-    /// The satellites of SKY.
+    /// The satellites in a SKY report.
     var satellites: [GPSDSatellite]? { values["satellites"] }
 
-    /// Values by their keys, forgiving.
+    /// Lenient access to values by their keys.
     package struct Values {
         private let container: KeyedDecodingContainer<Key>
 
         init(_ container: KeyedDecodingContainer<Key>) { self.container = container }
 
-        /// A value; `nil` if it is missing or of another type.
+        /// Returns a value, or `nil` if it is missing or of another type.
         package subscript<Value: Decodable>(_ key: String) -> Value? {
             try? container.decode(Value.self, forKey: Key(key))
         }
 
-        /// A measurement. Larger numbers cannot be true.
+        /// Returns a measurement, or `nil` if it is missing or implausibly large.
         package subscript(_ key: String) -> Double? {
             guard let number = try? container.decode(Double.self, forKey: Key(key)), number.magnitude < 1e18 else {
                 return nil
@@ -50,7 +50,7 @@ package struct GPSDReport: Decodable {
         }
     }
 
-    /// Any key.
+    /// A key with any name.
     struct Key: CodingKey {
         let stringValue: String
         var intValue: Int? { nil }
@@ -63,7 +63,7 @@ package struct GPSDReport: Decodable {
     }
 }
 
-/// A satellite of SKY.
+/// A satellite in a SKY report.
 struct GPSDSatellite: Decodable {
     let values: GPSDReport.Values
 

@@ -1,15 +1,17 @@
-/// Separates the reports of a GPS daemon from the receiver's own bytes, which share one connection: a report is a line of
-/// JSON that begins with `{"class":`, and may begin right after the last byte of a binary frame. Pure, for chunks of any size.
+/// Separates the reports of a GPS daemon from the receiver's own bytes, which share one connection.
+///
+/// A report is a line of JSON that starts with `{"class":`. It may follow the last byte of a binary frame immediately.
+/// Chunks may have any size.
 package struct ReportSplitter {
-    /// The parts of a chunk.
+    /// The separated parts of a chunk.
     package struct Result {
         /// The receiver's own bytes, in order.
         package var bytes: [UInt8] = []
-        /// JSON objects, complete.
+        /// The complete JSON objects.
         package var reports: [[UInt8]] = []
     }
 
-    /// The beginning of a possible report.
+    /// The start of a possible report that is not complete yet.
     package private(set) var held: [UInt8] = []
 
     private var place = Place.lineStart
@@ -20,24 +22,24 @@ package struct ReportSplitter {
     private enum Place {
         /// At the start of a line, where any object is a report.
         case lineStart
-        /// Within a line, where only an object that begins as gpsd's reports do is one.
+        /// Within a line, where only an object that starts like gpsd's reports is one.
         case within
-        /// Behind a report, whose line end is dropped.
+        /// After a report, whose line end is dropped.
         case behindReport
-        /// In an object that began at the start of a line.
+        /// In an object that started at the start of a line.
         case report
-        /// In an object that began elsewhere.
+        /// In an object that started elsewhere.
         case reportWithin
     }
 
-    /// Lines of gpsd's have 10,240 bytes at most; ours may list more satellites.
+    /// The maximum length of a report. Lines from gpsd have at most 10,240 bytes, but ours may list more satellites.
     package static let longestReport = 1 << 15
     private static let opening = Array(#"{"class":"#.utf8)
 
-    /// Makes a splitter at the start of a line.
+    /// Creates a splitter at the start of a line.
     package init() {}
 
-    /// Takes bytes.
+    /// Splits a chunk. A report that is not complete is kept for the next call.
     package mutating func read(_ bytes: UnsafeRawBufferPointer) -> Result {
         var result = Result()
         for byte in bytes { take(byte, &result) }
@@ -68,7 +70,7 @@ package struct ReportSplitter {
     }
 
     private mutating func hold(_ byte: UInt8, _ result: inout Result) {
-        // A report has no line end and no control character within. Other text belongs to the receiver.
+        // Reports contain neither line ends nor control characters. Anything else belongs to the receiver.
         guard byte >= 0x20, byte != 0x7F, held.count < Self.longestReport, continues(byte) else {
             result.bytes += held
             held = []
@@ -99,7 +101,7 @@ package struct ReportSplitter {
         }
     }
 
-    /// Whether what is held may go on like this.
+    /// Returns whether the held bytes followed by `byte` may still be the start of a report.
     private func continues(_ byte: UInt8) -> Bool {
         if place == .reportWithin { return held.count >= Self.opening.count || byte == Self.opening[held.count] }
         guard held.count == 1 else { return true }

@@ -2,65 +2,69 @@ package import GNSS
 internal import NMEA
 package import TextOutput
 
-// The classes TPV, SKY, GST and ATT of the gpsd protocol: compact JSON, one report a line, names and units as in
-// gpsd_json(5), so that whatever reads gpsd's reports reads these.
+// TPV, SKY, GST and ATT of the gpsd protocol as compact JSON, one report a line. Names and units are those of
+// gpsd_json(5), so that any gpsd client can read them.
 
 /// Writes epochs as reports of the gpsd protocol.
 package struct ReportWriter {
-    /// How many reports have been written.
+    /// The number of reports written.
     package private(set) var count = 0
-    /// Whether all of it is simulated, whatever the sentences say.
+    /// Whether all reports are marked as simulated, whatever the sentences contain.
     package var isSimulated = false
-    /// Why there is no position, in one word. Reports have it while there is no position.
+    /// The reason for a missing position, in one word. Included in reports without a position.
     package var cause: String?
-    /// When the epoch came, in seconds since 1970 by the computer's clock; `nil` to leave it out.
+    /// The time when the epoch arrived, by the system clock in seconds since 1970; `nil` to omit it.
     package var receptionTime: Double?
 
     private let output: OutputBuffer
     private let style: Style
-    /// Behind the class: `,"device":"…"`, or nothing.
+    /// The text after the class: `,"device":"…"`, or empty.
     private let device: [UInt8]
     private var timestamps = TimestampWriter()
-    /// Completes epochs that were not completed before.
+    /// Completes epochs that have not been completed by the caller.
     private var errorModel = GPSDErrorModel()
 
     private let satelliteTexts = SatelliteTexts()
 
-    /// More than any report but SKY takes, and than the beginning of SKY.
+    /// More bytes than any report needs, except SKY; and more than the beginning of SKY needs.
     private static let longestReport = 60 * TextCursor.longestNumber
-    /// Devices with longer names are none that clients could keep.
+    /// The maximum length of the device member. Clients could not store longer names.
     private static let longestDevice = 1024
 
-    /// How reports are written.
+    /// The format of the reports.
     package struct Style {
-        /// The receiver that they are of, where there may be several.
+        /// The name of the receiver, if there may be several.
         package var device: String?
         /// The end of each report.
         package var lineEnd: StaticString = "\n"
-        /// How many satellites a SKY names: of more, those that are used and the strongest.
+        /// The maximum number of satellites in a SKY. Used and strong satellites are preferred.
         package var mostSatellites = Int.max
 
-        /// As `gpsbridge decode` writes them.
+        /// Creates the style used by `gpsbridge decode`.
         package init() {}
     }
 
-    /// - Parameter output: the destination of the reports.
+    /// Creates a writer.
+    ///
+    /// - Parameter output: The destination of the reports.
     package init(_ output: OutputBuffer, style: Style = Style()) {
         self.output = output
         self.style = style
         device = Array((style.device.map { ",\"device\":\($0.quotedForJSON)" } ?? "").utf8.prefix(Self.longestDevice))
     }
 
-    /// Writes the reports of a receiver's next epoch, with what gpsd computes of it and of those before.
-    /// - Parameter withFix: whether place and motion are written too; satellites and attitude are whole by themselves.
-    // Inlined, it would copy the epoch several times over in pieces.
+    /// Writes the reports of a receiver's next epoch, and computes what gpsd computes from it and the epochs before.
+    ///
+    /// - Parameter withFix: Whether to write position and motion. Satellites and attitude are always written.
+    // Not inlined, because the inlined code would copy the epoch several times.
     @inline(never)
     package mutating func write(_ epoch: borrowing Epoch, withFix: Bool = true) {
         write(errorModel.complete(copy epoch), withFix: withFix)
     }
 
-    /// Writes the reports of an epoch that is complete.
-    /// - Parameter withFix: whether place and motion are written too; satellites and attitude are whole by themselves.
+    /// Writes the reports of a completed epoch.
+    ///
+    /// - Parameter withFix: Whether to write position and motion. Satellites and attitude are always written.
     @inline(never)
     package mutating func write(_ completed: borrowing GPSDErrorModel.Completed, withFix: Bool = true) {
         let fix = completed.epoch.fix
@@ -72,7 +76,7 @@ package struct ReportWriter {
         }
     }
 
-    /// Writes a TPV without a position, or without what gpsd computes.
+    /// Writes a TPV without a position, or without the values that gpsd computes.
     package mutating func writeFix(_ fix: Fix) {
         writeFix(GPSDErrorModel.Completed(epoch: Epoch(fix: fix)))
     }
@@ -92,7 +96,7 @@ package struct ReportWriter {
             text.append(",\"mode\":", UInt64(fix.mode?.rawValue ?? 0))
             append(fix.time, to: &text)
             if let seconds = supplement?.leapSeconds { text.append(",\"leapseconds\":", UInt64(seconds)) }
-            // gpsd knows no better either.
+            // The constant that gpsd reports, too.
             if fix.time != nil { text.append(",\"ept\":0.005") }
             if fix.hasPosition {
                 text.appendPosition(fix, errors)
@@ -109,7 +113,7 @@ package struct ReportWriter {
             }
             if let surroundings { text.append(surroundings) }
             text.append(",\"rtime\":", receptionTime, 6)
-            // What gpsd 3.22 does not have stands last: there are readers that stop at what they do not know.
+            // Members that gpsd 3.22 does not have come last, because some clients stop at unknown members.
             if let supplement { text.append(supplement, hasPosition: fix.hasPosition) }
             text.append(",\"wtemp\":", surroundings?.waterTemperature, 3)
             if isSimulated { text.append(",\"simulated\":true") }
@@ -139,7 +143,7 @@ package struct ReportWriter {
             text.append(",\"gdop\":", fix.dilution.geometric, 2)
             text.append(",\"pdop\":", fix.dilution.position, 2)
             text.append(",\"nSat\":", UInt64(satellites.count))
-            // A receiver that lists no satellites may tell how many it uses.
+            // A receiver that lists no satellites may still report how many it uses.
             text.append(",\"uSat\":", UInt64(satellites.isEmpty ? Int(fix.satellitesUsed ?? 0) : sky.usedCount))
             text.append(",\"satellites\":[")
         }
@@ -152,7 +156,7 @@ package struct ReportWriter {
         }
     }
 
-    /// Those that are used and the strongest, in the order of the list.
+    /// Returns the used and the strongest satellites, in the order of the list.
     private func best(of satellites: [Satellite]) -> [Satellite] {
         let order = satellites.indices.sorted { one, other in
             let (one, other) = (satellites[one], satellites[other])
@@ -162,7 +166,7 @@ package struct ReportWriter {
         return order.prefix(style.mostSatellites).sorted().map { satellites[$0] }
     }
 
-    /// Writes a GST, with the receiver's own error estimates.
+    /// Writes a GST with the receiver's own error estimates.
     package mutating func writeErrors(of fix: Fix) {
         let errors = fix.errors.flatMap { $0.origin == .receiver ? $0 : nil } ?? ErrorEstimate(origin: .receiver)
         write("{\"class\":\"GST\"", at: fix.time) { text in
@@ -187,8 +191,9 @@ package struct ReportWriter {
         }
     }
 
-    /// Writes a report of a moment.
-    /// - Parameter members: writes its members.
+    /// Writes a report.
+    ///
+    /// - Parameter members: Writes the members after the time.
     @inline(__always)
     private mutating func write(
         _ opening: StaticString, at time: UTCTime?, _ members: (inout TextCursor) -> Void

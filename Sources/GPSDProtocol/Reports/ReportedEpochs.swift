@@ -1,10 +1,10 @@
 package import GNSS
 internal import NMEA
 
-/// Makes epochs of a GPS daemon's reports, for receivers whose own sentences cannot be had. Pure.
+/// Builds epochs from a GPS daemon's reports, for receivers whose own sentences are not available.
 ///
-/// TPV, SKY, GST and ATT of one moment come in any order, most often at once: what came together belongs together, and what
-/// came before belongs to the next TPV.
+/// TPV, SKY, GST and ATT of one epoch arrive in any order, usually at once. Reports that arrive together belong
+/// together; reports that arrive before a TPV belong to that TPV.
 package struct ReportedEpochs {
     private var fix: Fix?
     private var sky: Sky?
@@ -13,14 +13,16 @@ package struct ReportedEpochs {
     private var attitude: Attitude?
     private var supplement: Supplement?
     private var surroundings: Surroundings?
-    /// Of the last SKY: not every epoch has one, and gpsd may compute an epoch's errors with the dilutions of the one before.
+    /// The dilutions of the last SKY. Not every epoch has one, and gpsd may compute errors from the previous epoch's
+    /// dilutions.
     private var lastDilution = Dilution()
 
-    /// Nothing has come yet.
+    /// Creates a builder without reports.
     package init() {}
 
-    /// Takes a report.
-    /// - Returns: the epoch that ends with it.
+    /// Adds a report.
+    ///
+    /// - Returns: The epoch that the report ends, if any.
     package mutating func add(_ report: GPSDReport) -> Epoch? {
         switch report.kind {
         case "TPV":
@@ -30,7 +32,7 @@ package struct ReportedEpochs {
             surroundings = Surroundings(report.values)
             return ended
         case "SKY":
-            // Some servers send SKY twice: dilutions, then satellites.
+            // Some servers send SKY twice: dilutions first, then satellites.
             if let satellites = report.satellites {
                 sky = Sky(satellites: satellites.compactMap { Satellite($0.values) })
             }
@@ -42,7 +44,7 @@ package struct ReportedEpochs {
         return nil
     }
 
-    /// Nothing more has come for now.
+    /// Ends the current epoch when no more reports have arrived, and returns it.
     package mutating func finish() -> Epoch? {
         guard var fix else { return nil }
         if let dilution { fix.dilution = dilution }
@@ -59,8 +61,10 @@ package struct ReportedEpochs {
         return epoch
     }
 
-    /// The errors of a TPV. What a daemon has computed of dilutions is meant as a bound of 95 %, and is computed again as one
-    /// standard deviation.
+    /// Returns the errors of a TPV.
+    ///
+    /// Errors that a daemon has computed from dilutions are 95 % bounds. They are computed again as one standard
+    /// deviation.
     private func estimate(of fix: Fix) -> ErrorEstimate? {
         let expected = supplement?.expectedErrors
         let range = GPSDRangeErrors(fix.quality)
@@ -75,7 +79,7 @@ package struct ReportedEpochs {
 }
 
 extension GPSDRangeErrors {
-    /// Whether an error in the plane, which has three decimals, is computed of a dilution, which has two.
+    /// Returns whether a horizontal error (three decimals) was computed from a dilution (two decimals).
     fileprivate func isMultiple(_ error: Double, of dilution: Dilution) -> Bool {
         guard let dilution = dilution.horizontal else { return false }
         return abs(error - dilution * joint) <= 0.005 * joint + 0.001
@@ -106,7 +110,7 @@ extension Fix {
 }
 
 extension Supplement {
-    /// - Returns: `nil` when the report has nothing of it.
+    /// Creates a supplement, or returns `nil` if the report has none of its values.
     fileprivate init?(_ values: GPSDReport.Values) {
         self.init()
         var expected = ErrorEstimate(origin: .server)
@@ -128,7 +132,7 @@ extension Supplement {
 }
 
 extension Surroundings {
-    /// - Returns: `nil` when the report has nothing of it.
+    /// Creates surroundings, or returns `nil` if the report has none of their values.
     fileprivate init?(_ values: GPSDReport.Values) {
         self.init()
         depth = values["depth"]
@@ -152,13 +156,13 @@ extension Dilution {
         geometric = values["gdop"]
         north = values["ydop"]
         east = values["xdop"]
-        // Daemons pass on the receiver's values.
+        // Daemons pass on the receiver's values for unknown dilutions.
         dropUnknown()
     }
 }
 
 extension ErrorEstimate {
-    /// - Returns: `nil` for a GST without values, which some servers send of receivers without it.
+    /// Returns `nil` for a GST without values, which some servers send if the receiver has none.
     fileprivate init?(statistics values: GPSDReport.Values) {
         self.init(origin: .receiver)
         north = values["lat"]

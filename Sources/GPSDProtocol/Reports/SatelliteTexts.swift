@@ -1,32 +1,34 @@
 internal import GNSS
 internal import TextOutput
 
-// From one second to the next hardly anything about a satellite changes but its strength: what stands before and after it
-// is kept from the last list and copied. Strengths are few: the text of each is kept. A list of satellites is most of what
-// there is to write for an epoch.
+// Satellite lists are most of the text of an epoch. From one second to the next, hardly anything about a satellite
+// changes except its signal strength. So the text before and after the strength is copied from the previous list. There
+// are few different strengths, so the text of each is cached, too.
 
-/// The texts of the satellites in the last list, by their place in it.
+/// The cached texts of the satellites in the previous list, by position.
 final class SatelliteTexts {
-    /// Lists are shorter; places beyond it share the texts of others.
+    /// The number of cached positions. Lists are usually shorter; positions beyond share entries.
     private static let places = 64
-    /// The most bytes that a satellite takes.
+    /// The maximum length of a satellite's text in bytes.
     private static let longest = 1 + Beginning.capacity + Strength.capacity + Ending.capacity
 
     private typealias Beginning = Piece<48>
     private typealias Strength = Piece<16>
     private typealias Ending = Piece<64>
 
-    /// A text that holds as long as its key does. The capacity is what is copied at once: more than the longest text takes.
+    /// A text that stays valid while its key is the same.
+    ///
+    /// `capacity` bytes are copied at once. It must exceed the longest text.
     private struct Piece<let capacity: Int> {
         private var key: UInt64 = .max
         private var length = 0
         private var bytes = InlineArray<capacity, UInt8>(repeating: 0)
 
-        /// Writes the text, after `make` has renewed it if its key is another one.
+        /// Writes the text. If the key has changed, `make` creates the text first.
         @inline(__always)
         mutating func write(_ key: UInt64, to text: inout TextCursor, _ make: (inout TextCursor) -> Void) {
             if key != self.key { return renew(key, writingTo: &text, make) }
-            // Copying a fixed number is faster; what is too much is written over.
+            // Copying a fixed number of bytes is faster. The excess is overwritten by what follows.
             withUnsafeBytes(of: bytes) {
                 UnsafeMutableRawBufferPointer(start: text.place, count: capacity).copyMemory(from: $0)
             }
@@ -48,7 +50,7 @@ final class SatelliteTexts {
         }
     }
 
-    // Plain memory: these are changed for every satellite, and an array would ask each time whether it may.
+    // Raw memory, because an array would check for uniqueness on each of the frequent mutations.
     private let beginnings = UnsafeMutablePointer<Beginning>.allocate(capacity: places)
     private let strengths = UnsafeMutablePointer<Strength>.allocate(capacity: places)
     private let endings = UnsafeMutablePointer<Ending>.allocate(capacity: places)
@@ -65,7 +67,7 @@ final class SatelliteTexts {
         endings.deallocate()
     }
 
-    /// Writes a list of satellites as the protocol has them, with commas between them.
+    /// Writes a list of satellites as JSON objects separated by commas.
     func write(_ satellites: [Satellite], to output: OutputBuffer) {
         for start in stride(from: 0, to: satellites.count, by: Self.places) {
             output.write(atMost: Self.places * Self.longest) { text in
@@ -80,7 +82,7 @@ final class SatelliteTexts {
     @inline(__always)
     private func write(_ satellite: Satellite, at slot: Int, to text: inout TextCursor) {
         let number = UInt64(satellite.gpsdNumber)
-        // The direction has room above for a number of 16 bits.
+        // The upper 16 bits of the packed direction are free.
         beginnings[slot].write(satellite.packedDirection | number << 48, to: &text) { text in
             text.append("{\"PRN\":", number)
             text.append(",\"el\":", satellite.elevation)
@@ -102,7 +104,7 @@ final class SatelliteTexts {
 }
 
 extension TextCursor {
-    /// A small number with one decimal. Most are whole.
+    /// Appends a small number with one decimal. Most are integers.
     @inline(__always)
     fileprivate mutating func append(_ key: StaticString, _ value: Float?) {
         guard let value else { return }

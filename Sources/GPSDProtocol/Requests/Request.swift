@@ -1,26 +1,26 @@
-/// A request of a client.
+/// A request from a client.
 package enum Request: Equatable {
-    /// The version of the server.
+    /// Asks for the version of the server.
     case version
-    /// The list of receivers.
+    /// Asks for the list of receivers.
     case devices
-    /// The latest reports.
+    /// Asks for the latest reports.
     case poll
-    /// A change of the wanted reports; `nil` asks for the present choice.
+    /// Changes the wanted reports; `nil` asks for the current policy.
     case watch(WatchChange?)
-    /// The settings of a receiver, and perhaps a change of them.
+    /// Asks for the settings of a receiver, and may change them.
     case device(DeviceChange?)
     /// An unknown request.
     case unknown(String)
-    /// A known request that cannot be parsed: its name, and the problem.
+    /// A known request that cannot be parsed, with its name and the problem.
     case malformed(String, String)
-    /// Longer than any request. Nothing after it can be trusted.
+    /// A request that exceeds the maximum length. Input after it cannot be trusted.
     case tooLong
 }
 
 /// The object of `?WATCH={…}`. Missing members are `nil`.
 package struct WatchChange: Equatable {
-    /// See ``WatchPolicy`` for the meaning of these.
+    /// For the meaning of the members, see ``WatchPolicy``.
     package var enable: Bool?
     package var json: Bool?
     package var nmea: Bool?
@@ -30,20 +30,20 @@ package struct WatchChange: Equatable {
     package var timing: Bool?
     package var pps: Bool?
     package var device: String?
-    /// Whether all satellites are wanted, however many there are: an extension.
+    /// Whether to list all satellites, however many there are. An extension of the protocol.
     package var allSatellites: Bool?
 
-    /// Makes a change of nothing.
+    /// Creates an empty change.
     package init() {}
 }
 
 /// The object of `?DEVICE={…}`.
 package struct DeviceChange: Equatable {
-    /// The receiver, `nil` for the only one.
+    /// The receiver, or `nil` for the only one.
     package var path: String?
     /// Whether the request changes a setting or sends data to the receiver.
     package var wantsWriting = false
 
-    /// Asks for all receivers.
+    /// Creates a request for all receivers.
     package init() {}
 }

@@ -1,4 +1,4 @@
-/// The object of a request: names and plain values. Objects and lists in it are stepped over.
+/// The JSON object of a request: names and plain values. Nested objects and lists are skipped.
 struct RequestBody {
     enum Value: Equatable {
         case bool(Bool)
@@ -8,7 +8,7 @@ struct RequestBody {
         case other
     }
 
-    /// A problem of an object, in words for its author.
+    /// A syntax error, with a message for the author of the request.
     struct Problem: Error, Equatable {
         var text: String
 
@@ -31,7 +31,7 @@ struct RequestBody {
         }
     }
 
-    /// A number; `true` counts as 1.
+    /// Returns a number; `true` counts as 1.
     func number(_ name: String) throws(Problem) -> Int? {
         switch members[name] {
         case nil: return nil
@@ -53,11 +53,11 @@ struct RequestBody {
 }
 
 extension RequestBody {
-    /// Reads JSON as clients write it: Python's True and False, and commas too many, are taken as they are meant.
+    /// A lenient JSON parser: accepts Python's True and False, and superfluous commas.
     private struct Reader {
         var rest: ArraySlice<UInt8>
 
-        /// Deeper than any request.
+        /// The maximum depth, which no valid request reaches.
         static let deepest = 16
 
         mutating func object() throws(Problem) -> [String: Value] {
@@ -136,7 +136,7 @@ extension RequestBody {
             }
         }
 
-        /// The next byte that is not white space.
+        /// Returns the next byte that is not white space, without consuming it.
         private mutating func next() -> UInt8? {
             while let byte = rest.first, byte <= 0x20 { rest.removeFirst() }
             return rest.first

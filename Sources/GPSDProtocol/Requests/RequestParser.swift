@@ -1,42 +1,43 @@
-// Clients send `?WATCH={…}` with and without `;` and line ends, in pieces and several at once. So a request ends where its
-// structure ends: behind the brace that closes it, behind a `;`, at the end of a line. What does not begin with `?` is
-// ignored up to the end of its line, as the request of a web browser that has come to the wrong port.
+// Clients send `?WATCH={…}` with and without `;` and line ends, in chunks and several at once. So a request ends where
+// its structure ends: after the closing brace, after a `;` or at the end of a line. Input that does not start with `?`
+// is ignored up to the end of its line. An example is an HTTP request sent to the wrong port.
 
-/// Finds requests in what a client sends, in pieces of any size.
+/// Extracts requests from a client's input, in chunks of any size.
 package struct RequestParser {
-    /// The most bytes that a request may have.
+    /// The maximum length of a request in bytes.
     package static let longestRequest = 8192
 
     private var state = State.between
-    /// The request that has begun, from behind its `?`.
+    /// The bytes of the current request, after its `?`.
     private var bytes: [UInt8] = []
 
     private enum State {
-        /// Nothing has begun.
+        /// Between requests.
         case between
-        /// Up to the end of the line nothing counts.
+        /// In input that is ignored up to the end of the line.
         case junk
-        /// Behind a request, on its line: what is left over of it, such as a brace too many, counts for nothing.
+        /// After a request, on the same line. Leftovers such as a superfluous brace are ignored.
         case behind
-        /// In the request's name, or behind it.
+        /// In the request's name, or after it.
         case name
-        /// Behind the `=`.
+        /// After the `=`.
         case value
-        /// In braces, this deep.
+        /// In braces, at the given depth.
         case object(depth: Int)
-        /// In a string in braces.
+        /// In a string inside braces.
         case string(depth: Int)
-        /// Behind a backslash there.
+        /// After a backslash in such a string.
         case escape(depth: Int)
-        /// Something too long has come: nothing is read any more.
+        /// After a request that was too long. All further input is ignored.
         case over
     }
 
-    /// Makes a parser to which nothing has come yet.
+    /// Creates a parser.
     package init() {}
 
-    /// Takes bytes.
-    /// - Returns: the requests that they complete.
+    /// Parses a chunk.
+    ///
+    /// - Returns: The requests that the chunk completes.
     package mutating func read(_ chunk: UnsafeRawBufferPointer) -> [Request] {
         var requests: [Request] = []
         for byte in chunk {
@@ -103,7 +104,7 @@ package struct RequestParser {
     }
 
     private mutating func takeObject(_ byte: UInt8, _ depth: Int, _ requests: inout [Request]) {
-        // No JSON has a question mark outside of a string: the next request begins before this one has ended.
+        // JSON has no question mark outside of strings, so the next request starts before this one has ended.
         if byte == UInt8(ascii: "?") {
             finish(&requests)
             state = .name
@@ -120,7 +121,7 @@ package struct RequestParser {
     }
 
     private mutating func takeString(_ byte: UInt8, _ depth: Int, _ requests: inout [Request]) {
-        // No JSON has the end of a line in a string.
+        // JSON strings cannot contain line ends.
         if byte == Self.newline { return finish(&requests, endsLine: true) }
         keep(byte, &requests)
         if case .over = state { return }
@@ -148,7 +149,7 @@ package struct RequestParser {
 }
 
 extension Request {
-    /// Reads a request, from behind its `?` up to its last brace.
+    /// Parses a request, without its `?`.
     init(_ bytes: [UInt8]) {
         let name = String(decoding: bytes.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
         let hasValue = name.utf8.count < bytes.count
@@ -170,7 +171,7 @@ extension Request {
         }
     }
 
-    /// A piece of what came that may be shown to whoever sent it.
+    /// Returns an excerpt of the input that is safe to show to its sender.
     private static func shown(_ bytes: [UInt8]) -> String {
         String(decoding: bytes.prefix(64).map { $0 > 0x20 && $0 < 0x7F ? $0 : UInt8(ascii: ".") }, as: UTF8.self)
     }

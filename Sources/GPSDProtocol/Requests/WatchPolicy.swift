@@ -1,31 +1,32 @@
 /// The reports that a client wants.
 package struct WatchPolicy: Hashable {
-    /// Whether it wants any.
+    /// Whether the client wants any reports.
     package private(set) var isEnabled = false
-    /// Reports as JSON.
+    /// Whether to send reports as JSON.
     package private(set) var json = false
-    /// The receiver's sentences, or generated ones.
+    /// Whether to send the receiver's sentences, or generated ones.
     package private(set) var nmea = false
-    /// 1: what the receiver sends, binary frames as hexadecimal digits. 2 and more: what it sends, as it is.
+    /// 0: off. 1: the receiver's data, with binary frames as hexadecimal digits. 2 and above: the receiver's unchanged
+    /// data.
     package private(set) var raw = 0
-    /// Of AIS reports, which no receiver here makes.
+    /// An option of AIS reports, which are not supported. Only echoed in replies.
     package private(set) var scaled = false
-    /// The same.
+    /// An option of AIS reports, which are not supported. Only echoed in replies.
     package private(set) var split24 = false
-    /// When each epoch came, too.
+    /// Whether reports include the time when the epoch arrived.
     package private(set) var timing = false
-    /// Pulses, and how far the computer's clock is off.
+    /// Whether to send pulses and the offset of the system clock.
     package private(set) var pps = false
-    /// The receiver whose reports are wanted, `nil` for whichever is best.
+    /// The receiver whose reports are wanted, or `nil` for the primary receiver.
     package private(set) var device: String?
-    /// All satellites, however many.
+    /// Whether to list all satellites, however many there are.
     package private(set) var allSatellites = false
 
-    /// The policy of a client that has asked for nothing yet.
+    /// Creates the policy of a client that has not requested anything.
     package init() {}
 
-    /// Applies a request. The kinds of reports stay until a request changes them; everything else is reset by each request
-    /// without it.
+    /// Applies a request. The kinds of reports persist until a request changes them; everything else is reset by a
+    /// request that does not mention it.
     package mutating func apply(_ change: WatchChange) {
         isEnabled = change.enable ?? true
         json = change.json ?? json

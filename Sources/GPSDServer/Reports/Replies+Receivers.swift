@@ -4,10 +4,10 @@ internal import ServerCore
 internal import TextOutput
 
 extension Replies {
-    /// More devices in one answer, and clients that are written in C do not read it.
+    /// The maximum number of devices in a reply. Clients written in C cannot parse more.
     static var mostDevices: Int { 4 }
 
-    /// DEVICES: the client's own first, then the primary one, then those that are read.
+    /// DEVICES: the device that the client chose first, then the primary receiver, then the others that are read.
     func devices(_ states: [ReceiverState], own: String?) {
         let order = states.filter { $0.isNamed || $0.activated != nil }.sorted { one, other in
             let keys = [one, other].map { state in
@@ -49,7 +49,7 @@ extension Replies {
             }
         }
         output.append(#"],"gst":["#)
-        // Clients expect one report of each receiver, and some of them fail without it.
+        // Clients expect one report for each receiver, and some fail without it.
         list(active) { state, reports in reports.writeErrors(of: state.epoch?.fix ?? Fix()) }
         output.append(#"],"sky":["#)
         list(active) { state, reports in
@@ -83,10 +83,10 @@ extension Replies {
         if let activated = state.activated {
             output.append(#","activated":""#)
             output.append(activated)
-            // 1: its data show that it is a receiver.
+            // The flag 1 means that the device's data have identified it as a receiver.
             output.append(#"","flags":\#(state.driver == nil ? 0 : 1)"#)
             output.append(#","native":\#(state.driver.map { $0 == "NMEA0183" ? 0 : 1 } ?? 0)"#)
-            // Clients expect a speed; only serial lines have one.
+            // Clients expect a baud rate, although only serial lines have one.
             output.append(#","bps":\#(state.speed ?? 0),"parity":"N","stopbits":1"#)
             output.append(",\"cycle\":")
             output.append(state.cycle ?? 1, decimals: 2)

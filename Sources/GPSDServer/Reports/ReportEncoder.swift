@@ -6,27 +6,29 @@ internal import ServerCore
 internal import TextOutput
 internal import TrackFormats
 
-/// Writes the reports of one receiver.
+/// Encodes the reports of one receiver.
 final class ReportEncoder {
-    /// Lines of text.
+    /// NMEA sentences as text.
     struct Lines {
-        /// The receiver's sentences, or generated ones where it has none.
+        /// The receiver's sentences, or generated ones where it sends none.
         var sentences: SharedBytes
-        /// What it sends, frames of binary protocols as hexadecimal digits.
+        /// The receiver's data, with binary frames as hexadecimal digits.
         var withFrames: SharedBytes
     }
 
     private let name: String
     private let text: GatheredText
     private var output: OutputBuffer { text.output }
-    /// By the variants' places.
+    /// The writers of the variants, by ``ReportVariant/index``.
     private var writers: [ReportWriter]
     private var generated: any TrackWriter
-    /// What was told last of why there is no position.
+    /// The reason for a missing position as of the previous batch.
     private var toldCause: String?
     private var cause: String?
 
-    /// - Parameter text: where texts are made; it is empty before and after.
+    /// Creates an encoder.
+    ///
+    /// - Parameter text: A buffer to encode into, shared by the encoders. It is empty between calls.
     init(_ receiver: ServedReceiver, _ text: GatheredText) {
         name = receiver.name.limited
         self.text = text
@@ -40,7 +42,7 @@ final class ReportEncoder {
         }
     }
 
-    /// Notes what is the case, before the reports of it are written.
+    /// Updates the cause, before the reports of an update are encoded.
     func prepare(_ update: ReceiverUpdate) {
         toldCause = cause
         cause = update.receiver.condition.cause?.reportedName
@@ -54,7 +56,7 @@ final class ReportEncoder {
         for next in update.epochs { writers[variant.index].write(next, withFix: next.epoch.isComplete) }
         let isUntold = batch.epochs.isEmpty || !update.receiver.status.isHeard
         if isUntold, cause != nil, cause != toldCause || update.becamePrimary {
-            // Nobody is to take the last position for the present one.
+            // Report the loss of the fix, so that clients do not take the last position for the current one.
             var fix = Fix()
             fix.mode = .noFix
             writers[variant.index].writeFix(fix)
@@ -62,8 +64,10 @@ final class ReportEncoder {
         return finish()
     }
 
-    /// How far the computer's clock is off: as far as sentences that come some time after the moment that they tell can show it,
-    /// and by the pulse. A simulated receiver's time is not the world's.
+    /// Returns the offset of the system clock as TOFF and PPS reports.
+    ///
+    /// TOFF is only as precise as the delay of the sentences allows; PPS comes from the pulse. Simulated receivers get
+    /// no reports, because their time is not the real time.
     func clock(_ update: ReceiverUpdate) -> SharedBytes {
         if !update.batch.isSimulated {
             if let sample = update.clock, sample.truth.nanosecond == 0 { append(sample, as: "TOFF", precision: -2) }
@@ -92,7 +96,7 @@ final class ReportEncoder {
 }
 
 extension ReportEncoder {
-    /// - Parameter precision: as a power of two of seconds.
+    /// - Parameter precision: The precision as log2 of seconds.
     private func append(_ sample: ClockSample, as kind: String, precision: Int) {
         let computer = sample.computer.secondsAndNanoseconds
         output.append(
@@ -102,14 +106,14 @@ extension ReportEncoder {
         output.append("\r\n")
     }
 
-    /// When the last byte came, in seconds since 1970 by the computer's clock.
+    /// Returns when the batch's last byte arrived, by the system clock in seconds since 1970.
     private func receptionTime(of batch: Receiver.Batch) -> Double {
         Duration.clock(at: batch.isSimulated ? .now : batch.time) / .seconds(1)
     }
 }
 
 extension Epoch {
-    /// Whether the receiver told it in a sentence that programs read.
+    /// Whether the receiver reported the position in a sentence that clients read.
     fileprivate var hasPositionSentence: Bool {
         sentences.contains { ["RMC", "GGA", "GNS", "GLL"].contains($0.code) }
     }

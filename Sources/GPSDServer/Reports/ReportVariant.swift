@@ -1,6 +1,6 @@
 internal import GPSDProtocol
 
-/// A way to write an epoch as JSON. Each is written once, if any client wants it.
+/// A variant of the JSON reports. Each variant is encoded at most once per batch.
 struct ReportVariant: Hashable, CaseIterable {
     var hasTiming: Bool
     var hasAllSatellites: Bool
@@ -12,11 +12,11 @@ struct ReportVariant: Hashable, CaseIterable {
         ReportVariant(hasTiming: true, hasAllSatellites: false), ReportVariant(hasTiming: true, hasAllSatellites: true),
     ]
 
-    /// Its place among ``allCases``.
+    /// The index of the variant in ``allCases``.
     var index: Int { (hasTiming ? 2 : 0) + (hasAllSatellites ? 1 : 0) }
 }
 
 extension WatchPolicy {
-    /// The variant of the epochs' JSON that the client gets.
+    /// The variant of the JSON reports that the client gets.
     var variant: ReportVariant { ReportVariant(hasTiming: timing, hasAllSatellites: allSatellites) }
 }

@@ -1,35 +1,35 @@
-// Names of nodes change at every re-plug. What stays is the serial number; where a device has none, or one that it shares
-// with thousands of others, only the socket that it is plugged into is left.
+// Device file names change whenever a device is plugged in again. Only the serial number is stable. A device without
+// one, or with one shared by thousands of units, can only be identified by its USB port.
 
-/// What a device is recognised by when it comes back under another name.
+/// A stable identity that recognizes a device when it comes back under another name.
 ///
-/// Its text is one line of plain ASCII that can be read back, and that is fit for a file name unless a device has made its
-/// serial number hundreds of characters long:
+/// Its textual form is one line of plain ASCII that can be parsed again. It is suitable as a file name unless the
+/// serial number is hundreds of characters long:
 ///
-///     usb-1546-01a8-SERIAL-if00       by its serial number; %XX stands for characters other than letters, digits, _ . : +
-///     usb-067b-2303@1-2.3-if00        by its socket, for devices without a serial number of their own
-///     usb-10c4-ea71-SERIAL-if01-port1 when the interface has several ports
-///     node-/dev/ttyS0                 what is not on the USB
+///     usb-1546-01a8-SERIAL-if00       serial number; characters other than letters, digits and _ . : + become %XX
+///     usb-067b-2303@1-2.3-if00        USB port, for devices without a unique serial number
+///     usb-10c4-ea71-SERIAL-if01-port1 an interface with several ports
+///     node-/dev/ttyS0                 a device that is not on the USB
 public enum DeviceIdentity: Hashable, Sendable {
-    /// A device with a serial number of its own.
+    /// A device with a unique serial number.
     case serialNumber(String, of: USBPort)
-    /// A device in a socket, such as "1-2.3".
+    /// A device identified by its USB port, such as "1-2.3".
     case socket(String, of: USBPort)
-    /// A port that is built in.
+    /// A built-in port, identified by its device file.
     case node(String)
 
-    /// One of the ports of all devices with the same ids.
+    /// One of the serial ports of a USB product.
     public struct USBPort: Hashable, Sendable {
-        /// The maker's number.
+        /// The USB vendor id.
         public var vendor: UInt16
-        /// The maker's number for the product.
+        /// The USB product id.
         public var product: UInt16
-        /// Which of the device's interfaces it is.
+        /// The number of the device's interface.
         public var interface: UInt8?
-        /// Which of the interface's ports it is; `nil` for the first, which most often is the only one.
+        /// The number of the port on the interface; `nil` for the first, which usually is the only one.
         public var adapterPort: UInt8?
 
-        /// Makes a port.
+        /// Creates a port.
         public init(vendor: UInt16, product: UInt16, interface: UInt8? = nil, adapterPort: UInt8? = nil) {
             self.vendor = vendor
             self.product = product
@@ -38,13 +38,13 @@ public enum DeviceIdentity: Hashable, Sendable {
         }
     }
 
-    /// Whether this is the device's, be it by the serial number or by the socket.
+    /// Returns whether this identity matches a device, either by serial number or by USB port.
     ///
-    /// Several devices may answer to a serial number that their maker gave to all of them. The one in the same socket is the
-    /// likelier one then.
+    /// Several devices may match a serial number that the manufacturer gave to all units. In that case, prefer the one
+    /// in the same USB port.
     public func matches(_ device: SerialDevice) -> Bool { self == device.identity || self == device.socketIdentity }
 
-    /// Whether this is a port of the device's, which it may not have yet.
+    /// Returns whether this identity belongs to a serial port of the USB device. The port does not have to exist yet.
     package func matches(_ device: USBDevice) -> Bool {
         let usb = device.identity
         return switch self {
@@ -56,13 +56,13 @@ public enum DeviceIdentity: Hashable, Sendable {
 }
 
 extension SerialDevice {
-    /// What this device is recognised by later: its serial number, or else its socket, or else its node.
+    /// The device's identity: the serial number if it is unique, otherwise the USB port, otherwise the device file.
     public var identity: DeviceIdentity {
         guard let usb, let number = usb.serialNumber, !isShared(number) else { return socketIdentity }
         return .serialNumber(number, of: DeviceIdentity.USBPort(usb))
     }
 
-    /// What whatever is plugged into the same socket, with the same ids, is recognised by.
+    /// The identity of any device with the same ids in the same USB port.
     public var socketIdentity: DeviceIdentity {
         guard let usb else { return .node(path) }
         return .socket(usb.portPath, of: DeviceIdentity.USBPort(usb))
@@ -78,7 +78,7 @@ extension DeviceIdentity.USBPort {
     }
 }
 
-/// Whether makers have given a serial number to all of their devices: "0001" of the CP210x, "0123456789", "00000000".
+/// Returns whether a serial number is known to be shared by many units: "0001" of the CP210x, "0123456789", "00000000".
 private func isShared(_ number: String) -> Bool {
     let number = number.uppercased()
     return Set(number).count <= 1 || number == "0001" || "0123456789ABCDEF".hasPrefix(number)
@@ -94,11 +94,11 @@ extension DeviceIdentity: LosslessStringConvertible {
         }
     }
 
-    /// Reads the text of an identity, `nil` when it is none.
+    /// Parses the textual form of an identity. Returns `nil` if it is malformed.
     public init?(_ description: String) {
         guard let identity = Self.read(description) else { return nil }
         self = identity
-        // Only what is written this way is read: two texts are never the same identity.
+        // Accept only the canonical form, so that each identity has exactly one text.
         guard self.description == description else { return nil }
     }
 
@@ -177,7 +177,7 @@ extension StringProtocol {
 }
 
 extension FixedWidthInteger where Self: UnsignedInteger {
-    /// Reads small hexadecimal digits, as many as the number has.
+    /// Parses a hexadecimal number with exactly as many digits as the type has.
     init?(hexadecimal text: some StringProtocol) {
         guard text.utf8.count == Self.bitWidth / 4 else { return nil }
         self.init(text, radix: 16)

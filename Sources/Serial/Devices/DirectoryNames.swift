@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The names in a directory, in order; none where it cannot be read.
+/// Returns the names in a directory, sorted; empty if the directory cannot be read.
 func names(in path: String) -> [String] {
     guard let directory = opendir(path) else { return [] }
     defer { closedir(directory) }

@@ -1,9 +1,9 @@
-/// What happened to the serial ports of this machine.
+/// A change to the serial ports of this machine.
 public enum HotplugEvent: Hashable, Sendable {
-    /// A port is there, and its node can be opened, unless its permissions forbid that.
+    /// A port has appeared. Its node can be opened, unless its permissions forbid that.
     case added(SerialDevice)
-    /// Something about a port is another: its links, its permissions.
+    /// The links or permissions of a port have changed.
     case changed(SerialDevice)
-    /// A port has gone. Its USB parents are gone before, so nothing but its node is known for sure.
+    /// A port has disappeared. Its USB parents disappear first, so only the path is reliably known.
     case removed(path: String)
 }

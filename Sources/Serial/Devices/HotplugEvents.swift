@@ -2,30 +2,33 @@ internal import Glibc
 internal import Synchronization
 internal import SystemSupport
 
-// Waiting blocks a thread, and the threads of Swift's tasks must not be blocked. So one thread waits for the monitor, and
-// only while somebody wants an event: what nobody asks for stays with the kernel, whose queues have an end, and when they
-// overflow the monitor finds out what has changed. Nothing here grows without bound.
+// Waiting blocks a thread, and the threads of Swift's cooperative pool must not be blocked. So a dedicated thread waits
+// for the monitor, and only while a task awaits an event. At other times, events stay in the kernel's bounded queues.
+// After an overflow the monitor enumerates the ports again, so no buffer grows without bound.
 
-/// The coming and going of serial ports as a sequence: first those that are there, as ``HotplugEvent/added(_:)``, then
-/// what happens.
+/// An asynchronous sequence of hotplug events.
+///
+/// The sequence first delivers the ports already present, as ``HotplugEvent/added(_:)``, and then every change.
 ///
 ///     for try await event in HotplugEvents() { … }
 ///
-/// It ends when the task is cancelled, and never by itself. Each loop over it has a monitor of its own.
+/// The sequence ends only when the task is cancelled. Each iteration uses a separate monitor.
 public struct HotplugEvents: AsyncSequence, Sendable {
     public typealias Element = HotplugEvent
     public typealias Failure = SerialError
 
     private let includingBuiltIn: Bool
 
-    /// Makes a sequence.
-    /// - Parameter includingBuiltIn: Ports on the board, too: see ``SerialDevices/all(includingBuiltIn:)``.
+    /// Creates a sequence.
+    ///
+    /// - Parameter includingBuiltIn: Whether to include ports on the board. See
+    ///   ``SerialDevices/all(includingBuiltIn:)``.
     public init(includingBuiltIn: Bool = false) { self.includingBuiltIn = includingBuiltIn }
 
-    /// Makes what a loop takes its events from.
+    /// Creates an iterator. The monitor starts with the first call of ``Iterator/next()``.
     public func makeAsyncIterator() -> Iterator { Iterator(includingBuiltIn: includingBuiltIn) }
 
-    /// What a loop takes its events from.
+    /// The iterator of ``HotplugEvents``.
     public struct Iterator: AsyncIteratorProtocol {
         private let includingBuiltIn: Bool
         private var waiter: HotplugWaiter?
@@ -34,8 +37,9 @@ public struct HotplugEvents: AsyncSequence, Sendable {
 
         fileprivate init(includingBuiltIn: Bool) { self.includingBuiltIn = includingBuiltIn }
 
-        /// The next event, `nil` once the task has been cancelled.
-        /// - Throws: when the system has no descriptors left.
+        /// Returns the next event, or `nil` once the task has been cancelled.
+        ///
+        /// - Throws: A ``SerialError`` when the process is out of file descriptors.
         public mutating func next() async throws(SerialError) -> HotplugEvent? {
             while !isOver, !Task.isCancelled {
                 if let event = events.popFirst() { return event }
@@ -43,24 +47,26 @@ public struct HotplugEvents: AsyncSequence, Sendable {
                     events = await waiter.events()[...]
                     isOver = events.isEmpty
                 } else {
-                    // Once the waiter's thread has begun it alone uses the monitor.
+                    // Once the waiter's thread has started, only that thread uses the monitor.
                     nonisolated(unsafe) let monitor = try HotplugMonitor(includingBuiltIn: includingBuiltIn)
                     events = monitor.devices.map(HotplugEvent.added)[...]
                     waiter = try HotplugWaiter(for: monitor.descriptor) { monitor.events() }
                 }
             }
-            // Once a task was cancelled here it is over for every other task, too.
+            // A cancelled iteration ends for every task that uses this iterator.
             isOver = true
             return nil
         }
     }
 }
 
-/// Owns a thread that waits for a descriptor while it is asked for events.
+/// A thread that waits for a descriptor while events are requested.
 final class HotplugWaiter: Sendable {
     private let desk: HotplugDesk
 
-    /// - Parameter take: takes the events when the descriptor is readable, on the thread.
+    /// Starts the thread.
+    ///
+    /// - Parameter take: Returns the pending events. Called on the thread when the descriptor is readable.
     init(for descriptor: Int32, take: @escaping @Sendable () -> [HotplugEvent]) throws(SerialError) {
         do {
             let desk = try HotplugDesk()
@@ -71,7 +77,7 @@ final class HotplugWaiter: Sendable {
 
     deinit { desk.close() }
 
-    /// Waits for events. There are none when the task has been cancelled.
+    /// Waits for events. Returns an empty array when the task has been cancelled.
     func events() async -> [HotplugEvent] {
         await withTaskCancellationHandler {
             await withCheckedContinuation { desk.ask($0) }
@@ -81,7 +87,7 @@ final class HotplugWaiter: Sendable {
     }
 }
 
-/// Where a task leaves its continuation, and the thread that waits for events finds it.
+/// The shared state of a task that waits for events and the thread that delivers them.
 private final class HotplugDesk: Sendable {
     typealias Waiter = CheckedContinuation<[HotplugEvent], Never>
 
@@ -98,20 +104,20 @@ private final class HotplugDesk: Sendable {
         if isClosed { waiter.resume(returning: []) } else { wake.signal() }
     }
 
-    /// Ends the thread, and the waiting of whoever waits.
+    /// Stops the thread and resumes the waiting task, if any, with an empty array.
     func close() {
         contents.withLock { $0.isClosed = true }
         takeWaiter()?.resume(returning: [])
         wake.signal()
     }
 
-    /// What the thread does until the desk is closed.
+    /// Delivers events until ``close()`` is called. This is the body of the thread.
     func serve(_ descriptor: Int32, _ take: () -> [HotplugEvent]) {
         while !isClosed {
             var awaited = PollList(wake.descriptor, hasWaiter ? descriptor : -1)
             awaited.wait()
             wake.clear()
-            // Without a waiter, as after a cancellation, events stay where they are.
+            // Without a waiter, as after a cancellation, events stay in the kernel's queue.
             guard awaited.isReady(1), hasWaiter else { continue }
             let events = take()
             if !events.isEmpty { takeWaiter()?.resume(returning: events) }

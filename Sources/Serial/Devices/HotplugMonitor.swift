@@ -1,24 +1,25 @@
 internal import CUDev
 internal import Glibc
 
-/// Tells when serial ports come, change and go.
+/// A monitor that reports serial ports as they are added, changed or removed.
 ///
-/// Nothing happens in the background: poll ``descriptor`` together with whatever else a thread waits for, and take the
-/// ``events()`` when it becomes readable. While no port comes or goes, it does not.
+/// The monitor has no background thread. Poll ``descriptor`` together with your other descriptors, and call
+/// ``events()`` when it becomes readable. It stays silent while the ports do not change.
 ///
 ///     let monitor = try HotplugMonitor()
-///     var ports = monitor.devices          // what is there; everything after that is an event
+///     var ports = monitor.devices          // the ports at the start; later changes are events
 public final class HotplugMonitor {
-    /// Where the news is from.
+    /// The source of hotplug events.
     public enum Source: Sendable {
-        /// udevd: a port is told when its rules have been applied.
+        /// udevd. Ports are reported once its rules have been applied.
         case udev
-        /// The directory /dev: no udevd is heard, as in most containers. Where the system does not watch directories either,
-        /// it is looked at every two seconds.
+        /// The directory /dev, used when udevd cannot be reached, as in most containers.
+        ///
+        /// Where the system cannot watch directories either, the ports are enumerated every two seconds.
         case nodes
     }
 
-    /// Becomes readable when there are events. Of no other use.
+    /// A descriptor that becomes readable when there are events. Use it only for polling.
     public let descriptor: Int32
 
     private let includingBuiltIn: Bool
@@ -27,19 +28,23 @@ public final class HotplugMonitor {
     private let timer: Int32
     private var state: HotplugState
 
-    /// How often /dev is looked at where nothing tells of changes.
+    /// The interval in nanoseconds between enumerations when no event source is available.
     private static let timeBetweenLooks: UInt64 = 2_000_000_000
 
-    /// Begins to listen.
-    /// - Parameter includingBuiltIn: Ports on the board, too: see ``SerialDevices/all(includingBuiltIn:)``.
-    /// - Throws: when the system has no descriptors left.
+    /// Starts watching for changes.
+    ///
+    /// - Parameter includingBuiltIn: Whether to include ports on the board. See
+    ///   ``SerialDevices/all(includingBuiltIn:)``.
+    /// - Throws: A ``SerialError`` when the process is out of file descriptors.
     public convenience init(includingBuiltIn: Bool = false) throws(SerialError) {
         try self.init(includingBuiltIn: includingBuiltIn, netlink: Netlink(), nodes: NodeWatch("/dev"))
     }
 
+    /// Creates a monitor from the given event sources.
+    ///
     /// - Parameters:
-    ///   - netlink: `nil` where udevd cannot be listened to.
-    ///   - nodes: `nil` where the directory of the nodes cannot be watched.
+    ///   - netlink: The udevd announcements, or `nil` if they are not available.
+    ///   - nodes: The watch on the device directory, or `nil` if directories cannot be watched.
     init(includingBuiltIn: Bool, netlink: Netlink?, nodes: NodeWatch?) throws(SerialError) {
         self.includingBuiltIn = includingBuiltIn
         self.netlink = netlink
@@ -52,7 +57,7 @@ public final class HotplugMonitor {
             close(timer)
             throw failure
         }
-        // Listening comes first, so that what is plugged in meanwhile is not missed.
+        // Listen before enumerating, so that a device plugged in during the enumeration is not missed.
         let isUDevRunning = netlink != nil && access("/run/udev/control", F_OK) == 0
         let sightings = SerialDevices.sightings(includingBuiltIn: includingBuiltIn)
         state = HotplugState(source: isUDevRunning ? .udev : .nodes, sightings: sightings, now: Self.now())
@@ -68,7 +73,9 @@ public final class HotplugMonitor {
         close(timer)
     }
 
-    /// Where the news is from. It is found out while listening: udevd may be started, or turn out not to be heard.
+    /// The current event source.
+    ///
+    /// The source may change while the monitor runs: udevd may be started, or turn out to be unreachable.
     public var source: Source {
         switch state.source {
         case .udev: .udev
@@ -76,10 +83,10 @@ public final class HotplugMonitor {
         }
     }
 
-    /// What is there, as of the last events: the best verdict first, then by name.
+    /// The ports present as of the last call of ``events()``, sorted by verdict, best first, then by name.
     public var devices: [SerialDevice] { state.devices }
 
-    /// Takes what has happened since the last call. Never waits; there may be nothing.
+    /// Returns the changes since the last call, or an empty array. Never blocks.
     public func events() -> [HotplugEvent] {
         var events: [HotplugEvent] = []
         var isEverythingToBeSeen = isBlind
@@ -114,10 +121,10 @@ public final class HotplugMonitor {
         SerialDevices.sighting(at: path, includingBuiltIn: includingBuiltIn)
     }
 
-    /// Whether nothing tells of what comes and goes.
+    /// Whether no event source is available.
     private var isBlind: Bool { nodes == nil && state.source == .nodes }
 
-    /// Sets the timer for what waits, or stops it.
+    /// Arms the timer for the next deadline, or disarms it.
     private func setTimer() {
         var wanted = itimerspec()
         let nextLook = isBlind ? Self.now() + Self.timeBetweenLooks : nil
@@ -139,11 +146,11 @@ public final class HotplugMonitor {
     }
 }
 
-/// udevd's announcements.
+/// udevd's announcements, received over a netlink socket.
 final class Netlink {
     enum News {
         case device(UDevDevice)
-        /// More happened than the socket had room for.
+        /// The socket's buffer overflowed, and announcements were lost.
         case overflow
     }
 
@@ -151,7 +158,7 @@ final class Netlink {
     private let udev: UDev
     private let monitor: OpaquePointer
 
-    /// Fails where such sockets are forbidden.
+    /// Returns `nil` where netlink sockets are forbidden.
     init?() {
         guard let udev = UDev(), let monitor = udev_monitor_new_from_netlink(udev.context, "udev") else { return nil }
         self.udev = udev
@@ -165,7 +172,7 @@ final class Netlink {
 
     deinit { udev_monitor_unref(monitor) }
 
-    /// The next announcement, `nil` when there is none.
+    /// Returns the next announcement, or `nil` if none is pending.
     func next() -> News? {
         errno = 0
         if let device = UDevDevice(owning: udev_monitor_receive_device(monitor)) { return .device(device) }

@@ -1,34 +1,38 @@
-// Two witnesses tell about ports: udevd, once its rules have been applied, and the directory of the nodes. Either may be
-// silent: no udevd runs in a container, or it does and its words do not reach another network namespace. Both may tell the
-// same, in any order. So what counts is what is there: a node with its number, compared with what was told before.
+// Ports are reported by two sources: udevd, once it has applied its rules, and the device directory. Either may be
+// silent. In a container udevd does not run, or its announcements do not reach the container's network namespace. Both
+// may report the same change, in any order. Therefore the state compares the nodes that are present, by inode number,
+// with those already reported.
 //
-// The node tells first. Its permissions and links come with udevd's rules a moment later, so a new port waits for udevd to
-// speak, or where there is none, for its node to become accessible; but not for ever.
+// The directory reports first. udevd's rules set permissions and links a moment later, so a new port is held back until
+// udevd announces it. Without udevd, it is held back until its node becomes accessible. Either wait is limited.
 
-/// What has been told about ports, and what is to be told next. Pure: it looks at nothing itself.
+/// The ports that have been reported, and those that are about to be. Performs no I/O.
 struct HotplugState {
     typealias Sighting = SerialDevices.Sighting
 
-    /// Where the news is from.
+    /// The source of hotplug events.
     enum Source: Sendable {
         case udev
         case nodes
     }
 
-    /// How long a new port waits for udevd's word. Rules take well under a second; a machine that boots takes longer.
+    /// The time to wait for udevd to announce a new port. Rules take well under a second, but longer while the machine
+    /// boots.
     static let patienceWithUDev: UInt64 = 5_000_000_000
-    /// How long a node that may not be opened waits for better permissions where there is no udevd to be seen.
+    /// The time to wait for an inaccessible node to get better permissions when udevd is not available.
     static let patienceWithNodes: UInt64 = 1_000_000_000
 
     private(set) var source: Source
     private var told: [String: Sighting] = [:]
-    /// Ports that are there and have not been told, with the time when they will be at the latest.
+    /// Ports that are present but not yet reported, with the time by which they will be.
     private var waiting: [String: UInt64] = [:]
 
+    /// Creates the state of a monitor that starts now.
+    ///
     /// - Parameters:
-    ///   - source: Whether there seems to be an udevd.
-    ///   - sightings: What is there from the start.
-    ///   - now: The time in nanoseconds of any clock that only goes forward.
+    ///   - source: `.udev` if udevd seems to be running.
+    ///   - sightings: The ports present at the start.
+    ///   - now: The time in nanoseconds, by any monotonic clock.
     init(source: Source, sightings: [Sighting] = [], now: UInt64 = 0) {
         self.source = source
         for sighting in sightings {
@@ -40,15 +44,16 @@ struct HotplugState {
         }
     }
 
-    /// What is there, as far as it has been told.
+    /// The ports that have been reported and are still present.
     var devices: [SerialDevice] { told.values.map(\.device).sorted(by: SerialDevice.precedes) }
 
-    /// When ``timeHasPassed(now:look:)`` is to be called, `nil` while nothing waits.
+    /// The time at which to call ``timeHasPassed(now:look:)``, or `nil` if no port is held back.
     var deadline: UInt64? { waiting.values.min() }
 
-    /// A name in the directory of the nodes has appeared, changed or gone.
+    /// Handles a node that has been created, changed or deleted.
+    ///
     /// - Parameters:
-    ///   - sighting: What is there now.
+    ///   - sighting: The port that is present now, or `nil`.
     ///   - mayOpen: Whether the node can be opened.
     mutating func nodeHasChanged(
         _ path: String, sighting: Sighting?, mayOpen: Bool, now: UInt64
@@ -57,7 +62,8 @@ struct HotplugState {
         var events: [HotplugEvent] = []
         if let known = told[path] {
             if known.node == sighting.node {
-                // With udevd, its own event follows; without, permissions may have changed, which the value does not show.
+                // With udevd, its own event follows. Without udevd, permissions may have changed, which a sighting does
+                // not include.
                 return source == .nodes ? [tell(sighting, as: HotplugEvent.changed)] : []
             }
             events = forget(path)
@@ -70,22 +76,25 @@ struct HotplugState {
         return events
     }
 
-    /// udevd has spoken.
+    /// Handles an announcement from udevd.
+    ///
     /// - Parameters:
-    ///   - action: What it says: "add", "remove", "change" …
-    ///   - sighting: What is there now.
+    ///   - action: The announced action: "add", "remove", "change"…
+    ///   - sighting: The port that is present now, or `nil`.
     mutating func udevHasSpoken(_ action: String, _ path: String, sighting: Sighting?) -> [HotplugEvent] {
         source = .udev
         if action == "remove" { return forget(path) }
-        // A port that has gone again: its removal follows.
+        // The port is already gone again. Its "remove" event follows.
         guard let sighting else { return [] }
         guard let known = told[path] else { return [tell(sighting, as: HotplugEvent.added)] }
-        // `udevadm trigger` adds what is there already.
+        // `udevadm trigger` announces "add" for devices that are already present.
         if known.node == sighting.node { return [tell(sighting, as: HotplugEvent.changed)] }
         return forget(path) + [tell(sighting, as: HotplugEvent.added)]
     }
 
-    /// Tells of ports that have waited long enough. If udevd's word did not come, it is not heard here.
+    /// Reports the ports that have been held back long enough.
+    ///
+    /// If udevd has not announced them by now, its announcements do not reach this process.
     mutating func timeHasPassed(now: UInt64, look: (String) -> Sighting?) -> [HotplugEvent] {
         var events: [HotplugEvent] = []
         for path in waiting.filter({ $0.value <= now }).keys.sorted() {
@@ -97,7 +106,7 @@ struct HotplugState {
         return events
     }
 
-    /// News was lost: everything has been looked at again.
+    /// Compares the state with a complete enumeration, after events were lost.
     mutating func everythingHasBeenSeen(_ sightings: [Sighting]) -> [HotplugEvent] {
         let paths = Set(sightings.map(\.device.path))
         var events: [HotplugEvent] = []

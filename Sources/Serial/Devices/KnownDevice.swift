@@ -1,32 +1,32 @@
-// The one place that knows USB ids. A receiver that is missing is one line here and one in udev-rules/60-gpsbridge.rules; a
-// test holds the two against each other. Where a line comes from stands at its end:
+// The single table of USB ids. To add a receiver, add one line here and one to udev-rules/60-gpsbridge.rules; a test
+// checks that the two agree. The comment after each line names its source:
 //
-//   gpsd     60-gpsd.rules of gpsd 3.22 (Debian 12) and gpsd's master
-//   hwdb     usb.ids, as 20-usb-vendor-model.hwdb of systemd 252 has it
+//   gpsd     60-gpsd.rules of gpsd 3.22 (Debian 12) and of gpsd's master branch
+//   hwdb     usb.ids, from 20-usb-vendor-model.hwdb of systemd 252
 //   kernel   the id tables of Linux 6.1, drivers/usb/serial, drivers/usb/class and drivers/gnss
 //   MM       the 77-mm-*-port-types.rules of ModemManager 1.20
-//   field    seen by users: the place is named
+//   field    reported by users, with a reference
 
-/// What is known about the devices with certain USB ids.
+/// An entry of the table, for all devices with the given USB ids.
 struct KnownDevice {
     enum Kind {
-        /// It is a receiver, and sends NMEA or a protocol that is framed like a receiver's by itself.
+        /// A receiver that sends NMEA, or a binary protocol recognizable by its framing, without being asked.
         case receiver
-        /// Converts USB to a serial line, and anything may be at the other end.
+        /// A USB-to-serial converter that may have anything connected to it.
         case adapter
-        /// A programmable board. Opening its port can reset it, because DTR and RTS do.
+        /// A programmable board. Opening its port can reset it through DTR and RTS.
         case resettingBoard
-        /// Neither ids nor names tell: the GPS port of a modem, which is silent until somebody tells the modem to send, and
-        /// devices that are not known yet of a maker of both receivers and modems.
+        /// Undecidable by ids or names: the GPS port of a modem, which is silent until the modem is commanded to send,
+        /// or an unlisted product of a vendor that makes both receivers and modems.
         case undecided
-        /// Something else.
+        /// Not a receiver.
         case other
     }
 
     let vendor: UInt16
-    /// All of the vendor's products when this is `nil`.
+    /// The product id, or `nil` to match all products of the vendor.
     let product: UInt16?
-    /// All of the device's interfaces when this is `nil`.
+    /// The interface number, or `nil` to match all interfaces of the device.
     let interface: UInt8?
     let kind: Kind
     let name: String
@@ -39,8 +39,7 @@ struct KnownDevice {
         self.name = name
     }
 
-    /// The entry that says most about a device: what names its interface before what names its product, and that
-    /// before what names its vendor.
+    /// Returns the most specific entry for a device: by interface, then by product, then by vendor.
     static func entry(for usb: USBIdentity) -> KnownDevice? {
         let entries = all.filter { entry in
             entry.vendor == usb.vendor && (entry.product ?? usb.product) == usb.product
@@ -75,7 +74,7 @@ struct KnownDevice {
         KnownDevice(0x10C4, 0x8411, .receiver, "Kyocera receiver"),  // kernel: cp210x, a "GPS module"
         KnownDevice(0x413C, 0x9500, .receiver, "Dell DW700"),  // kernel: cp210x, a "GPS USB interface"
         KnownDevice(0x19CF, 0x3000, .receiver, "Parrot flight recorder"),  // kernel: cp210x, "NMEA GPS"
-        KnownDevice(0x1199, 0xB000, .receiver, "Sierra Wireless XM1210"),  // kernel: gnss-usb, all that it knows
+        KnownDevice(0x1199, 0xB000, .receiver, "Sierra Wireless XM1210"),  // kernel: gnss-usb, the only id it supports
     ]
 
     static let adapters: [KnownDevice] = [
@@ -99,31 +98,32 @@ struct KnownDevice {
         KnownDevice(0x067B, 0x23D3, .adapter, "PL2303GL adapter"),  // kernel: pl2303
         KnownDevice(0x067B, 0x23E3, .adapter, "PL2303GE adapter"),  // kernel: pl2303
         KnownDevice(0x067B, 0x23F3, .adapter, "PL2303GS adapter"),  // kernel: pl2303
-        // gpsd's rules take it, but it is sold as an adapter for anything.
+        // gpsd's rules treat it as a receiver, but it is sold as a general-purpose adapter.
         KnownDevice(0x0557, 0x2008, .adapter, "ATEN UC-232A adapter"),  // hwdb
         KnownDevice(0x1A86, 0x7523, .adapter, "CH340 adapter"),  // hwdb
         KnownDevice(0x1A86, 0x7522, .adapter, "CH340 adapter"),  // hwdb
         KnownDevice(0x1A86, 0x5523, .adapter, "CH341 adapter"),  // hwdb
-        KnownDevice(0x1A86, 0x55D2, .adapter, "CH342 adapter"),  // the maker's driver, CH343SER_LINUX
-        KnownDevice(0x1A86, 0x55D3, .adapter, "CH343 adapter"),  // the maker's driver, CH343SER_LINUX
-        KnownDevice(0x1A86, 0x55D4, .adapter, "CH9102 adapter"),  // the maker's driver, CH343SER_LINUX
+        KnownDevice(0x1A86, 0x55D2, .adapter, "CH342 adapter"),  // the vendor's driver, CH343SER_LINUX
+        KnownDevice(0x1A86, 0x55D3, .adapter, "CH343 adapter"),  // the vendor's driver, CH343SER_LINUX
+        KnownDevice(0x1A86, 0x55D4, .adapter, "CH9102 adapter"),  // the vendor's driver, CH343SER_LINUX
         KnownDevice(0x04D8, 0x00DF, .adapter, "MCP2200 adapter"),  // kernel: hid-mcp2200, since 6.6
         KnownDevice(0x04D8, 0x00DD, .adapter, "MCP2221 adapter"),  // hwdb
         KnownDevice(0x0483, 0x5740, .adapter, "STM32 board"),  // hwdb: ST's example for virtual COM ports
         KnownDevice(0x2E8A, nil, .adapter, "Raspberry Pi Pico board"),  // github.com/raspberrypi/usb-pid
         KnownDevice(0x16C0, 0x0483, .adapter, "Teensy board"),  // hwdb
-        // Speaks its maker's Xbus protocol unless it has been set up for NMEA.
+        // Uses its manufacturer's Xbus protocol unless it has been configured for NMEA.
         KnownDevice(0x2639, 0x0017, .adapter, "Xsens MTi-G"),  // hwdb, kernel: xsens_mt
     ]
 
     static let boards: [KnownDevice] = [
-        KnownDevice(0x2341, nil, .resettingBoard, "Arduino board"),  // hwdb: the maker's vendor id
-        KnownDevice(0x2A03, nil, .resettingBoard, "Arduino board"),  // hwdb: dog hunter, Arduino's other maker
-        KnownDevice(0x239A, nil, .resettingBoard, "Adafruit board"),  // hwdb: the maker's vendor id
+        KnownDevice(0x2341, nil, .resettingBoard, "Arduino board"),  // hwdb: Arduino's vendor id
+        KnownDevice(0x2A03, nil, .resettingBoard, "Arduino board"),  // hwdb: dog hunter, Arduino's second vendor
+        KnownDevice(0x239A, nil, .resettingBoard, "Adafruit board"),  // hwdb: Adafruit's vendor id
         KnownDevice(0x303A, nil, .resettingBoard, "Espressif board"),  // field: 1001 is the ESP32-S3
     ]
 
-    // All from MM. They are silent until the modem is told to send positions, which gpsbridge never does by itself.
+    // All from MM. These ports are silent until the modem is commanded to send positions, which gpsbridge never does on
+    // its own initiative.
     static let gpsPortsOfModems: [KnownDevice] =
         [
             (0x2C7C, 0x0125, 1), (0x2C7C, 0x0191, 1), (0x2C7C, 0x0195, 1), (0x2C7C, 0x0296, 1), (0x2C7C, 0x0306, 1),
@@ -155,10 +155,10 @@ struct KnownDevice {
         ]
 
     static let others: [KnownDevice] = [
-        // A receiver, but what comes over its USB is Garmin's own protocol, and only on request.
+        // A receiver, but over USB it uses Garmin's proprietary protocol, and sends data only on request.
         KnownDevice(0x091E, nil, .other, "Garmin device without NMEA"),  // gpsd, kernel: garmin_gps
         KnownDevice(0x1546, 0x0503, .other, "u-blox radio module"),  // kernel: ftdi_sio_ids.h, the C099-F9P's ODIN-W2
-        KnownDevice(0x12D1, nil, .other, "Huawei modem"),  // hwdb, and so all of these vendors
+        KnownDevice(0x12D1, nil, .other, "Huawei modem"),  // hwdb, like the other vendors below
         KnownDevice(0x1199, nil, .other, "Sierra Wireless modem"),
         KnownDevice(0x19D2, nil, .other, "ZTE modem"),
         KnownDevice(0x2C7C, nil, .other, "Quectel modem"),

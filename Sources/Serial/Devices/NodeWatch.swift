@@ -1,27 +1,27 @@
 internal import Glibc
 
-/// Watches a directory for names that come, change and go.
+/// A watch on a directory for names that are created, changed or deleted.
 final class NodeWatch {
     enum News {
         case names(Set<String>)
-        /// More happened than the kernel had room for.
+        /// The kernel's queue overflowed, and events were lost.
         case overflow
     }
 
     let descriptor: Int32
 
-    /// Fails where the system does not watch directories, or too many are watched already.
+    /// Returns `nil` where inotify is not available or its limits are reached.
     init?(_ directory: String) {
         descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
         guard descriptor >= 0 else { return nil }
         let changes = IN_CREATE | IN_DELETE | IN_ATTRIB | IN_MOVED_TO | IN_MOVED_FROM
-        // What fails here has its end like any other, which closes the descriptor.
+        // `deinit` runs on failure, too, and closes the descriptor.
         guard inotify_add_watch(descriptor, directory, UInt32(changes)) >= 0 else { return nil }
     }
 
     deinit { close(descriptor) }
 
-    /// What has happened since the last call. Never waits.
+    /// Returns the names that have changed since the last call. Never blocks.
     func news() -> News {
         var names: Set<String> = []
         let header = MemoryLayout<inotify_event>.size

@@ -1,29 +1,29 @@
-/// A serial port that the kernel has made, with all that tells whether a receiver is behind it.
+/// A serial port found by the kernel, with everything known about whether a receiver is connected to it.
 public struct SerialDevice: Hashable, Sendable {
-    /// Its node, such as "/dev/ttyACM0". It may be another one the next time.
+    /// The device file, such as "/dev/ttyACM0". It may change when the device is plugged in again.
     public var path: String
-    /// The kernel's place for it, such as "/sys/devices/…/tty/ttyACM0"; empty where /sys tells nothing.
+    /// The sysfs path, such as "/sys/devices/…/tty/ttyACM0"; empty where /sys is not available.
     public var sysfsPath: String
     /// The kernel driver, such as "cdc_acm" or "ftdi_sio".
     public var driver: String?
-    /// What is known of it on the USB, `nil` for a port that is built in.
+    /// The device's USB identity, or `nil` for a built-in port.
     public var usb: USBIdentity?
-    /// Links that stay the same: /dev/serial/by-id/…, /dev/serial/by-path/… and our own.
+    /// Stable links to the device file: /dev/serial/by-id/…, /dev/serial/by-path/… and gpsbridge's own.
     public var links: [String]
-    /// Whether it is a receiver.
+    /// Whether the device is a receiver, as far as can be known without opening it.
     public var verdict: Verdict
 
-    /// Whether a serial port is a receiver, as far as its identity tells.
+    /// A conclusion about whether a device is a receiver, drawn from its identity alone.
     public enum Verdict: Hashable, Sendable {
-        /// It is a receiver of this name, by its ids or by what it calls itself.
+        /// A receiver, recognized by its USB ids or its descriptive strings. The value is its name.
         case certain(String)
-        /// It is an adapter or a port of this name that anything may be behind.
+        /// A generic adapter or port that may have a receiver connected to it. The value is its name.
         case candidate(String)
-        /// It is something else.
+        /// Not a receiver. The value is the reason, or the name of the device.
         case no(String)
     }
 
-    /// Makes a device.
+    /// Creates a device.
     public init(
         path: String, sysfsPath: String, driver: String? = nil, usb: USBIdentity? = nil, links: [String] = [],
         verdict: Verdict
@@ -36,8 +36,9 @@ public struct SerialDevice: Hashable, Sendable {
         self.verdict = verdict
     }
 
-    /// Whether opening the port can reset what is behind it, as it does to an Arduino: such a port is not to be opened
-    /// unless somebody asks for it.
+    /// Whether opening the port may reset the device, as with an Arduino.
+    ///
+    /// Do not open such a port unless the user asks for it.
     public var resetsWhenOpened: Bool {
         guard let usb, case .candidate = verdict else { return false }
         return KnownDevice.entry(for: usb)?.kind == .resettingBoard
@@ -45,7 +46,9 @@ public struct SerialDevice: Hashable, Sendable {
 }
 
 extension SerialDevice {
-    /// The order of a list: the best verdict first, then by name, with /dev/ttyUSB2 before /dev/ttyUSB10.
+    /// Returns whether `one` sorts before `other` in a list: by verdict, best first, then by name.
+    ///
+    /// Names are compared by their trailing number, so /dev/ttyUSB2 sorts before /dev/ttyUSB10.
     static func precedes(_ one: SerialDevice, _ other: SerialDevice) -> Bool {
         let ranks = (one.verdict.rank, other.verdict.rank)
         guard ranks.0 == ranks.1 else { return ranks.0 < ranks.1 }
@@ -53,7 +56,7 @@ extension SerialDevice {
         return parts == others ? one.path < other.path : parts < others
     }
 
-    /// A name and the number at its end.
+    /// Splits a path into its name and its trailing number.
     private static func numbered(_ path: String) -> (String, Int) {
         let digits = path.utf8.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
         return (String(path.utf8.dropLast(digits)) ?? path, Int(path.suffix(digits)) ?? -1)

@@ -1,32 +1,35 @@
 internal import Glibc
 
-/// The serial ports that are there now.
+/// The serial ports of this machine.
 public enum SerialDevices {
-    /// Every port that a receiver could be behind: all on the USB, whatever they are, and the kernel's own receivers.
+    /// Returns every port that a receiver may be connected to: all USB serial ports, and receivers driven by the
+    /// kernel.
     ///
-    /// What is no receiver is among them, with the verdict that says so. Nothing is opened.
+    /// Devices that are not receivers are included, with a verdict of ``SerialDevice/Verdict/no(_:)``. No port is
+    /// opened.
     ///
-    /// - Parameter includingBuiltIn: Ports on the board that really have hardware, and bound Bluetooth ports, too. Opening the
-    ///   latter makes a connection.
-    /// - Returns: the best verdict first, then by name.
+    /// - Parameter includingBuiltIn: Whether to include ports on the board that have hardware behind them, and bound
+    ///   Bluetooth ports. Opening a Bluetooth port makes a connection.
+    /// - Returns: The ports sorted by verdict, best first, then by name.
     public static func all(includingBuiltIn: Bool = false) -> [SerialDevice] {
         sightings(includingBuiltIn: includingBuiltIn).map(\.device).sorted(by: SerialDevice.precedes)
     }
 
-    /// The port at a path, be it a node or a link to one, `nil` when there is none.
+    /// Returns the port at the given path, which may be a device file or a link to one, or `nil` if there is no such
+    /// port.
     ///
-    /// A built-in port is found, too: whoever names it wants it.
+    /// Built-in ports are always included.
     public static func device(at path: String) -> SerialDevice? {
         if let device = sighting(at: path, includingBuiltIn: true)?.device { return device }
         return realPath(path).flatMap { sighting(at: $0, includingBuiltIn: true)?.device }
     }
 
-    /// A device and what is not of its own making.
+    /// A port together with the state of its node.
     struct Sighting {
         var device: SerialDevice
-        /// Another number when the node has been made anew.
+        /// The inode number, which changes when the node is created again.
         var node: UInt64
-        /// Whether udevd has applied its rules.
+        /// Whether udevd has applied its rules to the device.
         var isInitialized: Bool
     }
 
@@ -35,12 +38,12 @@ public enum SerialDevices {
             let devices = UDev()?.devices(subsystems: ["tty", "gnss"]) ?? []
             return devices.compactMap { sighting($0, includingBuiltIn: includingBuiltIn) }
         }
-        // Without /sys there are still names.
+        // Without /sys, go by the names of the device files.
         let nodes = names(in: "/dev").filter { name in usualNames.contains { name.hasPrefix($0) } }
         return nodes.compactMap { sighting(at: "/dev/\($0)", includingBuiltIn: includingBuiltIn) }
     }
 
-    /// The port with a node, when it is there and is of the wanted kind.
+    /// Returns the port at a device file, or `nil` if it is missing or built in and not wanted.
     static func sighting(at path: String, includingBuiltIn: Bool) -> Sighting? {
         guard let name = path.split(separator: "/").last.map(String.init), let udev = UDev() else { return nil }
         if let device = udev.device(named: name), device.node == path {
@@ -48,7 +51,7 @@ public enum SerialDevices {
         }
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else { return nil }
-        // In a container a node may have another name than the kernel gave to it.
+        // A container may give a node a different name than the kernel did.
         if let device = udev.device(number: status.st_rdev), ["tty", "gnss"].contains(device.subsystem) {
             var sighting = sighting(device, at: path, includingBuiltIn: includingBuiltIn)
             sighting?.device.path = path
@@ -84,11 +87,12 @@ public enum SerialDevices {
             node: UInt64(status.st_ino), isInitialized: device.isInitialized)
     }
 
-    /// The links to a node where no udevd has recorded them. A container may have them, with the host's /dev.
+    /// Returns the links to a node when udevd has not recorded them. A container that mounts the host's /dev has such
+    /// links.
     private static func links(to path: String) -> [String] {
         ["/dev/gps/by-id", "/dev/serial/by-id", "/dev/serial/by-path"].flatMap { directory in
             names(in: directory).map { "\(directory)/\($0)" }.filter { link in
-                // udevd writes them all alike: "../../ttyUSB0".
+                // All links written by udevd have the form "../../ttyUSB0".
                 target(of: link)?.split(separator: "/").last == path.split(separator: "/").last
             }
         }
@@ -102,22 +106,23 @@ public enum SerialDevices {
 }
 
 extension SerialDevice {
-    /// Why its node may not be opened, with what to do about it; `nil` when it may. Nothing is opened.
+    /// The error that opening the device file would cause, with its remedy; `nil` if access is permitted. The port is
+    /// not opened.
     public var obstacle: SerialError? {
         access(path, R_OK | W_OK) == 0 ? nil : SerialError(.open, path: path)
     }
 }
 
 extension UDevDevice {
-    /// Whether a port has hardware of its own on the board. The kernel names some, such as /dev/ttyS3, that have none.
+    /// Whether the port has hardware on the board. The kernel creates nodes, such as /dev/ttyS3, that may have none.
     fileprivate var isBuiltInPort: Bool {
         if name.hasPrefix("rfcomm") { return true }
-        // Only drivers of serial hardware have the attribute; 0 is "unknown", a port with nothing behind it.
+        // Only drivers of serial hardware have this attribute. 0 means "unknown": no hardware.
         guard let type = attribute("type") else { return false }
         return type != "0" && portDriver != nil
     }
 
-    /// The driver of the hardware. Kernels since 6.5 have two devices of their own between it and the port.
+    /// The driver of the hardware. Since Linux 6.5, two "serial-base" devices are between the hardware and the port.
     fileprivate var portDriver: String? {
         var device = parent
         while let current = device, current.subsystem == "serial-base" { device = current.parent }
@@ -126,8 +131,9 @@ extension UDevDevice {
 }
 
 extension USBIdentity {
-    /// The identity of a port, `nil` when it is not on the USB or is just vanishing: then its parents are gone, and the
-    /// search for them would end at the root hub.
+    /// Reads the identity of a port, or returns `nil` if the port is not on the USB or is being removed.
+    ///
+    /// During removal the parents are already gone, and the search for them would end at the root hub.
     init?(of port: UDevDevice) {
         guard let interface = port.parent("usb", "usb_interface"), let device = interface.parent("usb", "usb_device"),
             let vendor = device.attribute("idVendor").flatMap({ UInt16($0, radix: 16) }),

@@ -1,14 +1,14 @@
 internal import CUDev
 internal import Glibc
 
-// libudev reads /sys itself and asks udevd's records for no more than what only rules know. So it tells the same where no
-// udevd runs, less the links.
+// libudev reads /sys directly, and udevd's database only for properties that rules have set. Without udevd it therefore
+// reports the same devices, only without their links.
 
-/// The system's list of devices.
+/// A connection to libudev, which enumerates the system's devices.
 final class UDev {
     let context: OpaquePointer
 
-    /// Fails when there is no memory left.
+    /// Returns `nil` when memory is exhausted.
     init?() {
         guard let context = udev_new() else { return nil }
         self.context = context
@@ -16,12 +16,12 @@ final class UDev {
 
     deinit { udev_unref(context) }
 
-    /// All devices of some subsystems, of those whose names end in a number.
+    /// Returns all devices of the given subsystems, except the virtual consoles (tty0 to tty63).
     func devices(subsystems: [String]) -> [UDevDevice] {
         guard let enumeration = udev_enumerate_new(context) else { return [] }
         defer { udev_enumerate_unref(enumeration) }
         for subsystem in subsystems { udev_enumerate_add_match_subsystem(enumeration, subsystem) }
-        // All but the 64 consoles, tty0 and so on: looking at each of them takes longer than all else.
+        // Inspecting the 64 virtual consoles would take longer than everything else together.
         for pattern in ["[!t]*", "t[!t]*", "tt[!y]*", "tty[!0-9]*"] {
             udev_enumerate_add_match_sysname(enumeration, pattern)
         }
@@ -31,19 +31,19 @@ final class UDev {
         }
     }
 
-    /// The device with a node of this name, such as "ttyUSB0".
+    /// Returns the device with the given kernel name, such as "ttyUSB0".
     func device(named name: String) -> UDevDevice? {
         let subsystem = name.hasPrefix("gnss") ? "gnss" : "tty"
         return UDevDevice(owning: udev_device_new_from_subsystem_sysname(context, subsystem, name))
     }
 
-    /// The device with a node of this number.
+    /// Returns the character device with the given device number.
     func device(number: dev_t) -> UDevDevice? {
         UDevDevice(owning: udev_device_new_from_devnum(context, CChar(bitPattern: UInt8(ascii: "c")), number))
     }
 }
 
-/// One device, as it was when it was asked for.
+/// A snapshot of one device, taken when it was looked up.
 final class UDevDevice {
     private let pointer: OpaquePointer
 
@@ -54,7 +54,7 @@ final class UDevDevice {
 
     deinit { udev_device_unref(pointer) }
 
-    /// What happened, for a device that an event brought.
+    /// The action of the event that delivered this device, such as "add"; `nil` for an enumerated device.
     var action: String? { text(udev_device_get_action(pointer)) }
     var name: String { text(udev_device_get_sysname(pointer)) ?? "" }
     var sysfsPath: String { text(udev_device_get_syspath(pointer)) ?? "" }
@@ -63,22 +63,22 @@ final class UDevDevice {
     var driver: String? { text(udev_device_get_driver(pointer)) }
     var links: [String] { UDevNames(udev_device_get_devlinks_list_entry(pointer)).sorted() }
 
-    /// Whether udevd has recorded it, which it does when its rules have been applied.
+    /// Whether udevd has applied its rules to the device and recorded the result.
     var isInitialized: Bool { udev_device_get_is_initialized(pointer) > 0 }
 
-    /// The device that this one is a part of.
+    /// The device that contains this one.
     var parent: UDevDevice? {
-        // The parent belongs to its child, so it needs a reference of its own to outlive it.
+        // libudev ties the parent's lifetime to its child, so take another reference.
         UDevDevice(owning: udev_device_get_parent(pointer).flatMap { udev_device_ref($0) })
     }
 
-    /// The nearest device above of a kind, such as "usb_interface".
+    /// Returns the nearest ancestor of the given subsystem and type, such as "usb_interface".
     func parent(_ subsystem: String, _ type: String? = nil) -> UDevDevice? {
         let parent = udev_device_get_parent_with_subsystem_devtype(pointer, subsystem, type)
         return UDevDevice(owning: parent.flatMap { udev_device_ref($0) })
     }
 
-    /// One of the kernel's attributes, `nil` also when there is nothing in it.
+    /// Returns the value of a sysfs attribute, or `nil` when the attribute is missing or empty.
     func attribute(_ name: String) -> String? {
         text(udev_device_get_sysattr_value(pointer, name)).flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -86,7 +86,7 @@ final class UDevDevice {
     private func text(_ pointer: UnsafePointer<CChar>?) -> String? { pointer.map { String(cString: $0) } }
 }
 
-/// The names in one of libudev's lists.
+/// The names in a libudev list.
 private struct UDevNames: Sequence, IteratorProtocol {
     private var entry: OpaquePointer?
 

@@ -1,15 +1,15 @@
-/// A device on the USB, whether or not a serial port has been made for it.
+/// A USB device, whether or not it has a serial port.
 public struct USBDevice: Hashable, Sendable {
-    /// What it says of itself. Its interface is not told.
+    /// The device's USB descriptors, without those of an interface.
     public var identity: USBIdentity
-    /// The kernel drivers of its interfaces. "usbfs" stands for a program that talks to the device past the kernel.
+    /// The kernel drivers of the device's interfaces. "usbfs" means that a program accesses the device directly.
     public var drivers: [String]
-    /// Whether it is a receiver, as far as its ids tell.
+    /// Whether the device is a receiver, as far as its ids tell.
     public var verdict: SerialDevice.Verdict
-    /// The kernel driver that makes a port of it, where it is known.
+    /// The kernel driver that provides a serial port for the device, if known.
     public var suitableDriver: String?
 
-    /// Makes a device.
+    /// Creates a device.
     public init(
         identity: USBIdentity, drivers: [String], verdict: SerialDevice.Verdict, suitableDriver: String? = nil
     ) {
@@ -20,12 +20,12 @@ public struct USBDevice: Hashable, Sendable {
     }
 }
 
-/// What is plugged in.
+/// The USB devices of this machine.
 public enum USBDevices {
-    /// Every device on the USB that a receiver is behind or could be behind, hubs and the like left out: those of which it is
-    /// sure first.
+    /// Returns every USB device that is, or may have connected, a receiver. Certain receivers come first.
     ///
-    /// For what is wrong with a device that has no serial port; the ports are told by ``SerialDevices``.
+    /// Use this to diagnose devices without a serial port. For the serial ports themselves, see ``SerialDevices``.
+    /// Hubs, keyboards, disks and the like are omitted.
     public static func all() -> [USBDevice] {
         let nodes = UDev()?.devices(subsystems: ["usb"]) ?? []
         let interfaces = nodes.filter { $0.attribute("bInterfaceNumber") != nil }
@@ -38,7 +38,7 @@ public enum USBDevices {
             }
             let suitable = identity.suitableDriver(isCDC: isCDC)
             let verdict = SerialDevice.Verdict(usb: identity, driver: suitable)
-            // What no serial driver could take is a keyboard or a disk, unless its ids say otherwise.
+            // A device that no serial driver supports is a keyboard or a disk, unless its ids identify a receiver.
             switch verdict {
             case .certain: break
             case .candidate where suitable != nil: break
@@ -63,12 +63,13 @@ extension USBIdentity {
 }
 
 extension USBIdentity {
-    /// The kernel driver that makes a port of the device.
-    /// - Parameter isCDC: whether one of its interfaces is a modem's by its class. Makers of chips with drivers of their own
-    ///   make such chips, too.
+    /// Returns the kernel driver that provides a serial port for the device.
+    ///
+    /// - Parameter isCDC: Whether one of the interfaces is of the CDC-ACM class. Vendors whose other chips need a
+    ///   special driver also make CDC-ACM chips.
     func suitableDriver(isCDC: Bool) -> String? {
         if isCDC { return "cdc_acm" }
-        // A maker's own chips, but where it has put its ids into another maker's.
+        // By vendor, except for products that use another vendor's chip with their own ids.
         return switch (vendor, product) {
         case (0x0403, _), (0x1546, 0x0502): "ftdi_sio"
         case (0x10C4, _), (0x413C, 0x9500), (0x19CF, 0x3000): "cp210x"

@@ -1,27 +1,28 @@
-/// What a device says of itself on the USB, and where it is plugged in.
+/// The USB descriptors of a device, and the USB port it is plugged into.
 ///
-/// The texts are the device's own: anything may be in them. Clean them before they reach a terminal.
+/// The strings come from the device and may contain anything. Sanitize them before printing them to a terminal.
 public struct USBIdentity: Hashable, Sendable {
-    /// The maker's number, 0x1546 for u-blox.
+    /// The USB vendor id, such as 0x1546 for u-blox.
     public var vendor: UInt16
-    /// The maker's number for the product.
+    /// The USB product id.
     public var product: UInt16
-    /// The device's own number; most cheap adapters have none, or all the same.
+    /// The serial number. Most cheap adapters have none, or share one among all units.
     public var serialNumber: String?
-    /// The maker's name, as the device has it.
+    /// The manufacturer string.
     public var manufacturer: String?
-    /// The product's name, as the device has it.
+    /// The product string.
     public var productName: String?
-    /// Which of the device's interfaces this is, 0 for the first.
+    /// The number of this interface on the device, 0 for the first.
     public var interface: UInt8?
-    /// The interface's name, as the device has it. Modems tell their ports apart by it.
+    /// The interface string. On modems, it distinguishes the ports.
     public var interfaceName: String?
-    /// Which of the adapter's ports this is, 0 for the first; `nil` where the driver does not count.
+    /// The number of this port on the adapter, 0 for the first; `nil` where the driver does not number its ports.
     public var adapterPort: UInt8?
-    /// Bus and ports on the way to the device, such as "1-2.3": the same for the same socket.
+    /// The bus and hub ports that lead to the device, such as "1-2.3". The path is the same each time the same USB port
+    /// is used.
     public var portPath: String
 
-    /// Makes an identity.
+    /// Creates an identity.
     public init(
         vendor: UInt16, product: UInt16, serialNumber: String? = nil, manufacturer: String? = nil,
         productName: String? = nil, interface: UInt8? = nil, interfaceName: String? = nil, adapterPort: UInt8? = nil,

@@ -1,13 +1,14 @@
-// Ids first, where they say anything sure. But most sticks are a generic chip with a receiver behind it, and some makers
-// have put their own names into such a chip: those names decide next. A name is no proof of what the ids deny, so a modem
-// whose maker is u-blox stays a modem. The driver comes last, for chips with ids of their own.
+// USB ids decide first, where they are conclusive. But most receivers use a generic chip, and some vendors put their
+// own names into its descriptors, so names decide next. A name cannot overrule an id: a modem made by u-blox stays a
+// modem. The driver decides last, for chips with unlisted ids.
 
 extension SerialDevice.Verdict {
-    /// What the identity of a device tells about it.
+    /// Creates the verdict for a device's identity.
+    ///
     /// - Parameters:
-    ///   - usb: What it says of itself, `nil` for what is not on the USB.
+    ///   - usb: The device's USB descriptors, or `nil` for a device that is not on the USB.
     ///   - driver: The kernel driver.
-    ///   - subsystem: Where the kernel files it: "tty" or "gnss".
+    ///   - subsystem: The kernel subsystem, "tty" or "gnss".
     init(usb: USBIdentity?, driver: String?, subsystem: String = "tty") {
         if subsystem == "gnss" {
             self = .certain("receiver of the kernel's gnss class")
@@ -39,7 +40,7 @@ extension SerialDevice.Verdict {
         }
     }
 
-    /// Best first.
+    /// The sort order, best verdict first.
     var rank: Int {
         switch self {
         case .certain: 0
@@ -50,8 +51,10 @@ extension SerialDevice.Verdict {
 }
 
 extension USBIdentity {
-    /// The words that the device describes itself with, in small letters. Letters and digits make a word, so that "GPS" is
-    /// not found within another one; words joined by dashes count as one, too: "u-blox", "u" and "blox".
+    /// The lowercase words of the device's descriptor strings.
+    ///
+    /// Words consist of letters and digits, so that "GPS" does not match inside another word. Hyphenated words are
+    /// included whole and in parts: "u-blox", "u" and "blox".
     fileprivate var words: Set<String> {
         var words: Set<String> = []
         for text in [manufacturer, productName, interfaceName].compactMap({ $0 }) {
@@ -72,25 +75,25 @@ private func isLetterOrDigit(_ byte: UInt8) -> Bool {
     }
 }
 
-/// What receivers call themselves, or their makers.
+/// Words that receivers and their manufacturers use in descriptors.
 private let receiverWords: Set<String> = [
     "u-blox", "ublox", "gps", "gnss", "glonass", "navilock", "holux", "globalsat", "columbus", "septentrio",
 ]
 
-/// What stands in the names of devices that have the same chips as receivers and must be left alone.
+/// Words in the descriptors of other devices that use the same chips as receivers and must not be opened.
 private let otherWords: Set<String> = [
     "zigbee", "z-wave", "zwave", "conbee", "skyconnect", "modem", "debug", "cmsis-dap", "daplink", "j-link",
     "jlink", "st-link", "stlink", "stlink-v3", "jtag", "printer", "ups",
 ]
 
-/// Drivers of nothing but modems and phones, and of devices that are no receivers.
+/// Drivers used only for modems, phones and other devices that are not receivers.
 private let otherDrivers = [
     "option": "modem", "sierra": "modem", "qcserial": "modem", "hso": "modem", "ipw": "modem", "ipaq": "handheld",
     "visor": "handheld", "usb_debug": "debug cable", "opticon": "barcode scanner", "symbolserial": "barcode scanner",
     "garmin_gps": "Garmin device without NMEA",
 ]
 
-/// Drivers of chips that convert USB to a serial line.
+/// Drivers of USB-to-serial converters.
 private let adapterDrivers = [
     "ftdi_sio": "FTDI adapter", "cp210x": "CP210x adapter", "pl2303": "PL2303 adapter", "ch341": "CH340 adapter",
     "ch341-uart": "CH340 adapter", "usb_ch343": "CH343 adapter", "cypress_m8": "Cypress adapter",

@@ -1,26 +1,27 @@
 internal import CSerialPort
 internal import Glibc
 
-/// Waits for edges of a port's modem lines, such as a receiver's pulse per second, on a thread of its own.
+/// A watch on the edges of a port's control lines, such as a receiver's pulse per second.
 ///
-/// It ends when the value does, at once. Give it up before the port: until then the device counts as open.
+/// A dedicated thread waits for the edges, and ends as soon as the value goes out of scope. Release the watch before
+/// the port: until then the device counts as open.
 public struct EdgeWatch: ~Copyable, Sendable {
-    /// A change of a line.
+    /// A change of a control line.
     public struct Edge: Hashable, Sendable {
-        /// When it was noticed, by the machine's clock since 1970 in UTC.
+        /// The time at which the edge was noticed, by the system clock, since 1970 in UTC.
         public var time: Duration
-        /// The lines that are on since.
+        /// The lines that are on after the edge.
         public var lines: ModemLines
-        /// How many edges there have been with this one. A step of more than 1 tells that ``EdgeWatch/next()`` was asked too
-        /// late.
+        /// The number of edges so far, including this one. A step of more than 1 means that edges were dropped because
+        /// ``EdgeWatch/next()`` was called too rarely.
         public var count: Int
     }
 
-    /// For a `poll`: there is something to read when ``next()`` has an edge.
+    /// A descriptor to `poll`. It is readable while ``next()`` has an edge or an error to deliver.
     public let descriptor: Int32
 
     private let path: String
-    /// The thread's state, which only this value may end. Nothing else touches it from here.
+    /// The thread's state. Only `deinit` touches it.
     private nonisolated(unsafe) let watch: OpaquePointer
 
     fileprivate init(_ port: borrowing SerialPort, _ lines: ModemLines) throws(SerialError) {
@@ -38,8 +39,10 @@ public struct EdgeWatch: ~Copyable, Sendable {
         close(descriptor)
     }
 
-    /// The next edge, `nil` when none has come. Throws, after the last one, when the device has gone or its driver does not
-    /// watch lines; then nothing more comes.
+    /// Returns the next edge, or `nil` if there is none yet.
+    ///
+    /// - Throws: A ``SerialError``, after the last edge, when the device is lost or its driver cannot watch lines. No
+    ///   more edges follow.
     public func next() throws(SerialError) -> Edge? {
         var edge = c_serial_port_edge()
         let size = MemoryLayout<c_serial_port_edge>.size
@@ -52,6 +55,6 @@ public struct EdgeWatch: ~Copyable, Sendable {
 }
 
 extension SerialPort {
-    /// Begins to watch lines that the device drives.
+    /// Starts watching input lines for edges.
     public func watchEdges(of lines: ModemLines) throws(SerialError) -> EdgeWatch { try EdgeWatch(self, lines) }
 }

@@ -1,25 +1,25 @@
 internal import CSerialPort
 
-/// What a driver has counted on its line since the device was plugged in. Each counter begins again at 0 after 2³² − 1.
+/// The driver's counters for a serial line, since the device was plugged in. Each wraps to 0 after 2³² − 1.
 public struct LineCounters: Hashable, Sendable {
-    /// Bytes that came in.
+    /// The number of bytes received.
     public var received: UInt32
-    /// Bytes that went out.
+    /// The number of bytes sent.
     public var sent: UInt32
-    /// Bytes without a stop bit where it should be: the speed is wrong, or the line is noisy.
+    /// The number of bytes without a stop bit in the expected place: the baud rate is wrong, or the line is noisy.
     public var framingErrors: UInt32
-    /// Bytes of the wrong parity.
+    /// The number of bytes with wrong parity.
     public var parityErrors: UInt32
-    /// Bytes lost in the adapter, since the machine did not fetch them in time.
+    /// The number of bytes lost in the adapter because the machine did not fetch them in time.
     public var overruns: UInt32
-    /// Bytes lost in the kernel, since no program read them in time.
+    /// The number of bytes lost in the kernel because no program read them in time.
     public var bufferOverruns: UInt32
-    /// Times that the line was held down for longer than a byte.
+    /// The number of breaks: times that the line was held low for longer than a byte.
     public var breaks: UInt32
 }
 
 extension SerialPort {
-    /// What the driver has counted, `nil` where it does not count, such as on a pseudo-terminal.
+    /// Returns the driver's counters, or `nil` if the driver does not count, as on a pseudo-terminal.
     public func counters() -> LineCounters? {
         var counted = c_serial_port_counters()
         guard c_serial_port_get_counters(descriptor, &counted) == 0 else { return nil }

@@ -1,11 +1,11 @@
 internal import Glibc
 
-// Older than any lock of the kernel's: a program that uses /dev/ttyS0 writes its number to /run/lock/LCK..ttyS0. minicom,
-// picocom, cu and pppd do so. A file whose process has died means nothing.
+// A convention older than the kernel's locks: a program that uses /dev/ttyS0 writes its process id to
+// /run/lock/LCK..ttyS0. minicom, picocom, cu and pppd do so. The file of a process that has exited is ignored.
 
 /// The lock files of serial ports.
 enum LockFile {
-    /// The living process that has locked a port with a file, unless it is this one.
+    /// Returns the running process that has locked a port with a lock file, unless it is this process.
     static func holder(ofPort path: String, in directories: [String] = ["/run/lock", "/var/lock"]) -> PortHolder? {
         for name in names(ofPort: path) {
             for directory in directories {
@@ -17,7 +17,7 @@ enum LockFile {
         return nil
     }
 
-    /// Names that a port's lock may have: by the name that was given, and by the one that links lead to.
+    /// Returns the possible names of a port's lock file, for the given path and for the path that its links resolve to.
     static func names(ofPort path: String) -> [String] {
         let paths = [realPath(path) ?? path, path]
         var names: [String] = []
@@ -25,7 +25,7 @@ enum LockFile {
             let name = path.hasPrefix("/dev/") ? path.dropFirst(5) : path[...]
             let whole = "LCK..\(String(name.map { $0 == "/" ? "_" : $0 }))"
             let last = "LCK..\(name.split(separator: "/").last ?? "")"
-            // The last part of /dev/pts/3 says too little.
+            // The last component of /dev/pts/3 is ambiguous.
             for name in path.hasPrefix("/dev/pts/") ? [whole] : [whole, last] where !names.contains(name) {
                 names.append(name)
             }
@@ -33,7 +33,7 @@ enum LockFile {
         return names
     }
 
-    /// The process that a lock file names: as a number in ASCII, or in four bytes.
+    /// Reads the process id from a lock file: either ASCII digits or four bytes.
     private static func process(inFile path: String) -> pid_t? {
         guard let content = SmallFile.read(path), !content.isEmpty else { return nil }
         if content.count == 4, content.contains(where: { $0 < 0x20 && $0 != 0x0A }) {
@@ -43,6 +43,6 @@ enum LockFile {
         return word.flatMap { pid_t($0) }.flatMap(single)
     }
 
-    /// Zero and less name groups of processes, of which there always is one.
+    /// Rejects zero and negative numbers, which `kill` treats as process groups.
     private static func single(_ process: pid_t) -> pid_t? { process > 0 ? process : nil }
 }

@@ -1,36 +1,36 @@
 internal import CSerialPort
 internal import Glibc
 
-/// The lines of a serial port beside those for data. "On" is the state that the standard calls so, whatever the voltage.
+/// The control lines of a serial port. A line is "on" when it is asserted, whatever its voltage.
 public struct ModemLines: OptionSet, Hashable, Sendable {
-    /// The kernel's bits for them.
+    /// The kernel's `TIOCM_` bits.
     public var rawValue: Int32
 
-    /// Makes a set from the kernel's bits.
+    /// Creates a set from the kernel's `TIOCM_` bits.
     public init(rawValue: Int32) { self.rawValue = rawValue }
 
     /// Data terminal ready, an output.
     public static let dtr = ModemLines(rawValue: TIOCM_DTR)
     /// Request to send, an output.
     public static let rts = ModemLines(rawValue: TIOCM_RTS)
-    /// Clear to send, an input. Some receivers' pulse per second is here.
+    /// Clear to send, an input. Some receivers put their pulse per second here.
     public static let cts = ModemLines(rawValue: TIOCM_CTS)
     /// Data set ready, an input.
     public static let dsr = ModemLines(rawValue: TIOCM_DSR)
-    /// Data carrier detect, an input, where most receivers' pulse per second is.
+    /// Data carrier detect, an input. Most receivers put their pulse per second here.
     public static let dcd = ModemLines(rawValue: TIOCM_CAR)
     /// Ring indicator, an input.
     public static let ri = ModemLines(rawValue: TIOCM_RNG)
 }
 
-/// What to do with the lines that a port drives. Many receivers start anew, or stop, when they change.
+/// The wanted states of a port's output lines. Many receivers restart or stop when a line changes.
 public struct OutputLines: Hashable, Sendable {
-    /// Data terminal ready: on, off, or as it is.
+    /// Data terminal ready: on, off, or `nil` to leave it unchanged.
     public var dtr: Bool?
-    /// Request to send: on, off, or as it is.
+    /// Request to send: on, off, or `nil` to leave it unchanged.
     public var rts: Bool?
 
-    /// Makes a wish; `nil` leaves a line as it is.
+    /// Creates a set of states; `nil` leaves a line unchanged.
     public init(dtr: Bool? = nil, rts: Bool? = nil) {
         self.dtr = dtr
         self.rts = rts
@@ -45,14 +45,14 @@ public struct OutputLines: Hashable, Sendable {
 }
 
 extension SerialPort {
-    /// The lines that are on. Pseudo-terminals have none, and throw.
+    /// Returns the lines that are on. Throws on pseudo-terminals, which have no control lines.
     public func modemLines() throws(SerialError) -> ModemLines {
         var lines: Int32 = 0
         guard c_serial_port_get_lines(descriptor, &lines) == 0 else { throw SerialError.ofLines(path) }
         return ModemLines(rawValue: lines)
     }
 
-    /// Sets the lines that the port drives.
+    /// Sets the output lines.
     public func setModemLines(_ lines: OutputLines) throws(SerialError) { try Self.set(lines, descriptor, path) }
 
     static func set(_ lines: OutputLines, _ descriptor: Int32, _ path: String) throws(SerialError) {
@@ -63,7 +63,10 @@ extension SerialPort {
 }
 
 extension SerialError {
-    /// A driver that knows no lines says that the port is no terminal, which it is.
+    /// Creates an error of an operation on control lines.
+    ///
+    /// Drivers without control lines fail with `ENOTTY` or `EINVAL`, although the port is a terminal. Such a failure is
+    /// therefore not reported as `.notASerialPort`.
     static func ofLines(_ path: String, number: Int32 = errno) -> SerialError {
         number == ENOTTY || number == EINVAL
             ? SerialError(.configure, path: path, number: number, cause: .system)

@@ -1,17 +1,17 @@
 internal import Glibc
 
-/// What the system knows about why a port could not be used, as far as a cure depends on it.
+/// The system's information about why a port could not be opened, as far as the remedy depends on it.
 struct PortEvidence: Equatable {
-    /// The group whose members may use the port, if membership would help.
+    /// The group whose members may use the port, if joining it would help.
     var group: String?
-    /// Whether the user belongs to that group, though this process does not.
+    /// Whether the user is a member of that group, although this process is not.
     var isMember = false
-    /// Who has it open.
+    /// The processes that have the port open.
     var holders: [PortHolder] = []
 }
 
 extension PortEvidence {
-    /// Asks the system what an error number makes one ask.
+    /// Collects the information that is relevant for an error number.
     init(path: String, number: Int32) {
         self.init()
         switch number {
@@ -31,7 +31,7 @@ private struct Group {
     let name: String
     let members: [String]
 
-    /// `nil` when there is none: the root group's members are not meant.
+    /// Returns `nil` if no group has access. The root group does not count.
     init?(ofNode path: String) {
         var node = stat()
         guard stat(path, &node) == 0, node.st_gid != 0, node.st_mode & 0o060 == 0o060 else { return nil }
@@ -39,7 +39,7 @@ private struct Group {
         var found: UnsafeMutablePointer<group>?
         var buffer = [CChar](repeating: 0, count: 1 << 16)
         guard getgrgid_r(node.st_gid, &entry, &buffer, buffer.count, &found) == 0, found != nil else { return nil }
-        // The texts are in the buffer.
+        // The strings point into the buffer.
         (name, members) = withExtendedLifetime(buffer) {
             var members: [String] = []
             var next = entry.gr_mem
@@ -52,7 +52,7 @@ private struct Group {
         number = node.st_gid
     }
 
-    /// Whether the right is there already, so that something else must be wrong.
+    /// Whether this process already has the group's rights, so that the failure has another cause.
     var hasThisProcess: Bool {
         if geteuid() == 0 || getegid() == number { return true }
         var groups = [gid_t](repeating: 0, count: 65_536)

@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension PortHolder {
-    /// The process that listens at a TCP port. Those of other users are visible to root only.
+    /// Returns the process that listens on a TCP port. Only root can see the processes of other users.
     package static func listening(at port: UInt16) -> PortHolder? {
         let tables = ["/proc/net/tcp", "/proc/net/tcp6"]
         let sockets = tables.flatMap { inodes(inTable: text(of: $0), listeningAt: port) }
@@ -17,7 +17,8 @@ extension PortHolder {
         return nil
     }
 
-    /// The sockets in a table of the kernel's, whose lines are `0: 0100007F:0B83 00000000:0000 0A … inode …`.
+    /// Returns the inodes of the listening sockets in a kernel table with lines like `0: 0100007F:0B83 00000000:0000 0A
+    /// … inode …`.
     static func inodes(inTable table: String, listeningAt port: UInt16) -> [Substring] {
         table.split(separator: "\n").compactMap { line in
             let fields = line.split(separator: " ")
@@ -41,7 +42,7 @@ extension PortHolder {
         }
     }
 
-    /// Where a link leads, without asking whether anything is there.
+    /// Returns the target of a link, without accessing the target.
     static func target(of link: String) -> String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { path in
             guard let start = path.baseAddress else { return "" }

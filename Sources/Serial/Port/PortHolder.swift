@@ -2,26 +2,26 @@ internal import Glibc
 
 /// A process that has a port open.
 public struct PortHolder: Hashable, Sendable {
-    /// The process's number.
+    /// The process id.
     public var process: Int32
-    /// Its command, such as "gpsd".
+    /// The command name, such as "gpsd".
     public var command: String
 
-    /// Makes a holder.
+    /// Creates a holder.
     public init(process: Int32, command: String) {
         self.process = process
         self.command = command
     }
 
-    /// Whether it is this very process.
+    /// Whether this is the current process.
     public var isThisProcess: Bool { process == getpid() }
 }
 
 extension PortHolder {
-    /// The processes that have a port open, this one among them. Those of other users are visible to root only; where there is
-    /// no /proc, none is.
+    /// Returns the processes that have a port open, including this one.
     ///
-    /// They are found by the device, not by its name: whoever opened it by another link, or in a container, is found as well.
+    /// Only root can see the processes of other users. Without /proc the result is empty. Processes are found by device
+    /// number, so those that opened the port through another link or in a container are included.
     public static func holders(of path: String) -> [PortHolder] {
         var port = stat()
         guard stat(path, &port) == 0, PortNode.Kind(of: port) != nil else { return [] }
@@ -31,7 +31,9 @@ extension PortHolder {
         }
     }
 
-    /// The processes that take bytes from a port, but for this one.
+    /// Returns the other processes that read from a port.
+    ///
+    /// The process that simulates the device behind a pseudo-terminal is not included.
     package static func others(at path: String) -> [PortHolder] {
         holders(of: path).filter { !$0.isThisProcess && !$0.isDevice(behind: path) }
     }
@@ -45,19 +47,19 @@ extension PortHolder {
         let directory = "/proc/\(process)/fd"
         return names(in: directory).contains { name in
             let path = "\(directory)/\(name)"
-            // To ask after a file on a server that is away takes for ever.
+            // `stat` on a file of an unreachable file server can block forever, so only look at device files.
             guard target(of: path).contains("/dev/") else { return false }
             var status = stat()
             guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else { return false }
-            // Each container counts its pseudo-terminals from 0.
+            // Pseudo-terminals are numbered from 0 in each container, so compare the file system, too.
             return status.st_rdev == port.st_rdev && (!port.isPseudoTerminal || status.st_dev == port.st_dev)
         }
     }
 
-    /// Whether a person works in the port, a pseudo-terminal, by this process: it is the terminal that it was started from.
+    /// Returns whether the pseudo-terminal is the process's controlling terminal, so a person may be typing in it.
     func isControlled(from path: String) -> Bool {
         var port = stat()
-        // The command, in brackets, may be anything; the terminal comes five fields behind it.
+        // The command, in parentheses, may contain any characters. The terminal is the fifth field after it.
         guard stat(path, &port) == 0, let line = SmallFile.read("/proc/\(process)/stat"),
             let end = line.lastIndex(of: UInt8(ascii: ")"))
         else { return false }
@@ -65,8 +67,9 @@ extension PortHolder {
         return fields.count > 5 && dev_t(fields[5]) == port.st_rdev
     }
 
-    /// Whether the process has the device's side of a pseudo-terminal: it is the device, such as a simulator that keeps both
-    /// sides open, and takes no bytes from others.
+    /// Returns whether the process holds the device side of a pseudo-terminal.
+    ///
+    /// Such a process, like a simulator that keeps both sides open, does not take bytes away from others.
     public func isDevice(behind path: String) -> Bool {
         var port = stat()
         guard stat(path, &port) == 0, port.isPseudoTerminal else { return false }

@@ -1,24 +1,24 @@
 internal import CSerialPort
 internal import Glibc
 
-// Opening alone does something to what is no serial port: a FIFO's writer would believe that it has a reader, a tape is
-// rewound, and a watchdog restarts the machine. So a node is looked at before it is opened.
+// Merely opening the wrong file has side effects: the writer of a FIFO believes that it has a reader, a tape rewinds,
+// and a watchdog restarts the machine. So a node is examined before it is opened.
 
-/// A place in the file system where a port should be.
+/// A path where a serial port is expected.
 struct PortNode {
     let path: String
 
-    /// What is there.
+    /// The kinds of nodes that can be opened.
     enum Kind {
-        /// A serial port or a pseudo-terminal: it has settings, and it is opened by making it raw.
+        /// A serial port or a pseudo-terminal, which is switched to raw mode when it is opened.
         case terminal
-        /// A receiver that the kernel drives itself, such as /dev/gnss0: there is nothing to set, and bytes come out of it.
+        /// A receiver driven by the kernel, such as /dev/gnss0, which delivers bytes and has no settings.
         case receiver
     }
 
     init(_ path: String) { self.path = path }
 
-    /// Throws when there is nothing to open here, or when another program has it.
+    /// Returns the kind of node. Throws if there is no port at the path, or if another program uses it.
     func check(isShared: Bool) throws(SerialError) -> Kind {
         var status = stat()
         guard stat(path, &status) == 0 else { throw SerialError(.open, path: path) }
@@ -30,22 +30,22 @@ struct PortNode {
         return kind
     }
 
-    /// Who has it without the kernel's refusing others.
+    /// Returns the processes that use the node without the kernel refusing further openers.
     private func holders(_ kind: Kind, _ status: stat, isShared: Bool) -> [PortHolder] {
         if !isShared, let holder = LockFile.holder(ofPort: path) { return [holder] }
-        // The number of a pseudo-terminal that has gone is the next one's, and that may be the window in which a person is
-        // typing. Nobody shares that.
+        // The number of a closed pseudo-terminal is reused, perhaps for the window in which a person is typing. Such a
+        // terminal is never shared.
         if status.isPseudoTerminal {
             let others = PortHolder.others(at: path)
             return isShared ? others.filter { $0.isControlled(from: path) } : others
         }
-        // Other terminals know TIOCEXCL. Of a receiver everybody gets a part of the bytes who has it open.
+        // Other terminals are protected by TIOCEXCL. The readers of a kernel receiver each get only some of the bytes.
         return kind == .receiver && !isShared ? PortHolder.others(at: path) : []
     }
 }
 
 extension PortNode.Kind {
-    /// What the kernel counts a device among; `nil` for what is no port.
+    /// Returns the kind for a node's subsystem, or `nil` if the node is not a port.
     init?(of node: stat) {
         guard node.st_mode & S_IFMT == S_IFCHR, !node.isVirtualConsole else { return nil }
         let number = "\(node.major):\(node.minor)"
@@ -53,7 +53,7 @@ extension PortNode.Kind {
         self.init(subsystem: subsystem?.split(separator: "/").last.map(String.init))
     }
 
-    /// Where the kernel does not say, as for pseudo-terminals, it may be one.
+    /// An unknown subsystem, as for pseudo-terminals, counts as a terminal.
     init?(subsystem: String?) {
         switch subsystem {
         case "tty", nil: self = .terminal
@@ -63,13 +63,13 @@ extension PortNode.Kind {
     }
 }
 
-// What the kernel's list of numbers, devices.txt, has fixed for ever.
+// The device numbers below are fixed by the kernel's devices.txt.
 
 extension stat {
-    /// Whether it is a side of a pseudo-terminal that programs open: /dev/pts/N.
+    /// Whether this is the program's side of a pseudo-terminal: /dev/pts/N.
     var isPseudoTerminal: Bool { st_mode & S_IFMT == S_IFCHR && (136...143).contains(major) }
 
-    /// Whether it is a screen and a keyboard: /dev/tty1. Serial ports that are built in have the minor numbers behind.
+    /// Whether this is a virtual console, such as /dev/tty1. Built-in serial ports have the minor numbers from 64.
     fileprivate var isVirtualConsole: Bool { major == 4 && minor < 64 }
 
     fileprivate var major: UInt32 { c_serial_port_major(UInt64(st_rdev)) }
@@ -77,9 +77,9 @@ extension stat {
     var minor: UInt32 { c_serial_port_minor(UInt64(st_rdev)) }
 }
 
-/// Where links finally lead, `nil` when that is nowhere.
+/// Resolves all links in a path, or returns `nil` if that fails.
 func realPath(_ path: String) -> String? {
-    // Into memory of our own: what stands in for the system's function in tests hands out memory that must not be freed.
+    // Pass a buffer: umockdev, which tests preload, replaces `realpath`, and memory allocated by it must not be freed.
     let resolved = [CChar](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
         guard let base = buffer.baseAddress, realpath(path, base) != nil else { return }
         count = strlen(base)

@@ -1,16 +1,16 @@
 internal import CSerialPort
 internal import Glibc
 
-/// The device's side of a serial port that is made of software, for simulators and tests.
+/// The device side of a simulated serial port, for simulators and tests.
 ///
-/// It goes when the value does, which hangs up whoever has ``path`` open.
+/// When the value goes out of scope, programs that have ``path`` open receive a hang-up.
 package struct PseudoTerminal: ~Copyable, Sendable {
-    /// The node that a program opens as if a device were behind it. Until one does, it is raw and echoes nothing.
+    /// The path that programs open as their serial port. Until then it is in raw mode and does not echo.
     package let path: String
-    /// For a `poll`: what the program sends can be read from it. It does not block.
+    /// A non-blocking descriptor to `poll` for bytes sent by the program.
     package let descriptor: Int32
 
-    /// Makes a pair of ends, of which the other one is in the file system.
+    /// Creates a pseudo-terminal.
     package init() throws(SerialError) {
         var name = [CChar](repeating: 0, count: 64)
         descriptor = c_serial_port_make_pseudo_terminal(&name, name.count)
@@ -20,19 +20,19 @@ package struct PseudoTerminal: ~Copyable, Sendable {
 
     deinit { close(descriptor) }
 
-    /// The speed that the program has set, in bits per second.
+    /// The baud rate that the program has set.
     package var speed: Int { max(0, Int(c_serial_port_speed(descriptor))) }
 
-    /// Sets the speed that the program finds.
+    /// Sets the baud rate that the program sees.
     package func setSpeed(_ speed: Int) { _ = c_serial_port_set_speed(descriptor, UInt32(clamping: speed)) }
 
-    /// Sends as many bytes as there is room for, and returns how many.
+    /// Sends as many bytes as fit in the kernel's buffer and returns their number.
     package func send(_ bytes: some Sequence<UInt8>) -> Int {
         let bytes = Array(bytes)
         return max(0, write(descriptor, bytes, bytes.count))
     }
 
-    /// What the program has sent, at most so many bytes; empty when that is nothing now.
+    /// Returns up to `limit` bytes sent by the program; empty if none are available.
     package func receive(atMost limit: Int = 4096) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
             count = max(0, read(descriptor, buffer.baseAddress, limit))

@@ -2,20 +2,20 @@ internal import Glibc
 package import SystemSupport
 
 extension SerialError {
-    /// Makes an error of the system's number, with a cause for which the system is asked further.
+    /// Creates an error from an `errno`, and asks the system for details about its cause.
     init(_ operation: Operation, path: String, number: Int32 = errno) {
         let evidence = PortEvidence(path: path, number: number)
         self.init(operation, path: path, number: number, cause: Cause(number: number, evidence: evidence))
     }
 
-    /// An error that is not about the port itself, such as a lack of descriptors.
+    /// Creates an error that does not concern the port itself, such as a lack of file descriptors.
     package init(_ error: SystemError) {
         self.init(.open, path: error.subject, number: error.number, cause: .system)
     }
 }
 
 extension SerialError.Cause {
-    /// What an error number means for a port.
+    /// Creates the cause for an error number.
     init(number: Int32, evidence: PortEvidence) {
         self =
             switch number {
@@ -26,11 +26,11 @@ extension SerialError.Cause {
                 } else {
                     .permissionDenied(group: evidence.group)
                 }
-            // A container or a systemd unit has a list of devices that may be used.
+            // A container or a systemd unit limits access to a list of devices.
             case EPERM: .permissionDenied(group: nil)
             case EBUSY, EAGAIN: .busy(evidence.holders)
             case ENOTTY: .notASerialPort
-            // A node may outlive its device, and a built-in port's node may have no chip behind it.
+            // A node may outlive its device, and a built-in port's node may have no hardware behind it.
             case EIO, ENXIO, ENODEV: .disconnected
             default: .system
             }

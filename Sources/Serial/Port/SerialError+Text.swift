@@ -1,13 +1,13 @@
 internal import Glibc
 
 extension SerialError: CustomStringConvertible {
-    /// What happened, where, and what to do about it, for a person.
+    /// A message for people: what failed, where, and how to fix it.
     public var description: String { cure.map { "\(summary). \($0)" } ?? summary }
 
-    /// What happened and where, such as "cannot open /dev/ttyUSB0: permission denied".
+    /// The failed operation and its reason, such as "cannot open /dev/ttyUSB0: permission denied".
     public var summary: String { "cannot \(operation.rawValue) \(path): \(reason)" }
 
-    /// What to do about it, `nil` when nothing is known to help.
+    /// The suggested remedy, or `nil` if none is known.
     public var cure: String? {
         switch cause {
         case .notFound: "Is the receiver plugged in? See what there is"
@@ -65,8 +65,9 @@ extension PortHolder {
         isThisProcess ? "this program (process \(process))" : "\(command) (process \(process))"
     }
 
-    /// The systemd units by which a program that is known to take ports was started. Stopping gpsd alone is no use: its socket
-    /// starts it again.
+    /// Returns the systemd units that start the program, if it is known to open serial ports.
+    ///
+    /// Stopping gpsd alone does not help: its socket unit starts it again.
     fileprivate func services(forPort path: String) -> String? {
         switch command {
         case "gpsd": "gpsd.socket gpsd"
@@ -80,6 +81,6 @@ extension PortHolder {
 }
 
 extension String {
-    /// The system's messages begin as sentences do.
+    /// The string with its first letter in lower case. The system's messages start with a capital letter.
     fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

@@ -1,41 +1,43 @@
-/// Why something could not be done with a serial port.
+/// An error of an operation on a serial port.
 public struct SerialError: Error, Hashable, Sendable {
-    /// What was being done.
+    /// The operation that failed.
     public enum Operation: String, Sendable {
         case open, configure, read, write
     }
 
-    /// What is wrong, as far as a cure depends on it.
+    /// The cause of the failure, as far as the remedy depends on it.
     public enum Cause: Hashable, Sendable {
-        /// There is no such node.
+        /// The device file does not exist.
         case notFound
-        /// The node belongs to another user, and to this group if there is one whose members may use it. With the number
-        /// `EPERM` it is the container or the service, not the node, that does not allow it.
+        /// This process is not permitted to open the device file. `group` is the group that has access, if any.
+        ///
+        /// With the error number `EPERM`, the container or the service forbids access, not the device file.
         case permissionDenied(group: String?)
-        /// The user is in the group that may use it, but was not yet when this session began.
+        /// The user was added to the group that has access, but must log in again for this to take effect.
         case loginNeeded(group: String)
-        /// Another process has the port for itself. Processes of other users may be invisible.
+        /// Other processes have the port open. The list may be empty, because processes of other users may be
+        /// invisible.
         case busy([PortHolder])
-        /// The node is no serial port.
+        /// The device file is not a serial port.
         case notASerialPort
-        /// The driver does not do this speed, in bits per second.
+        /// The driver does not support this baud rate.
         case unsupportedSpeed(Int)
-        /// The device was pulled out, or the other end of a pseudo-terminal was closed.
+        /// The device was unplugged, or the other side of a pseudo-terminal was closed.
         case disconnected
-        /// Anything else: the error number tells.
+        /// Any other cause, described by the error number.
         case system
     }
 
-    /// What was being done.
+    /// The operation that failed.
     public var operation: Operation
-    /// The port's node.
+    /// The path of the device file.
     public var path: String
-    /// The system's error number, 0 when the system reported none.
+    /// The system's `errno`, or 0 if the system reported none.
     public var number: Int32
-    /// What is wrong.
+    /// The cause of the failure.
     public var cause: Cause
 
-    /// Makes an error.
+    /// Creates an error.
     public init(_ operation: Operation, path: String, number: Int32, cause: Cause) {
         self.operation = operation
         self.path = path

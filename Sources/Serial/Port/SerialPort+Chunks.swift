@@ -1,17 +1,19 @@
 internal import SystemSupport
 
-// A thread waits for the device, and for nothing but it and the end. It reads only what someone waits for: what comes
-// meanwhile stays with the kernel, which has room for 64 KiB and counts what it must drop (`LineCounters.bufferOverruns`).
-// So a slow task costs no memory, and nothing is lost without being counted.
+// A thread waits for the device and for cancellation. It reads only when a task awaits a chunk. Until then, bytes stay
+// in the kernel, which buffers 64 KiB and counts what it drops (`LineCounters.bufferOverruns`). So a slow task costs no
+// memory, and no byte is lost without being counted.
 
 extension SerialPort {
-    /// The bytes as they come, for as long as the device is there. The sequence has the port from now on, and closes it when
-    /// its task is cancelled, or when nobody has the sequence any more.
+    /// Returns the received bytes as an asynchronous sequence, which takes ownership of the port.
     ///
-    /// It ends with an error, never by itself, unless its task is cancelled; then it ends at once.
+    /// The port is closed when the task is cancelled or the sequence is released. The sequence ends with an error when
+    /// the device is lost. On cancellation it ends at once, without an error.
+    ///
+    /// - Throws: A ``SerialError`` when the process is out of threads or file descriptors.
     public consuming func chunks() throws(SerialError) -> Chunks { try Chunks(port: self) }
 
-    /// The bytes that a port receives, in pieces of any length but 0, for one task.
+    /// The bytes received by a port, in non-empty chunks, for a single task.
     public struct Chunks: AsyncSequence, Sendable {
         private let signals: Signals
         private let results: AsyncStream<Result<[UInt8], SerialError>>
@@ -32,15 +34,15 @@ extension SerialPort {
             self.results = results
         }
 
-        /// Begins to wait for bytes.
+        /// Creates an iterator over the chunks.
         public func makeAsyncIterator() -> Iterator { Iterator(signals: signals, results: results.makeAsyncIterator()) }
 
-        /// Waits for one chunk after the other.
+        /// The iterator of ``Chunks``.
         public struct Iterator: AsyncIteratorProtocol {
             fileprivate let signals: Signals
             fileprivate var results: AsyncStream<Result<[UInt8], SerialError>>.Iterator
 
-            /// The next bytes; `nil` once the task is cancelled.
+            /// Returns the next bytes, or `nil` once the task is cancelled.
             public mutating func next(
                 isolation actor: isolated (any Actor)? = #isolation
             ) async throws(SerialError) -> [UInt8]? {
@@ -48,17 +50,17 @@ extension SerialPort {
                 return try await results.next(isolation: actor)?.get()
             }
 
-            /// The next bytes; `nil` once the task is cancelled.
+            /// Returns the next bytes, or `nil` once the task is cancelled.
             public mutating func next() async throws(SerialError) -> [UInt8]? { try await next(isolation: #isolation) }
         }
     }
 }
 
-/// What the task tells the thread.
+/// Signals from the task to the reader thread.
 private final class Signals: Sendable {
-    /// Someone waits for a chunk.
+    /// Set when the task awaits a chunk.
     let demand: WakeDescriptor
-    /// Nobody ever will.
+    /// Set when no more chunks will be awaited.
     let end: WakeDescriptor
 
     init() throws(SystemError) {
@@ -67,7 +69,7 @@ private final class Signals: Sendable {
     }
 }
 
-/// Belongs to the thread alone, so that the port is closed when that ends.
+/// The reader thread's state. The thread owns it alone, so the port is closed when the thread ends.
 private final class Reader: Sendable {
     private let port: SerialPort
     private let signals: Signals
@@ -77,7 +79,7 @@ private final class Reader: Sendable {
         self.signals = signals
     }
 
-    /// The thread's work: one chunk for each demand, until the end or an error.
+    /// Reads one chunk for each demand, until the end or an error. This is the body of the thread.
     func run(_ yield: (Result<[UInt8], SerialError>) -> Void) {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 16)
         defer { buffer.deallocate() }

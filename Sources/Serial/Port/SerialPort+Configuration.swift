@@ -1,18 +1,18 @@
 internal import CSerialPort
 
 extension SerialPort {
-    /// How a port is opened.
+    /// The settings with which a port is opened.
     public struct Configuration: Hashable, Sendable {
-        /// Bits per second; `nil` leaves the speed as it is. What has no speed is not asked for one.
+        /// The baud rate, or `nil` to leave it unchanged. Ignored for receivers driven by the kernel, which have none.
         public var speed: Int?
-        /// Whether other programs may use the port at the same time. They steal each other's bytes.
+        /// Whether other programs may use the port at the same time. Each then gets only some of the bytes.
         public var isShared: Bool
-        /// Whether the driver is asked to hand on each byte at once. It stays so until the device is unplugged.
+        /// Whether to ask the driver to deliver each byte at once. The setting lasts until the device is unplugged.
         public var hasLowLatency: Bool
-        /// The lines to set.
+        /// The states to which the output lines are set.
         public var lines: OutputLines
 
-        /// Makes a configuration.
+        /// Creates a configuration.
         public init(
             speed: Int? = nil, isShared: Bool = false, hasLowLatency: Bool = true, lines: OutputLines = OutputLines()
         ) {
@@ -23,13 +23,14 @@ extension SerialPort {
         }
     }
 
-    /// What the driver has now, in bits per second; 0 when the device has gone, or has no speed.
+    /// The baud rate the driver is set to; 0 if the device is disconnected or has no baud rate.
     public var speed: Int { max(0, Int(c_serial_port_speed(descriptor))) }
 
-    /// Changes the speed, in bits per second, and drops what was received at the old one. Where there is none, it does nothing.
+    /// Changes the baud rate and drops the input received at the old one. Does nothing on ports without a baud rate.
     ///
-    /// Any speed may be asked for. A driver that cannot do it takes another one without a word; when that is more than 3 %
-    /// off, too far for a byte to arrive whole, it is an error.
+    /// A driver that does not support a baud rate silently uses another one.
+    ///
+    /// - Throws: A ``SerialError`` if the actual baud rate is more than 3 % off, too far for a byte to arrive intact.
     public func setSpeed(_ speed: Int) throws(SerialError) {
         guard hasSpeed else { return }
         let wanted = try Self.checked(speed, path)
@@ -57,7 +58,7 @@ extension SerialPort {
         return descriptor
     }
 
-    /// 0 would hang up.
+    /// Rejects 0 too, because setting it would hang up the line.
     private static func checked(_ speed: Int, _ path: String) throws(SerialError) -> UInt32 {
         guard speed > 0, let checked = UInt32(exactly: speed) else { throw unsupported(speed, path) }
         return checked
@@ -69,8 +70,9 @@ extension SerialPort {
         guard isClose(actual, to: speed) else { throw unsupported(speed, path) }
     }
 
-    /// Whether a byte sent at one speed arrives whole at the other: ten bits later they may differ by half a bit at most, and
-    /// the sender is inexact as well.
+    /// Returns whether a byte sent at one baud rate arrives intact at the other.
+    ///
+    /// After ten bits the two may differ by at most half a bit, and the sender is inexact as well.
     static func isClose(_ actual: Int, to wanted: Int) -> Bool { abs(actual - wanted) * 100 <= wanted * 3 }
 
     private static func unsupported(_ speed: Int, _ path: String) -> SerialError {

@@ -1,35 +1,39 @@
 internal import CSerialPort
 internal import Glibc
 
-/// A serial port that is open: a receiver on a USB adapter, a built-in port or a pseudo-terminal; or a receiver that the
-/// kernel drives itself, such as /dev/gnss0.
+/// An open serial port in raw mode.
 ///
-/// It is raw, so every byte passes as it is, and it is closed when it goes out of scope. Nothing here ever blocks: wait
-/// for ``descriptor`` in a `poll`, or take ``chunks()``.
+/// The port is a USB adapter, a built-in port, a pseudo-terminal, or a receiver driven by the kernel, such as
+/// /dev/gnss0. It is closed when the value goes out of scope.
+///
+/// No method blocks. Wait for ``descriptor`` with `poll`, or iterate over ``chunks()``:
 ///
 /// ```swift
 /// let port = try SerialPort(opening: "/dev/ttyUSB0", configuration: .init(speed: 9600))
 /// for try await chunk in try port.chunks() { … }
 /// ```
 public struct SerialPort: ~Copyable, Sendable {
-    /// The node that was opened.
+    /// The path of the device file.
     public let path: String
-    /// For a `poll` that waits until there is something to read. It stays the port's: never close it.
+    /// A descriptor to `poll` for input. The port owns it: never close it.
     public let descriptor: Int32
-    /// Whether it is a line, which has a speed. A receiver that the kernel drives itself has none, and no modem lines.
+    /// Whether the port is a serial line. A receiver driven by the kernel has neither a baud rate nor control lines.
     public let hasSpeed: Bool
 
     private let isExclusive: Bool
 
-    /// Opens a port and makes it raw. What it has received before is dropped.
+    /// Opens a port in raw mode and drops the input received before.
     ///
-    /// The kernel turns DTR and RTS on whenever a port is opened; beyond that they are left alone, also when it is closed.
+    /// The kernel turns on DTR and RTS whenever a port is opened. Apart from that, the lines change only as configured,
+    /// and closing the port leaves them alone.
+    ///
+    /// - Throws: A ``SerialError`` with the cause and, where known, a remedy.
     public init(opening path: String, configuration: Configuration = Configuration()) throws(SerialError) {
         let kind = try PortNode(path).check(isShared: configuration.isShared)
         try self.init(opening: path, kind, configuration)
     }
 
-    /// Opens a port of which it is known what it is.
+    /// Opens a port whose kind is already known.
     init(opening path: String, _ kind: PortNode.Kind, _ configuration: Configuration) throws(SerialError) {
         descriptor = try Self.open(path, kind, configuration)
         self.path = path
@@ -39,15 +43,16 @@ public struct SerialPort: ~Copyable, Sendable {
 
     deinit { c_serial_port_close(descriptor, isExclusive) }
 
-    /// Reads what there is, at most as much as there is room for, and returns how many bytes that is: 0 for nothing now.
+    /// Reads available bytes into the buffer and returns their number, or 0 if none are available.
     ///
-    /// A device that was unplugged is reported as ``SerialError/Cause/disconnected``, every time.
+    /// - Throws: A ``SerialError``. After the device was unplugged, every call throws
+    ///   ``SerialError/Cause/disconnected``.
     public func read(into buffer: UnsafeMutableRawBufferPointer) throws(SerialError) -> Int {
         if buffer.isEmpty { return 0 }
         while true {
             let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
             if count > 0 { return count }
-            // The port does not end as a file does: it has been hung up.
+            // A serial port has no end of file: 0 means that it was hung up.
             if count == 0 { throw SerialError(.read, path: path, number: 0, cause: .disconnected) }
             switch errno {
             case EINTR: continue
@@ -57,7 +62,7 @@ public struct SerialPort: ~Copyable, Sendable {
         }
     }
 
-    /// Hands bytes to the driver, as many as it has room for, and returns how many: 0 for none now.
+    /// Writes as many bytes as the driver accepts and returns their number, which may be 0.
     public func write(_ bytes: UnsafeRawBufferPointer) throws(SerialError) -> Int {
         while true {
             let count = Glibc.write(descriptor, bytes.baseAddress, bytes.count)

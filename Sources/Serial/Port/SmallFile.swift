@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// Files of a line or two, such as those of /proc.
+/// Reads files of a line or two, such as those in /proc.
 enum SmallFile {
-    /// The first 256 bytes of a file, `nil` when it cannot be read.
+    /// Returns the first 256 bytes of a file, or `nil` if it cannot be read.
     static func read(_ path: String) -> [UInt8]? {
-        // In directories that everybody may write to, a name may be a link, or a device to which opening does something.
+        // In world-writable directories, a name may be a link, or a device that reacts to being opened.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }

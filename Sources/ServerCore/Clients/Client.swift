@@ -1,48 +1,52 @@
 internal import Glibc
 package import SystemSupport
 
-/// One connection of a client. Nobody waits for it: what it does not take at once is kept for a while, see ``SendQueue``.
+/// A client connection. Sending never blocks: data that the client does not accept at once is queued. See
+/// ``SendQueue``.
 package final class Client {
     let descriptor: Int32
 
-    /// The user whose limits it counts for.
+    /// The user whose limits apply to the client.
     let user: ClientUser
     private let loop: EventLoop
     private let budget: ClientBudget
     private var queue = SendQueue()
-    /// Bytes that the system holds for it, as the budget knows them.
+    /// The bytes that the system buffers for the client, as known to the budget.
     private(set) var systemByteCount = 0
-    /// How much it has taken.
+    /// The total number of bytes that the client has accepted.
     private(set) var takenByteCount = 0
-    /// When it last sent or took something.
+    /// The time when the client last sent or accepted something.
     private(set) var lastActive = ContinuousClock.now
-    /// Whether it was closed for the sake of others.
+    /// Whether the client was closed to make room for others.
     private(set) var isCutOff = false
     private var isClosed = false
-    /// Since when it has taken nothing.
+    /// The time since which the client has accepted nothing, or `nil` if nothing is queued.
     private(set) var stuckSince: ContinuousClock.Instant?
-    /// Whether it is closed as soon as everything is sent.
+    /// Whether the connection is closed once everything is sent.
     private var isLeaving = false
-    /// How much it has sent since nobody listens to it.
+    /// The number of bytes received and ignored while the client is leaving.
     private var unheardByteCount = 0
-    /// What it is waited for.
+    /// The events that the descriptor is watched for.
     private var awaited = EventLoop.Readiness.readable
     private let onClose: (Client) -> Void
 
-    /// With more answers than these to take, a client is not asked what else it wants.
+    /// The number of queued reply bytes above which no further requests are read.
     private static let mostAnswers = 1 << 16
-    /// What is read at once is answered at once, and the shortest request has an answer a thousand times as long.
+    /// The maximum number of bytes read at once. Small, because all requests in a chunk are answered at once, and the
+    /// shortest request has a reply a thousand times as long.
     private static let mostRead = 256
-    /// A client that took something less than this ago is reading.
+    /// A client that has accepted data this recently counts as reading.
     private static let readingInterval = Duration.seconds(1)
-    /// More than is on its way when it is told goodbye.
+    /// The maximum number of ignored bytes: more than can be in transit when the connection is shut down.
     private static let mostUnheard = 1 << 22
 
+    /// Starts serving a connection.
+    ///
     /// - Parameters:
-    ///   - budget: what it shares with all other clients.
-    ///   - onRequest: gets what it sends.
-    ///   - onClose: it has gone.
-    /// - Returns: `nil` when the loop has no room for it. The connection is closed then.
+    ///   - budget: The limits that all clients share.
+    ///   - onRequest: Receives the client's input. Called on the loop's thread, like `onClose`.
+    ///   - onClose: Called once the client is closed.
+    /// - Returns: `nil` if the loop has no room for the client. The connection is then closed.
     package init?(
         _ descriptor: Int32, on loop: EventLoop, budget: ClientBudget = ClientBudget(),
         onRequest: @escaping (Client, UnsafeRawBufferPointer) -> Void, onClose: @escaping (Client) -> Void
@@ -53,9 +57,9 @@ package final class Client {
         user = ClientUser(of: descriptor)
         self.onClose = onClose
         let isWatched = loop.watch(descriptor, for: awaited) { [unowned self] readiness in
-            // It may close itself while it reads.
+            // The client may be released while it reads.
             withExtendedLifetime(self) {
-                // Nothing reaches it any more, not even an answer to what it has asked for.
+                // After a hang-up nothing reaches the client, not even pending replies.
                 if !readiness.isDisjoint(with: .hangUp) { return close() }
                 if readiness.contains(.writable) { drain() }
                 if readiness.contains(.readable) { read(onRequest) }
@@ -70,21 +74,22 @@ package final class Client {
         Glibc.close(descriptor)
     }
 
-    /// Whether it reads, and has much still to get: more of it would be lost soon.
+    /// Returns whether the client reads but has much queued, so that it may soon lose reports.
     func isBehind(at now: ContinuousClock.Instant = .now) -> Bool {
         queue.byteCount > SendQueue.capacity / 2 && isReading(at: now)
     }
 
-    /// Whether it has everything, or has taken something a moment ago.
+    /// Returns whether nothing is queued, or the client has recently accepted data.
     func isReading(at now: ContinuousClock.Instant) -> Bool {
         stuckSince.map { now - $0 < Self.readingInterval } ?? true
     }
 
-    /// How many reports it was too slow for.
+    /// The number of reports dropped because the client was too slow.
     var lostCount: Int { queue.lostCount }
 
-    /// Sends something, now or as soon as there is room.
-    /// - Parameter isReport: whether it may be left out.
+    /// Sends bytes now, or as soon as there is room.
+    ///
+    /// - Parameter isReport: Whether the bytes are a report, which may be dropped for slow clients.
     package func send(_ bytes: SharedBytes, isReport: Bool) {
         guard !bytes.isEmpty, !isLeaving, !isClosed else { return }
         var sent = 0
@@ -102,7 +107,7 @@ package final class Client {
         waitAnew()
     }
 
-    /// Closes it when everything is sent, or cannot be.
+    /// Closes the connection once everything is sent or cannot be sent.
     package func leave() {
         isLeaving = true
         stuckSince = stuckSince ?? .now
@@ -110,31 +115,32 @@ package final class Client {
         waitAnew()
     }
 
-    /// Closes it at once.
+    /// Closes the connection at once.
     package func close() {
         guard !isClosed else { return }
         isClosed = true
         loop.forget(descriptor)
         budget.remove(self)
         onClose(self)
-        // Outlets may keep the closed client for its counts.
+        // Outlets may retain the closed client for its counts.
         queue.clear()
     }
 
-    /// Closes it at once for the sake of others.
+    /// Closes the connection at once to make room for others.
     package func cutOff() {
         isCutOff = true
         close()
     }
 
-    /// Drops the reports that wait for it.
+    /// Drops the reports queued for the client.
     func dropReports() {
         guard !isClosed else { return }
         queue.dropReports(downTo: 0)
     }
 
-    /// What it still sends is taken for a while, until it closes its end, too: a connection that is closed with bytes unread
-    /// breaks, and the last answer with it.
+    /// Shuts down the sending side. Input is still accepted for a while, until the client closes its side.
+    ///
+    /// Closing a connection with unread input would reset it, and the last reply would be lost.
     private func sayGoodbye() { shutdown(descriptor, Int32(SHUT_WR)) }
 
     private func read(_ onRequest: (Client, UnsafeRawBufferPointer) -> Void) {
@@ -147,7 +153,7 @@ package final class Client {
                 unheardByteCount += count
                 if unheardByteCount > Self.mostUnheard { close() }
             } else if count == 0, !queue.isEmpty {
-                // It asks for nothing more, and may still take what it has asked for.
+                // The client sends no more requests but may still read the replies.
                 leave()
             } else if count == 0 || errno != EAGAIN && errno != EINTR {
                 close()
@@ -167,7 +173,7 @@ package final class Client {
         waitAnew()
     }
 
-    /// Reports to the budget what the system holds for it: a client that is stuck fills its socket's buffers.
+    /// Updates the budget with the system's buffers: a stuck client fills those of its socket.
     private func account() {
         guard !isClosed else { return }
         let former = systemByteCount
@@ -175,7 +181,7 @@ package final class Client {
         budget.note(change: systemByteCount - former)
     }
 
-    /// Waits for what is wanted of it now.
+    /// Updates the events that the descriptor is watched for.
     private func waitAnew() {
         account()
         let listens = !isLeaving && queue.answerByteCount <= Self.mostAnswers
@@ -185,7 +191,7 @@ package final class Client {
         loop.change(descriptor, to: wanted)
     }
 
-    /// - Returns: how much was taken, `nil` when nothing can be for now. An error is told as a hang-up.
+    /// - Returns: The number of bytes accepted, or `nil` if none can be for now. Errors are reported as a hang-up.
     private func transmit(_ vectors: UnsafeMutableBufferPointer<iovec>) -> Int? {
         var message = msghdr()
         message.msg_iov = vectors.baseAddress

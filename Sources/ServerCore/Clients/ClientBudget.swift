@@ -1,15 +1,15 @@
-/// The limits of what clients may use.
+/// The limits on the resources that clients may use.
 package struct ClientLimits: Equatable, Sendable {
-    /// Clients at a time.
+    /// The maximum number of clients.
     package var clients = 4_096
-    /// Clients at a time that belong to one user.
+    /// The maximum number of clients of one user.
     package var clientsPerUser = 1_024
-    /// Bytes that may wait for all clients together, here and in the system.
+    /// The maximum number of bytes queued for all clients together, both by this process and by the system.
     package var bytes = 30 << 20
-    /// A client that has neither sent nor received anything for this long makes room for others.
+    /// The time without input or output after which a client may be closed to make room for others.
     package var inactivity = Duration.seconds(10)
 
-    /// The names of the settings that raise the limits of clients, for a person.
+    /// The names of the settings that raise these limits, for messages.
     package var clientsSetting: String?
     package var clientsPerUserSetting: String?
 
@@ -17,43 +17,44 @@ package struct ClientLimits: Equatable, Sendable {
     package init() {}
 }
 
-/// The limit that leaves no room for another client.
+/// The limit that a new client would exceed.
 enum ClientLimit: Equatable {
-    /// Clients at a time.
+    /// The number of clients.
     case clients(Int)
-    /// Clients at a time of one user.
+    /// The number of clients of one user.
     case clientsPerUser(Int)
-    /// Files that the process may have open.
+    /// The number of files that the process may have open.
     case files(Int)
-    /// One of the system's, by the number of its error.
+    /// A limit of the system, by its `errno`.
     case system(Int32)
 }
 
-// Reports are small, but a client that never reads holds as much as it can get, and a local user can start hundreds of such
-// clients. So the limits apply to all clients of a server together, whatever they connect to. A client that reads holds next
-// to nothing, and is never the one to pay.
+// Reports are small, but a client that never reads accumulates as much as it is allowed to, and a local user can start
+// hundreds of such clients. So the limits apply to all clients of a server together, whichever outlet they connect to.
+// A client that reads uses next to no memory, and is never the one to be closed.
 //
-// A fast source fills the sockets of all clients at once, before any of them had time to read. So relief starts at two thirds
-// of the limit, and closes only clients that have taken nothing for a second. At the limit itself, the clients that have taken
-// least so far are closed first.
+// A fast source fills the sockets of all clients at once, before any of them had time to read. So relief starts at two
+// thirds of the limit, and closes only clients that have accepted nothing for a second. At the limit itself, the
+// clients that have accepted the fewest bytes are closed first.
 
-/// The clients, connections and memory that all outlets of a server share.
+/// The clients, connections and memory shared by all outlets of a server.
 package final class ClientBudget {
     let limits: ClientLimits
     private let now: () -> ContinuousClock.Instant
     private var members: [ObjectIdentifier: Member] = [:]
     private var countByUser: [ClientUser: Int] = [:]
     private(set) var byteCount = 0
-    /// The next time at which clients may have been stuck for long enough.
+    /// The next time at which relief is worth trying again.
     private var nextRelief = ContinuousClock.now
 
     private static let reliefInterval = Duration.milliseconds(100)
 
-    /// Clients leave when they end: nothing here keeps them.
+    /// Clients remove themselves in `deinit`, so the budget does not retain them.
     private struct Member { unowned let client: Client }
 
-    /// Makes a budget for one server.
-    /// - Parameter now: the time, which tests set.
+    /// Creates the budget of a server.
+    ///
+    /// - Parameter now: Returns the current time. Tests replace it.
     package init(
         _ limits: ClientLimits = ClientLimits(),
         now: @escaping () -> ContinuousClock.Instant = { .now }
@@ -62,8 +63,8 @@ package final class ClientBudget {
         self.now = now
     }
 
-    /// Returns the limit that a new client would exceed, `nil` when it may stay. A client that has been inactive for long makes
-    /// room for it.
+    /// Returns the limit that a new client would exceed, or `nil` if it may stay. Closes a long inactive client if that
+    /// makes room.
     func exceededLimit(with user: ClientUser) -> ClientLimit? {
         if countByUser[user, default: 0] >= limits.clientsPerUser, !makeRoom(among: { $0.user == user }) {
             return .clientsPerUser(limits.clientsPerUser)
@@ -83,7 +84,7 @@ package final class ClientBudget {
         countByUser[client.user] = left > 0 ? left : nil
     }
 
-    /// Takes note that more or fewer bytes wait for clients than before.
+    /// Records that the number of queued bytes has changed.
     func note(change: Int) {
         byteCount += change
         guard change > 0, byteCount > goal else { return }
@@ -91,7 +92,7 @@ package final class ClientBudget {
         if byteCount > limits.bytes || now >= nextRelief { relieve(at: now) }
     }
 
-    /// Relief starts above this, and ends here.
+    /// The number of bytes above which relief starts, and at which it ends.
     private var goal: Int { limits.bytes / 3 * 2 }
 
     private func makeRoom(among isCandidate: (Client) -> Bool) -> Bool {
@@ -101,7 +102,7 @@ package final class ClientBudget {
         return true
     }
 
-    /// Closes clients that do not read, the longest stuck first. Clients that are only slow lose reports.
+    /// Closes clients that do not read, those stuck longest first. Clients that are merely slow lose reports.
     private func relieve(at now: ContinuousClock.Instant) {
         nextRelief = now + Self.reliefInterval
         let stuck = members.values.compactMap { member in member.client.stuckSince.map { (since: $0, member.client) } }

@@ -1,24 +1,24 @@
 internal import Glibc
 package import SystemSupport
 
-/// The clients of an outlet: who calls is let in, and who takes nothing for too long is cut off.
+/// The clients of an outlet. Accepts connections, and closes clients that have accepted no data for too long.
 package final class ClientList {
-    /// How many there are, and how much they were too slow for.
+    /// The number of clients, and of the reports and clients that were dropped.
     package struct Counts: Equatable {
-        /// Who is connected.
+        /// The number of connected clients.
         package var clients = 0
-        /// What they and those before them were too slow for.
+        /// The number of reports dropped because clients, present or former, were too slow.
         package var lostReports = 0
-        /// How many were closed because they took nothing, or others needed the room.
+        /// The number of clients closed because they did not read, or to make room for others.
         package var cutOff = 0
-        /// How many were refused, because there were too many.
+        /// The number of clients refused because there were too many.
         package var refused = 0
 
-        /// Nobody, and nothing.
+        /// Creates counts of zero.
         package init() {}
     }
 
-    /// Who is connected.
+    /// The connected clients.
     package private(set) var clients: [Client] = []
 
     private let sockets: [ListenSocket]
@@ -26,21 +26,23 @@ package final class ClientList {
     private let patience: Duration
     private let report: (String) -> Void
     private var loop: EventLoop?
-    /// What those lost who have gone.
+    /// The number of reports lost by clients that have disconnected.
     private var lostCount = 0
     private var cutOffCount = 0
     private var refusedCount = 0
-    /// Whether it was told that there is no room, and nobody has gone since.
+    /// Whether a refusal was reported and no client has disconnected since.
     private var isFull = false
 
-    /// A client that takes nothing for so long will not come back.
+    /// The default time after which a client that accepts no data is closed.
     package static let usualPatience = Duration.seconds(600)
 
+    /// Creates a list that accepts clients once ``begin(on:welcome:onRequest:onClose:)`` is called.
+    ///
     /// - Parameters:
-    ///   - sockets: where clients call.
-    ///   - budget: what they share with the clients of other outlets.
-    ///   - patience: how long a client may take nothing.
-    ///   - report: gets lines for whoever runs the server.
+    ///   - sockets: The sockets to accept clients on.
+    ///   - budget: The limits shared with the clients of other outlets.
+    ///   - patience: The time after which a client that accepts no data is closed.
+    ///   - report: Receives log lines for the server's operator.
     package init(
         _ sockets: [ListenSocket], budget: ClientBudget = ClientBudget(), patience: Duration = usualPatience,
         report: @escaping (String) -> Void = { _ in }
@@ -51,7 +53,7 @@ package final class ClientList {
         self.report = report
     }
 
-    /// How many there are, and how much was lost.
+    /// The current counts.
     package var counts: Counts {
         var counts = Counts()
         counts.clients = clients.count
@@ -61,20 +63,21 @@ package final class ClientList {
         return counts
     }
 
-    /// Whether one that reads has much still to get.
+    /// Whether a client that reads has much queued.
     package var isBehind: Bool { clients.contains { $0.isBehind() } }
 
-    /// As a person types it.
+    /// The listening addresses, as users enter them, separated by commas.
     package var name: String { names.joined(separator: ", ") }
 
-    /// The places where clients call, as a person types them.
+    /// The listening addresses, as users enter them.
     package var names: [String] { sockets.map(\.name) }
 
-    /// Lets clients in.
+    /// Starts accepting clients. All callbacks run on the loop's thread.
+    ///
     /// - Parameters:
-    ///   - welcome: gets each that has come.
-    ///   - onRequest: gets what they send.
-    ///   - onClose: gets each that has gone.
+    ///   - welcome: Called for each new client.
+    ///   - onRequest: Receives the input of the clients.
+    ///   - onClose: Called for each client that has been closed.
     package func begin(
         on loop: EventLoop, welcome: @escaping (Client) -> Void = { _ in },
         onRequest: @escaping (Client, UnsafeRawBufferPointer) -> Void = { _, _ in },
@@ -100,7 +103,7 @@ package final class ClientList {
         loop.every(min(patience, .seconds(30))) { [unowned self] in dropStuck() }
     }
 
-    /// Nobody is let in any more, and whoever is connected is cut off.
+    /// Stops accepting clients and closes all connections.
     package func end() {
         for socket in sockets { socket.end(on: loop) }
         for client in clients { client.close() }
@@ -108,7 +111,7 @@ package final class ClientList {
 
     func refuse(for limit: ClientLimit) {
         refusedCount += 1
-        // It is tried again and again.
+        // Refused clients usually retry, so log only the first refusal.
         guard !isFull else { return }
         isFull = true
         report("\(name): no room for more clients: \(limit.explanation(budget.limits))")
@@ -133,7 +136,7 @@ package final class ClientList {
 }
 
 extension ClientLimit {
-    /// What there is no more of, and how to have more.
+    /// Describes the exceeded limit and how to raise it.
     fileprivate func explanation(_ limits: ClientLimits) -> String {
         func advice(_ setting: String?) -> String { setting.map { ". Raise \($0)" } ?? "" }
         return switch self {

@@ -1,34 +1,37 @@
 internal import Glibc
 
-/// What a client has still to get. For a client that reads too slowly the oldest reports are left out, whole ones, so that what
-/// it gets is always well-formed. Answers are not: whoever has many of them to take is to be asked for nothing more.
+/// The bytes queued for a client.
+///
+/// If the client reads too slowly, the oldest reports are dropped as a whole, so that the stream stays well-formed.
+/// Replies are never dropped; a client with many of them queued should be asked for no more requests.
 struct SendQueue {
-    /// How much is kept before reports are left out. A client that reads once a minute loses nothing of a receiver that speaks
-    /// ten times a second.
+    /// The number of bytes queued before reports are dropped. A client that reads once a minute loses nothing from a
+    /// receiver with ten epochs a second.
     static let capacity = 1 << 20
 
     private struct Piece {
         var bytes: SharedBytes
-        /// Whether it may be left out; an answer may not.
+        /// Whether the piece is a report, which may be dropped; a reply may not.
         var isReport: Bool
     }
 
     private var pieces: [Piece] = []
-    /// The first piece that counts; those before it have been sent.
+    /// The index of the first piece that has not been sent completely.
     private var head = 0
-    /// How much of that one has been sent.
+    /// The number of bytes of that piece that have been sent.
     private var sent = 0
-    /// How many bytes are kept.
+    /// The number of unsent bytes.
     private(set) var byteCount = 0
-    /// How many bytes the answers have that are not sent yet, or not wholly.
+    /// The number of bytes in replies that have not been sent completely.
     private(set) var answerByteCount = 0
-    /// How many reports were left out.
+    /// The number of reports dropped.
     private(set) var lostCount = 0
 
     var isEmpty: Bool { head == pieces.count }
 
-    /// Adds something.
-    /// - Parameter sent: how much of it has been sent already.
+    /// Appends a report or reply.
+    ///
+    /// - Parameter sent: The number of its bytes that have been sent already.
     mutating func append(_ bytes: SharedBytes, isReport: Bool, sent: Int = 0) {
         if isEmpty {
             pieces.removeAll(keepingCapacity: pieces.capacity <= 64)
@@ -39,16 +42,16 @@ struct SendQueue {
         pieces.append(Piece(bytes: bytes, isReport: isReport))
         byteCount += bytes.count
         if !isReport { answerByteCount += bytes.count }
-        // Half of the room is made at once, so that this is done seldom.
+        // Drop down to half the capacity, so that this is rarely needed.
         if byteCount > Self.capacity { dropReports(downTo: Self.capacity / 2) }
     }
 
-    /// Drops the oldest reports, as far as that is needed to keep no more than so many bytes.
+    /// Drops the oldest reports until at most `size` bytes are left, if possible.
     mutating func dropReports(downTo size: Int) {
         pieces.removeFirst(head)
         head = 0
         var excess = byteCount - size
-        // What has begun is finished, and the newest report is not the one to go.
+        // A piece that is partly sent must be completed, and the newest report is always kept.
         let first = sent > 0 ? 1 : 0
         var kept = Array(pieces[..<first])
         for (index, piece) in pieces.enumerated().dropFirst(first) {
@@ -69,8 +72,10 @@ struct SendQueue {
         (head, sent, byteCount, answerByteCount) = (0, 0, 0, 0)
     }
 
-    /// Sends as much as is taken.
-    /// - Parameter send: gets the next pieces, and returns how many bytes were taken, `nil` when none can be for now.
+    /// Sends as much as the system accepts.
+    ///
+    /// - Parameter send: Receives the next pieces. Returns the number of bytes accepted, or `nil` if none can be for
+    ///   now.
     mutating func drain(_ send: (UnsafeMutableBufferPointer<iovec>) -> Int?) {
         while !isEmpty {
             let last = min(pieces.count, head + Self.mostAtOnce)
@@ -93,7 +98,7 @@ struct SendQueue {
             if !pieces[head].isReport { answerByteCount -= pieces[head].bytes.count }
             head += 1
         }
-        // They take memory as long as they are kept, also from others.
+        // Release sent pieces, which would otherwise stay in memory and be charged to the shared budget.
         if head * 2 > pieces.count {
             pieces.removeFirst(head)
             head = 0

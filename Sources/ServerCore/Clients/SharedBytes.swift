@@ -1,10 +1,11 @@
 internal import Glibc
 package import TextOutput
 
-/// Bytes that are made once and sent to many, at a place that does not change.
+/// Immutable bytes at a fixed address, encoded once and sent to many clients.
 package final class SharedBytes {
     private let bytes: UnsafeRawBufferPointer
-    /// The budget that they count for while a client has still to get them. They count once, however many clients wait.
+    /// The budget that is charged while a client has these bytes queued. They are charged once, however many clients
+    /// wait.
     private var budget: ClientBudget?
 
     init(_ bytes: UnsafeRawBufferPointer) {
@@ -13,7 +14,7 @@ package final class SharedBytes {
         self.bytes = UnsafeRawBufferPointer(copy)
     }
 
-    /// Keeps a copy of bytes.
+    /// Creates a copy of the bytes.
     package init(_ bytes: [UInt8]) {
         let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
         copy.copyBytes(from: bytes)
@@ -25,7 +26,7 @@ package final class SharedBytes {
         bytes.deallocate()
     }
 
-    /// Counts them for a budget until they are released.
+    /// Charges the bytes to a budget until they are released.
     func charge(to budget: ClientBudget) {
         guard self.budget == nil else { return }
         self.budget = budget
@@ -35,7 +36,7 @@ package final class SharedBytes {
     var count: Int { bytes.count }
     var isEmpty: Bool { bytes.isEmpty }
 
-    /// Where they are while this is kept, from one of them on, for a system call.
+    /// Returns the bytes from `start` on for a system call. The pointer is valid while this object is retained.
     func part(from start: Int) -> iovec {
         iovec(
             iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress?.advanced(by: start)), iov_len: count - start)
@@ -43,9 +44,9 @@ package final class SharedBytes {
 }
 
 extension GatheredText {
-    /// Everything that was written, for whoever wants it.
+    /// Returns everything written so far, and empties the buffer.
     package func shared() -> SharedBytes {
-        // Nothing can fail: what is gathered is in memory.
+        // `take` cannot fail, since gathered text is in memory.
         (try? take { SharedBytes($0) }) ?? SharedBytes([])
     }
 }

@@ -2,31 +2,36 @@ package import GNSS
 internal import Glibc
 internal import Receivers
 
-/// A measurement of the computer's clock by a receiver's: what both showed at the same moment.
+/// A measurement of the system clock against a receiver: the times of both at the same moment.
 package struct ClockSample: Equatable {
     /// The receiver's time.
     package var truth: UTCTime
-    /// What the computer's clock of UTC showed, since 1970.
+    /// The time of the system clock, since 1970 in UTC.
     package var computer: Duration
 
-    /// What both showed.
+    /// Creates a sample.
     package init(truth: UTCTime, computer: Duration) {
         self.truth = truth
         self.computer = computer
     }
 
-    /// What an epoch says, as of the moment when its last byte came; `nil` when that cannot be trusted.
+    /// Creates a sample from an epoch and the time at which its last byte arrived.
     ///
-    /// The receiver's time is that of the second it speaks of: its sentences come later, always by about the same time, which
-    /// whoever uses it makes up for.
+    /// The sentences of an epoch arrive some time after the moment that they describe. The delay is nearly constant,
+    /// and the consumer must compensate for it.
+    ///
+    /// Returns `nil` if the epoch's time cannot be trusted.
     package init?(_ epoch: Epoch, heardAt computer: Duration) {
         guard epoch.fix.hasPosition, epoch.isComplete, let time = epoch.fix.time, !time.isLeapSecond else { return nil }
         self.init(truth: time, computer: computer)
     }
 
-    /// The same second by its pulse: the epoch says which second began with it. `nil` when the pulse belongs to another one.
+    /// Returns a sample of the same second, measured by the receiver's pulse.
     ///
-    /// - Parameter pulse: what the computer's clock showed, since 1970. A receiver speaks of a second within that second.
+    /// The epoch determines which second started with the pulse.
+    ///
+    /// - Parameter pulse: The time of the pulse by the system clock, since 1970.
+    /// - Returns: `nil` if the pulse belongs to another second. A receiver reports a second within that second.
     package func at(pulse: Duration) -> ClockSample? {
         guard truth.nanosecond == 0, pulse <= computer, computer - pulse < .seconds(1) else { return nil }
         return ClockSample(truth: truth, computer: pulse)
@@ -34,14 +39,16 @@ package struct ClockSample: Equatable {
 }
 
 extension Duration {
-    /// What the computer's clock of UTC showed at a moment just past, since 1970.
+    /// Returns the time of the system clock, since 1970 in UTC, at a recent moment.
     package static func clock(at moment: ContinuousClock.Instant) -> Duration {
         clock(at: moment, now: { ContinuousClock.now }, clock: { realTime })
     }
 
-    /// The two clocks cannot be read at once, and a busy machine may do something else in between, which would look like an
-    /// error of the clock. So the clock is read between two readings of the other one, a few times, and the reading with the
-    /// shortest time in between counts.
+    /// Converts a moment of one clock to the time of another.
+    ///
+    /// Two clocks cannot be read at the same time. If the thread is suspended between the readings, the delay looks
+    /// like an error of the clock. So `clock` is read between two readings of `now`, several times, and the attempt
+    /// with the smallest interval counts.
     static func clock(
         at moment: ContinuousClock.Instant, now: () -> ContinuousClock.Instant, clock: () -> Duration
     ) -> Duration {
@@ -63,7 +70,7 @@ extension Duration {
         return .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec)
     }
 
-    /// Whole seconds, rounded down, and the rest.
+    /// The whole seconds, rounded down, and the remaining nanoseconds.
     package var secondsAndNanoseconds: (seconds: Int64, nanoseconds: Int32) {
         let parts = components
         let isBelow = parts.attoseconds < 0

@@ -1,13 +1,13 @@
 package import SystemSupport
 
-/// A receiver's pulse per second, whose leading edge is the beginning of a second to within microseconds.
+/// A receiver's pulse per second. Its leading edge marks the start of a second to within microseconds.
 package protocol PulseSource: AnyObject {
-    /// As a person types it.
+    /// The source as users enter it.
     var name: String { get }
 
-    /// The server begins.
+    /// Starts watching for pulses.
     func begin(on loop: EventLoop)
 
-    /// What the computer's clock of UTC showed at the latest pulse, since 1970.
+    /// The time of the latest pulse by the system clock, since 1970 in UTC; `nil` if there has been none.
     var latest: Duration? { get }
 }

@@ -1,7 +1,7 @@
-/// An address to listen at.
+/// An address that a server listens on.
 package enum ListenAddress: Hashable, Sendable {
-    /// An address of this machine and a port.
+    /// An IP address or host name of this machine, and a port.
     case address(String, port: UInt16)
-    /// A path in the file system.
+    /// The path of a Unix socket.
     case path(String)
 }

@@ -2,9 +2,9 @@ internal import Glibc
 internal import Serial
 internal import SystemSupport
 
-/// Says why nobody can listen at a place, and what to do about it.
+/// Creates the errors for addresses that cannot be listened on, with remedies.
 struct ListenRefusal {
-    /// Who asks.
+    /// The process that wants to listen.
     var process = getpid()
 
     func unknown(_ host: String, _ port: UInt16, _ error: SystemError) -> Failure {

@@ -4,7 +4,9 @@ package import SystemSupport
 extension ListenSocket {
     private static let backlog: Int32 = 1024
 
-    /// Begins to listen.
+    /// Opens listening sockets for all addresses.
+    ///
+    /// - Throws: A ``Failure`` with a remedy if an address cannot be listened on.
     package static func open(_ addresses: [ListenAddress]) throws(Failure) -> [ListenSocket] {
         let refusal = ListenRefusal()
         var sockets: [ListenSocket] = []
@@ -17,18 +19,18 @@ extension ListenSocket {
         return sockets
     }
 
-    /// Begins to listen at the loopback of both families, or of the older one where there is no newer one.
+    /// Opens listening sockets on the loopback addresses of IPv4 and, where available, IPv6.
     package static func openLoopback(port: UInt16) throws(Failure) -> [ListenSocket] {
         let first = try open([.address("127.0.0.1", port: port)])
-        // Whatever is free for the one is most likely free for the other, too.
+        // With port 0, use the port that the system chose for IPv4. It is most likely free for IPv6, too.
         if port == 0 { return first + ((try? open([.address("::1", port: first.first?.port ?? 0)])) ?? []) }
-        // Clients try this one first: it must not be somebody else's.
+        // Clients try ::1 first, so failing to get it is an error: another program may have the port.
         return try first + (hasNewerLoopback ? open([.address("::1", port: port)]) : [])
     }
 
     private static var hasNewerLoopback: Bool { (try? open([.address("::1", port: 0)])) != nil }
 
-    /// Listens at every address that a name stands for.
+    /// Opens listening sockets on every address that a host name resolves to.
     private static func open(
         _ host: String, _ port: UInt16, _ refusal: ListenRefusal
     ) throws(Failure) -> [ListenSocket] {
@@ -61,8 +63,8 @@ extension ListenSocket {
     private static func open(path: String, _ refusal: ListenRefusal) throws(Failure) -> ListenSocket {
         guard let address = SocketAddress(path: path) else { throw refusal.tooLong(path) }
         let descriptor = try makeSocket(for: address, path)
-        // As at a loopback's port, any program that reaches the socket may connect; its directory decides which do. The mode
-        // is set as the name is made: a later chmod could be led elsewhere by a link.
+        // As with a loopback port, any program that can reach the socket may connect; access is limited by its
+        // directory. The mode is set during creation, since a later chmod could be redirected by a link.
         let mask = umask(0o111)
         defer { umask(mask) }
         guard bind(descriptor, to: address, path), listen(descriptor, backlog) == 0 else {
@@ -73,7 +75,7 @@ extension ListenSocket {
         return ListenSocket(descriptor, name: path, file: SocketFile(path))
     }
 
-    /// Takes the place of a socket that nobody listens at.
+    /// Binds to a path, and replaces an abandoned socket if there is one.
     private static func bind(_ descriptor: Int32, to address: SocketAddress, _ path: String) -> Bool {
         if address.bind(descriptor) { return true }
         guard errno == EADDRINUSE, let deserted = deserted(path, address) else { return false }
@@ -81,7 +83,7 @@ extension ListenSocket {
         return address.bind(descriptor)
     }
 
-    /// A socket that nobody listens at, left behind by a program that was killed; `nil` for anything else of that name.
+    /// Returns a socket that a killed program left behind, or `nil` if the file is anything else.
     private static func deserted(_ path: String, _ address: SocketAddress) -> SocketFile? {
         defer { errno = EADDRINUSE }
         guard let file = SocketFile(path), let probe = try? address.makeSocket(to: "probe", path) else { return nil }

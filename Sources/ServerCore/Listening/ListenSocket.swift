@@ -2,13 +2,13 @@ internal import CSystem
 internal import Glibc
 package import SystemSupport
 
-/// Where clients call.
+/// A listening socket.
 package final class ListenSocket {
-    /// For a loop.
+    /// The descriptor to watch.
     package let descriptor: Int32
-    /// As a client types it: `127.0.0.1:2947`, `[::1]:2947`, a path.
+    /// The address as clients enter it: `127.0.0.1:2947`, `[::1]:2947` or a path.
     package let name: String
-    /// What is removed in the end.
+    /// The socket file, which is removed when the socket is closed.
     private let file: SocketFile?
     private var isOpen = true
 
@@ -21,17 +21,18 @@ package final class ListenSocket {
 
     deinit { close() }
 
-    /// Lets clients in as they call.
+    /// Starts accepting clients.
+    ///
     /// - Parameters:
-    ///   - budget: refuses clients beyond its limits.
-    ///   - full: gets the reason for each client that is refused, or has to wait until the system has room for it.
-    ///   - welcome: gets the socket of each, which does not block.
+    ///   - budget: The limits that all clients share. Clients that exceed them are refused.
+    ///   - full: Called when a client is refused, or has to wait until the system has room.
+    ///   - welcome: Receives the non-blocking socket of each client.
     func serve(
         on loop: EventLoop, budget: ClientBudget, full: @escaping (ClientLimit) -> Void,
         welcome: @escaping (Int32) -> Void
     ) {
         guard isOpen else { return }
-        // The lowest free number is the next client's: those above this one stay free for receivers.
+        // A new client gets the lowest free descriptor. Those from `end` on are reserved for receivers.
         let end = Self.fileLimit - Self.reservedFiles
         loop.watch(descriptor, for: .readable) { [unowned self] _ in
             for _ in 0..<Self.maxClientsPerTurn {
@@ -50,7 +51,7 @@ package final class ListenSocket {
         }
     }
 
-    /// The loop would call again and again otherwise.
+    /// Stops accepting for a second. Otherwise the loop would call the handler continuously.
     private func pause(
         on loop: EventLoop, _ limit: ClientLimit, _ budget: ClientBudget, _ full: @escaping (ClientLimit) -> Void,
         _ welcome: @escaping (Int32) -> Void
@@ -62,28 +63,30 @@ package final class ListenSocket {
         }
     }
 
-    /// Kept free of clients: a receiver that is plugged in again takes up to three.
+    /// Descriptors reserved for receivers: one that is plugged in again needs up to three.
     private static let reservedFiles = 16
 
-    /// How many files the process may have open.
+    /// The number of files that the process may have open.
     private static var fileLimit: Int {
         var limit = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
         return Int(clamping: limit.rlim_cur)
     }
 
-    /// Others get their turn while clients connect as fast as they can.
+    /// Accept a limited number at a time, so that other handlers run even while clients connect continuously.
     private static let maxClientsPerTurn = 64
     private static let sendBuffer: Int32 = 1 << 15
     private static let receiveBuffer: Int32 = 1 << 13
-    /// A loopback's segments would be as large as the buffer. Then the system at the other end delays each acknowledgment in
-    /// the hope of a second one, and 25 of them go in a second. Networks have smaller ones anyway.
+    /// The maximum segment size, which matters only on the loopback: networks use smaller segments anyway.
+    ///
+    /// By default, loopback segments would be as large as the send buffer. The receiving side then delays each
+    /// acknowledgment in the hope of a second segment, and only 25 segments a second get through.
     private static let maxSegment: Int32 = 1 << 13
 
-    /// What the system keeps for a client that takes nothing: it allows twice what it is asked for.
+    /// The bytes that the system may buffer for a client that does not read: twice the requested sizes.
     static let systemByteCount = 2 * Int(sendBuffer + receiveBuffer)
 
-    /// The system would keep megabytes for a client that does not read.
+    /// Limits the socket's buffers. By default, the system would buffer megabytes for a client that does not read.
     private static func limitBuffers(of descriptor: Int32) {
         let limits = [
             (SOL_SOCKET, SO_SNDBUF, sendBuffer), (SOL_SOCKET, SO_RCVBUF, receiveBuffer),
@@ -94,7 +97,7 @@ package final class ListenSocket {
         }
     }
 
-    /// Nobody can call any more, and nobody waits for callers.
+    /// Stops accepting clients and closes the socket.
     package func end(on loop: EventLoop?) {
         loop?.forget(descriptor)
         close()
@@ -107,22 +110,22 @@ package final class ListenSocket {
         file?.remove()
     }
 
-    /// The port that it has been given, 0 for a path.
+    /// The port that the socket is bound to; 0 for a path.
     package var port: UInt16 { SocketAddress(boundTo: descriptor)?.port ?? 0 }
 
-    /// Takes the next client; `nil` when none is waiting, or there is no room for one.
+    /// Accepts the next client. Returns `nil` if none is waiting, or if the system has no room for it.
     func accept() -> Int32? {
         let client = c_system_accept(descriptor)
         guard client >= 0 else { return nil }
-        // A Unix socket does not inherit the limits of the one that listens.
+        // Unix sockets do not inherit the limits of the listening socket.
         Self.limitBuffers(of: client)
-        // A report is not kept back until another one follows; and a client whose machine has vanished is noticed.
+        // Send each report at once, and detect clients whose machine has vanished.
         setSocketOption(client, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
         setSocketOption(client, SOL_SOCKET, SO_KEEPALIVE, 1)
         return client
     }
 
-    /// The limit that left the last ``accept()`` no room for a client that is waiting.
+    /// The limit that made the last ``accept()`` fail, or `nil` if no client is waiting.
     private static var exceededLimit: ClientLimit? {
         switch errno {
         case EMFILE: .files(fileLimit)
@@ -132,13 +135,13 @@ package final class ListenSocket {
     }
 }
 
-/// A socket's name in the file system. Nothing else of that name is ever removed.
+/// A Unix socket in the file system. ``remove()`` leaves a file alone that has replaced it in the meantime.
 struct SocketFile {
     private let path: String
     private let device: dev_t
     private let number: ino_t
 
-    /// `nil` when there is no socket.
+    /// Returns `nil` if the path is not a socket.
     init?(_ path: String) {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return nil }

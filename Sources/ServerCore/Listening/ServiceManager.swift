@@ -1,15 +1,15 @@
 internal import Glibc
 internal import SystemSupport
 
-// Both are a few lines each, so libsystemd is not needed: sockets that are handed over are descriptors from 3 on, and what a
-// service has to say is a datagram to the socket that the environment names.
+// Both protocols take only a few lines, so libsystemd is not needed. Inherited sockets are the descriptors from 3 on.
+// Notifications are datagrams to the socket named in the environment.
 
-/// systemd, where it has started this program.
+/// The interface to systemd, if it started this program.
 package enum ServiceManager {
-    /// The sockets that it listens at for this program, by the environment's word; empty when there are none.
+    /// Returns the sockets that systemd listens on for this program; empty if there are none.
     package static func inheritedSockets() -> [ListenSocket] {
         let count = inheritedCount(variable("LISTEN_FDS"), process: variable("LISTEN_PID"), own: getpid())
-        // Programs that this one starts have no use for them.
+        // Child processes must not inherit these variables.
         for name in ["LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES"] { unsetenv(name) }
         let first: Int32 = 3
         return (first..<first + Int32(count)).compactMap { descriptor in
@@ -25,15 +25,15 @@ package enum ServiceManager {
         }
     }
 
-    /// How many descriptors are handed over, if they are meant for this process.
+    /// Returns the number of inherited descriptors, or 0 if they are meant for another process.
     static func inheritedCount(_ count: String?, process: String?, own: Int32) -> Int {
         guard let process, Int32(process) == own, let count = count.flatMap({ Int($0) }) else { return 0 }
         return min(max(0, count), 64)
     }
 
-    /// Says something, such as `READY=1`. Without systemd nobody listens.
+    /// Sends a notification, such as `READY=1`, to systemd. Does nothing without systemd.
     package static func notify(_ state: String) {
-        // A name that begins with "@" is in no file system.
+        // A path that starts with "@" is an abstract name.
         guard let path = variable("NOTIFY_SOCKET"),
             let address = SocketAddress(path: path, .datagrams, isAbstract: path.hasPrefix("@")),
             let descriptor = try? address.makeSocket(to: "notify", path)
@@ -43,7 +43,7 @@ package enum ServiceManager {
         state.withUTF8 { address.send(UnsafeRawBufferPointer($0), from: descriptor) }
     }
 
-    /// How often it wants to hear that all is well: twice as often as it says, so that none is late.
+    /// The interval at which to notify the watchdog: half of its timeout, as a safety margin. `nil` without a watchdog.
     package static var watchdogInterval: Duration? {
         guard let text = variable("WATCHDOG_USEC"), let microseconds = Int(text), microseconds > 0 else { return nil }
         if let process = variable("WATCHDOG_PID"), Int32(process) != getpid() { return nil }

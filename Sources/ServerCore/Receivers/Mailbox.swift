@@ -2,40 +2,41 @@ internal import Receivers
 internal import Synchronization
 internal import SystemSupport
 
-/// Carries batches from the receivers' threads to the loop's thread. Each receiver may have some megabytes on the way.
+/// A queue of batches from the receivers' threads to the loop's thread. Each receiver may queue some megabytes.
 final class Mailbox: Sendable {
-    /// A batch, and the number of the receiver that it is from.
+    /// A batch, and the number of its receiver.
     struct Message: Sendable {
         var receiver: Int
         var batch: Receiver.Batch
-        /// Whether its receiver can wait: then it waits for room here, and for clients.
+        /// Whether the source can wait. If so, it waits for room in the mailbox, and for slow clients.
         var canWait = false
 
-        /// Roughly what it takes of the memory.
+        /// The approximate memory use.
         fileprivate var byteCount: Int {
             512 + batch.bytes.count + batch.packets.byteCount + batch.epochs.count * 8_192
         }
-        /// Whether it only carries a status, which is never dropped: what follows from it happens once.
+        /// Whether the batch has only a status. Such batches are never dropped, because a status change is delivered
+        /// only once.
         fileprivate var isStatus: Bool { batch.bytes.isEmpty && batch.packets.isEmpty && batch.epochs.isEmpty }
     }
 
     private let wake: WakeDescriptor
-    /// Signalled when room has been made.
+    /// Signaled when there is room again.
     private let room: WakeDescriptor
     private let state = Mutex(State())
 
     fileprivate struct State {
         var messages: [Message] = []
-        /// The first message that has not been taken.
+        /// The index of the first message that has not been taken.
         var head = 0
         var byteCounts: [Int: Int] = [:]
         var dropped: [Int: Int] = [:]
         var isClosed = false
     }
 
-    /// Bytes that may be on the way from one receiver.
+    /// The maximum number of bytes queued by one receiver.
     static let capacity = 1 << 22
-    /// The longest time for which clients may hold back a message.
+    /// The maximum time for which clients may hold back a message.
     static let longestHold = Duration.seconds(1)
 
     init() throws(Failure) {
@@ -45,25 +46,26 @@ final class Mailbox: Sendable {
         } catch { throw Failure(.cannotWrite, "\(error)") }
     }
 
-    /// Becomes readable when there are messages.
+    /// The descriptor to watch: readable while there are messages.
     var descriptor: Int32 { wake.descriptor }
 
-    /// How many batches of each receiver were dropped for lack of room.
+    /// The number of batches dropped for lack of room, by receiver.
     var dropped: [Int: Int] { state.withLock { $0.dropped } }
 
-    /// Leaves a message.
+    /// Posts a message.
     ///
-    /// When there is no room, the caller waits for some, or loses the oldest batches of its receiver.
+    /// If there is no room, a source that can wait blocks the calling thread. Otherwise the oldest batches of the
+    /// receiver are dropped.
     func post(_ message: Message) {
         var message = message
-        // Outlets write from bytes, packets and epochs.
+        // Outlets use only the bytes, packets and epochs.
         message.batch.sentences = []
         while !state.withLock({ add(message, to: &$0) }) {
             waitUntilReady(room.descriptor)
         }
     }
 
-    /// Whether there are messages, and all of them can wait.
+    /// Whether there are messages, all of which can wait.
     var isHoldingBack: Bool {
         state.withLock { state in
             let messages = state.messages[state.head...]
@@ -71,10 +73,12 @@ final class Mailbox: Sendable {
         }
     }
 
-    /// Takes the oldest message; `nil` when there is none.
+    /// Takes the oldest message. Returns `nil` if there is none.
+    ///
     /// - Parameters:
-    ///   - holdsBack: leaves messages that can wait, for a second at most: one client is not to stop a receiver for all.
-    ///   - now: the present time.
+    ///   - holdsBack: Whether to leave messages that can wait. They are held back for a second at most, so that one
+    ///     client cannot stop a receiver for all.
+    ///   - now: The current time.
     func next(holdsBack: Bool = false, at now: ContinuousClock.Instant = .now) -> Message? {
         state.withLock { state in
             guard state.head < state.messages.count else {
@@ -92,17 +96,19 @@ final class Mailbox: Sendable {
         }
     }
 
-    /// Ends all waiting: no message is taken any more.
+    /// Closes the mailbox: blocked senders return, and later messages are discarded.
     func close() {
         state.withLock { $0.isClosed = true }
         room.signal()
     }
 
-    /// - Returns: whether there was room, or some was made.
+    /// Adds a message, and drops older ones if necessary.
+    ///
+    /// - Returns: `false` if there is no room and the sender has to wait.
     private func add(_ message: Message, to state: inout State) -> Bool {
         if state.isClosed { return true }
         let byteCount = state.byteCounts[message.receiver, default: 0]
-        // Even a message that is larger than all room is taken when it is the only one.
+        // A message larger than the capacity is accepted if it is the only one.
         if !message.isStatus, byteCount > 0, byteCount + message.byteCount > Self.capacity {
             if message.canWait {
                 room.clear()
@@ -130,7 +136,7 @@ extension Mailbox.State {
         return messages[index]
     }
 
-    /// Half of the room is made at once, so that this is seldom needed.
+    /// Drops batches down to half the capacity, so that this is rarely needed.
     fileprivate mutating func dropOldest(of receiver: Int) {
         messages.removeFirst(head)
         head = 0

@@ -1,13 +1,13 @@
 internal import GNSS
 internal import Receivers
 
-// A client that names no receiver gets one position at a time, not those of all receivers by turns: the preferred receiver's,
-// and another one's while that one has none. A fix that is gone for a moment changes nothing, and a receiver that has just
-// found itself has to keep its fix for a while before it takes over again.
+// A client that chooses no receiver gets the positions of one receiver at a time, not those of all in turn. That is the
+// preferred receiver, or another one while the preferred has no fix. A brief loss of the fix changes nothing, and a
+// receiver that regains its fix must keep it for a while before it takes over again.
 
-/// Which of several receivers is served to whoever names none.
+/// The choice of the primary receiver, which is served to clients that do not choose one.
 enum PrimaryChoice {
-    /// How well a receiver is, the best last.
+    /// The state of a receiver, from worst to best.
     enum Rank: Int, Comparable {
         case away
         case heard
@@ -16,21 +16,22 @@ enum PrimaryChoice {
         static func < (one: Rank, other: Rank) -> Bool { one.rawValue < other.rawValue }
     }
 
-    /// What is known of a receiver.
+    /// The state of a receiver, as far as it matters for the choice.
     struct Candidate {
         var priority: Int
         var rank: Rank
         var rankSince: ContinuousClock.Instant
     }
 
-    /// A position may be lost for so long.
+    /// The time for which the primary receiver may lose its fix.
     static let demotionDelay = Duration.seconds(3)
-    /// And must have been there for so long.
+    /// The time for which another receiver must have had its fix before it takes over.
     static let promotionDelay = Duration.seconds(10)
 
-    /// The one that is best now.
-    /// - Parameter current: the one that was until now.
-    /// - Returns: its index, `nil` when there is none.
+    /// Returns the best receiver.
+    ///
+    /// - Parameter current: The index of the primary receiver so far.
+    /// - Returns: The index of the new primary receiver, or `nil` if there are no receivers.
     static func best(of candidates: [Candidate], current: Int?, at now: ContinuousClock.Instant) -> Int? {
         let best = candidates.indices.min { one, other in
             (-candidates[one].rank.rawValue, candidates[one].priority)

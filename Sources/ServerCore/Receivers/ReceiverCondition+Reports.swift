@@ -1,10 +1,10 @@
 package import Receivers
 
 extension ReceiverCondition.Cause {
-    /// The value of `cause` in reports.
+    /// The value of the `cause` member in reports.
     package var reportedName: String {
         switch self {
-        // For a client it is all the same why nothing can be read: there is no receiver.
+        // Clients need not know why nothing can be read. For them there is simply no receiver.
         case .stopped, .ended, .lost, .deviceIsAway: Self.noDevice.rawValue
         default: rawValue
         }
@@ -12,7 +12,7 @@ extension ReceiverCondition.Cause {
 }
 
 extension ReceiverCondition {
-    /// Judges a receiver as its clients see it: one that is only opened again has not gone.
+    /// Creates the condition as clients see it: a receiver that is restarting counts as opening, not as stopped.
     init(of receiver: ServedReceiver) {
         var status = receiver.status
         if status.phase == .stopped, receiver.isRestarting { status.phase = .opening }

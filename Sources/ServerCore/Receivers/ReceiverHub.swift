@@ -3,9 +3,9 @@ package import Receivers
 internal import Serial
 package import SystemSupport
 
-/// Reads all receivers that are served, and hands what comes of them to all outlets.
+/// Reads all served receivers and delivers their data to all outlets.
 package final class ReceiverHub {
-    /// The receivers in the order of their priority. One that came by itself stays while it is away.
+    /// The receivers in order of priority. Receivers found by hotplug stay listed while they are disconnected.
     package private(set) var receivers: [ServedReceiver] = []
 
     private let loop: EventLoop
@@ -17,19 +17,21 @@ package final class ReceiverHub {
     private var nextNumber = 0
     private var hotplug: HotplugMonitor?
     private let report: (String) -> Void
-    /// How many dropped batches were reported.
+    /// The number of dropped batches that have been logged.
     private var reportedDrops = 0
 
-    /// How long batches are delivered before clients, timers and signals get their turn.
+    /// The time for which batches are delivered before clients, timers and signals get their turn.
     private static let slice = Duration.milliseconds(10)
     private static let restingTime = Duration.milliseconds(2)
-    /// Receivers that came by themselves and have gone, and may come back.
+    /// The maximum number of receivers that were found by hotplug and are disconnected.
     private static let mostAway = 32
 
+    /// Creates a hub.
+    ///
     /// - Parameters:
-    ///   - outlets: get everything, in this order.
-    ///   - pulses: of the receiver that is served to whoever names none.
-    ///   - report: gets lines for whoever runs the server.
+    ///   - outlets: The outlets that receive all data, in this order.
+    ///   - pulses: The pulses of the primary receiver.
+    ///   - report: Receives log lines for the server's operator.
     package init(
         on loop: EventLoop, outlets: [any ServerOutlet], options: Receiver.Options = .init(),
         pulses: (any PulseSource)? = nil, report: @escaping (String) -> Void = { _ in }
@@ -42,9 +44,11 @@ package final class ReceiverHub {
         mailbox = try Mailbox()
     }
 
-    /// Opens all outlets and begins to read.
-    /// - Parameter requests: what to read; when there is none, every device that is certain to be a receiver, as it comes and
-    ///   goes.
+    /// Opens all outlets and starts reading.
+    ///
+    /// - Parameter requests: The receivers to read. If empty, the hub reads every device that is certainly a receiver,
+    ///   as it is plugged in.
+    /// - Throws: A ``Failure`` if an outlet cannot be opened, or devices cannot be watched.
     package func begin(_ requests: [ReceiverRequest]) throws(Failure) {
         for outlet in outlets { try outlet.begin(on: loop) }
         pulses?.begin(on: loop)
@@ -53,20 +57,20 @@ package final class ReceiverHub {
         if requests.isEmpty { try watchDevices() }
     }
 
-    /// Ends reading and all outlets.
+    /// Stops all receivers and outlets.
     package func end() {
         if let hotplug { loop.forget(hotplug.descriptor) }
         loop.forget(mailbox.descriptor)
         mailbox.close()
-        // What they say of that is for nobody.
+        // From here on, batches of the receivers are ignored.
         numbers = [:]
         for receiver in receivers { receiver.reader.stop() }
         for outlet in outlets { outlet.end() }
     }
 
-    /// Closes all devices and opens them again. Whoever listens stays connected.
+    /// Closes all devices and opens them again. Clients stay connected.
     package func restart() {
-        // What has ended by itself has nothing to close.
+        // A receiver that has ended has nothing to close.
         for receiver in receivers where receiver.status.phase != .ended {
             receiver.isRestarting = true
             receiver.reader.stop()
@@ -84,7 +88,8 @@ package final class ReceiverHub {
         served.reader.start()
     }
 
-    /// Ports are read on this thread. What may keep its reader waiting, such as another server, has a thread of its own.
+    /// Returns a reader for a source. Ports are read on the loop's thread. Sources that may block, such as another
+    /// server, get a thread.
     private func reader(of source: Receiver.Source, _ number: Int) -> any ReceiverReader {
         let reader = LoopReader(source, options: options, on: loop) { [unowned self] batch in
             deliver(Mailbox.Message(receiver: number, batch: batch))
@@ -106,7 +111,8 @@ package final class ReceiverHub {
         if mailbox.isHoldingBack { rest() }
     }
 
-    /// Lets clients catch up: the mailbox stays readable meanwhile, and would be looked at again and again.
+    /// Pauses delivery so that clients can catch up. Unwatched, the mailbox's descriptor does not wake the loop in the
+    /// meantime.
     private func rest() {
         loop.change(mailbox.descriptor, to: [])
         loop.after(Self.restingTime) { [weak self] in
@@ -129,16 +135,16 @@ package final class ReceiverHub {
         if message.batch.status.phase == .stopped { startAgain(receiver, message.receiver) }
     }
 
-    /// Opens one that was closed for that.
+    /// Starts a receiver again after it was stopped for a restart.
     private func startAgain(_ receiver: ServedReceiver, _ number: Int) {
         guard receiver.isRestarting else { return }
         receiver.isRestarting = false
-        // It may be in another socket than the one that it was found in.
+        // The device may be in another USB port by now.
         if let identity = receiver.identity { receiver.reader = reader(of: .device(identity), number) }
         receiver.reader.start()
     }
 
-    /// What came before the end of a receiver is told before its end.
+    /// Splits a batch with both epochs and the end of the receiver, so that the epochs are delivered first.
     private static func parts(of batch: Receiver.Batch, after status: Receiver.Status) -> [Receiver.Batch] {
         guard !batch.epochs.isEmpty, !batch.status.isHeard, status.isHeard else { return [batch] }
         var last = batch
@@ -155,7 +161,7 @@ package final class ReceiverHub {
             ReceiverUpdate(
                 receiver: receiver, batch: batch, epochs: receiver.epochs, isActivityNew: isActivityNew,
                 becamePrimary: successor === receiver, clock: clock, pulse: pulse))
-        // Another one takes over from this one: it is told although nothing has come of it.
+        // Another receiver has become primary. Report that, although it has no new data.
         if let successor, successor !== receiver {
             let batch = Receiver.Batch(
                 time: batch.time, status: successor.status, statistics: successor.statistics)
@@ -165,7 +171,9 @@ package final class ReceiverHub {
 
     private func send(_ update: ReceiverUpdate) { for outlet in outlets { outlet.take(update) } }
 
-    /// - Returns: the one that has just become the primary receiver.
+    /// Chooses the primary receiver.
+    ///
+    /// - Returns: The receiver that has just become primary, or `nil` if nothing has changed.
     private func choosePrimary(at time: ContinuousClock.Instant) -> ServedReceiver? {
         let current = receivers.firstIndex { $0.isPrimary }
         let best = PrimaryChoice.best(
@@ -194,7 +202,7 @@ extension ReceiverHub {
     private func handle(_ event: HotplugEvent, among present: [SerialDevice]) {
         switch event {
         case .added(let device), .changed(let device): adopt(device, among: present)
-        // Whoever reads it notices, and waits until it is back.
+        // The receiver's reader notices the loss, and waits for the device to come back.
         case .removed: break
         }
     }
@@ -204,13 +212,14 @@ extension ReceiverHub {
             !receivers.contains(where: { $0.isBehind(device, among: present) })
         else { return }
         forgetLongGone()
-        // Another device had this node before; and two of a kind without serial numbers have one link.
+        // The device file may be the name of an earlier device, and devices of the same model without serial numbers
+        // share a link.
         let names = [device.path] + device.links
         let name = names.first { name in !receivers.contains { $0.name == name } } ?? device.identity.description
         add(name, .device(device.identity), identity: device.identity)
     }
 
-    /// A port that different devices are plugged into for months.
+    /// Limits the list when different devices are plugged in over months.
     private func forgetLongGone() {
         let away = receivers.filter { !$0.isActive }
         guard away.count >= Self.mostAway, let oldest = away.min(by: { $0.priority < $1.priority }) else { return }

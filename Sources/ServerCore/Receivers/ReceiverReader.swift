@@ -1,14 +1,14 @@
 internal import Receivers
 
-/// What reads a receiver that is served.
+/// A reader of a served receiver.
 protocol ReceiverReader: AnyObject {
-    /// What it is doing.
+    /// The receiver's current status.
     var status: Receiver.Status { get }
 
-    /// Begins to read.
+    /// Starts reading.
     func start()
 
-    /// Stops reading and closes the port. It may be started again.
+    /// Stops reading and closes the port. The reader can be started again.
     func stop()
 }
 

@@ -1,13 +1,13 @@
 package import Receivers
 
-/// A receiver that is to be served.
+/// A receiver to serve.
 package struct ReceiverRequest {
-    /// The name that clients know it by.
+    /// The name by which clients know the receiver.
     package var name: String
-    /// The source that it is read from.
+    /// The source of the receiver's data.
     package var source: Receiver.Source
 
-    /// Requests a receiver under a name.
+    /// Creates a request.
     package init(_ name: String, _ source: Receiver.Source) {
         self.name = name
         self.source = source

@@ -3,65 +3,65 @@ internal import NMEA
 internal import Receivers
 internal import Serial
 
-/// What is told of a receiver to whoever asks.
+/// A snapshot of a receiver, for clients that ask for it.
 package struct ReceiverState {
-    /// What clients know it by.
+    /// The name by which clients know the receiver.
     package var name: String
-    /// What else the device behind it is called now: its node, and links to it.
+    /// Other names of the connected device: its device file and the links to it.
     package var otherNames: [String] = []
-    /// Lower ones are preferred.
+    /// The priority. Lower values are preferred.
     package var priority = 0
-    /// Whether it is the one that is served to whoever names none.
+    /// Whether this is the primary receiver, which is served to clients that do not choose one.
     package var isPrimary = false
-    /// Whether somebody asked for it by name: then it is listed while it is away, too.
+    /// Whether the user named the receiver. If so, it is listed even while it is disconnected.
     package var isNamed = true
-    /// When it was opened, `nil` while it is not read.
+    /// The time when the receiver was opened, or `nil` while it is not read.
     package var activated: UTCTime?
-    /// Bits per second, where a speed matters.
+    /// The baud rate, if the receiver has one.
     package var speed: Int?
-    /// Seconds between epochs.
+    /// The interval between epochs in seconds.
     package var cycle: Double?
-    /// What it speaks, in gpsd's words; `nil` until it has spoken.
+    /// The name of gpsd's driver for the receiver's protocol; `nil` until data have arrived.
     package var driver: String?
-    /// The device's name for itself.
+    /// The USB product name of the device.
     package var product: String?
-    /// The receiver's name for itself, from its sentences.
+    /// The receiver's product name, from its sentences.
     package var receiverProduct: String?
-    /// The versions of its firmware and protocol.
+    /// The versions of the receiver's firmware and protocol.
     package var versions: [String] = []
-    /// What it is recognised by under another name.
+    /// The device's identity, which recognizes it under another name.
     package var identity: String?
-    /// What it is doing and why.
+    /// The status, as text.
     package var status = ""
-    /// How many bytes were read.
+    /// The number of bytes read.
     package var bytes = 0
-    /// How many sentences with a right checksum.
+    /// The number of sentences with a valid checksum.
     package var sentences = 0
-    /// How many lines that are none.
+    /// The number of lines that are not valid sentences.
     package var rejected = 0
-    /// How many times it has gone.
+    /// The number of times that the receiver was lost.
     package var losses = 0
-    /// Batches that were dropped because they came faster than they could be served.
+    /// The number of batches dropped because they arrived faster than they could be served.
     package var droppedBatches = 0
-    /// Whether it is made of software.
+    /// Whether the receiver is simulated.
     package var isSimulated = false
-    /// The latest epoch as gpsd's clients get it, `nil` when nothing has come since it was last opened.
+    /// The latest epoch as gpsd clients get it, or `nil` if there has been none since the receiver was last opened.
     package var latest: GPSDErrorModel.Completed?
-    /// The same without what gpsd computes of its errors.
+    /// The latest epoch without the errors that gpsd computes.
     package var epoch: Epoch? { latest?.epoch }
     /// The latest satellites.
     package var sky: Sky?
-    /// Why there is no position, as reports say it.
+    /// The reason for a missing position, as given in reports.
     package var cause: String?
 
-    /// Makes the state of a receiver that has not been opened.
+    /// Creates the state of a receiver that has not been opened.
     package init(name: String) { self.name = name }
 
     package func isKnown(as name: String) -> Bool { name == self.name || otherNames.contains(name) }
 }
 
 extension ReceiverState {
-    /// How a receiver is now.
+    /// Creates a snapshot of a receiver.
     package init(of receiver: ServedReceiver) {
         self.init(name: receiver.name)
         let status = receiver.status
@@ -91,7 +91,7 @@ extension ReceiverState {
 }
 
 extension Receiver.Status {
-    /// The name of gpsd's driver for what comes.
+    /// The name of gpsd's driver for the receiver's protocol.
     fileprivate var gpsdDriver: String? {
         switch phase {
         case .reading(.good): "NMEA0183"

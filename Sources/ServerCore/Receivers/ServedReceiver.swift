@@ -3,51 +3,53 @@ internal import Glibc
 package import Receivers
 internal import Serial
 
-/// One of the receivers that are served. It belongs to the loop's thread.
+/// A receiver that is being served. It must only be used on the loop's thread.
 package final class ServedReceiver {
-    /// What clients know it by, for as long as the server runs: what was named, or the node under which it came first.
+    /// The name by which clients know the receiver while the server runs: the one the user gave, or its first device
+    /// file.
     package let name: String
-    /// Lower ones are preferred. They are in the order in which receivers were named, or came.
+    /// The priority, in the order in which receivers were named or found. Lower values are preferred.
     package let priority: Int
-    /// What reads it.
+    /// The reader of the receiver's data.
     var reader: any ReceiverReader
-    /// The device that came by itself and that it reads, or waits for; `nil` when somebody asked for it by name. One without a
-    /// serial number is another device in each socket, and is followed.
+    /// The identity of the device that was found by hotplug; `nil` if the user named the receiver.
+    ///
+    /// A device without a serial number has another identity in each USB port. The value changes when it moves.
     fileprivate(set) var identity: DeviceIdentity?
 
-    /// What it is doing.
+    /// The receiver's status.
     package internal(set) var status: Receiver.Status
-    /// What it has counted.
+    /// The receiver's statistics.
     package internal(set) var statistics = Receiver.Statistics()
-    /// Batches that were dropped because they came faster than they could be served.
+    /// The number of batches dropped because they arrived faster than they could be served.
     package internal(set) var droppedBatches = 0
-    /// The epochs of the batch that was taken last, as gpsd's clients get them.
+    /// The epochs of the latest batch, as gpsd clients get them.
     package private(set) var epochs: [GPSDErrorModel.Completed] = []
-    /// The latest epoch, `nil` when nothing has come since it was last opened.
+    /// The latest epoch, or `nil` if there has been none since the receiver was last opened.
     package private(set) var latest: GPSDErrorModel.Completed?
-    /// The same without what gpsd computes of its errors.
+    /// The latest epoch without the errors that gpsd computes.
     package var epoch: Epoch? { latest?.epoch }
-    /// The latest satellites, which not every epoch tells anew.
+    /// The latest satellites. Not every epoch has new ones.
     package internal(set) var sky: Sky?
     private var skySince = ContinuousClock.now
     private var errorModel = GPSDErrorModel()
-    /// The receiver's name for itself, from its sentences.
+    /// The receiver's product name, from its sentences.
     package private(set) var product: String?
-    /// The versions that it has named.
+    /// The versions that the receiver has reported.
     package private(set) var versions: [String] = []
-    /// Whether it is the one that is served to whoever names none.
+    /// Whether this is the primary receiver, which is served to clients that do not choose one.
     package internal(set) var isPrimary = false
-    /// When it was opened, by the computer's clock; `nil` while it is not read.
+    /// The time when the receiver was opened, by the system clock; `nil` while it is not read.
     package internal(set) var activated: UTCTime?
-    /// Seconds between two epochs, as far as they were told.
+    /// The interval between the last two epochs in seconds, or `nil` if it is not known yet.
     package internal(set) var cycle: Double?
-    /// Of which time it was told last how the computer's clock was.
+    /// The epoch time of the latest clock sample.
     fileprivate var sampledTime: UTCTime?
-    /// When the last byte came of what was told before.
+    /// The time of the last byte in the previous batch.
     fileprivate var lastByte = ContinuousClock.now
-    /// Whether it is closed only to be opened again.
+    /// Whether the receiver was closed only to be opened again.
     var isRestarting = false
-    /// Since when it has been as well as it is.
+    /// The time since which the receiver has its current rank.
     var rankSince = ContinuousClock.now
     var rank = PrimaryChoice.Rank.away
 
@@ -59,19 +61,21 @@ package final class ServedReceiver {
         status = reader.status
     }
 
-    /// Whether a name is its own, or one that the device behind it has now: a node, a link.
+    /// Returns whether a name is the receiver's, or that of its device: a device file or a link.
     package func isKnown(as name: String) -> Bool {
         if name == self.name { return true }
         guard let device = status.device else { return false }
         return device.path == name || device.links.contains(name)
     }
 
-    /// Whether somebody asked for it by name: then it is listed while it is away, too.
+    /// Whether the user named the receiver. If so, it is listed even while it is disconnected.
     package var isNamed: Bool { identity == nil }
 
-    /// Whether a device is the one that it reads or waits for. One without a serial number that comes back in another socket
-    /// is taken for the one that has gone.
-    /// - Parameter present: all devices that are plugged in.
+    /// Returns whether the receiver reads, or waits for, the given device.
+    ///
+    /// A device without a serial number that comes back in another USB port is taken for the one that was lost.
+    ///
+    /// - Parameter present: All connected devices.
     func isBehind(_ device: SerialDevice, among present: [SerialDevice]) -> Bool {
         guard let own = identity else { return false }
         if own == device.identity { return true }
@@ -79,16 +83,17 @@ package final class ServedReceiver {
         return !present.contains { $0.identity == own }
     }
 
-    /// Whether it has a position, and why not.
+    /// Whether the receiver has a position, and if not, why.
     package var condition: ReceiverCondition { ReceiverCondition(of: self) }
 
-    /// Whether it is being read.
+    /// Whether the receiver is being read.
     package var isActive: Bool { activated != nil }
 }
 
 extension ServedReceiver {
-    /// Takes what came.
-    /// - Returns: whether it has just begun to be read, or has gone.
+    /// Updates the state from a batch.
+    ///
+    /// - Returns: Whether the receiver has just started or stopped being read.
     func take(_ batch: Receiver.Batch) -> Bool {
         let wasActive = isActive
         status = batch.status
@@ -96,7 +101,7 @@ extension ServedReceiver {
         if !isNamed, let device = status.device { identity = device.identity }
         if !status.isReading { activated = nil } else if !wasActive { activated = .now }
         if !status.isHeard {
-            // What was true is not told as if it were still.
+            // Outdated values must not be reported as current.
             latest = nil
             sky = nil
             cycle = nil
@@ -118,21 +123,22 @@ extension ServedReceiver {
         return isActive != wasActive
     }
 
-    /// What a batch that has been taken says of the computer's clock, once for each epoch.
-    /// - Parameter clock: what the computer's clock showed at a moment.
+    /// Returns the clock sample of a batch that has been taken, at most one for each epoch.
+    ///
+    /// - Parameter clock: Returns the time of the system clock at a given moment.
     func clockSample(
         of batch: Receiver.Batch, clock: (ContinuousClock.Instant) -> Duration = Duration.clock
     ) -> ClockSample? {
         defer { lastByte = batch.time }
         guard let epoch = batch.epochs.last, epoch.fix.time != sampledTime,
-            // What is told with the next burst came with the batch before.
+            // An epoch that was completed by the next burst arrived with the previous batch.
             let sample = ClockSample(epoch, heardAt: clock(epoch.isBelated ? lastByte : batch.time))
         else { return nil }
         sampledTime = epoch.fix.time
         return sample
     }
 
-    /// Receivers tell satellites every few seconds at least; those of a minute ago are not those of now.
+    /// Keeps satellites for up to a minute. Receivers report them every few seconds at least.
     private func note(_ sky: Sky?, at time: ContinuousClock.Instant) {
         if sky != nil { skySince = time }
         self.sky = sky ?? (time - skySince < .seconds(60) ? self.sky : nil)
@@ -145,18 +151,18 @@ extension ServedReceiver {
 }
 
 extension Receiver.Status {
-    /// Whether it is open, and at the right speed.
+    /// Whether the receiver is open and its baud rate is known.
     var isReading: Bool {
         if case .reading = phase { return true }
         return false
     }
 
-    /// Whether something comes.
+    /// Whether the receiver is sending data.
     package var isHeard: Bool { isReading && phase != .reading(.silent) }
 }
 
 extension UTCTime {
-    /// By the computer's clock.
+    /// The current time of the system clock.
     package static var now: UTCTime {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)

@@ -2,28 +2,30 @@ package import GNSS
 package import Receivers
 package import SystemSupport
 
-/// Somewhere that receivers' data go to: clients of the gpsd protocol, plain NMEA, a clock. Everything is called on the loop's
-/// thread, and must return at once.
+/// A destination of receivers' data: clients of the gpsd protocol, NMEA clients, a clock.
+///
+/// All methods are called on the loop's thread and must return at once.
 package protocol ServerOutlet: AnyObject {
-    /// The server begins. What is to be listened to is opened here and registered with the loop.
+    /// Starts the outlet. It opens its sockets here and watches them on the loop.
     func begin(on loop: EventLoop) throws(Failure)
 
-    /// A receiver is served from now on, whether it is plugged in or not.
+    /// Adds a receiver, which may be disconnected.
     func add(_ receiver: ServedReceiver)
 
-    /// Something came of a receiver, or happened to it: at least one batch for each epoch and each change of its state.
+    /// Delivers new data or a new status of a receiver: at least one batch for each epoch and each change of status.
     func take(_ update: ReceiverUpdate)
 
-    /// Who is connected to it, where anybody can be.
+    /// The counts of the outlet's clients, or `nil` if it has no clients.
     var counts: ClientList.Counts? { get }
 
-    /// Whether a client that reads has much still to get. A receiver that can wait is held back then.
+    /// Whether a client that reads has much queued. If so, receivers that can wait are held back.
     var isBehind: Bool { get }
 
-    /// A receiver is there no longer and does not come back; of one that was pulled out `take` tells.
+    /// Removes a receiver that will not come back. A receiver that was merely unplugged is reported to ``take(_:)``
+    /// instead.
     func forget(_ receiver: ServedReceiver)
 
-    /// The server ends: says goodbye, closes and removes what it has made.
+    /// Stops the outlet: disconnects its clients, and closes and removes what it has created.
     func end()
 }
 
@@ -37,20 +39,20 @@ extension ServerOutlet {
     package var isBehind: Bool { false }
 }
 
-/// What came of one receiver.
+/// New data or a new status of one receiver.
 package struct ReceiverUpdate {
-    /// Whose it is, as it is after this.
+    /// The receiver, already updated.
     package let receiver: ServedReceiver
-    /// What came.
+    /// The batch that caused the update.
     package let batch: Receiver.Batch
-    /// Its epochs as gpsd's clients get them.
+    /// The batch's epochs, as gpsd clients get them.
     package var epochs: [GPSDErrorModel.Completed] = []
-    /// Whether this receiver has just begun to be read, or has gone.
+    /// Whether the receiver has just started or stopped being read.
     package let isActivityNew: Bool
-    /// Whether it has just become the one that is served to whoever names none.
+    /// Whether the receiver has just become the primary one.
     package let becamePrimary: Bool
-    /// What a new epoch says of the computer's clock, by its sentences.
+    /// The clock sample of a new epoch, by the arrival of its sentences.
     package var clock: ClockSample?
-    /// The same by the receiver's pulse, where there are pulses.
+    /// The clock sample of a new epoch by the receiver's pulse, if pulses are available.
     package var pulse: ClockSample?
 }

@@ -2,5 +2,5 @@ import Testing
 
 @testable import GPSDProtocol
 
-/// A report of a text.
+/// Parses a report.
 func report(_ text: String) throws -> GPSDReport { try #require(GPSDReport(Array(text.utf8))) }

@@ -9,7 +9,7 @@ import Testing
     private let position = #"{"class":"TPV","device":"/dev/ttyACM0","text":"a } and a \" in it","mode":3}"#
 
     @Test(arguments: 1...200) func reportsAreToldFromSentencesAndFramesWhereverChunksEnd(size: Int) {
-        // gpsd puts a report between any two packets, and a frame has no line end.
+        // gpsd inserts reports between any two packets, and a frame has no line end.
         let bytes =
             version + "\r\n" + NMEAFixture.burst(1) + position + "\r\n" + NMEAFixture.gga(2) + #"{"class":"DEVICE"}"#
             + "\n"

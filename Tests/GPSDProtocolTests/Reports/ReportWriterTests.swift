@@ -6,7 +6,7 @@ import TextTestSupport
 
 @testable import GPSDProtocol
 
-/// Reports as existing programs expect them.
+/// Tests that reports match what existing programs expect.
 struct ReportWriterTests {
     private func reports(_ epoch: Epoch, withFix: Bool = true) throws -> String {
         try gathered { output in
@@ -98,7 +98,7 @@ struct ReportWriterTests {
         try expectGolden(try reports(epoch), "reports.json")
     }
 
-    /// As gpsd 3.22 does, whatever the receiver calls them.
+    /// The numbers are those of gpsd 3.22, whatever numbering the receiver uses.
     @Test func satellitesHaveTheNumbersOfGpsd() throws {
         let numbers: [(Constellation, UInt16, UInt16, Int)] = [
             (.gps, 5, 5, 5), (.sbas, 120, 33, 33), (.sbas, 120, 120, 120), (.sbas, 138, 51, 51), (.galileo, 2, 2, 302),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GPSDProtocol
 
-/// Requests end where their structure ends, in whatever pieces they come.
+/// Tests that requests end where their structure ends, however the input is split into chunks.
 struct RequestParserTests {
     private func requests(_ pieces: String...) -> [Request] {
         var parser = RequestParser()

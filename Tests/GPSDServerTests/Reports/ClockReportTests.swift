@@ -8,7 +8,7 @@ import TextOutput
 @testable import GPSDServer
 @testable import ServerCore
 
-/// What clients are told of the computer's clock.
+/// Tests the reports of the system clock's offset.
 struct ClockReportTests {
     private let toff =
         #"{"class":"TOFF","device":"/dev/gps","real_sec":1795000000,"real_nsec":0,"clock_sec":1795000000,"#

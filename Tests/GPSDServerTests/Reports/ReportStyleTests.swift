@@ -6,7 +6,7 @@ import TextOutput
 
 @testable import GPSDServer
 
-/// Reports as a server writes them.
+/// Tests the format of reports written by a server.
 struct ReportStyleTests {
     private func reports(_ change: (inout ReportWriter.Style) -> Void, _ write: (inout ReportWriter) -> Void) -> String
     {

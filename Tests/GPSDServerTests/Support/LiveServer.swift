@@ -7,14 +7,16 @@ import Synchronization
 import SystemSupport
 import TestSupport
 
-/// A server on a thread of its own, at a port that was free.
+/// A server on a dedicated thread and a free port.
 final class LiveServer: Sendable {
     private let start = Mutex<Result<UInt16, Failure>?>(nil)
     private let begun: WakeDescriptor
     private let end: WakeDescriptor
     private let ended: WakeDescriptor
 
-    /// - Parameter receivers: what is served, by name.
+    /// Starts a server.
+    ///
+    /// - Parameter receivers: The receivers to serve, by name.
     init(_ receivers: [(name: String, source: Receiver.Source)], patience: Duration = .seconds(600)) throws {
         begun = try WakeDescriptor()
         end = try WakeDescriptor()
@@ -27,7 +29,7 @@ final class LiveServer: Sendable {
         _ = try port
     }
 
-    /// Ends it, and waits until it has ended.
+    /// Stops the server, and waits until it has ended.
     func stop() {
         end.signal()
         wait(ended)

@@ -1,11 +1,11 @@
 import Glibc
 import Testing
 
-/// A client that reads line by line, and waits for each line.
+/// A client that reads line by line, and blocks until a line arrives.
 final class TestClient {
     private let descriptor: Int32
     private var bytes: [UInt8] = []
-    /// Whether the connection has not broken: everything was sent, and what came has ended properly.
+    /// Whether the connection is intact: everything was sent, and the input ended properly.
     private(set) var isWhole = true
 
     init(port: UInt16) throws {
@@ -24,7 +24,7 @@ final class TestClient {
 
     deinit { close(descriptor) }
 
-    /// Sends all of a text, however long that takes.
+    /// Sends a whole string, and waits for room if necessary.
     func send(_ text: String) {
         var text = text
         text.withUTF8 { bytes in
@@ -41,10 +41,10 @@ final class TestClient {
         }
     }
 
-    /// Sends nothing more; it still reads.
+    /// Shuts down the sending side. The client can still read.
     func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-    /// The next line without its end, `nil` when there are no more.
+    /// Returns the next line without its end, or `nil` at the end of the input.
     func nextLine() -> String? {
         while true {
             if let end = bytes.firstIndex(of: 0x0A) {
@@ -61,7 +61,7 @@ final class TestClient {
         }
     }
 
-    /// The next line that contains all of these.
+    /// Returns the next line that contains all of the given strings.
     func line(with parts: String...) throws -> String {
         while let line = nextLine() {
             if parts.allSatisfy({ line.contains($0) }) { return line }
@@ -69,7 +69,9 @@ final class TestClient {
         throw Missing(parts: parts)
     }
 
-    /// All lines that the server has sent up to now. It answers a question after everything that happened before it.
+    /// Returns all lines that the server has sent so far.
+    ///
+    /// The server answers a request only after everything that happened before it.
     func linesUpToNow() throws -> [String] {
         send("?POLL;")
         var lines: [String] = []
@@ -84,7 +86,7 @@ final class TestClient {
 }
 
 extension IndexingIterator<[String]> {
-    /// Returns the next line that contains all of these.
+    /// Returns the next line that contains all of the given strings.
     @discardableResult
     mutating func skip(to parts: String...) throws -> String {
         while let line = next() {

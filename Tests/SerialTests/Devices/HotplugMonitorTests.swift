@@ -5,7 +5,7 @@ import Testing
 
 @testable import Serial
 
-/// The monitor on this machine, whatever is plugged in.
+/// Tests the monitor on this machine, whichever devices are connected.
 struct HotplugMonitorTests {
     @Test func nothingHappensWhileNothingHappens() throws {
         let monitor = try HotplugMonitor()
@@ -87,7 +87,7 @@ struct HotplugMonitorTests {
             wake.signal()
             #expect(await events == [.removed(path: "/dev/ttyUSB0")])
         }
-        // What nobody waits for is not taken, and so not lost.
+        // Events that arrive while no task waits are not lost.
         wake.signal()
         #expect(await waiter.events().count == 1)
         let task = Task { await waiter.events() }
@@ -127,7 +127,7 @@ struct HotplugMonitorTests {
     }
 }
 
-/// A wake descriptor that a thread and a test both have.
+/// A wake descriptor shared by a thread and a test.
 private final class SharedWake: Sendable {
     private let wake: WakeDescriptor
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Serial
 
-/// What is told about ports when two witnesses speak, or only one.
+/// Tests which events are reported with one source or with both.
 struct HotplugStateTests {
     private let path = "/dev/ttyUSB0"
 
@@ -34,7 +34,7 @@ struct HotplugStateTests {
     }
 
     @Test func aQuickReplugIsARemovalAndAnAddition() {
-        // By the time anything is read, the new node is there and both witnesses have told everything.
+        // When the events are read, the new node already exists and both sources have reported everything.
         let new = sighting(node: 2)
         var state = HotplugState(source: .udev, sightings: [sighting()])
         #expect(state.nodeHasChanged(path, sighting: new, mayOpen: true, now: 0) == [.removed(path: path)])
@@ -76,7 +76,7 @@ struct HotplugStateTests {
         #expect(state.timeHasPassed(now: HotplugState.patienceWithUDev, look: look) == [.added(sighting().device)])
         #expect(state.source == .nodes)
         #expect(state.deadline == nil)
-        // Heard late, it is believed again.
+        // A late announcement shows that udevd can be reached after all.
         #expect(state.udevHasSpoken("add", path, sighting: sighting()) == [.changed(sighting().device)])
         #expect(state.source == .udev)
     }

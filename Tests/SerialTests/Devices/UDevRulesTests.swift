@@ -3,7 +3,7 @@ import Testing
 
 @testable import Serial
 
-/// The rules know the same receivers as the library, and say nothing about anything else.
+/// Tests that the rules cover the same receivers as the library, and no other devices.
 struct UDevRulesTests {
     private let lines: [Substring]
 

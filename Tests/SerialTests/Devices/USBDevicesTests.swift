@@ -2,7 +2,7 @@ import Testing
 
 @testable import Serial
 
-/// Which driver a device needs, as far as what it says of itself tells.
+/// Tests which driver is chosen from a device's USB descriptors.
 struct USBDevicesTests {
     private func driver(_ vendor: UInt16, _ product: UInt16, isCDC: Bool) -> String? {
         USBIdentity(vendor: vendor, product: product, portPath: "1-2").suitableDriver(isCDC: isCDC)
@@ -21,7 +21,7 @@ struct USBDevicesTests {
         #expect(driver(0x413C, 0x9500, isCDC: false) == "cp210x")
     }
 
-    /// A receiver without a port is told which driver to load: it is known which one.
+    /// The advice for a receiver without a serial port names the driver to load, so each receiver needs one.
     @Test func allReceiversHaveADriverButThoseThatHaveAModemsInterface() {
         let receivers = KnownDevice.receivers.filter { receiver in
             driver(receiver.vendor, receiver.product ?? 0, isCDC: false) == nil

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Serial
 
-/// Whether a device is a receiver, as far as its identity tells.
+/// Tests whether devices are recognized as receivers by their identity.
 struct VerdictTests {
     private func verdict(
         _ vendor: UInt16, _ product: UInt16, interface: UInt8 = 0, driver: String? = "cdc_acm", maker: String? = nil,
@@ -25,7 +25,7 @@ struct VerdictTests {
         #expect(verdict(0x067B, 0xAAA0, driver: "pl2303") == .certain("PS-360"))
         #expect(verdict(0x152A, 0x85C0, interface: 2) == .certain("Septentrio receiver"))
         #expect(verdict(0x10C4, 0x8411, driver: "cp210x") == .certain("Kyocera receiver"))
-        // Of a maker of modems.
+        // A receiver from a manufacturer of modems.
         #expect(verdict(0x1199, 0xB000, driver: "gnss-usb") == .certain("Sierra Wireless XM1210"))
         #expect(verdict(0x1199, 0x68C0, driver: "sierra") == .no("Sierra Wireless modem"))
     }
@@ -49,7 +49,7 @@ struct VerdictTests {
         #expect(verdict(0xABCD, 0x0001, maker: "U-BLOX AG") == receiver)
         #expect(verdict(0xABCD, 0x0001, name: "USB_GPS/2") == receiver)
         #expect(verdict(0xABCD, 0x0001, name: "GPS-Receiver") == receiver)
-        // Not within another word.
+        // "GPS" inside another word does not count.
         #expect(verdict(0xABCD, 0x0001, name: "gpsx") == .candidate("unknown device"))
         #expect(verdict(0xABCD, 0x0001, name: "\u{FFFD}\u{FFFD}") == .candidate("unknown device"))
     }
@@ -60,7 +60,7 @@ struct VerdictTests {
         #expect(verdict(0x1546, 0x1102, maker: "u-blox") == .no("u-blox modem"))
         #expect(verdict(0x1546, 0x01AC, maker: "u-blox") == .candidate("unknown u-blox device"))
         #expect(verdict(0x2C7C, 0x0125, interface: 0, driver: "option") == .no("Quectel modem"))
-        // One of its ports sends positions once it is told to. It is not opened unasked.
+        // This port sends positions once the modem is commanded to. It must not be opened unless the user asks for it.
         #expect(verdict(0x2C7C, 0x0125, interface: 1, driver: "option") == .candidate("GPS port of a modem"))
         #expect(verdict(0x2C7C, 0x0125, interface: 2, driver: "option", name: "GPS") == .no("Quectel modem"))
     }

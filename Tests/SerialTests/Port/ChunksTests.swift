@@ -11,7 +11,7 @@ struct ChunksTests {
         let terminal = try PseudoTerminal()
         let chunks = try SerialPort(opening: terminal.path).chunks()
         let sent = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 / 251) }
-        // The device does not wait: a thread of its own sends.
+        // Another thread sends, because a device does not wait for its reader.
         let sender = try WorkerThread { [descriptor = terminal.descriptor] in
             var rest = sent[...]
             while !rest.isEmpty {

@@ -32,7 +32,7 @@ struct EdgeWatchTests {
 struct FullEdgePipeTests {
     private let reader: Int32
     private let writer: Int32
-    /// How many edges it takes.
+    /// The number of edges that fit into the pipe.
     private let room: Int
 
     init() throws {

@@ -111,7 +111,7 @@ struct ExclusiveUseTests {
         SmallFile.read("/proc/self/comm").map { String(decoding: $0.dropLast(), as: UTF8.self) }
     }
 
-    /// A copy of the descriptor of a port that has been closed, as a child has it until it has become another program.
+    /// Returns a duplicate of a closed port's descriptor, such as a child process holds until it calls exec.
     private func openAndDuplicate(_ path: String) throws -> Int32 {
         let port = try SerialPort(opening: path)
         return dup(port.descriptor)

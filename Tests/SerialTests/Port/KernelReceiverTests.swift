@@ -4,8 +4,9 @@ import Testing
 
 @testable import Serial
 
-/// A FIFO stands in for a node such as /dev/gnss0, which is no terminal either: what it holds is read, and an empty one
-/// says that there is nothing now.
+/// Tests receivers driven by the kernel, with a FIFO in place of a node such as /dev/gnss0.
+///
+/// Neither is a terminal, and a read from an empty one returns nothing.
 @Suite("Receivers that the kernel drives itself")
 struct KernelReceiverTests {
     private let directory = TemporaryDirectory()

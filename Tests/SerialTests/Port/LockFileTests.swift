@@ -7,7 +7,7 @@ import Testing
 @Suite("Lock files of other programs")
 struct LockFileTests {
     private let directory = TemporaryDirectory()
-    /// A process that lives as long as this one.
+    /// A process that outlives the test.
     private let parent = getppid()
 
     private func holder(_ path: String = "/dev/ttyS0") -> pid_t? {

@@ -79,9 +79,9 @@ struct NodeTests {
     func ownTerminal() async {
         await #expect(processExitsWith: .success) {
             let terminal = try PseudoTerminal()
-            // A leader of processes cannot begin a session, but is in one that has no terminal yet.
+            // `setsid` fails if this process leads a process group, but then its session has no terminal yet.
             setsid()
-            // The session hears of the terminal's end.
+            // The session receives SIGHUP when the terminal closes.
             signal(SIGHUP, SIG_IGN)
             let own = open(terminal.path, O_RDWR)
             #expect(ioctl(own, UInt(TIOCSCTTY), 0) == 0)

@@ -48,7 +48,7 @@ struct PermissionTests {
         await #expect(processExitsWith: .success) {
             let terminal = try PseudoTerminal()
             let group = try #require(getgrnam("dialout")).pointee.gr_gid
-            // An owner has the owner's permissions, which are none, and not the group's.
+            // An owner gets only the owner's permissions, here none, even as a member of the group.
             #expect(chown(terminal.path, 65_534, group) == 0 && chmod(terminal.path, 0o060) == 0)
             become(user: 65_534, group: group)
             #expect(failureOfOpening(terminal.path)?.cause == .permissionDenied(group: nil))
@@ -83,7 +83,7 @@ struct PermissionTests {
     }
 }
 
-/// Gives up what root may do, for good.
+/// Drops root's privileges permanently.
 private func become(user: uid_t, group: gid_t) {
     #expect(setgroups(0, nil) == 0 && setgid(group) == 0 && setuid(user) == 0)
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Serial
 
-/// Who listens at a port, as the kernel tells it.
+/// Tests how listening processes are found in the kernel's tables.
 struct PortHolderSocketsTests {
     @Test func onlyWhoListensIsFound() {
         let table = """

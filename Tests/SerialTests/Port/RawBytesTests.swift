@@ -38,7 +38,7 @@ struct RawBytesTests {
         let terminal = try PseudoTerminal()
         try makeCooked(terminal.descriptor)
         terminal.sendAll(Array("old\n".utf8))
-        // A terminal for people echoes.
+        // A terminal in cooked mode echoes.
         #expect(terminal.receive(5) == Array("old\r\n".utf8))
         let port = try SerialPort(opening: terminal.path)
         #expect(try port.readNow().isEmpty, "what waited is dropped")
@@ -96,7 +96,7 @@ struct RawBytesTests {
     func endlessLine() throws {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path)
-        // A linear congruential generator, from which the ends of lines are removed.
+        // A linear congruential generator, without line ends.
         var state: UInt64 = 1
         let garbage = (0..<500_000).map { _ in
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -107,7 +107,7 @@ struct RawBytesTests {
         for start in stride(from: 0, to: garbage.count, by: 1000) {
             let piece = Array(garbage[start..<start + 1000])
             terminal.sendAll(piece)
-            // The reader is behind by three pieces.
+            // The reader lags three pieces behind.
             if start >= 3000 { read += try port.read(1000) }
         }
         read += try port.read(garbage.count - read.count)
@@ -126,12 +126,12 @@ struct RawBytesTests {
         }
         var arrived = 0
         while case let count = terminal.receive().count, count > 0 { arrived += count }
-        // The device has a buffer as well, which is full.
+        // The device side has a buffer as well, which is full.
         #expect(arrived < written)
         #expect(wait(for: 0, on: terminal.descriptor) & POLLHUP != 0)
     }
 
-    /// As the kernel makes a serial port.
+    /// Sets the modes with which the kernel creates a serial port.
     private func makeCooked(_ descriptor: Int32) throws {
         var settings = termios()
         #expect(tcgetattr(descriptor, &settings) == 0)

@@ -5,13 +5,13 @@ import Testing
 
 @testable import ServerCore
 
-/// Clients that would use more than there is.
+/// Tests clients that would exceed the limits.
 struct ClientBudgetTests {
     private let loop: EventLoop
 
     init() throws { loop = try EventLoop() }
 
-    /// A client, and the other end of its connection.
+    /// Returns a client, and the other end of its connection.
     private func client(_ budget: ClientBudget) throws -> (Client, Int32) {
         var ends: [Int32] = [0, 0]
         try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
@@ -30,14 +30,14 @@ struct ClientBudgetTests {
         }
     }
 
-    /// Bytes that no other client gets.
+    /// A report that is shared with no other client.
     private var report: SharedBytes { SharedBytes([UInt8](repeating: 0x20, count: 100_000)) }
 
     @Test("clients that never read hold no more than the budget together")
     func heldBytes() throws {
         var limits = ClientLimits()
         limits.bytes = 8 << 20
-        // However long it takes, nobody has been stuck for a second.
+        // The clock stands still, so that no client counts as stuck for a second, however long the test takes.
         let start = ContinuousClock.now
         let budget = ClientBudget(limits, now: { start })
         let clients = try clients(20, budget)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import ServerCore
 
-/// Clients that ask for more than they take.
+/// Tests clients that send requests faster than they read the replies.
 struct ClientTests {
-    /// Both ends of a connection for which the kernel keeps little.
+    /// Returns both ends of a connection with small kernel buffers.
     private func pair() throws -> (Int32, Int32) {
         var ends: [Int32] = [0, 0]
         try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
@@ -35,7 +35,7 @@ struct ClientTests {
         var room = [UInt8](repeating: 0, count: 65_536)
         _ = fcntl(other, F_SETFL, O_NONBLOCK)
         loop.every(.milliseconds(1)) {
-            // First it takes nothing, until nothing more is answered.
+            // At first the client reads nothing, until no more requests are answered.
             guard before.0 == before.1 else {
                 before = (answered, before.0)
                 return

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ServerCore
 
-/// A slow client loses whole reports, the oldest first, and never a part of one.
+/// Tests that slow clients lose whole reports, oldest first.
 struct SendQueueTests {
     private func report(_ number: Int, length: Int = 1000) -> SharedBytes {
         let text = "report \(number) "
@@ -11,7 +11,7 @@ struct SendQueueTests {
             Array(text.utf8) + Array(repeating: UInt8(ascii: "."), count: length - text.utf8.count - 1) + [10])
     }
 
-    /// Takes everything, so much at once.
+    /// Drains the queue, at most `most` bytes at a time.
     private func taken(_ queue: inout SendQueue, atOnce most: Int = .max) -> [UInt8] {
         var result: [UInt8] = []
         queue.drain { vectors in

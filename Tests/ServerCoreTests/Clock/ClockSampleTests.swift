@@ -11,7 +11,8 @@ import Testing
         let sample = ClockSample(epoch(), heardAt: computer)
         #expect(sample?.truth == UTCTime(secondsSince1970: 1_795_000_000, nanosecond: 250_000_000))
         #expect(sample?.computer == computer)
-        // The clock's guess of a receiver without a position, half a burst, and a second that no clock here has.
+        // A time without a position may be a guess. The others are an incomplete epoch, a missing time, and a leap
+        // second, which the system clock does not have.
         #expect(ClockSample(epoch { $0.fix.mode = .noFix }, heardAt: computer) == nil)
         #expect(ClockSample(epoch { $0.isComplete = false }, heardAt: computer) == nil)
         #expect(ClockSample(epoch { $0.fix.time = nil }, heardAt: computer) == nil)
@@ -22,7 +23,7 @@ import Testing
         let second = ClockSample(epoch { $0.fix.time?.nanosecond = 0 }, heardAt: computer)
         let pulse = Duration.seconds(1_795_000_000) - .microseconds(3)
         #expect(second?.at(pulse: pulse) == second.map { ClockSample(truth: $0.truth, computer: pulse) })
-        // Pulses that did not come, one of the next second already, and an epoch between two pulses.
+        // The previous pulse after a missed one, a pulse after the epoch, and an epoch that is not at a whole second.
         #expect(second?.at(pulse: computer - .seconds(1)) == nil)
         #expect(second?.at(pulse: computer + .nanoseconds(1)) == nil)
         #expect(ClockSample(epoch(), heardAt: computer)?.at(pulse: .seconds(1_795_000_000)) == nil)
@@ -38,7 +39,7 @@ import Testing
     func interruptedReading() {
         let start = ContinuousClock.now
         var now = start
-        // The machine does something else between the first readings of the two clocks, for 300, 200 and 100 ms.
+        // The thread is suspended for 300, 200 and 100 ms between the first readings of the two clocks.
         var interruptions = [Duration.zero, .milliseconds(300), .milliseconds(200), .milliseconds(100)]
         let result = Duration.clock(
             at: start - .milliseconds(1_500),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ServerCore
 
-/// Where clients call, and who may.
+/// Tests the addresses that clients can connect to, and which clients may.
 struct ListenSocketTests {
     @Test func onlyProgramsOfThisMachineReachTheUsualSockets() throws {
         let sockets = try ListenSocket.openLoopback(port: 0)
@@ -53,7 +53,7 @@ struct ListenSocketTests {
             withExtendedLifetime(first) {}
         }
         #expect(access(path, F_OK) != 0)
-        // A server was killed: its descriptor has gone, the path stays.
+        // As after a server was killed: its descriptor is closed, but the path still exists.
         let deserted = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
@@ -79,7 +79,7 @@ struct ListenSocketTests {
         unlink(path)
         do {
             let socket = try ListenSocket.open([.path(path)])
-            // Somebody has put something in its place meanwhile.
+            // Another program has replaced the file in the meantime.
             unlink(path)
             close(open(path, O_WRONLY | O_CREAT, 0o600))
             withExtendedLifetime(socket) {}
@@ -115,7 +115,7 @@ struct ListenSocketTests {
         #expect(ServiceManager.inheritedCount("x", process: "77", own: 77) == 0)
     }
 
-    /// A connection to where a socket listens.
+    /// Connects to a listening socket.
     private func call(_ socket: ListenSocket) throws -> Int32 {
         var address = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -143,7 +143,7 @@ struct ListenSocketTests {
             let caller = try call(socket)
             let client = try #require(socket.accept())
             defer { for descriptor in [caller, client] { close(descriptor) } }
-            // A Unix socket does not inherit the limits of the one that listens.
+            // Unix sockets do not inherit the limits of the listening socket.
             for descriptor in [socket.descriptor, client] {
                 let sizes = [SO_SNDBUF, SO_RCVBUF].map { option(SOL_SOCKET, $0, of: descriptor) }
                 #expect(sizes.reduce(0, +) == ListenSocket.systemByteCount, "\(socket.name)")

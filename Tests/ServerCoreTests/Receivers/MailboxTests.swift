@@ -8,7 +8,7 @@ import Testing
 
 @testable import ServerCore
 
-/// Receivers that say more than is taken.
+/// Tests receivers that send more than is consumed.
 struct MailboxTests {
     private func message(_ receiver: Int = 1, bytes: Int = 60_000, canWait: Bool = false) -> Mailbox.Message {
         let status = Receiver(.automatic).status
@@ -89,7 +89,7 @@ struct MailboxTests {
         #expect(mailbox.next()?.batch.bytes.isEmpty == true && !mailbox.isHoldingBack)
     }
 
-    /// The number by which the system knows the thread that asks.
+    /// The kernel's id of the current thread.
     private static var ownNumber: Int {
         var link = [CChar](repeating: 0, count: 64)
         let count = readlink("/proc/thread-self", &link, link.count)
@@ -97,9 +97,9 @@ struct MailboxTests {
         return path.split(separator: "/").last.flatMap { Int($0) } ?? -1
     }
 
-    /// Whether a thread of this program waits for something.
+    /// Returns whether a thread of this process is sleeping.
     private func isAsleep(_ thread: Int) throws -> Bool {
-        // The state comes after the name, which stands in parentheses.
+        // The state follows the name, which is in parentheses.
         try read("/proc/self/task/\(thread)/stat").split(separator: ")").last?.hasPrefix(" S") == true
     }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ServerCore
 
-/// Whoever names no receiver gets one position at a time.
+/// Tests which receiver is served to clients that do not choose one.
 struct PrimaryChoiceTests {
     private let start = ContinuousClock.now
 

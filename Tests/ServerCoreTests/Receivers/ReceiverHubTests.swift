@@ -8,9 +8,9 @@ import Testing
 
 @testable import ServerCore
 
-/// What comes of receivers, on its way to all outlets.
+/// Tests the delivery of receivers' data to all outlets.
 struct ReceiverHubTests {
-    /// Wakes whoever waits for it.
+    /// An event that a thread can wait for.
     private final class Bell: Sendable {
         private let wake: WakeDescriptor
 
@@ -21,7 +21,7 @@ struct ReceiverHubTests {
         func wait() { TestSupport.wait(for: POLLIN, on: wake.descriptor) }
     }
 
-    /// An outlet that is held up until a receiver has said everything.
+    /// An outlet that blocks until a receiver has sent everything.
     private final class SlowOutlet: ServerOutlet {
         private let bell: Bell
 
@@ -34,7 +34,7 @@ struct ReceiverHubTests {
         func end() {}
     }
 
-    /// An outlet that has one receiver restarted while another one says more than there is room for.
+    /// An outlet that restarts one receiver while another one sends more than there is room for.
     private final class RestartingOutlet: ServerOutlet {
         private let flood: Bell
         private let floodEnd: Bell

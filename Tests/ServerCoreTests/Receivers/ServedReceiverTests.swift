@@ -5,7 +5,7 @@ import Testing
 
 @testable import ServerCore
 
-/// What is known of a receiver after a batch.
+/// Tests the state of a receiver after a batch.
 struct ServedReceiverTests {
     private let receiver = ServedReceiver(
         name: "gps", priority: 0, reader: Receiver(.port("/dev/gps")))
@@ -18,7 +18,7 @@ struct ServedReceiverTests {
             receiver.clockSample(of: batch(at: .milliseconds(200), epoch(second: 1)), clock: clock))
         let belated = epoch(second: 2) { $0.isBelated = true }
         let late = try #require(receiver.clockSample(of: batch(at: .milliseconds(400), belated), clock: clock))
-        // It came with the prompt one's last byte, and not with the byte that told it.
+        // The epoch arrived with the previous batch's last byte, not with the byte that completed it.
         #expect(late.computer == .milliseconds(200) && prompt.computer == .milliseconds(200))
         #expect(
             receiver.clockSample(of: batch(at: .milliseconds(600), belated), clock: clock) == nil, "it is told once")

@@ -1,6 +1,6 @@
 import Serial
 
-/// The error with which opening a port fails, `nil` when it does not.
+/// Returns the error with which opening a port fails, or `nil` on success.
 func failureOfOpening(_ path: String, _ configuration: SerialPort.Configuration = .init()) -> SerialError? {
     do throws(SerialError) {
         _ = try SerialPort(opening: path, configuration: configuration)
@@ -10,7 +10,7 @@ func failureOfOpening(_ path: String, _ configuration: SerialPort.Configuration 
     }
 }
 
-/// The error with which something fails, `nil` when it does not.
+/// Returns the error that `body` throws, or `nil` on success.
 func failure(_ body: () throws -> Void) -> SerialError? {
     do {
         try body()

@@ -1,21 +1,23 @@
 import Glibc
 
-/// Another process that has a port open: `cat`, which waits for its input to end and never touches the port.
+/// A child process that has a port open: `cat`, which waits for the end of its input and never uses the port.
 final class HoldingProcess {
     let process: pid_t
-    /// When it is closed, the process ends.
+    /// Closing this descriptor ends the process.
     private let input: Int32
 
+    /// Starts the process.
+    ///
     /// - Parameters:
-    ///   - device: what the process is to have beside the port.
-    ///   - isFromThere: whether the port is the terminal that the process was started from.
-    ///   - prepare: Does to the port what the process is to have done with it, such as locking it.
+    ///   - device: Another descriptor for the process to inherit.
+    ///   - isFromThere: Whether the port is the process's controlling terminal.
+    ///   - prepare: Prepares the descriptor that the process inherits, for example by locking it.
     init(
         _ path: String, besides device: Int32? = nil, isFromThere: Bool = false, prepare: (Int32) -> Void = { _ in }
     ) throws {
         let port = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
         guard port >= 0 else { throw Unusable(what: path, number: errno) }
-        // What belongs to the open port, as locks do, passes to the process with it.
+        // The process inherits the state of the open file, such as locks.
         defer { close(port) }
         prepare(port)
         var ends: [Int32] = [0, 0]
@@ -27,7 +29,7 @@ final class HoldingProcess {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
-        // Above both, since a copy must not take the place of what is still to be copied.
+        // Above both descriptors, so that no duplicate overwrites one that is still needed.
         let first = max(port, device ?? 0) + 1
         posix_spawn_file_actions_adddup2(&actions, port, first)
         if let device { posix_spawn_file_actions_adddup2(&actions, device, first + 1) }
@@ -35,8 +37,8 @@ final class HoldingProcess {
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
         if isFromThere {
-            // The first terminal that the leader of a session opens is the session's.
-            let newSession: Int16 = 0x80  // POSIX_SPAWN_SETSID, which Swift does not see
+            // The first terminal that a session leader opens becomes the session's controlling terminal.
+            let newSession: Int16 = 0x80  // POSIX_SPAWN_SETSID, which is not imported into Swift
             posix_spawnattr_setflags(&attributes, newSession)
             posix_spawn_file_actions_addopen(&actions, first, path, O_RDWR, 0)
         }
@@ -48,7 +50,7 @@ final class HoldingProcess {
         guard number == 0 else { throw Unusable(what: "cat", number: number) }
     }
 
-    /// Ends the process, and returns when it is no more.
+    /// Ends the process, and waits until it has exited.
     deinit {
         close(input)
         var status: Int32 = 0

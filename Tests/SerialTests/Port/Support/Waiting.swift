@@ -3,7 +3,7 @@ import Serial
 import TestSupport
 
 extension SerialPort {
-    /// Reads so many bytes, and waits for them.
+    /// Reads exactly `count` bytes, and waits for them if necessary.
     borrowing func read(_ count: Int, atOnce limit: Int = 4096) throws -> [UInt8] {
         var bytes: [UInt8] = []
         while bytes.count < count {
@@ -13,7 +13,7 @@ extension SerialPort {
         return bytes
     }
 
-    /// Reads what is there without waiting.
+    /// Reads available bytes without waiting.
     borrowing func readNow(atMost limit: Int = 4096) throws -> [UInt8] {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: limit, alignment: 1)
         defer { buffer.deallocate() }
@@ -21,7 +21,7 @@ extension SerialPort {
         return Array(buffer[..<count])
     }
 
-    /// Writes all bytes, and waits for room.
+    /// Writes all bytes, and waits for room if necessary.
     borrowing func writeAll(_ bytes: [UInt8]) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -32,7 +32,7 @@ extension SerialPort {
 }
 
 extension PseudoTerminal {
-    /// Sends all bytes, and waits for room.
+    /// Sends all bytes, and waits for room if necessary.
     borrowing func sendAll(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -41,7 +41,7 @@ extension PseudoTerminal {
         }
     }
 
-    /// Receives so many bytes, and waits for them; fewer if the program closes the port first.
+    /// Receives exactly `count` bytes, or fewer if the program closes the port first.
     borrowing func receive(_ count: Int) -> [UInt8] {
         var bytes: [UInt8] = []
         while bytes.count < count, wait(for: POLLIN, on: descriptor) & POLLIN != 0 { bytes += receive() }
