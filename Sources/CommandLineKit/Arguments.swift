@@ -1,16 +1,18 @@
-/// A command line, taken apart option by option.
+/// A parsed command line.
 package struct Arguments: Sendable {
-    /// A mistake in a command line, in words for the person who typed it.
+    /// An error in a command line, with a message for the person who typed it.
     package struct Mistake: Error {
         package let message: String
     }
 
-    /// The words that are neither options nor values: files.
+    /// The words that are neither options nor their values.
     package private(set) var operands: [String] = []
     private var values: [String: [String]] = [:]
 
-    /// Takes a command line apart. `--name VALUE`, `--name=VALUE`, `-n VALUE`, `-nVALUE` and `--` are understood,
-    /// and letters of options without values together.
+    /// Parses a command line.
+    ///
+    /// Accepts `--name VALUE`, `--name=VALUE`, `-n VALUE` and `-nVALUE`. The letters of options without values may be
+    /// combined. After `--`, all words are operands.
     package init(parsing words: some Sequence<String>, options: [Option]) throws(Mistake) {
         var words = Array(words)[...]
         while let word = words.popFirst() {
@@ -51,7 +53,7 @@ package struct Arguments: Sendable {
         }
     }
 
-    /// `-tgpx` as `-t gpx`, and `-qo` as `-q -o`; `nil` for what is one word.
+    /// Splits `-tgpx` into `-t` and `gpx`, and `-qo` into `-q` and `-o`; `nil` for any other word.
     private static func apart(_ word: String, _ options: [Option]) -> (String, String)? {
         guard word.count > 2, !word.hasPrefix("--") else { return nil }
         let first = String(word.prefix(2))
@@ -71,16 +73,16 @@ package struct Arguments: Sendable {
         return Mistake(message: "unknown option \(name)\(hint)\(hint.isEmpty ? "\n--help shows all options" : "")")
     }
 
-    /// Whether an option was given.
+    /// Returns whether an option was given.
     package func has(_ name: String) -> Bool { values[name] != nil }
 
-    /// The value of an option; the last one when it was given several times.
+    /// Returns the value of an option. If the option was given several times, this is the last value.
     package func value(_ name: String) -> String? { values[name]?.last }
 
-    /// All values of an option that may be given several times.
+    /// Returns all values of an option that may be given several times.
     package func all(_ name: String) -> [String] { values[name] ?? [] }
 
-    /// Gives an option values that it has unless others were given.
+    /// Sets the values of an option, unless the option was given.
     package mutating func setDefault(_ name: String, _ defaults: [String]) {
         if !has(name) { values[name] = defaults }
     }

@@ -1,13 +1,13 @@
-/// Lists the words that can complete a command line.
+/// Finds the words that can complete a command line.
 package struct Completer {
-    /// The words that can complete a command line.
+    /// The possible completions of a word.
     package struct Possibilities: Equatable {
         package var words: [Word] = []
-        /// Names of files, too.
+        /// Whether names of files are possible, too.
         package var includesFiles = false
     }
 
-    /// A command, with its help.
+    /// A command with its help.
     package struct Command {
         package let word: Word
         package let help: HelpPage
@@ -18,11 +18,10 @@ package struct Completer {
         }
     }
 
-    /// The program's own help, and its commands.
+    /// The help of the program, apart from its commands.
     private let program: HelpPage
     private let commands: [Command]
-    /// Lists the devices that are plugged in and the receivers that have names. That takes a while, so it is called only when
-    /// it is needed.
+    /// Lists the connected devices and the named receivers. This takes a while, so it is called only when needed.
     private let devices: () -> [Word]
 
     package init(program: HelpPage, commands: [Command], devices: @escaping () -> [Word]) {
@@ -31,7 +30,9 @@ package struct Completer {
         self.devices = devices
     }
 
-    /// - Parameter words: the words behind the program's name, up to the one that is being typed, which may be empty.
+    /// Returns the words that can complete a command line.
+    ///
+    /// - Parameter words: The words after the program's name, up to the one being typed, which may be empty.
     package func possibilities(_ words: [String]) -> Possibilities {
         let words = Self.joined(words)
         guard let current = words.last else { return Possibilities() }
@@ -54,7 +55,7 @@ package struct Completer {
         return result
     }
 
-    /// Some shells hand out `--to=gpx` as three words.
+    /// Joins the parts of `--to=gpx`, which some shells pass as three words.
     private static func joined(_ words: [String]) -> [String] {
         var joined: [String] = []
         var isValue = false
@@ -101,7 +102,7 @@ extension Completer.Possibilities {
 }
 
 extension HelpPage {
-    /// How many operands there are among words.
+    /// Returns the number of operands among some words.
     fileprivate func operandCount(in words: ArraySlice<String>) -> Int {
         var count = 0
         var isValue = false
@@ -119,7 +120,7 @@ extension HelpPage {
 }
 
 extension String {
-    /// A text of several lines as one.
+    /// The text without line breaks and indentation.
     package var onOneLine: String { split(separator: "\n").map { $0.trimmingSpaces }.joined(separator: " ") }
 }
 

@@ -1,5 +1,5 @@
 extension HelpPage {
-    /// The help text.
+    /// The text that `--help` prints.
     package var text: String {
         var parts: [String] = []
         if !usage.isEmpty {
@@ -41,13 +41,13 @@ extension HelpPage.Block {
         }
     }
 
-    /// Whether an empty line is before it.
+    /// Whether an empty line separates this block from the one before.
     fileprivate func isApart(from other: Self) -> Bool {
         if case .note = self { return false }
         return !(isTable && other.isTable)
     }
 
-    /// Terms, and their texts in one column. The text of a term that is too long begins on the next line.
+    /// Formats terms, with their texts in one column. If a term is too long, its text begins on the next line.
     private static func table(_ rows: [(term: String, text: String)], _ column: Int?) -> String {
         let column = column ?? (rows.map(\.term.count).max() ?? 0) + 4
         let indentation = String(repeating: " ", count: column)

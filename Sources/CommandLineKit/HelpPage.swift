@@ -1,36 +1,40 @@
-// A help text is data: the text of `--help`, the manual page and the completions are made from it. Texts keep the line breaks
-// that they have in the help text; the manual page fills its own lines.
+// Help is data: the text of `--help`, the manual page and the completions are all made from it. The help text keeps the
+// line breaks of its source. `man` wraps the manual page again.
 
 /// The help of a command.
 package struct HelpPage: Sendable {
-    /// The command lines: `gpsbridge decode FILE…`. A further line of one begins with spaces.
+    /// The command lines: `gpsbridge decode FILE…`. Continuation lines begin with spaces.
     package let usage: [String]
     package let sections: [Section]
-    /// The kinds of operands of the command.
+    /// The kinds of operands that the command takes.
     package let operands: [Operand]
 
-    /// A part under a title.
+    /// A part of the help with a title.
     package struct Section: Sendable {
-        /// `nil` for the first part.
+        /// The title; `nil` for the description.
         package let title: String?
         package let blocks: [Block]
 
-        /// The first part.
+        /// Creates the first part, which has no title.
         package static func description(_ blocks: [Block]) -> Section { Section(title: nil, blocks: blocks) }
 
+        /// Creates a part with a title.
         package static func titled(_ title: String, _ blocks: [Block]) -> Section {
             Section(title: title, blocks: blocks)
         }
     }
 
+    /// A part of a section.
     package enum Block: Sendable {
         case paragraph(String)
         /// A paragraph that belongs to the list before it.
         case note(String)
-        /// - Parameter column: where the texts begin; `nil` for two columns behind the longest term.
+        /// A list of options.
+        ///
+        /// - Parameter column: The column of the texts; `nil` for two columns after the longest term.
         case options([Option], column: Int? = nil)
         case list([Item], column: Int? = nil)
-        /// Lines that are shown as they are.
+        /// Lines to be shown as they are.
         case lines(String)
     }
 
@@ -67,12 +71,12 @@ package struct HelpPage: Sendable {
     /// All options, in the order of the help text.
     package var options: [Option] { sections.flatMap(\.blocks).flatMap(\.options) }
 
-    /// The terms of a section's lists as words that can be typed.
+    /// Returns the terms in the lists of a section, as words that can be typed.
     package func words(inSection title: String) -> [Word] {
         sections.first { $0.title == title }?.blocks.flatMap(\.items).map { Word($0.term, $0.text.onOneLine) } ?? []
     }
 
-    /// The option of a name, which may be the short one.
+    /// Returns the option with a name, which may be the short one.
     package func option(_ name: some StringProtocol) -> Option? {
         options.first { $0.name == name || $0.short.map { $0 == name } ?? false }
     }

@@ -1,11 +1,12 @@
 extension ManualPage {
-    /// The page for `man`, in groff's language, of plain ASCII.
+    /// Returns the page for `man`, in groff's language and plain ASCII.
+    ///
     /// - Parameters:
-    ///   - release: the date of the program's version, and its name and version.
-    ///   - all: the pages of the manual.
+    ///   - release: The date of the program's version, and its name and version.
+    ///   - all: The pages of the manual.
     package func groff(release: (date: String, version: String), among all: [ManualPage]) -> String {
         var text = GroffText()
-        // A date is read by programs: its hyphens stay as they are.
+        // Programs read the date, so its hyphens are not escaped.
         text.macro("TH", [name.uppercased(), "\(chapter)"], date: release.date, [release.version, chapterTitle])
         text.macro("SH", ["NAME"])
         text.fill("\(name) - \(summary)")
@@ -30,18 +31,18 @@ extension ManualPage {
 
     private var chapterTitle: String { chapter == 5 ? "File Formats" : "User Commands" }
 
-    /// Manual pages have their own words for what every help text has.
+    /// Returns the heading that manual pages use for a part of the help.
     private static func heading(_ title: String) -> String {
         title == "Exit codes" ? "EXIT STATUS" : title.uppercased()
     }
 }
 
-/// Lines in groff's language.
+/// Text in groff's language.
 private struct GroffText {
     private(set) var text = ""
 
     mutating func line(_ line: String) {
-        // A period or an apostrophe at the beginning would be a command.
+        // Groff takes a line that begins with a period or an apostrophe for a command.
         text += (line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : "") + line + "\n"
     }
 
@@ -79,7 +80,7 @@ private struct GroffText {
         if text.isEmpty { line("\\&") } else { fill(text) }
     }
 
-    /// Lines of a good length in the source; `man` fills its own.
+    /// Adds a paragraph, wrapped for readers of the source. `man` wraps it again.
     mutating func fill(_ paragraph: String) {
         var begun = ""
         let words = paragraph.split { $0 == " " || $0 == "\n" }
@@ -93,7 +94,7 @@ private struct GroffText {
         line(begun)
     }
 
-    /// Literal words are bold; placeholders, which are in capitals, are italic.
+    /// Formats a term: literal words are bold, placeholders in capitals are italic.
     static func term(_ term: String) -> String {
         let words = term.split(separator: " ", omittingEmptySubsequences: false).map { word -> String in
             let opening = word.prefix { $0 == "[" }
@@ -107,7 +108,10 @@ private struct GroffText {
         return words.joined(separator: " ")
     }
 
-    /// - Parameter isCode: A hyphen is a minus, as it is typed; in prose it is one before a word only.
+    /// Escapes the characters that have a meaning in groff.
+    ///
+    /// - Parameter isCode: Whether hyphens are minus signs, as they are typed. In prose, only those not after a letter
+    ///   are.
     static func escaped(_ text: String, isCode: Bool = false) -> String {
         var result = ""
         var last: Unicode.Scalar = " "

@@ -1,10 +1,10 @@
-/// A page of the manual: of the program, of a command, of a file.
+/// A page of the manual: for the program, a command or a file.
 package struct ManualPage: Sendable {
-    /// `gpsbridge-decode`
+    /// The name: `gpsbridge-decode`
     package let name: String
-    /// 1 for commands, 5 for files.
+    /// The chapter: 1 for commands, 5 for files.
     package let chapter: Int
-    /// One line.
+    /// The summary, one line long.
     package let summary: String
     package let help: HelpPage
 
@@ -15,6 +15,6 @@ package struct ManualPage: Sendable {
         self.help = help
     }
 
-    /// The name of its file: `gpsbridge-decode.1`
+    /// The name of the page's file: `gpsbridge-decode.1`
     package var fileName: String { "\(name).\(chapter)" }
 }

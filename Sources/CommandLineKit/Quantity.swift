@@ -1,6 +1,6 @@
 /// A number with a unit, as it is typed: `90`, `1.5h`, `10m`, `100MB`.
 ///
-/// Each unit has one meaning everywhere: `10m` is a length, and ten minutes are `10min`.
+/// A unit has the same meaning everywhere: `10m` is a length, and ten minutes are `10min`.
 package struct Quantity: Equatable, Sendable {
     /// The dimension of a unit.
     package enum Dimension: Sendable {
@@ -12,9 +12,9 @@ package struct Quantity: Equatable, Sendable {
         case size
     }
 
-    /// In seconds, metres or bytes; the number itself when it has no unit.
+    /// The value in seconds, metres or bytes, or the number itself if it has no unit.
     package let value: Double
-    /// `nil` for a number without a unit.
+    /// The dimension; `nil` for a number without a unit.
     package let dimension: Dimension?
 
     private static let units: [String: (Dimension, Double)] = [
@@ -24,7 +24,7 @@ package struct Quantity: Equatable, Sendable {
         "KiB": (.size, 1_024), "MiB": (.size, 1_048_576), "GiB": (.size, 1_073_741_824),
     ]
 
-    /// Reads a number with or without a unit; `nil` for anything else.
+    /// Parses a number with an optional unit; `nil` for anything else.
     package init?(_ text: some StringProtocol) {
         let unit = String(text.reversed().prefix(while: \.isLetter).reversed())
         guard let number = Double(String(text.dropLast(unit.count))) else { return nil }
@@ -36,10 +36,10 @@ package struct Quantity: Equatable, Sendable {
         (value, self.dimension) = (number * scale, dimension)
     }
 
-    /// Durations are shorter than thirty years: what calculates with them has room for that.
+    /// The upper limit of durations, about thirty years, so that calculations with them do not overflow.
     private static let maxSeconds = 1e9
 
-    /// The seconds of a duration that is typed as `90`, `90s`, `1.5min`, `2h` or `1d`; `nil` for anything else.
+    /// Returns the seconds of a duration such as `90`, `90s`, `1.5min`, `2h` or `1d`; `nil` for anything else.
     package static func seconds(_ text: String) -> Double? {
         guard let quantity = Quantity(text), quantity.dimension == .time || quantity.dimension == nil,
             quantity.value > 0, quantity.value < maxSeconds
@@ -47,7 +47,7 @@ package struct Quantity: Equatable, Sendable {
         return quantity.value
     }
 
-    /// A hint for a length where a duration belongs: `10m` is often meant as minutes.
+    /// Returns a hint for a length in place of a duration: `10m` often means ten minutes.
     package static func hintAtMinutes(_ text: String) -> String {
         guard text.hasSuffix("m"), Quantity(text)?.dimension == .length, !text.hasSuffix("km") else { return "" }
         return ". Did you mean \(text)in?"

@@ -1,9 +1,11 @@
-/// Hints at the words that were meant.
+/// Suggests the words that were probably meant.
 package enum Spelling {
-    /// A hint at the nearest correct spellings, or at the only word that begins so, or nothing.
+    /// Returns a hint at the nearest known words, or at the only known word that begins with `word`. The hint is empty
+    /// if there are none.
     package static func suggestion(for word: String, among known: [String]) -> String {
         let longer = word.count > 2 ? known.filter { $0.hasPrefix(word) } : []
-        // Words of other lengths are farther away than that. Comparing them would take memory for each letter.
+        // Words whose lengths differ by more than this are too far away. Comparing them would take memory for each
+        // letter.
         let farthest = max(1, word.count / 3)
         let near = known.filter { abs($0.count - word.count) <= farthest }
         let distances = near.map { (word: $0, distance: distance(word, $0)) }
@@ -13,10 +15,11 @@ package enum Spelling {
         return ". Did you mean \(nearest.prefix(most).joined(separator: " or "))?"
     }
 
-    /// More words than these are no help.
+    /// The maximum number of suggestions.
     private static let most = 3
 
-    /// How many letters must be changed, added, left out or swapped with the next to make one word of another.
+    /// Returns how many letters must be changed, added, removed or swapped with the next one to turn one word into
+    /// another.
     private static func distance(_ one: String, _ other: String) -> Int {
         let (one, other) = (Array(one), Array(other))
         var rows = [Array(0...other.count)]

@@ -3,7 +3,7 @@ import Glibc
 import SystemSupport
 import TextOutput
 
-/// `gpsbridge`: chooses the command.
+/// The `gpsbridge` program: finds the command that the first argument names, and runs it.
 @main
 enum Program {
     static var commands: [any Command.Type] {
@@ -18,7 +18,7 @@ enum Program {
 
     static func main() async {
         StandardStreams.reserve()
-        // A reader that goes away is reported by `write`, not by a signal that would leave files half written.
+        // When the reader of a pipe goes away, `write` reports it. The signal would leave files half written.
         signal(SIGPIPE, SIG_IGN)
         do throws(Failure) {
             exit(try await run(words()).rawValue)
@@ -28,7 +28,10 @@ enum Program {
         }
     }
 
-    /// The arguments. A name that is not UTF-8 is read if it is a file's; as a result's name it would become another one.
+    /// Returns the arguments without the program's name.
+    ///
+    /// A name that is not UTF-8 is accepted if it is an existing file's. It is rejected as the name of an output file,
+    /// which would get a different name.
     private static func words() throws(Failure) -> ArraySlice<String> {
         var words: [String] = []
         for word in UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)) {
@@ -71,7 +74,7 @@ enum Program {
         }
     }
 
-    /// Whether a word is `--help` or `-h`, which may stand behind other letters: `-qh`.
+    /// Returns whether `word` asks for help: `--help`, `-h`, or an `h` after other flags as in `-qh`.
     private static func asksForHelp(_ word: String, _ command: any Command.Type) -> Bool {
         if word == "--help" || word == "-h" { return true }
         guard word.hasPrefix("-"), word.hasSuffix("h"), !word.hasPrefix("--") else { return false }
@@ -98,7 +101,7 @@ enum Program {
 
     private static var help: String { "gpsbridge: \(summary)\n\n\(manual.text)" }
 
-    /// The help text without its first line.
+    /// The help, without the title line.
     static var manual: HelpPage {
         HelpPage(
             usage: ["gpsbridge COMMAND [OPTION…] [FILE…]"],

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CommandLineKit
 
-/// Help as data.
+/// The help text, the manual page and the completions that are made from a help page.
 struct HelpPageTests {
     private let page = HelpPage(
         usage: ["gpsbridge paint FILE… [-o OUT]", "gpsbridge paint DEVICE\n    [--colour NAME]"],

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CommandLineKit
 
-/// Numbers with units.
+/// Numbers with units, and durations.
 struct QuantityTests {
     @Test(
         "a unit has one meaning",

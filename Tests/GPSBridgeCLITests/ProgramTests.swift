@@ -4,7 +4,7 @@ import Testing
 @testable import GPSBridgeCLI
 @testable import TextOutput
 
-/// The program itself: what it says when no command does the work.
+/// The program's own output: its help, and errors before a command runs.
 struct ProgramTests {
     private let directory = TemporaryDirectory()
 

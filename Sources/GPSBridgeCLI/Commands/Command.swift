@@ -1,16 +1,16 @@
 import CommandLineKit
 import SystemSupport
 
-/// One of the program's commands.
+/// A command of the program.
 protocol Command {
-    /// As it is typed.
+    /// The name, as it is typed.
     static var name: String { get }
-    /// One line for the list of commands.
+    /// A line for the list of commands.
     static var summary: String { get }
-    /// Its options, and all that its help says.
+    /// The options and the other parts of the help.
     static var manual: HelpPage { get }
 
-    /// Does the work.
+    /// Runs the command with the arguments after its name.
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode
 }
 

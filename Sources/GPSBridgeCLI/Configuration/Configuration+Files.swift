@@ -2,8 +2,9 @@ import Glibc
 import SystemSupport
 
 extension Configuration {
-    /// What is in force for this user.
-    /// - Throws: what is wrong in the files. What is not known in them is told, and is no error.
+    /// Returns the configuration in force for this user.
+    ///
+    /// - Throws: A failure that lists all errors in the files. Unknown settings are only reported.
     static func inForce() throws(Failure) -> Configuration {
         let configuration = try loaded.get()
         guard configuration.errors.isEmpty else {
@@ -12,30 +13,30 @@ extension Configuration {
         return configuration
     }
 
-    /// The files, the one that goes before the others last.
+    /// Returns the configuration files. Each one overrides the files before it.
     static func files(_ environment: (String) -> String?) -> [String] {
-        // A service, or a test, may want one of its own and no other.
+        // A service or a test may want exactly one file, or none.
         if let file = environment("GPSBRIDGE_CONFIG") { return file.isEmpty ? [] : [file] }
         let home = environment("HOME").flatMap { $0.hasPrefix("/") ? "\($0)/.config" : nil }
-        // A relative path is to be ignored, says the XDG specification.
+        // The XDG specification says to ignore relative paths.
         let directory = environment("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home
         return ["/etc/gpsbridge/config"] + (directory.map { ["\($0)/gpsbridge/config"] } ?? [])
     }
 
-    /// The files of this process.
+    /// The configuration files of this process.
     static var files: [String] { files { name in getenv(name).map { String(cString: $0) } } }
 
-    /// Nobody writes more settings by hand.
+    /// The maximum size of a file. No one writes more settings by hand.
     private static let mostBytes = 1 << 20
 
-    /// Read once, so that what is not known is told once.
+    /// The configuration, loaded once, so that unknown settings are reported once.
     private static let loaded: Result<Configuration, Failure> = {
         do throws(Failure) {
             var configuration = Configuration()
             for file in files {
                 var status = stat()
                 guard stat(file, &status) == 0 else {
-                    // The usual files need not be there; one that was named should.
+                    // The usual files are optional. A file named in the environment is not.
                     if getenv("GPSBRIDGE_CONFIG") == nil { continue }
                     throw Failure(
                         .cannotRead, "GPSBRIDGE_CONFIG: cannot read \(file): \(String(cString: strerror(errno)))")

@@ -3,32 +3,32 @@ import GNSS
 import MonitorScreen
 import Serial
 
-/// What people have set once for all commands.
+/// The settings that apply to all commands.
 struct Configuration: Hashable, Sendable {
-    /// What lengths, speeds and heights are shown in.
+    /// The units of lengths, speeds and heights.
     typealias Units = MonitorView.Units
-    /// How places are shown.
+    /// The notation of coordinates.
     typealias Coordinates = CoordinateNotation
 
-    /// A value, and where it was set.
+    /// A value with its origin.
     struct Value: Hashable, Sendable {
         let texts: [String]
         let isList: Bool
-        /// `/etc/gpsbridge/config:3`
+        /// The file and the line: `/etc/gpsbridge/config:3`
         let origin: String
     }
 
-    /// By key. Only what is right gets here.
+    /// The valid values, by key.
     private(set) var values: [String: Value] = [:]
-    /// What was set that nobody knows, in words for a person.
+    /// Messages about unknown settings.
     private(set) var warnings: [String] = []
-    /// What is wrong, in words for a person.
+    /// Messages about errors.
     private(set) var errors: [String] = []
 
-    /// What can be set nowhere, such as in a test.
+    /// Creates a configuration without any settings.
     init() {}
 
-    /// Takes in a file. What it sets goes before what was set by files that were taken in earlier.
+    /// Adds the settings of a file. They override those of the files added before.
     mutating func add(_ text: String, from file: String) {
         let parsed = ConfigurationText(text)
         for complaint in parsed.complaints { errors.append("\(file):\(complaint.line): \(complaint.message)") }
@@ -53,7 +53,7 @@ struct Configuration: Hashable, Sendable {
         }
     }
 
-    /// The name in `receivers.NAME`.
+    /// Returns the name in `receivers.NAME`; `nil` for any other key.
     private static func receiver(_ key: String) -> String? {
         key.hasPrefix("\(Setting.receivers).") ? String(key.dropFirst(Setting.receivers.count + 1)) : nil
     }
@@ -62,7 +62,8 @@ struct Configuration: Hashable, Sendable {
         guard !entry.isList, let value = entry.values.first, !value.isEmpty else {
             return "a receiver is one device, as 'gpsbridge devices --json' tells its identity"
         }
-        // What begins like an identity has to be one: a mistake in it would be waited for in vain.
+        // A value that looks like an identity must be one. With a typing error in it, its device would be awaited in
+        // vain.
         let isIdentity = value.hasPrefix("usb-") || value.hasPrefix("node-")
         if isIdentity, DeviceIdentity(value) == nil {
             return "\(value) is no device's identity. 'gpsbridge devices --json' tells it"
@@ -71,13 +72,13 @@ struct Configuration: Hashable, Sendable {
     }
 }
 
-// What commands ask for: `nil` where nothing is set.
+// The values that commands ask for: `nil` if they are not set.
 
 extension Configuration {
-    /// The receiver that is read when none is named.
+    /// The receiver to read if the command line names none.
     var device: String? { text("device") }
 
-    /// Bits per second of serial lines.
+    /// The baud rate of serial ports.
     var baud: Int? { number("baud") }
 
     var units: Units? { text("units").flatMap(Units.init) }
@@ -87,7 +88,7 @@ extension Configuration {
     /// The receivers that `gpsbridge serve` serves.
     var servedDevices: [String] { values["serve.devices"]?.texts ?? [] }
 
-    /// Gives options the values that are set in a section, unless they were given on the command line.
+    /// Applies the values of a section to the options that were not given on the command line.
     func complete(_ arguments: inout Arguments, _ options: [Option], from section: String) {
         for option in options {
             guard let texts = values["\(section).\(option.name.dropFirst(2))"]?.texts else { continue }
@@ -99,7 +100,7 @@ extension Configuration {
         }
     }
 
-    /// The names of receivers, with what they stand for: a ``DeviceIdentity``'s text, a port or an address.
+    /// The names of receivers, each with a ``DeviceIdentity`` as text, a port or an address.
     var receivers: [String: String] {
         var receivers: [String: String] = [:]
         for (key, value) in values {
@@ -108,7 +109,7 @@ extension Configuration {
         return receivers
     }
 
-    /// The name that was given to a device.
+    /// Returns the name that is configured for a device.
     func name(of device: SerialDevice) -> String? {
         let names = receivers.filter { _, place in
             DeviceIdentity(place)?.matches(device) ?? (place == device.path || device.links.contains(place))

@@ -1,18 +1,18 @@
-// A small part of TOML: sections, keys, values on one line. What is a word or a number needs no quotation marks.
+// A small part of TOML: sections, keys, and values on one line. Words and numbers need no quotation marks.
 
-/// The text of a configuration file, taken apart.
+/// The parsed text of a configuration file.
 struct ConfigurationText: Hashable {
-    /// A line that sets something.
+    /// A line that contains a setting.
     struct Entry: Hashable {
-        /// With its section: `serve.port`.
+        /// The key with its section: `serve.port`.
         let key: String
-        /// One, unless it is a list.
+        /// The elements of a list, or a single value.
         let values: [String]
         let isList: Bool
         let line: Int
     }
 
-    /// A line that is wrong.
+    /// An invalid line.
     struct Complaint: Hashable {
         let line: Int
         let message: String
@@ -63,7 +63,7 @@ private struct LineReader {
         skipSpaces()
     }
 
-    /// Whether nothing follows but a comment.
+    /// Whether only a comment, or nothing, follows.
     var isAtEnd: Bool { rest.isEmpty || rest.hasPrefix("#") }
 
     mutating func take(_ character: Character) -> Bool {
@@ -73,7 +73,7 @@ private struct LineReader {
         return true
     }
 
-    /// `port`, `serve.port` or `"the boat"`
+    /// Reads a key: `port`, `serve.port` or `"the boat"`.
     mutating func key() throws(Wrong) -> String {
         if let text = try quoted() { return text }
         let word = word { $0.isLetter || $0.isNumber || "_-.".contains($0) }
@@ -81,7 +81,7 @@ private struct LineReader {
         return word
     }
 
-    /// One value, or a list of them in brackets.
+    /// Reads a value, or a list of values in brackets.
     mutating func value() throws(Wrong) -> (values: [String], isList: Bool) {
         guard take("[") else { return ([try single()], false) }
         var values: [String] = []
@@ -112,7 +112,7 @@ private struct LineReader {
                 text.append(character)
                 continue
             }
-            // Names and paths need no others.
+            // Names and paths need no other escapes.
             guard let escaped = rest.popFirst(), escaped == "\"" || escaped == "\\" else {
                 throw Wrong("behind \\ stands \" or another \\; between ' a \\ is itself")
             }

@@ -1,7 +1,7 @@
 import CommandLineKit
 
 extension Setting {
-    /// The page about the files.
+    /// The manual page of the configuration files.
     static let manual = HelpPage(
         usage: [],
         [

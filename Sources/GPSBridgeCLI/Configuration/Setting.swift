@@ -1,32 +1,33 @@
 import CommandLineKit
 
-/// Something that can be set in a configuration file.
+/// A setting of the configuration file.
 struct Setting: Sendable {
-    /// What a value has to be.
+    /// The kind of a setting's values.
     enum Kind: Sendable {
         case text
         case list
-        /// What an option of a command takes.
+        /// The values that an option of a command takes.
         case option(Option)
     }
 
-    /// With its section: `serve.port`.
+    /// The key with its section: `serve.port`.
     let key: String
     let kind: Kind
-    /// What stands for the value: `NAME`.
+    /// The word for the value in the manual: `NAME`.
     let placeholder: String
-    /// What it means, in plain words.
+    /// The description in the manual.
     let meaning: String
-    /// What holds when nothing is set, `nil` when that cannot be written as a value.
+    /// The default; `nil` if it cannot be written as a value.
     var usual: [String]?
 }
 
 extension Setting {
-    /// All settings but the names of receivers, which people choose.
+    /// All settings except the names of receivers, which users choose.
     static let all = general + serve
 
-    /// An option as a setting.
-    /// - Parameter section: the section of the command that has the option; `nil` when several commands have it.
+    /// Creates the setting for an option.
+    ///
+    /// - Parameter section: The section of the command with this option; `nil` if several commands have it.
     private init(_ option: Option, in section: String? = nil) {
         key = (section.map { "\($0)." } ?? "") + option.name.dropFirst(2)
         kind = .option(option)
@@ -35,9 +36,9 @@ extension Setting {
         usual = option.setting?.usual
     }
 
-    /// What several commands have in common.
+    /// The settings that several commands share.
     private static let general = [
-        // Commands take it as an operand.
+        // The device is an operand of commands, not an option.
         Setting(
             key: "device", kind: .text, placeholder: "DEVICE",
             meaning:
@@ -46,7 +47,7 @@ extension Setting {
         Setting(.baud), Setting(.units), Setting(.coordinates),
     ]
 
-    /// The settings of `gpsbridge serve`: its operands and its options, those first that have a usual value.
+    /// The settings of `gpsbridge serve`: its operands and its options. Those with a default come first.
     private static let serve: [Setting] = {
         let options = ServeCommand.manual.options.filter { !["--help", "--list"].contains($0.name) }
         let settings = options.map { Setting($0, in: ServeCommand.name) }
@@ -60,13 +61,13 @@ extension Setting {
         meaning: "the receivers that it serves; when there are none, all that certainly are receivers",
         usual: [])
 
-    /// The section of people's own names.
+    /// The section for the names of receivers.
     static let receivers = "receivers"
 
-    /// The setting of a key, `nil` for names of receivers and for what there is not.
+    /// Returns the setting of a key; `nil` for names of receivers and unknown keys.
     static func named(_ key: String) -> Setting? { all.first { $0.key == key } }
 
-    /// What is wrong with a value, `nil` for a good one.
+    /// Returns what is wrong with a value; `nil` if it is valid.
     func objection(to entry: ConfigurationText.Entry) -> String? {
         if case .list = kind { return nil }
         if case .option(let option) = kind, option.isRepeatable {
@@ -91,7 +92,7 @@ extension Setting {
         return "\(key) is one of \(choices.joined(separator: ", ")), not \(value)\(hint)"
     }
 
-    /// What is wrong with a value for an option. The command itself knows more about some.
+    /// Returns what is wrong with a value for an option. Some values are checked only by the command itself.
     private func objection(to value: String, of option: Option) -> String? {
         guard !value.isEmpty else { return "\(key) is empty: leave the line out" }
         switch option.argument {
@@ -100,7 +101,7 @@ extension Setting {
         case .required(let argument):
             switch argument.kind {
             case .number(let range): return objection(to: value, in: range)
-            // A choice that is in the words of a command may have more forms than its completions.
+            // A choice in the section of a command may accept more forms than its completions list.
             case .choice(let words) where !key.contains("."):
                 return objection(to: value, among: words().map(\.text))
             default: return nil

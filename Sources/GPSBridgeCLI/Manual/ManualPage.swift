@@ -1,7 +1,7 @@
 import CommandLineKit
 
 extension ManualPage {
-    /// All pages.
+    /// All pages of the manual.
     static var all: [ManualPage] {
         let program = ManualPage(
             name: "gpsbridge", chapter: 1, summary: Program.summary,
@@ -15,7 +15,7 @@ extension ManualPage {
         self.init(name: "gpsbridge-\(command.name)", chapter: 1, summary: command.summary, help: command.manual)
     }
 
-    /// Whether a name stands for the page: `decode`, `gpsbridge-decode`, `gpsbridge-decode.1`, `config.5`.
+    /// Returns whether a name refers to the page: `decode`, `gpsbridge-decode`, `gpsbridge-decode.1`, `config.5`.
     func isNamed(_ name: String) -> Bool {
         let names = [self.name, fileName]
         return (names + names.map { String($0.dropFirst("gpsbridge-".count)) }).contains(name)

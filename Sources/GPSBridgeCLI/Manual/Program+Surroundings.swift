@@ -1,7 +1,7 @@
 import CommandLineKit
 
 extension Program {
-    /// The environment and the files of all commands: a part of the manual page.
+    /// The environment variables and files of all commands, as part of the manual page.
     static let surroundings: [HelpPage.Section] = [
         .titled(
             "Environment",

@@ -4,7 +4,7 @@ import MonitorScreen
 import Serial
 import TerminalScreen
 
-/// The words that options and operands take.
+/// The words that options and operands accept.
 enum Words {
     static func scenarios() -> [Word] { Scenario.all.map { Word($0.name, $0.summary) } }
 
@@ -36,14 +36,14 @@ enum Words {
 }
 
 extension Completer {
-    /// As things are: with this program's commands, what is plugged in, and the names that are set.
+    /// The completer for this program, with the connected devices and the configured names.
     static var current: Completer {
         let commands = Program.commands.map { Command(Word($0.name, $0.summary), $0.manual) }
         return Completer(program: Program.manual, commands: commands, devices: currentDevices)
     }
 
     private static func currentDevices() -> [Word] {
-        // Whoever types a command line does not want to hear of mistakes in a file now.
+        // A mistake in a configuration file should not interrupt typing.
         let receivers = (try? Configuration.inForce())?.receivers.sorted { $0.key < $1.key } ?? []
         return [Word("auto", "the best receiver that is plugged in")]
             + receivers.map { Word($0.key, $0.value) }

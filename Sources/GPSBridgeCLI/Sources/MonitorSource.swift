@@ -8,32 +8,32 @@ import MonitorScreen
 import Serial
 import SystemSupport
 
-/// Where the monitor's data come from, and what time it is there.
+/// The source of the monitor's data, and the clock of that source.
 struct MonitorSource {
     let origin: MonitorState.Origin
     let source: Receiver.Source
     let options: Receiver.Options
     let clock: SourceClock
-    /// The recording that it plays.
+    /// The log to replay; `nil` for other sources.
     private let log: ReplayedLog?
 
-    /// Why it ended before its end.
+    /// The error that ended a replay early.
     var failure: Failure? { log?.failure }
 
     private static let timeOptions = ["--speed", "--skip"]
 
-    /// What is to be kept of it for whoever is slow. What comes as fast as it goes waits for its reader.
+    /// The number of batches kept for a slow consumer. With an unlimited pace, all batches are kept.
     var buffering: Buffering {
-        // Many seconds of a fast receiver, and not too much of a server that floods.
+        // Many seconds of a fast receiver, yet little memory if a server floods.
         guard case .feed = source else { return .newest(256) }
-        // Hours whose beginning passes at once, second by second.
+        // With `--skip`, hours of data may arrive at once, a batch for each second.
         return isUnlimited ? .unbounded : .newest(10_000)
     }
 
-    /// Whether it comes as fast as it can be taken.
+    /// Whether the data arrives as fast as it is consumed.
     var isUnlimited: Bool { if case .feed(let feed) = source { feed.pace == .unlimited } else { false } }
 
-    /// A serial port.
+    /// Creates a source that reads a serial port.
     init(port: String, options: Receiver.Options) {
         self.init(.receiver, .port(port), options)
     }
@@ -102,7 +102,7 @@ struct MonitorSource {
         return MonitorSource(port: path, options: options)
     }
 
-    /// Whether there is something to read. A server may always be there.
+    /// Returns whether there is something to read. A server counts as connected.
     private static func isPluggedIn(_ source: Receiver.Source) -> Bool {
         switch source {
         case .automatic:
@@ -140,7 +140,7 @@ struct MonitorSource {
             SourceClock(pace: pace ?? 0, start: log.firstTime, followsFixes: true), log: log)
     }
 
-    /// Lets the beginning pass at once.
+    /// Makes the feed deliver its beginning at once, as `--skip` requests.
     private static func skip(_ arguments: Arguments, in source: inout Receiver.Source) throws(Failure) {
         guard let duration = try arguments.duration("--skip"), case .feed(var feed) = source else { return }
         feed.head = duration
@@ -149,7 +149,7 @@ struct MonitorSource {
 }
 
 extension MonitorSource {
-    /// For a person.
+    /// The name shown to people.
     var name: String {
         switch (origin, source) {
         case (_, .feed(let feed)): feed.name
@@ -160,17 +160,18 @@ extension MonitorSource {
         }
     }
 
-    /// Whether all of it comes of a simulator or a replay in this process.
+    /// Whether all data comes from a simulator or a replay in this process.
     var isSimulated: Bool { if case .feed(let feed) = source { feed.isSimulated } else { false } }
 
-    /// What the doctor knows before anything is read.
-    /// - Parameter path: the port that is read at the moment.
+    /// Returns what the doctor knows before any data is read.
+    ///
+    /// - Parameter path: The port that is currently being read.
     func evidence(reading path: String?) -> Diagnosis.Evidence {
         switch source {
         case .port(let path): return Doctor.look(path)
         case .automatic: return Doctor.look(path)
         default:
-            // There is no plug, no driver and no port that could be wrong.
+            // Without a serial port, there is no plug, driver or device file to check.
             var evidence = Diagnosis.Evidence()
             evidence.wanted = name
             evidence.nodeExists = true

@@ -9,25 +9,28 @@ extension SourceArgument {
     /// Simulated receivers, as the options of a command describe them.
     struct Simulation {
         let scenario: Scenario
-        /// One for each receiver.
+        /// The personality of each receiver.
         let receivers: [Personality]
-        /// Of the first receiver; each further one has the next seed.
+        /// The options of the first receiver. Each further receiver uses the next seed.
         let options: SimulatedReceiver.Options
 
-        /// The options that only simulated receivers have.
+        /// The options that apply to simulated receivers only.
         static let optionNames = ["--receiver", "--scenario", "--rate", "--fault", "--seed", "--start", "--duration"]
 
-        /// Throws for options of simulated receivers where none is asked for.
-        /// - Parameter others: further options that the command has for simulated receivers alone.
+        /// Throws if an option for simulated receivers was given without a simulation.
+        ///
+        /// - Parameter others: Further options of the command that need a simulation.
         static func refuse(_ arguments: Arguments, and others: [String] = []) throws(Failure) {
             guard let option = (optionNames + others).first(where: arguments.has) else { return }
             throw Failure(.usage, "\(option) is for simulated receivers: add --simulate")
         }
 
+        /// Reads the simulation from the command line.
+        ///
         /// - Parameters:
-        ///   - operands: names of scenarios that were given without an option.
-        ///   - baud: bits per second, instead of what is usual for the receiver.
-        ///   - hasCount: whether `--count` is a number of receivers. `monitor` counts its lines with it.
+        ///   - operands: Scenario names that were given without an option.
+        ///   - baud: The baud rate, instead of the receiver's usual one.
+        ///   - hasCount: Whether `--count` is a number of receivers. For `monitor`, it is a number of lines.
         init(
             _ arguments: Arguments, operands: [String] = [], baud: Int? = nil, hasCount: Bool = false
         ) throws(Failure) {
@@ -37,20 +40,21 @@ extension SourceArgument {
             options = try Self.options(arguments, receivers, baud: baud)
         }
 
-        /// The options of one of the receivers.
+        /// Returns the options of one receiver.
         func options(ofReceiver index: Int) -> SimulatedReceiver.Options {
             var options = options
             options.seed &+= UInt64(index)
             return options
         }
 
-        /// The only receiver of a command that reads one: the last that was named, since an option that is given again replaces the
-        /// one before.
+        /// Returns a source for a command that reads a single receiver.
+        ///
+        /// This is the last receiver named, because a repeated option replaces the earlier one.
         func source(pace: Receiver.Feed.Pace) -> Receiver.Source {
             .simulated(receivers[receivers.count - 1], scenario: scenario, options: options, pace: pace)
         }
 
-        /// One of the receivers as a source.
+        /// Returns one of the receivers as a source.
         func source(ofReceiver index: Int, pace: Receiver.Feed.Pace) -> Receiver.Source {
             .simulated(receivers[index], scenario: scenario, options: options(ofReceiver: index), pace: pace)
         }
@@ -148,13 +152,14 @@ extension SourceArgument {
 }
 
 extension SourceArgument {
-    /// In a slower world the next second would never come.
+    /// The accepted speeds. At less than 0.001, the next second would take more than a quarter of an hour.
     private static let speeds = 1e-3...1e6
 
-    /// How fast the time of a simulation or a recording passes; `nil` for as fast as it goes.
+    /// Returns the playback speed of a simulation or a recording; `nil` for unlimited.
+    ///
     /// - Parameters:
-    ///   - usual: what holds without the option.
-    ///   - isBounded: whether the data has to come at some pace, so that `max` is refused.
+    ///   - usual: The speed without the option.
+    ///   - isBounded: Whether the data needs a fixed pace, so that `max` is rejected.
     static func speed(
         _ arguments: Arguments, usual: Double? = 1, isBounded: Bool = false
     ) throws(Failure) -> Double? {

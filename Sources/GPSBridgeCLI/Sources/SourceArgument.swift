@@ -4,26 +4,28 @@ import Glibc
 import Serial
 import SystemSupport
 
-/// The source that a command reads, by its name on the command line.
+/// A source that is named on the command line.
 enum SourceArgument {
-    /// A serial port, a device, a server or datagrams.
+    /// A serial port, a USB device, a server or UDP datagrams.
     case receiver(Receiver.Source)
-    /// A recording or a track; `-` is the standard input.
+    /// A recording or a track; `-` is standard input.
     case file(String)
 
-    /// The receiver, `nil` for a file.
+    /// The receiver; `nil` for a file.
     var receiver: Receiver.Source? { if case .receiver(let source) = self { source } else { nil } }
 
-    /// The options that only serial ports have.
+    /// The options that apply to serial ports only.
     static let optionNames = ["--baud", "--shared"]
 
-    /// The names, or what is set for when there are none.
+    /// Returns the operands, or the configured device if there are none.
     static func names(_ operands: [String]) throws(Failure) -> [String] {
         if !operands.isEmpty { return operands }
         return try Configuration.inForce().device.map { [$0] } ?? []
     }
 
-    /// The receiver that is named, `nil` when it is all files.
+    /// Returns the receiver among `names`; `nil` if all of them are files.
+    ///
+    /// Throws if a receiver is named together with anything else.
     static func source(among names: [String]) throws(Failure) -> Receiver.Source? {
         for name in names {
             guard let source = try SourceArgument(name).receiver else { continue }
@@ -35,13 +37,14 @@ enum SourceArgument {
         return nil
     }
 
-    /// The options for reading a source, which is `nil` for files.
+    /// Returns the options for reading a source, which is `nil` for files.
     static func receiverOptions(
         _ arguments: Arguments, of source: Receiver.Source?
     ) throws(Failure) -> Receiver.Options { try receiverOptions(arguments, hasPort: source?.isPort == true) }
 
-    /// The options for reading sources.
-    /// - Parameter hasPort: whether at least one of them is a serial port.
+    /// Returns the options for reading one or more sources.
+    ///
+    /// - Parameter hasPort: Whether at least one of them is a serial port.
     static func receiverOptions(_ arguments: Arguments, hasPort: Bool) throws(Failure) -> Receiver.Options {
         var options = Receiver.Options()
         options.sharesPort = arguments.has("--shared")
@@ -59,7 +62,7 @@ enum SourceArgument {
         return options
     }
 
-    /// The port of a receiver that is named, or its identity; `nil` for the best one.
+    /// Returns the port, identity or path that a name refers to; `nil` for the best receiver.
     static func port(_ name: String) throws(Failure) -> String? {
         guard !name.isEmpty else { throw Failure(.usage, "the device's name is empty") }
         switch try SourceArgument(name).receiver {
@@ -77,9 +80,9 @@ enum SourceArgument {
         }
     }
 
-    /// Reads a name: `auto`, a name of the configuration, a serial port, `tcp://`, `udp://`, `gpsd://`, or a file.
+    /// Parses a name: `auto`, a name from the configuration, a serial port, `tcp://`, `udp://`, `gpsd://`, or a file.
     init(_ name: String) throws(Failure) {
-        // A file that has the name is meant.
+        // An existing file takes precedence over `auto` and configured names.
         if name != "-", !name.contains("/"), access(name, F_OK) != 0 {
             if name == "auto" {
                 self = .receiver(.automatic)
@@ -102,7 +105,7 @@ enum SourceArgument {
         }
     }
 
-    /// The receiver that the configuration gives a name.
+    /// Returns the receiver that the configuration assigns to a name.
     private static func configured(_ name: String, as place: String) throws(Failure) -> SourceArgument {
         if let identity = DeviceIdentity(place) { return .receiver(.device(identity)) }
         guard place.contains("/") else {
@@ -117,7 +120,7 @@ enum SourceArgument {
         ("udp://", "a port of this machine is named udp://:PORT or udp://ADDRESS:PORT"),
     ]
 
-    /// The server that `--connect` names.
+    /// Returns the server that `--connect` names.
     static func server(_ name: String) throws(Failure) -> Receiver.Source {
         guard let source = Receiver.Source("gpsd://\(name)") else {
             throw Failure(.usage, "--connect takes HOST or HOST:PORT, not \(name)")
@@ -125,20 +128,24 @@ enum SourceArgument {
         return source
     }
 
-    /// Why a name stands for no receiver.
-    /// - Parameter ofFile: what is said of a file, which is no receiver.
+    /// Returns the error for a name that is not a receiver.
+    ///
+    /// - Parameter ofFile: The message if the name is a file's.
     static func refusal(_ name: String, _ ofFile: String) -> Failure {
         access(name, F_OK) == 0
             ? Failure(.usage, ofFile)
             : Failure(.cannotRead, "there is no receiver \(name). What is plugged in: gpsbridge devices")
     }
 
-    /// Whether a receiver may be behind a name: a terminal that is not the person's own, or one that may come yet.
+    /// Returns whether a path may be a receiver's port.
+    ///
+    /// It may be a character device other than the terminal of this program, or a device in `/dev` that does not exist
+    /// yet.
     private static func isSerialPort(_ path: String) -> Bool {
         var status = stat()
         guard stat(path, &status) == 0 else { return path.hasPrefix("/dev/") }
         guard status.st_mode & S_IFMT == S_IFCHR else { return false }
-        let memory = 1  // /dev/null, /dev/zero and the like
+        let memory = 1  // the major number of /dev/null, /dev/zero and the like
         guard status.st_rdev >> 8 & 0xFFF != memory, path != "/dev/tty" else { return false }
         return ![STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].contains { descriptor in
             var own = stat()

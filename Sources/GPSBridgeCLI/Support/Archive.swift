@@ -1,16 +1,16 @@
 import SystemSupport
 
-/// A file that holds others, or is compressed, in a way that gpsbridge does not read.
+/// An archive or a compressed file that gpsbridge cannot read.
 struct Archive {
-    /// The words after "it is".
+    /// A phrase that completes the sentence "it is".
     let name: String
-    /// The command that writes its contents to the standard output.
+    /// The command that writes the contents to standard output.
     let command: String
 
-    /// The number of bytes by which archives are recognized.
+    /// The number of bytes needed to recognize an archive.
     static let headSize = 8
 
-    /// The archive that begins with some bytes; `nil` when none does.
+    /// Recognizes an archive by its first bytes; `nil` if they match none.
     init?(_ head: some Collection<UInt8>) {
         guard let (_, name, command) = Self.all.first(where: { head.starts(with: $0.beginning) }) else { return nil }
         self.name = name
@@ -19,7 +19,7 @@ struct Archive {
 
     private static let all: [(beginning: [UInt8], name: String, command: String)] = [
         (Array("PK\u{3}\u{4}".utf8), "a ZIP archive", "unzip -p"),
-        // Without any file in it, and in several parts.
+        // The next two are an empty archive and one in several parts.
         (Array("PK\u{5}\u{6}".utf8), "an empty ZIP archive", "unzip -p"),
         (Array("PK\u{7}\u{8}".utf8), "a ZIP archive", "unzip -p"),
         (Array("BZh".utf8), "compressed with bzip2", "bzip2 -dc"),
@@ -30,10 +30,11 @@ struct Archive {
         (Array("Rar!\u{1A}\u{7}".utf8), "a RAR archive", "unrar p -inul"),
     ]
 
-    /// Refuses to take an archive for a receiver's data.
+    /// Throws if the first bytes are those of an archive.
+    ///
     /// - Parameters:
-    ///   - head: the first bytes.
-    ///   - file: the file's name for people.
+    ///   - head: The first bytes.
+    ///   - file: The file's name for messages.
     static func refuse(_ head: some Collection<UInt8>, of file: String) throws(Failure) {
         guard let archive = Archive(head) else { return }
         throw Failure(

@@ -2,7 +2,7 @@ import CommandLineKit
 import SystemSupport
 
 extension Arguments {
-    /// Takes the command line of a command apart.
+    /// Parses the command line of a command.
     init(_ words: some Sequence<String>, _ manual: HelpPage) throws(Failure) {
         try self.init(words, options: manual.options)
     }
@@ -15,7 +15,7 @@ extension Arguments {
         }
     }
 
-    /// The value of an option as a length of time, in seconds: `90`, `90s`, `1.5min`, `2h`, `1d`.
+    /// Returns the value of an option as a duration in seconds: `90`, `90s`, `1.5min`, `2h`, `1d`.
     func seconds(_ option: String) throws(Failure) -> Double? {
         guard let text = value(option) else { return nil }
         if let seconds = Quantity.seconds(text) { return seconds }
@@ -25,10 +25,10 @@ extension Arguments {
                 + Quantity.hintAtMinutes(text))
     }
 
-    /// The value of an option as a length of time.
+    /// Returns the value of an option as a duration.
     func duration(_ option: String) throws(Failure) -> Duration? { try seconds(option).map { .seconds($0) } }
 
-    /// The value of an option that takes a whole number, in the range that the option allows.
+    /// Returns the value of an option that takes a whole number. Throws if it is outside the range in the manual.
     func number(_ option: String, _ manual: HelpPage) throws(Failure) -> Int? {
         guard let text = value(option), case .number(let range)? = manual.option(option)?.value?.kind else {
             return nil

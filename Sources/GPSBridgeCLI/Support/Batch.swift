@@ -1,12 +1,12 @@
-/// Items gathered in memory that stays when they are gone: filling it again takes no more.
+/// A buffer that keeps its memory when it is emptied, so that refilling it allocates nothing.
 ///
-/// An array would do, but for being asked before every change whether somebody else holds it too.
+/// Unlike an array, it does not check for unique ownership before every change.
 struct Batch<Item>: ~Copyable {
     private var storage: UnsafeMutablePointer<Item>
     private var capacity: Int
     private(set) var count = 0
 
-    // Enough for most; memory that is not used takes none of the machine's.
+    // Large enough for most uses. Pages that are never touched take no memory.
     init(capacity: Int = 1 << 13) {
         self.capacity = capacity
         storage = .allocate(capacity: capacity)
@@ -17,11 +17,11 @@ struct Batch<Item>: ~Copyable {
         storage.deallocate()
     }
 
-    /// The items, valid until the next change.
+    /// The items. The buffer is valid until the next change.
     @inline(__always)
     var items: UnsafeBufferPointer<Item> { UnsafeBufferPointer(start: storage, count: count) }
 
-    /// Adds an item that is made in its place.
+    /// Appends an item that is initialized in place.
     @inline(__always)
     mutating func append(_ initialize: (UnsafeMutablePointer<Item>) -> Void) {
         if count == capacity { grow() }
@@ -29,11 +29,10 @@ struct Batch<Item>: ~Copyable {
         count &+= 1
     }
 
-    /// Adds an item.
     @inline(__always)
     mutating func append(_ item: Item) { append { $0.initialize(to: item) } }
 
-    /// Lets go of the items.
+    /// Removes all items and keeps the memory.
     mutating func removeAll() {
         storage.deinitialize(count: count)
         count = 0

@@ -2,48 +2,50 @@ import GNSS
 import NMEA
 import SystemSupport
 
-/// What was found in the inputs of a pipeline.
+/// The number of epochs, sentences and bytes in the inputs of a pipeline.
 struct PipelineStatistics: Sendable {
     var epochs = 0
     var sentences = 0
     var bytes = 0
 }
 
-/// Decodes files on two threads beside the caller's: one reads and parses, one builds epochs, and the caller's does with
-/// them what it likes.
+/// Decodes files on two background threads: one reads and parses, the other builds epochs.
 ///
-/// All of them work at once, a few batches apart, so that every processor has something to do and memory stays flat. A
-/// pipe is handed on as it comes: a batch never waits for more than one chunk of input.
+/// The epochs are delivered on the caller's thread. All threads work at the same time, a few batches apart, which keeps
+/// every processor busy and memory use constant. Data from a pipe is passed on as it arrives: a batch never waits for
+/// more than one chunk of input.
 final class EpochPipeline {
     private let options: EpochBuilder.Options
     private let firstDate: CalendarDate?
 
-    /// - Parameter firstDate: the date of the first time of a log without a date.
+    /// - Parameter firstDate: The date of the first time in a log without a date.
     init(earliestDate: CalendarDate? = nil, firstDate: CalendarDate? = nil) {
         options = EpochBuilder.Options(earliestDate: earliestDate, isLive: false)
         self.firstDate = firstDate
     }
 
-    /// What one thread hands to the next.
+    /// The items that one thread passes to the next.
     fileprivate struct Parcel<Item>: ~Copyable {
         var content = Content.items(bytes: 0)
         var batch = Batch<Item>()
-        /// Messages of binary protocols, each with the number of sentences before it. They are rarer and larger.
+        /// The messages of binary protocols, each with the number of sentences before it. They are larger and less
+        /// frequent than sentences.
         var messages: [(place: Int, message: Message)] = []
     }
 
     fileprivate enum Content {
-        /// What was found in so many bytes.
+        /// The items found in this many bytes.
         case items(bytes: Int)
-        /// Another file begins. The date is that of its first time, where the file has none or has it too late.
+        /// The next file begins. The date is that of its first time, if the file has no date or has it too late.
         case file(firstDate: CalendarDate?)
         case end(Result<PipelineStatistics, Failure>)
     }
 
     /// Decodes files one after the other.
+    ///
     /// - Parameters:
-    ///   - progress: called with the number of bytes decoded.
-    ///   - body: called with epochs in their order.
+    ///   - progress: Called with the number of bytes decoded.
+    ///   - body: Called with the epochs in order.
     func run(
         _ files: [InputFile], progress: (Int) -> Void = { _ in },
         _ body: (borrowing Span<Epoch>) throws(Failure) -> Void
@@ -63,14 +65,14 @@ final class EpochPipeline {
         } catch {
             sentences.cancel()
             epochs.cancel()
-            // One of them may be waiting for an input that says nothing for hours: nobody waits for it. What the threads
-            // use they keep alive themselves.
+            // The threads are not joined, because an input may stay silent for hours. They keep what they use alive.
             throw error
         }
     }
 
-    /// The files while a thread reads them. Safe because the caller waits until that has ended, or reads none of them again when
-    /// the pipeline fails.
+    /// The files, while a thread reads them.
+    ///
+    /// Sending them is safe: the caller either joins that thread or, after a failure, reads none of the files again.
     private struct LentFiles: @unchecked Sendable {
         let files: [InputFile]
     }
@@ -79,13 +81,13 @@ final class EpochPipeline {
         do throws(SystemError) { return try WorkerThread(work) } catch { throw Failure(.cannotRead, "\(error)") }
     }
 
-    /// Hands over what comes out of the last queue, up to the end.
+    /// Passes the epochs of the last queue to `body`, until the end.
     private func deliver(
         _ epochs: ExchangeQueue<Parcel<Epoch>>, progress: (Int) -> Void,
         _ body: (borrowing Span<Epoch>) throws(Failure) -> Void
     ) throws(Failure) -> PipelineStatistics {
         var parcel = Parcel<Epoch>()
-        // Nobody cancels before this has ended, so there is always a next one.
+        // The queue is only canceled after this method has thrown, so there is always a next parcel.
         while epochs.take(&parcel) {
             switch parcel.content {
             case .file: break
@@ -101,11 +103,11 @@ final class EpochPipeline {
     }
 }
 
-// The stages keep what they work on in local variables: accesses to an object's properties would be checked at run time,
-// for every sentence.
+// The stages keep their state in local variables. Accesses to the properties of an object would be checked for
+// exclusivity at run time, for every sentence.
 
 extension EpochPipeline {
-    /// Reads files and finds their sentences.
+    /// Reads files and parses their sentences.
     private static func parse(
         _ files: [InputFile], into output: ExchangeQueue<Parcel<TypedSentence>>, firstDate: CalendarDate?
     ) {
@@ -135,7 +137,7 @@ extension EpochPipeline {
         }
     }
 
-    /// Makes epochs of sentences.
+    /// Builds epochs from sentences.
     private static func build(
         _ input: ExchangeQueue<Parcel<TypedSentence>>, into output: ExchangeQueue<Parcel<Epoch>>,
         options: EpochBuilder.Options
@@ -157,7 +159,7 @@ extension EpochPipeline {
                 sentences.batch.removeAll()
                 sentences.messages.removeAll(keepingCapacity: true)
             } else {
-                // A file has ended, or all have. What was read before a failure counts all the same.
+                // A file has ended, or the last one. Sentences read before a failure still count.
                 builder.finish { epochs.batch.append($0) }
                 builder = EpochBuilder(options: options)
             }
@@ -178,7 +180,7 @@ extension EpochPipeline {
 }
 
 extension EpochPipeline {
-    /// Makes epochs of sentences without other messages between them.
+    /// Builds epochs from sentences without other messages between them.
     private static func build(
         _ sentences: Slice<UnsafeBufferPointer<TypedSentence>>, _ dater: inout LogDater?,
         _ builder: inout EpochBuilder, _ epochs: inout Parcel<Epoch>
@@ -198,7 +200,7 @@ extension EpochPipeline.Parcel where Item == TypedSentence {
 }
 
 extension ExchangeQueue where Parcel: ~Copyable {
-    /// Puts in what has been gathered.
+    /// Queues the gathered items as `content`.
     fileprivate func put<Item>(_ parcel: inout EpochPipeline.Parcel<Item>, _ content: EpochPipeline.Content) -> Bool
     where Parcel == EpochPipeline.Parcel<Item> {
         parcel.content = content

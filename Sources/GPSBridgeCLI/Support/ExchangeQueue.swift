@@ -1,20 +1,20 @@
 import Glibc
 
-/// A few parcels between two threads, one that fills them and one that empties them.
+/// A queue of a few parcels between two threads: one fills them, the other empties them.
 ///
-/// Each side swaps: whoever puts a full parcel in gets an empty one back, and the other way round. So what a parcel consists
-/// of is made once, however many pass.
+/// Each side swaps parcels: a full one for an empty one, or an empty one for a full one. The memory of a parcel is
+/// therefore allocated once, however often it is used.
 final class ExchangeQueue<Parcel: ~Copyable>: @unchecked Sendable {
-    // Safe: every access to what changes is made while holding the mutex, and a parcel is on one side at a time.
+    // Sendable, because mutable state is accessed only under the mutex, and each parcel is on one side at a time.
     private static var capacity: Int { 4 }
     private let parcels = UnsafeMutablePointer<Parcel>.allocate(capacity: capacity)
-    /// How many were put in, and taken out, ever.
+    /// The numbers of parcels put in and taken out since the beginning.
     private var (putCount, takenCount) = (0, 0)
     private var isCancelled = false
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-    /// - Parameter make: makes an empty parcel.
+    /// - Parameter make: Returns an empty parcel.
     init(_ make: () -> Parcel) {
         for index in 0..<Self.capacity { (parcels + index).initialize(to: make()) }
         pthread_mutex_init(mutex, nil)
@@ -31,7 +31,8 @@ final class ExchangeQueue<Parcel: ~Copyable>: @unchecked Sendable {
     }
 
     /// Waits for room and swaps a full parcel for an empty one.
-    /// - Returns: whether it is still wanted.
+    ///
+    /// - Returns: `false` if the queue has been canceled.
     func put(_ parcel: inout Parcel) -> Bool {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
@@ -43,8 +44,9 @@ final class ExchangeQueue<Parcel: ~Copyable>: @unchecked Sendable {
         return true
     }
 
-    /// Waits for the next parcel and swaps an empty one for it.
-    /// - Returns: whether there is one. There is none when nothing more is wanted.
+    /// Waits for the next full parcel and swaps an empty one for it.
+    ///
+    /// - Returns: `false` if the queue has been canceled and is empty.
     func take(_ parcel: inout Parcel) -> Bool {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
@@ -56,7 +58,7 @@ final class ExchangeQueue<Parcel: ~Copyable>: @unchecked Sendable {
         return true
     }
 
-    /// Nothing more is wanted.
+    /// Cancels the queue: it accepts no more parcels, and no side waits any longer.
     func cancel() {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }

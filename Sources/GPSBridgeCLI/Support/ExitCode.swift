@@ -1,15 +1,15 @@
 import GPSBridge
 import SystemSupport
 
-/// How the program ends. The numbers are part of its interface: scripts depend on them.
+/// The exit codes of the program. Their numbers are part of its interface, because scripts depend on them.
 enum ExitCode: Int32 {
-    /// Everything worked.
+    /// The command did what it should.
     case success = 0
     /// The input was read, but nothing in it could be decoded.
     case nothingDecoded = 1
     /// The command line was wrong.
     case usage = 2
-    /// A file could not be read.
+    /// The input could not be read.
     case cannotRead = 3
     /// The result could not be written.
     case cannotWrite = 4
@@ -34,7 +34,7 @@ enum ExitCode: Int32 {
 }
 
 extension Failure {
-    /// How a command ends that fails for this reason.
+    /// The exit code of a command that fails with this error.
     var exitCode: ExitCode {
         switch kind {
         case .usage: .usage
@@ -47,7 +47,7 @@ extension Failure {
 }
 
 extension Diagnosis.Cause {
-    /// How `gpsbridge doctor` ends when it finds this cause.
+    /// The exit code of `gpsbridge doctor` for this cause.
     var exitCode: ExitCode {
         switch self {
         case .noDevice: .noDevice

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Tells whether two names lead to the same file.
+/// Identifies a file, so that two names of the same file can be recognized.
 struct FileIdentity: Equatable {
     private let device: dev_t
     private let number: ino_t
 
-    /// `nil` for what is no ordinary file: two programs may well share a terminal.
+    /// Returns `nil` unless the file is a regular one. Programs may share a terminal.
     init?(_ status: stat) {
         guard status.st_mode & S_IFMT == S_IFREG else { return nil }
         device = status.st_dev

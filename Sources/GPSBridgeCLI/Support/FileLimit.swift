@@ -1,12 +1,12 @@
 import Glibc
 import SystemSupport
 
-/// How many files, ports and connections the process may have open.
+/// The limit on open files, ports and connections of the process.
 enum FileLimit {
-    /// With fewer no receiver can be read: the system's libraries stop the process without a message.
+    /// The minimum for reading a receiver. With fewer, system libraries end the process without a message.
     private static let least: rlim_t = 32
 
-    /// Raises the limit as far as the system allows. Each command does so before it starts a receiver.
+    /// Raises the limit as far as the system allows. Commands call this before they start a receiver.
     static func raise() throws(Failure) {
         let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
         var limit = rlimit()

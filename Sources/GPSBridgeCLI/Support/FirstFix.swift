@@ -1,23 +1,26 @@
 import GNSS
 
-/// Decides where the fixes of a receiver begin. A receiver is usually joined in the middle of a burst, and what is left of
-/// that makes an epoch that lacks the time, the altitude or the satellites.
+/// Finds the first complete fix of a receiver.
 ///
-/// The first complete epoch is held back, with all that follows it, until another one with a position arrives. It is a fragment if
-/// that one has values that it lacks; otherwise the receiver never sends them, and nothing is dropped.
+/// A receiver is usually joined in the middle of a burst. The rest of that burst makes an epoch without the time, the
+/// altitude or the satellites.
+///
+/// The first complete epoch with a position is therefore held back, with all epochs that follow it, until another one
+/// with a position arrives. If that one has values that the first one lacks, the first one is a fragment. Otherwise the
+/// receiver never sends these values, and nothing is dropped.
 struct FirstFix {
-    /// The epoch that is held back, and what has come since.
+    /// The epoch that is held back, and those that followed it.
     private var held: [Epoch] = []
-    /// Whether the first fix has been handed out.
+    /// Whether the first fix has been returned.
     private(set) var hasBegun = false
 
-    /// A receiver that says so much without another complete fix is not worth waiting for.
+    /// The maximum number of epochs held back. After so many without another complete fix, waiting is pointless.
     private static let mostHeld = 1_000
 
-    /// What is to be written of an epoch, in order. The fix of a fragment is not complete.
+    /// Adds an epoch, and returns the epochs to write, in order. The fix of a fragment is marked as incomplete.
     mutating func take(_ epoch: Epoch) -> [Epoch] {
         guard !hasBegun else { return [epoch] }
-        // More of the same moment says nothing about what the receiver usually sends.
+        // An amendment does not show what the receiver usually sends.
         if epoch.isAmendment, held.count == 1 { held = [] }
         let isFix = epoch.isComplete && epoch.fix.hasPosition
         guard let first = held.first else {
@@ -31,7 +34,8 @@ struct FirstFix {
             hasBegun = true
             held[0].isComplete = !epoch.hasParts(missingIn: first)
         } else if epoch.isWithoutPosition {
-            // Whether the first one was a fragment is never known. What was held back any longer would be an old position.
+            // Whether the first epoch was a fragment remains unknown. Held back any longer, its position would be
+            // outdated.
             held[0].isComplete = false
         } else if held.count < Self.mostHeld {
             return []
@@ -39,7 +43,7 @@ struct FirstFix {
         return handOut()
     }
 
-    /// What is held back, when nothing comes that it could be compared with.
+    /// Returns the epochs held back. Call this when no more epochs follow.
     mutating func finish() -> [Epoch] {
         hasBegun = hasBegun || !held.isEmpty
         return handOut()
@@ -54,13 +58,13 @@ struct FirstFix {
 extension Epoch {
     private var hasAltitude: Bool { fix.altitude != nil || fix.ellipsoidalAltitude != nil }
 
-    /// Whether the receiver said that it has no position. A heading or satellites alone say nothing about it.
+    /// Whether the receiver reported that it has no position. A heading or satellites alone do not mean that.
     fileprivate var isWithoutPosition: Bool { isComplete && fix.mode == .noFix }
 
-    /// Whether there is nothing that a further sentence could add to what a script asks for.
+    /// Whether the epoch has everything that a script asks for: time, altitude and satellites.
     fileprivate var hasAllParts: Bool { fix.time != nil && hasAltitude && sky != nil }
 
-    /// Whether it has values that another epoch lacks.
+    /// Returns whether this epoch has values that another one lacks.
     fileprivate func hasParts(missingIn other: Epoch) -> Bool {
         fix.time != nil && other.fix.time == nil || hasAltitude && !other.hasAltitude || sky != nil && other.sky == nil
     }

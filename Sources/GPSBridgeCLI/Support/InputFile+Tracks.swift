@@ -4,27 +4,29 @@ import TrackDatabase
 import TrackFormats
 
 extension InputFile {
-    /// A month of positions each second. All of a track is in memory, several times over.
+    /// The maximum size of a file of tracks: a month of positions, one a second. The whole file is held in memory,
+    /// several times over.
     static let maxTrackBytes = 256 << 20
 
-    /// The tracks of a file of tracks; `nil` for any other, of which nothing is read by that.
+    /// Returns the tracks of a file of tracks. For any other file, returns `nil` and consumes nothing.
     func tracks() throws(Failure) -> [TrackReader.Track]? {
         guard TrackReader.recognizes(Array(try beginning().prefix(400))) else { return nil }
         return TrackReader.tracks(try readAll(atMost: Self.maxTrackBytes))
     }
 
-    /// The first bytes of an ordinary file, decompressed; none of anything else, which can be read only once.
+    /// Returns the first bytes of a regular file, decompressed. Returns none for anything else, which can be read only
+    /// once.
     func firstOfFile() throws(Failure) -> [UInt8] {
         guard !head(1).isEmpty, let bytes = try read() else { return [] }
         return Array(bytes.prefix(400))
     }
 
-    /// A hint for files that have no position.
+    /// Returns a hint for files without a position.
     static func hint(_ files: [InputFile]) -> String {
         files.lazy.compactMap(\.nature).first ?? "'gpsbridge sentences --stats' shows what is in it"
     }
 
-    /// A description of an ordinary file without a position, and a command that helps.
+    /// A description of a regular file without a position, and a command that helps.
     private var nature: String? {
         guard let length else { return nil }
         if length == 0 { return "\(name) is empty" }
@@ -45,7 +47,7 @@ extension InputFile {
 }
 
 extension StreamCounts {
-    /// A description of a file that has no position.
+    /// Returns a description of a file that has no position, from its contents.
     fileprivate func nature(of name: String) -> String? {
         let frames = protocols.max { $0.frames.count < $1.frames.count }
         let count = sentences.values.reduce(0, +)

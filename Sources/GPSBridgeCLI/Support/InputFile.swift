@@ -2,32 +2,34 @@ import Glibc
 import Recording
 import SystemSupport
 
-/// A file, or the standard input, that is read from beginning to end.
+/// A file, or standard input, that is read from beginning to end.
 final class InputFile {
-    /// The name for people.
+    /// The name for messages.
     let name: String
-    /// Its length in bytes, `nil` when it is no ordinary file.
+    /// The length in bytes; `nil` unless this is a regular file.
     let length: Int?
-    /// Which file it is, `nil` when it is no ordinary file.
+    /// The file's identity; `nil` unless this is a regular file.
     let identity: FileIdentity?
 
-    /// Where to open it again, `nil` for what can be opened only once.
+    /// The path for opening the file again; `nil` if it can be opened only once.
     private let path: String?
-    /// -1 while it is not open.
+    /// The descriptor; -1 while the file is closed.
     private var descriptor: Int32
     private var hasEnded = false
     /// Bytes that were read ahead.
     private var held: UnsafeRawBufferPointer?
-    /// There while it is being read.
+    /// The read buffer, allocated while the file is being read.
     private var chunk: UnsafeMutableRawBufferPointer?
     private static let chunkSize = 1 << 18
-    /// What makes a receiver's bytes of the file's.
+    /// Extracts the bytes that the receiver sent from compressed files and raw recordings.
     private var unwrapper: RecordingUnwrapper
 
-    /// Opens a file; `-` is the standard input.
+    /// Opens a file; `-` is standard input.
     ///
-    /// An ordinary file is closed again until it is read: of a year's logs there are more than a program may have open.
-    /// - Parameter keepsRecords: whether a raw recording is read with its times, and not for the receiver's bytes alone.
+    /// A regular file is closed again until it is read, because a year of logs has more files than a process may have
+    /// open.
+    ///
+    /// - Parameter keepsRecords: Whether a raw recording is read with its times, instead of the receiver's bytes alone.
     init(_ path: String, keepsRecords: Bool = false) throws(Failure) {
         guard !path.isEmpty else { throw Failure(.usage, "a file's name is empty") }
         unwrapper = RecordingUnwrapper(keepsRecords: keepsRecords)
@@ -49,7 +51,7 @@ final class InputFile {
         }
     }
 
-    /// Reads bytes that are in memory, few enough for a pipe to hold: 64 KiB.
+    /// Creates an input from bytes in memory: at most 64 KiB, the capacity of a pipe.
     init(_ bytes: [UInt8], named name: String) throws(Failure) {
         unwrapper = RecordingUnwrapper()
         self.name = name
@@ -66,11 +68,13 @@ final class InputFile {
 
     deinit { close() }
 
-    /// The same file, to be read apart from this one; `nil` for what can be read only once.
+    /// Opens the same file once more, independently of this object; `nil` if it can be read only once.
     func another() -> InputFile? { path.flatMap { try? InputFile($0) } }
 
-    /// The next bytes, valid until the next call; `nil` at the end. Of a compressed file, or of a raw recording, they are
-    /// those that the receiver sent. When the end is reached and some of it was damaged, that is thrown.
+    /// Returns the next bytes, valid until the next call; `nil` at the end.
+    ///
+    /// For a compressed file or a raw recording, these are the bytes that the receiver sent. If part of the file is
+    /// damaged, this throws at the end, after all that could be read.
     func read() throws(Failure) -> UnsafeRawBufferPointer? {
         if let held {
             self.held = nil
@@ -88,14 +92,16 @@ final class InputFile {
         return nil
     }
 
-    /// The first of the bytes that are read next, as many as come at once. They are not lost by that.
+    /// Returns the first of the bytes that ``read()`` delivers next, without consuming them.
     func beginning() throws(Failure) -> UnsafeRawBufferPointer {
         held = try read()
         return held ?? UnsafeRawBufferPointer(start: nil, count: 0)
     }
 
-    /// All bytes.
-    /// - Parameter most: what memory is taken for. What has no end, such as /dev/zero, is not read until there is none left.
+    /// Reads all bytes.
+    ///
+    /// - Parameter most: The maximum number of bytes. Throws beyond that: endless input such as /dev/zero would exhaust
+    ///   memory.
     func readAll(atMost most: Int) throws(Failure) -> [UInt8] {
         var bytes: [UInt8] = []
         while let chunk = try read() {
@@ -108,7 +114,7 @@ final class InputFile {
         return bytes
     }
 
-    /// The first bytes of an ordinary file as they stand there, without reading on; none of anything else.
+    /// Returns the first bytes of a regular file as stored, without reading on. Returns none for anything else.
     func head(_ count: Int) -> [UInt8] {
         guard let path, let descriptor = try? Self.open(path) else { return [] }
         defer { Glibc.close(descriptor) }
@@ -143,7 +149,7 @@ final class InputFile {
         return descriptor
     }
 
-    /// Gives back what reading takes. The standard input stays open.
+    /// Closes the file and frees the read buffer. Standard input stays open.
     private func close() {
         if descriptor > STDIN_FILENO { Glibc.close(descriptor) }
         descriptor = -1

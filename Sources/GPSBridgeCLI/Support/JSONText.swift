@@ -1,13 +1,13 @@
 import Glibc
 import TextOutput
 
-/// One line of JSON, piece by piece. Commas come by themselves.
+/// A line of JSON, built step by step. Commas are added automatically.
 ///
-/// It is plain ASCII, so that no terminal takes anything in it for a command.
+/// The text is plain ASCII, so that a terminal never takes part of it for a command.
 struct JSONText {
     private(set) var bytes: [UInt8] = []
 
-    /// Whether a value that was written had more in it than it could keep.
+    /// Whether a value that was written is truncated.
     var isCutShort = false
 
     mutating func clear() {
@@ -24,7 +24,7 @@ struct JSONText {
         bytes.append(UInt8(ascii: "}"))
     }
 
-    /// A member of an object.
+    /// Appends a member of an object.
     mutating func member(_ name: some StringProtocol, _ value: (inout JSONText) -> Void) {
         append(name)
         bytes.append(UInt8(ascii: ":"))
@@ -38,12 +38,12 @@ struct JSONText {
         bytes.append(UInt8(ascii: "]"))
     }
 
-    /// Takes back what was written since there were `count` bytes.
+    /// Removes what was written after the first `count` bytes.
     mutating func takeBack(to count: Int) { bytes.removeSubrange(count...) }
 
     mutating func append(_ text: some StringProtocol) { append(units: text.utf16) }
 
-    /// Bytes in no known encoding: each as the character that has its number.
+    /// Appends bytes of unknown encoding, each as the character with that code.
     mutating func append(_ bytes: UnsafeRawBufferPointer) { append(units: bytes.lazy.map(UInt16.init)) }
 
     mutating func appendNull() { append(literal: "null") }
@@ -52,18 +52,18 @@ struct JSONText {
 
     mutating func append(_ number: Int) { append(literal: String(number)) }
 
-    /// A number with the fifteen digits that a `Double` is sure of: what conversion from other units adds behind them does
-    /// not show.
+    /// Appends a number with 15 significant digits, the precision of a `Double`. This hides rounding errors of unit
+    /// conversions.
     mutating func append(_ number: Double) { append(number, significantDigits: 15) }
 
-    /// A number with the seven digits that a `Float` has.
+    /// Appends a number with seven significant digits, the precision of a `Float`.
     mutating func append(_ number: Float) { append(Double(number), significantDigits: 7) }
 
     private mutating func append(_ number: Double, significantDigits: Int32) {
         guard number.isFinite else { return appendNull() }
         separate()
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { text in
-            // Zero has no sign.
+            // Replaces -0 by 0.
             let length = withVaList([significantDigits, number == 0 ? 0 : number]) {
                 vsnprintf(text.baseAddress, text.count, "%.*g", $0)
             }
@@ -81,7 +81,7 @@ struct JSONText {
         JSONEscape.append(ascii: units, to: &bytes)
     }
 
-    /// A comma, unless this is the first piece of its object or list.
+    /// Appends a comma, unless this is the first element of its object or list.
     private mutating func separate() {
         switch bytes.last {
         case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"): break

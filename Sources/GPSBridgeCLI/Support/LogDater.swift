@@ -1,25 +1,25 @@
 import GNSS
 import NMEA
 
-// Some logs have no date, others only at their end, although each fix has a time of day. Such a log is read as if its receiver
-// had known the date: an RMC with an empty date gets it, and a ZDA is put before the first fix of any other sentence. After the
-// log's own first date nothing is added.
+// Some logs have no date, others only at their end, although each fix has a time of day. Such a log is read as if its
+// receiver had known the date: an RMC with an empty date gets one, and a ZDA is inserted before the first fix of any
+// other sentence. Nothing is added after the log's own first date.
 
-/// Dates a log up to its own first date.
+/// Adds dates to a log, up to the first date in the log.
 struct LogDater {
     private let firstDate: CalendarDate
     private var days = DayCount()
     private var isMissing = true
     private var isOver = false
 
-    /// - Parameter firstDate: the date of the log's first time.
+    /// - Parameter firstDate: The date of the log's first time.
     init(firstDate: CalendarDate) { self.firstDate = firstDate }
 
-    /// Hands on a sentence with its date, and a ZDA with the date before it if that is needed.
+    /// Passes on a sentence with its date, after a ZDA with the date if necessary.
     mutating func date(_ sentence: TypedSentence, _ body: (TypedSentence) -> Void) {
         guard !isOver, let stamp = Stamp(sentence.values) else { return body(sentence) }
         guard let time = stamp.time else {
-            // The receiver has lost its time, and the date with it.
+            // The receiver has lost its time, and its date as well.
             isMissing = true
             return body(sentence)
         }
@@ -46,11 +46,11 @@ struct LogDater {
         return TypedSentence(.zda(zda), talker: .gps, code: "ZDA", fieldCount: 6)
     }
 
-    /// The date of a log's first time, if the log has a date that comes after some of its fixes.
+    /// Returns the date of a log's first time, if the first date in the log comes after some of its fixes.
     static func firstDate(in file: InputFile) -> CalendarDate? {
         var search = Search()
         var framer = Framer()
-        // An error is reported when the file is read for its epochs.
+        // Errors are reported later, when the file is read for its epochs.
         while !search.isOver, let chunk = try? file.read() {
             framer.read(chunk, sentence: { if !search.isOver { search.take($0.parsed()) } })
         }
@@ -59,7 +59,7 @@ struct LogDater {
     }
 }
 
-/// A search for a log's first date.
+/// Searches for a log's first date.
 private struct Search {
     private(set) var firstDate: CalendarDate?
     private(set) var isOver = false
@@ -76,7 +76,8 @@ private struct Search {
         }
         guard let date = stamp.date else { return }
         isOver = true
-        // Most receivers send the date with each fix, and most logs begin after the date of their first one.
+        // One fix before the first date is normal: receivers send the date with each fix, but most logs begin in
+        // mid-epoch.
         guard fixes - (lastFix == time ? 1 : 0) > 1 else { return }
         firstDate = date.later(by: -days.count)
     }
@@ -90,7 +91,7 @@ private struct DayCount {
     mutating func advance(to time: TimeOfDay) {
         defer { last = time }
         guard let last else { return }
-        // Sentences may be a little late: a step of more than half a day is midnight.
+        // Sentences may be slightly out of order, so only a step of more than half a day is a midnight.
         let halfDay: Int64 = 43_200_000_000_000
         let step = time.nanosecondOfDay - last.nanosecondOfDay
         if step < -halfDay { count += 1 }
@@ -99,21 +100,22 @@ private struct DayCount {
 }
 
 extension CalendarDate {
-    /// The date so many days later, as far as receivers may have it: a log may be longer than there are dates.
+    /// Returns the date a number of days later, limited to the dates that receivers may have. A log may be longer than
+    /// that.
     fileprivate func later(by days: Int) -> CalendarDate {
         let range = Self.ofReceivers
         return CalendarDate(daysSince1970: min(max(daysSince1970 + days, range.lowerBound), range.upperBound))
     }
 }
 
-/// The time and the date of a sentence, as far as epochs are dated by it.
+/// The time and the date of a sentence, as far as they affect the dates of epochs.
 private struct Stamp {
-    /// `nil` when the receiver has lost its time.
+    /// The time; `nil` when the receiver has lost it.
     var time: TimeOfDay?
     var date: CalendarDate?
     var isFix = false
 
-    /// `nil` for sentences that do not matter.
+    /// Returns `nil` for sentences that do not affect dates.
     init?(_ sentence: Sentence) {
         switch sentence {
         case .rmc(let rmc):

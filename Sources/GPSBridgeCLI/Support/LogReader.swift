@@ -5,29 +5,30 @@ import TextOutput
 import TrackDatabase
 import TrackFormats
 
-/// Logs and tracks, one after the other, perhaps again and again. Tracks become sentences.
+/// Reads logs and tracks one after the other, optionally in a loop. Tracks become sentences.
 final class LogReader {
     private(set) var files: [InputFile] = []
-    /// Why it ended early.
+    /// The error that ended the reading early.
     private(set) var failure: Failure?
-    /// Whether what is read are raw recordings with the times at which their bytes came.
+    /// Whether the inputs are raw recordings, read with the arrival times of their bytes.
     let hasTimes: Bool
 
     private let paths: [String]
     private let isEndless: Bool
-    /// The tracks of databases that are read.
+    /// The tracks to read from databases.
     private let selection: TrackDatabase.Selection
     private var index = 0
-    /// Of the file that is read, if it is a track.
+    /// The sentences of the current file, if it is a track.
     private var track: TrackSentences?
     private var hasBegunFile = false
-    /// Whether anything came since the first file was begun.
+    /// Whether there was any data in the current round through the files.
     private(set) var hasRead = false
     private var records = RawReader()
     private var hasEnded = false
 
-    /// - Parameter keepsTimes: whether raw recordings are to come with their times.
-    /// - Parameter selection: the tracks of databases that are read.
+    /// - Parameters:
+    ///   - keepsTimes: Whether raw recordings are read with their times.
+    ///   - selection: The tracks to read from databases.
     init(
         _ paths: [String], isEndless: Bool, keepsTimes: Bool, _ selection: TrackDatabase.Selection = .init()
     ) throws(Failure) {
@@ -50,7 +51,7 @@ final class LogReader {
         files = try open()
     }
 
-    /// The next bytes; `nil` at the end, and when something is wrong, which ``failure`` tells.
+    /// Returns the next bytes; `nil` at the end or after an error, which is in ``failure``.
     func read() -> [UInt8]? {
         do throws(Failure) {
             while true {
@@ -59,7 +60,7 @@ final class LogReader {
                 hasBegunFile = true
                 let bytes = if let track { try track.next() } else { try files[index].read().map { Array($0) } }
                 if let bytes {
-                    // What can be read only once, and what is compressed, is known only now.
+                    // Archives in pipes and in compressed files are recognized only now.
                     if isFirst, track == nil { try Archive.refuse(bytes, of: files[index].name) }
                     hasRead = true
                     return bytes
@@ -67,7 +68,7 @@ final class LogReader {
                 index += 1
                 hasBegunFile = false
                 guard index == files.count else { continue }
-                // What is empty would be empty again.
+                // Empty files would be empty in the next round, too.
                 guard isEndless, hasRead else { return nil }
                 index = 0
                 hasRead = false
@@ -79,13 +80,13 @@ final class LogReader {
         }
     }
 
-    /// The next records of raw recordings, some of them at a time; see ``hasTimes``.
+    /// Returns the next records of raw recordings; `nil` at the end. Requires ``hasTimes``.
     func readRecords() -> [RawRecord]? {
         var found: [RawRecord] = []
         while found.isEmpty, !hasEnded {
             if let bytes = read() {
                 records.read(bytes) { found.append($0) }
-                // What was understood before it counts all the same.
+                // The records before the damage still count.
                 failure = records.failure(reading: files[index].name)
                 hasEnded = failure != nil
             } else {
@@ -96,7 +97,7 @@ final class LogReader {
         return found.isEmpty ? nil : found
     }
 
-    /// A hint for files that have nothing to replay.
+    /// A hint for files with nothing to replay.
     var hint: String { InputFile.hint(files) }
 
     private func open() throws(Failure) -> [InputFile] {
@@ -110,17 +111,17 @@ final class LogReader {
     }
 }
 
-/// A track as the sentences of a receiver, some of them at a time.
+/// The sentences of a track, a batch at a time.
 private final class TrackSentences {
     private let epochs: () throws(Failure) -> Epoch?
     private let text = GatheredText()
     private var writer: AmendedTrackWriter
     private var isOver = false
 
-    /// So many epochs become sentences at once.
+    /// The number of epochs in a batch.
     private static let piece = 100
 
-    /// `nil` when the file is no track.
+    /// Returns `nil` if the file is not a track.
     init?(_ file: InputFile, path: String, _ selection: TrackDatabase.Selection) throws(Failure) {
         if TrackDatabase.recognizes(file.head(16)) {
             let playback = try TrackDatabase(path).playback(selection)
@@ -135,7 +136,7 @@ private final class TrackSentences {
     }
 
     func next() throws(Failure) -> [UInt8]? {
-        // Of many epochs there is nothing to say, and others follow.
+        // A batch of epochs may yield no sentences although later epochs do.
         while !isOver {
             for _ in 0..<Self.piece {
                 guard let epoch = try epochs() else {

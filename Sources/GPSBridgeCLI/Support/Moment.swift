@@ -4,13 +4,15 @@ import Glibc
 import NMEA
 import SystemSupport
 
-/// Days and moments on the command line.
+/// Dates and times on the command line.
 enum Moment {
-    /// Now, by the computer's clock, to the second.
+    /// The time of the computer's clock, to the second.
     static var now: UTCTime { UTCTime(secondsSince1970: Int64(time(nil))) }
 
-    /// Reads `2026-11-20`, `2026-11-20T12:30:00` or `2026-11-20 12:30`, followed by `Z`, by an offset such as `+01:00`, `+0100`
-    /// or `+01`, by `local` or by nothing, which is UTC, or `now`. Without a time of day it is midnight.
+    /// Parses `now`, or a date with an optional time of day: `2026-11-20`, `2026-11-20T12:30:00` or `2026-11-20 12:30`.
+    ///
+    /// A time zone may follow: `Z`, `local`, or an offset such as `+01:00`, `+0100` or `+01`. The default is UTC. A
+    /// date alone means midnight.
     static func parse(_ text: String, option: String) throws(Failure) -> UTCTime {
         if text == "now" { return now }
         let parts = text.split(maxSplits: 1) { $0 == "T" || $0 == " " }
@@ -27,7 +29,7 @@ enum Moment {
             """)
     }
 
-    /// A time of a day, with its time zone.
+    /// Returns the moment of a time of day with an optional time zone.
     private static func moment(_ day: CalendarDate, _ text: Substring) -> UTCTime? {
         if text.hasSuffix("local") {
             return clock(text.dropLast("local".count)).flatMap { local(UTCTime(date: day, time: $0)) }
@@ -45,7 +47,7 @@ enum Moment {
         return UTCTime(secondsSince1970: text[sign] == "+" ? moment - seconds : moment + seconds)
     }
 
-    /// The moment at which clocks of this computer's time zone show what a moment shows in UTC.
+    /// Converts a local time of this computer's time zone to UTC.
     private static func local(_ shown: UTCTime) -> UTCTime? {
         var seconds = time_t(shown.secondsSince1970)
         var parts = tm()
@@ -55,7 +57,7 @@ enum Moment {
         return local == -1 ? nil : UTCTime(secondsSince1970: Int64(local))
     }
 
-    /// A time of day, perhaps with spaces around it; midnight when there is none.
+    /// Parses a time of day with optional spaces around it. No text means midnight.
     private static func clock(_ text: Substring) -> TimeOfDay? {
         let words = text.split(separator: " ")
         guard let text = words.first else { return TimeOfDay(hour: 0, minute: 0, second: 0) }
@@ -69,15 +71,17 @@ enum Moment {
 }
 
 extension CalendarDate {
-    /// Dates that receivers may have, in days since 1970: from GPS's first year on, and no year of more than four digits, of
-    /// which the formats have none, wherever the time zone is.
+    /// The dates that receivers may have, in days since 1970.
+    ///
+    /// They begin with the first year of GPS. They end in 9998, so that no time zone leads to a year of five digits,
+    /// which the formats cannot represent.
     static let ofReceivers = days(1980, 1, 1)...days(9998, 12, 31)
 
     private static func days(_ year: Int16, _ month: UInt8, _ day: UInt8) -> Int {
         CalendarDate(year: year, month: month, day: day)?.daysSince1970 ?? 0
     }
 
-    /// Reads `2026-11-20`; `nil` for what is not a date.
+    /// Parses `2026-11-20`; `nil` for anything else.
     init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, let year = Int16(parts[0]), let month = UInt8(parts[1]), let day = UInt8(parts[2])
@@ -87,7 +91,7 @@ extension CalendarDate {
 }
 
 extension Arguments {
-    /// An option's value as the date of a receiver's data: `2026-11-20`.
+    /// Returns an option's value as the date of a receiver's data: `2026-11-20`.
     func date(_ option: String) throws(Failure) -> CalendarDate? {
         guard let text = value(option) else { return nil }
         guard let date = CalendarDate(text), CalendarDate.ofReceivers.contains(date.daysSince1970) else {
@@ -96,7 +100,7 @@ extension Arguments {
         return date
     }
 
-    /// An option's value as a moment; see ``Moment/parse(_:option:)``.
+    /// Returns an option's value as a moment; see ``Moment/parse(_:option:)``.
     func moment(_ option: String) throws(Failure) -> UTCTime? {
         guard let text = value(option) else { return nil }
         return try Moment.parse(text, option: option)

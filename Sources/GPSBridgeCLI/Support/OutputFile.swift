@@ -2,23 +2,22 @@ import Glibc
 import SystemSupport
 import TextOutput
 
-// A result that took an hour must not be lost to a full disk, nor a good file to a bad input. So the result is written
-// under a hidden name beside its place, reaches the disk, and then takes its place in one step: under its own name there is
-// the whole result or what was there before. What is no ordinary file, such as a device, a pipe or the standard
-// output, is written to as it stands.
+// A full disk must not destroy a result that took an hour, and a bad input must not destroy a good file. The result is
+// therefore written to a hidden file in the same directory, flushed to disk and renamed. Under the final name there is
+// always either the whole result or the previous file. Devices, pipes and standard output are written to directly.
 
-/// Where a result goes: a file that appears whole or not at all, or the standard output.
+/// The destination of a result: a file that appears whole or not at all, or standard output.
 final class OutputFile {
-    /// The name for people.
+    /// The name for messages.
     let name: String
 
     private let descriptor: Int32
-    /// Where the result waits until it is whole.
+    /// The hidden file that collects the result; `nil` if the destination is written to directly.
     private let hidden: HiddenFile?
 
     /// - Parameters:
-    ///   - path: The file to write; `-` or nothing is the standard output.
-    ///   - inputs: What is being read. Nothing is ever written onto it.
+    ///   - path: The file to write; `-` or `nil` for standard output.
+    ///   - inputs: The files being read. They are never overwritten.
     init(_ path: String?, inputs: [InputFile] = []) throws(Failure) {
         guard let path, path != "-" else {
             name = "the standard output"
@@ -29,14 +28,14 @@ final class OutputFile {
         }
         name = path
         guard !path.isEmpty else { throw Failure(.usage, "the output's name is empty") }
-        // A link stays, and what it leads to is replaced.
+        // A symbolic link stays in place. The file it leads to is replaced.
         let target = Self.resolved(path)
         var status = stat()
         let exists = stat(target, &status) == 0
         if exists { try Self.refuse(path, FileIdentity(status), inputs) }
         let kind = status.st_mode & S_IFMT
         if !exists || kind == S_IFREG {
-            // The directory alone would decide; but who made a file read-only wants to keep it.
+            // Replacing a file needs write permission on the directory only, but a read-only file is meant to be kept.
             if exists, access(target, W_OK) != 0 { throw Self.failure(path) }
             let hidden = try HiddenFile(target: target, name: path, mode: exists ? status.st_mode & 0o777 : nil)
             self.hidden = hidden
@@ -54,7 +53,7 @@ final class OutputFile {
         if descriptor != STDOUT_FILENO, hidden == nil { close(descriptor) }
     }
 
-    /// Writes all of the bytes.
+    /// Writes all bytes.
     func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
         var rest = bytes
         while !rest.isEmpty {
@@ -65,7 +64,7 @@ final class OutputFile {
             if count >= 0 {
                 rest = UnsafeRawBufferPointer(rebasing: rest[count...])
             } else if errno == EAGAIN {
-                // The standard output may be shared with a program that made it non-blocking.
+                // Standard output may be shared with a program that made it non-blocking.
                 waitUntilReady(descriptor, for: .writable)
             } else if errno != EINTR {
                 throw Self.failure(name)
@@ -73,8 +72,9 @@ final class OutputFile {
         }
     }
 
-    /// Waits until so much can be written that a pipe takes without waiting. A command that is to end does not wait for a
-    /// reader that takes nothing.
+    /// Waits until a pipe has room for `PIPE_BUF` bytes, so that writing does not block.
+    ///
+    /// After a request to end, waits for a slow reader for one second only.
     private func waitForRoom() throws(Failure) {
         var awaited = PollList(descriptor, for: .writable)
         awaited.append(Shutdown.descriptor, for: .readable)
@@ -83,7 +83,7 @@ final class OutputFile {
         if !waitUntilReady(descriptor, for: .writable, .seconds(1)) { throw .outputClosed }
     }
 
-    /// Writes a text to the standard output: the whole result of a command.
+    /// Writes a text to standard output, as the whole result of a command.
     static func show(_ text: String) throws(Failure) -> ExitCode {
         let output = try OutputFile(nil)
         let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
@@ -92,13 +92,13 @@ final class OutputFile {
         return .success
     }
 
-    /// Whether a person sees the result as it is written.
+    /// Whether the destination is a terminal.
     var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// Whether nothing is there before all of it is.
+    /// Whether the result appears only when it is complete.
     var isWholeOrNothing: Bool { hidden != nil }
 
-    /// Puts the whole result in its place. Without this call nothing remains of it.
+    /// Moves the complete result into place. Without this call, the result is discarded.
     func finish() throws(Failure) { try hidden?.takeItsPlace() }
 
     private static func refuse(_ name: String, _ identity: FileIdentity?, _ inputs: [InputFile]) throws(Failure) {
@@ -112,10 +112,10 @@ final class OutputFile {
         return String(cString: resolved)
     }
 
-    /// What went wrong with the last call, and what can be done about it.
+    /// Returns the failure of the last system call, with advice.
     fileprivate static func failure(_ name: String) -> Failure {
         let error = errno
-        // Whoever reads a pipe may stop when it has seen enough: `gpsbridge convert … | head`.
+        // The reader of a pipe may stop when it has seen enough: `gpsbridge convert … | head`.
         if error == EPIPE { return .outputClosed }
         let directory = directory(of: name)
         let owned = directory == "." ? "this one" : directory
@@ -139,7 +139,7 @@ final class OutputFile {
     }
 }
 
-/// A file under a hidden name that takes another one's place, or is removed.
+/// A hidden file that replaces another one or is removed.
 private final class HiddenFile {
     let descriptor: Int32
     private let path: String
@@ -149,9 +149,9 @@ private final class HiddenFile {
     private let termination: TerminationSignals.Handler
 
     /// - Parameters:
-    ///   - target: The file whose place it takes.
-    ///   - name: The target's name for people.
-    ///   - mode: The permissions of the target when there is one already; it keeps them.
+    ///   - target: The file to replace.
+    ///   - name: The target's name for messages.
+    ///   - mode: The permissions of an existing target, which are kept.
     init(target: String, name: String, mode: mode_t?) throws(Failure) {
         self.target = target
         self.name = name

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Shows on the terminal how far a long work has come: one line, which disappears when the work is done.
+/// Shows the progress of a long operation on the terminal, in a line that disappears at the end.
 struct Progress {
     private let total: Int?
     private let now: () -> ContinuousClock.Instant
@@ -10,14 +10,14 @@ struct Progress {
     private var done = 0
     private var isShown = false
 
-    /// What is done sooner needs no progress.
+    /// The delay before progress is shown. Shorter operations show none.
     private static let patience: Duration = .milliseconds(500)
     private static let interval: Duration = .milliseconds(100)
 
     /// - Parameters:
-    ///   - total: How many bytes there are, when that is known.
-    ///   - now: The clock.
-    ///   - show: Puts text on the terminal.
+    ///   - total: The number of bytes, if it is known.
+    ///   - now: Returns the current time.
+    ///   - show: Writes text to the terminal.
     init(
         total: Int?, now: @escaping () -> ContinuousClock.Instant = { ContinuousClock.now },
         show: @escaping (String) -> Void = Progress.showOnTerminal
@@ -29,7 +29,8 @@ struct Progress {
         nextTime = start + Self.patience
     }
 
-    /// Progress of reading files, when there is a person to see it: one at a terminal that is not being written to.
+    /// Shows the progress of reading files. Returns `nil` without a terminal to show it on, or if the output itself
+    /// goes to a terminal.
     init?(of files: [InputFile], writingTo output: OutputFile) {
         guard isatty(STDERR_FILENO) == 1, !output.isTerminal else { return nil }
         guard let terminal = getenv("TERM"), strcmp(terminal, "dumb") != 0 else { return nil }
@@ -37,7 +38,7 @@ struct Progress {
         self.init(total: lengths.count == files.count ? lengths.reduce(0, +) : nil)
     }
 
-    /// Takes note of bytes that are done.
+    /// Adds a number of processed bytes.
     mutating func add(_ bytes: Int) {
         done += bytes
         let moment = now()
@@ -47,7 +48,7 @@ struct Progress {
         show("\r" + Self.line(done: done, total: total, elapsed: moment - start) + Self.clearRest)
     }
 
-    /// Clears the line, before something else is said and at the end.
+    /// Clears the line. Call this before other messages and at the end.
     mutating func clear() {
         guard isShown else { return }
         isShown = false

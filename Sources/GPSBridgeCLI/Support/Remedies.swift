@@ -2,11 +2,12 @@ import GPSBridge
 import Serial
 import SystemSupport
 
-// The libraries say what helps; which command or option does it, only the program knows.
+// The libraries report what helps. Only the program knows the command or option for it.
 
 extension Failure {
-    /// The failure with the option or the command that its message leads to.
-    /// - Parameter option: the option that names a port, or an address and a port; `nil` for `--port` and `--listen`.
+    /// Returns the failure with the option or the command that helps.
+    ///
+    /// - Parameter option: The option that names a port, or an address and a port; `nil` for `--port` and `--listen`.
     func explained(option: String? = nil) -> Failure {
         let command: String? =
             switch remedy {
@@ -20,7 +21,7 @@ extension Failure {
 }
 
 extension Diagnosis.Finding {
-    /// The cure, with the command that does it.
+    /// The cure, with the command to run.
     var cureWithCommand: String? {
         let command: String? =
             switch followUp {
@@ -37,7 +38,7 @@ extension Diagnosis.Finding {
 }
 
 extension SerialError {
-    /// The error and its cure, with the command that does it.
+    /// The error and its cure, with the command to run.
     var explanation: String {
         switch cause {
         case .notFound, .notASerialPort: "\(self): gpsbridge devices"
@@ -47,7 +48,7 @@ extension SerialError {
 }
 
 extension Receiver.Status {
-    /// The status in one line, with the command that helps when the port cannot be opened.
+    /// The status in one line, with the command to run if the port cannot be opened.
     var explanation: String {
         if case .waiting(.error(let error)) = phase, let error = error.port { return error.explanation }
         return description

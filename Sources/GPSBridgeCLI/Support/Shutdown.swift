@@ -2,10 +2,10 @@ import Glibc
 import Synchronization
 import SystemSupport
 
-// A command that is meant to be ended by Ctrl-C ends by itself: it writes the rest of its output, closes its files and returns
-// its exit code. It is asked to on another thread, which never ends the program while output is being written.
+// Commands that run until Ctrl-C end by themselves: they write the rest of their output, close their files and return
+// their exit code. The request comes from another thread, which never ends the program while output is being written.
 
-/// The request that the command ends, made by a signal or because the reader of the standard output has gone away.
+/// The request to end the command, made by a signal or when the reader of standard output goes away.
 enum Shutdown {
     private static let state = Mutex(State())
     private static let wake = try? WakeDescriptor()
@@ -16,13 +16,13 @@ enum Shutdown {
         var handlers: [@Sendable () -> Void] = []
     }
 
-    /// Readable as soon as the command is to end.
+    /// A descriptor that becomes readable when the command should end.
     static var descriptor: Int32 { wake?.descriptor ?? -1 }
 
-    /// Whether the command is to end.
+    /// Whether the command should end.
     static var isRequested: Bool { state.withLock { $0.isRequested } }
 
-    /// Whether a signal asks the command to end, and does not end it.
+    /// Whether a signal requests the end of the command instead of ending the program.
     static var isCooperative: Bool { state.withLock { $0.hasBegun } }
 
     /// Lets the command end by itself when a signal arrives.
@@ -34,7 +34,7 @@ enum Shutdown {
         if isFirst { TerminationSignals.askToEnd { request() } }
     }
 
-    /// Runs `stop` as soon as the command is to end, which may have been requested already.
+    /// Runs `stop` when the command should end, immediately if that was requested already.
     static func onRequest(_ stop: @escaping @Sendable () -> Void) {
         let isLate = state.withLock { state in
             if !state.isRequested { state.handlers.append(stop) }
@@ -54,19 +54,21 @@ enum Shutdown {
         for stop in handlers { stop() }
     }
 
-    /// Asks the command to end when the reader of the standard output goes away, though there may be nothing to write for long.
+    /// Asks the command to end when the reader of standard output goes away, even if there is nothing to write for a
+    /// long time.
     static func exitWhenOutputCloses() {
-        // Without a thread, the next write notices it.
+        // If the thread cannot be started, the next write reports it.
         _ = try? WorkerThread {
             while wait(for: -1) {}
             request()
         }
     }
 
-    /// Waits until a descriptor has something to read.
-    /// - Returns: whether it has; otherwise the command is to end, or the reader of the standard output has gone away.
+    /// Waits until a descriptor is readable.
+    ///
+    /// - Returns: `false` if the command should end instead, or the reader of standard output has gone away.
     static func wait(for descriptor: Int32) -> Bool {
-        // The other end of a pipe is reported as an error, without being asked for.
+        // The kernel reports a closed pipe as an error, even if no event was requested.
         var awaited = PollList(descriptor, Self.descriptor)
         awaited.append(STDOUT_FILENO, for: .hangUp)
         awaited.wait()

@@ -1,15 +1,16 @@
 import Glibc
 
-// Whoever starts a program may have closed some of them. What is opened next would get the number: what is said to a person
-// would stand in a recording then, go to a receiver, or be taken for a signal.
+// The parent process may have closed some of these descriptors. The next file opened would then get the number of a
+// standard stream. Messages for people could end up in a recording, at a receiver, or in a descriptor that reports
+// events.
 
-/// The standard input, the standard output and the standard error.
+/// Standard input, standard output and standard error.
 enum StandardStreams {
-    /// Sees to it that nothing else gets their numbers. What was closed fails when it is used, as before.
+    /// Reserves the numbers of closed streams, so that no other file gets them. Using a closed stream still fails.
     static func reserve() {
         for (stream, wrongMode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)] {
             guard fcntl(stream, F_GETFD) < 0 else { continue }
-            // The lowest number that is free is this one.
+            // The lowest free number, which `open` returns, is this one.
             _ = open("/dev/null", wrongMode)
         }
     }

@@ -1,8 +1,9 @@
-// What a device, a server or a file calls itself is not ours. A terminal obeys some characters instead of showing them: they
-// could colour the screen, name the window, or even type.
+// The names of devices, servers and files are foreign text. A terminal obeys some characters instead of showing them:
+// they can change colors or the window title, or even type.
 
 extension String {
-    /// Without whatever a terminal would obey, or not show at all. Accents and the signs of all scripts stay.
+    /// The text without characters that a terminal obeys or does not show. Accents and characters of all scripts
+    /// remain.
     var harmless: String {
         replacing { scalar in
             switch scalar.properties.generalCategory {
@@ -12,7 +13,7 @@ extension String {
         }
     }
 
-    /// Without whatever a terminal would not show as a character in its place, for what stands in columns.
+    /// The text for a column: also without combining marks, which do not fill a place.
     var plain: String {
         harmless.replacing { scalar in
             switch scalar.properties.generalCategory {

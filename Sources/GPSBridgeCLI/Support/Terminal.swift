@@ -1,12 +1,11 @@
 import Glibc
 
-/// What is said to the person at the terminal, apart from results.
+/// Messages to the person at the terminal, apart from results.
 enum Terminal {
-    /// Writes one message as one line to the standard error. What is foreign in it may be anything: no line of its own can be
-    /// made up by it.
+    /// Writes a message to standard error, as one line. Foreign text in it cannot fake another line.
     static func say(_ message: String) { write(message.harmless) }
 
-    /// Writes lines of the program's own: a help text, or what is wrong and where more is told about it.
+    /// Writes the program's own text to standard error, which may have several lines: help, or an error with advice.
     static func explain(_ text: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).harmless }
         write((lines.last == "" ? lines.dropLast() : lines[...]).joined(separator: "\n"))

@@ -2,26 +2,26 @@ import Glibc
 import Synchronization
 import SystemSupport
 
-/// The signals by which a person, or the system, ends the program: Ctrl-C, Ctrl-\, `kill`, a closed terminal.
+/// The signals by which a person or the system ends the program: Ctrl-C, Ctrl-\, `kill`, a closed terminal.
 enum TerminationSignals {
     private static let handlers = Mutex(Handlers())
 
     private struct Handlers {
-        /// In the order in which they run.
+        /// The handlers, in the order in which they run.
         var list: [(number: Int, work: @Sendable () -> Void)] = []
         var count = 0
         var areLast = true
     }
 
-    /// A handler that was registered.
+    /// A registered handler.
     struct Handler {
         fileprivate let number: Int
 
-        /// Removes it.
+        /// Removes the handler.
         func cancel() { handlers.withLock { $0.list.removeAll { $0.number == number } } }
     }
 
-    /// Runs `work` when such a signal arrives, before the signal ends the program.
+    /// Runs `work` on another thread when a signal arrives, before the signal ends the program.
     @discardableResult
     static func onTermination(_ work: @escaping @Sendable () -> Void) -> Handler {
         let number = handlers.withLock { handlers in
@@ -33,14 +33,16 @@ enum TerminationSignals {
         return Handler(number: number)
     }
 
-    /// Runs `work`, which asks the command to end, when such a signal arrives. The signal does not end the program then.
+    /// Runs `work` when a signal arrives, so that it can ask the command to end. Signals no longer end the program
+    /// then.
     static func askToEnd(_ work: @escaping @Sendable () -> Void) {
         handlers.withLock { $0.areLast = false }
         onTermination(work)
     }
 
     /// Runs all handlers.
-    /// - Returns: whether the program is to be ended after them.
+    ///
+    /// - Returns: Whether to end the program after them.
     private static func runHandlers() -> Bool {
         let (list, areLast) = handlers.withLock { ($0.list, $0.areLast) }
         for (_, work) in list { work() }
@@ -56,7 +58,7 @@ enum TerminationSignals {
     }
 }
 
-/// Ends the program as the signal does where nothing handles it.
+/// Ends the program with the default action of a signal.
 private func end(by number: Int32) {
     signal(number, SIG_DFL)
     raise(number)

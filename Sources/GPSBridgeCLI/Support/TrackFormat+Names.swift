@@ -3,10 +3,10 @@ import SystemSupport
 import TrackFormats
 
 extension TrackFormat {
-    /// The names as a list for people.
+    /// The names of all formats, separated by commas.
     static let list = allCases.map(\.rawValue).joined(separator: ", ")
 
-    /// The format of a name; capital letters do not matter.
+    /// Finds a format by its name, ignoring case.
     init(named name: String) throws(Failure) {
         guard let format = TrackFormat(rawValue: name.lowercased()) else {
             let hint = Spelling.suggestion(for: name.lowercased(), among: Self.allCases.map(\.rawValue))
@@ -15,8 +15,9 @@ extension TrackFormat {
         self = format
     }
 
-    /// The format that a file's name ends with.
-    /// - Parameter option: by which it can be named instead.
+    /// Finds a format by the extension of a file name.
+    ///
+    /// - Parameter option: The option that can name the format instead.
     init(fileName: String, option: String = "--to") throws(Failure) {
         let lastPart = fileName.split(separator: "/").last ?? ""
         let parts = lastPart.split(separator: ".", omittingEmptySubsequences: false)

@@ -3,7 +3,7 @@ import MonitorScreen
 import SystemSupport
 
 extension Configuration.Units {
-    /// Units by their name on the command line.
+    /// Finds units by their name on the command line.
     init(named text: String) throws(Failure) {
         if let units = Self(rawValue: text) {
             self = units
@@ -17,7 +17,7 @@ extension Configuration.Units {
                 + (hint ?? Spelling.suggestion(for: text, among: names)))
     }
 
-    /// The units that a single unit belongs to.
+    /// The system that each unit belongs to.
     private static let having: [String: Self] = [
         "kn": .nautical, "kt": .nautical, "kts": .nautical, "knot": .nautical, "knots": .nautical, "nm": .nautical,
         "nmi": .nautical, "mph": .imperial, "mi": .imperial, "mile": .imperial, "miles": .imperial, "ft": .imperial,

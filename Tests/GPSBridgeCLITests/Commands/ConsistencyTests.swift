@@ -4,7 +4,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// What is true of every command: its help is complete, and the same word means the same everywhere.
+/// Rules for all commands: their help is complete, and an option has the same meaning everywhere.
 struct ConsistencyTests {
     private static let names = Program.commands.map { $0.name }
 
@@ -18,7 +18,8 @@ struct ConsistencyTests {
     @Test func theSameOptionIsTheSameEverywhere() {
         var known: [String: (option: Option, command: String)] = [:]
         for command in Program.commands {
-            // But for what `convert` writes to and the moment up to which `tracks` goes: `--to` is what one types for both.
+            // The exception is `--to`, the output format of `convert` and the end date of `tracks`. Users type it for
+            // both.
             for option in command.manual.options where option.name != "--to" {
                 let name = option.name
                 if let other = known[name] {
@@ -34,7 +35,7 @@ struct ConsistencyTests {
         }
     }
 
-    /// The speed of a line, the pace of time: names that are easily mixed up.
+    /// The baud rate of a line and the speed of time have names that are easily confused.
     @Test func lineAndTimeHaveSpeedsOfDifferentNames() {
         for command in Program.commands {
             for option in command.manual.options {
@@ -58,7 +59,7 @@ struct ConsistencyTests {
         #expect(terms.contains("0") && terms.contains("2"))
         #expect(page.sections.last?.title == "Examples")
         #expect(!command.summary.isEmpty && command.summary.count <= 68)
-        // A terminal of 120 columns shows it as it is.
+        // A terminal of 120 columns does not wrap it.
         #expect(command.help.split(separator: "\n").allSatisfy { $0.count <= 120 })
         #expect(command.help.hasSuffix("\n"))
     }

@@ -4,12 +4,12 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// What all commands have in common: files that are read, results that can or cannot be written.
+/// Behavior that all commands share: reading files, and results that can or cannot be written.
 struct InputsAndResultsTests {
     private let directory = TemporaryDirectory()
 
     @Test func aFullDiskIsToldThoughTheInputIsSilent() async throws {
-        // The pipe stays open on descriptor 3, and nothing more is ever written to it.
+        // The pipe stays open on descriptor 3, and no more data is written to it.
         let outcome = try await shell(
             """
             mkfifo line

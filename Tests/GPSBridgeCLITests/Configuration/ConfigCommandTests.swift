@@ -3,7 +3,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// `gpsbridge config`, and what commands do with it.
+/// `gpsbridge config`, and the effect of settings on commands.
 struct ConfigCommandTests {
     private let directory = TemporaryDirectory()
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// Configuration files.
+/// Parsing and merging configuration files.
 struct ConfigurationTests {
     private func configuration(_ texts: String...) -> Configuration {
         var configuration = Configuration()

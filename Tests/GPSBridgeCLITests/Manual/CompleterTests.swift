@@ -3,7 +3,7 @@ import Testing
 @testable import CommandLineKit
 @testable import GPSBridgeCLI
 
-/// What can stand at a place of a command line.
+/// The words that can complete a command line.
 struct CompleterTests {
     private let completer = Completer(
         program: Program.manual,

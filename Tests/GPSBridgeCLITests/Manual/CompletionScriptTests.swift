@@ -3,7 +3,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// The scripts of `gpsbridge completions`, in the shells that they are for.
+/// The scripts of `gpsbridge completions`, run in their shells.
 struct CompletionScriptTests {
     private let directory = TemporaryDirectory()
 
@@ -12,7 +12,7 @@ struct CompletionScriptTests {
         try write("[receivers]\nboat = tcp://127.0.0.1:1\n", to: directory("config"))
     }
 
-    /// Command lines, and how the tab key ends them.
+    /// Command lines, and what completion makes of them.
     static let lines = [
         ("gpsbridge conv", "gpsbridge convert"), ("gpsbridge decode --inc", "gpsbridge decode --incomplete"),
         ("gpsbridge convert --to gp", "gpsbridge convert --to gpx"),
@@ -33,7 +33,7 @@ struct CompletionScriptTests {
 
     @Test(arguments: lines)
     func bashCompletes(_ line: String, _ completed: String) async throws {
-        // Readline hands out what is around a = as three words.
+        // Readline splits a word at `=` into three words.
         let words = line.replacing("=", with: " = ").split(separator: " ").joined(separator: " ")
         let outcome = try await run(
             """
@@ -76,7 +76,8 @@ struct CompletionScriptTests {
 
     @Test(.needs("zsh"), arguments: lines + [("gpsbridge convert a", "gpsbridge convert a\\ file.nmea")])
     func zshCompletes(_ line: String, _ completed: String) async throws {
-        // A zsh at a terminal of its own: once it waits for keys, the tab key is pressed, and then one that shows the line.
+        // Runs zsh on a pseudo-terminal. Once zsh waits for keys, the script presses the tab key, then a key that shows
+        // the line.
         try write(
             """
             zmodload zsh/zpty
@@ -90,7 +91,7 @@ struct CompletionScriptTests {
             zpty -d terminal
             """, to: directory("type"))
         let outcome = try await run("zsh -f type '\(line)'")
-        // What is whole has a space behind it.
+        // A complete word is followed by a space.
         #expect(outcome.output == "\(completed) \n", "\(outcome.errors)")
     }
 

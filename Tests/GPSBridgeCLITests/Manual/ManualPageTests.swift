@@ -4,7 +4,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// `gpsbridge man`
+/// The manual pages, and `gpsbridge man`.
 struct ManualPageTests {
     private let directory = TemporaryDirectory()
 
@@ -88,7 +88,7 @@ struct ManualPageTests {
 }
 
 extension String {
-    /// Without the list of other pages, which grows.
+    /// The page without the list of other pages, which grows.
     fileprivate var beforeSeeAlso: String {
         String(self[..<(ranges(of: ".SH \"SEE ALSO\"").first?.lowerBound ?? endIndex)])
     }

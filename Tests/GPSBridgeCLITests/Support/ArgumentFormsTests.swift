@@ -5,7 +5,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// The ways in which people write options.
+/// The forms in which people write options.
 struct ArgumentFormsTests {
     private let options: [Option] = [
         .value("--to", short: "-t", "FORMAT", .text, ""), .flag("--quiet", short: "-q", ""), .help,
@@ -26,7 +26,7 @@ struct ArgumentFormsTests {
         let known = ["device", "serve.port", "serve.max-clients-per-user"]
         #expect(Spelling.suggestion(for: "serv.prot", among: known) == ". Did you mean serve.port?")
         #expect(Spelling.suggestion(for: "devices-of-all-kinds", among: known).isEmpty)
-        // Each letter more would take a kilobyte and a microsecond.
+        // Every further letter would take a kilobyte and a microsecond.
         #expect(Spelling.suggestion(for: String(repeating: "device", count: 2_000_000), among: known).isEmpty)
     }
 

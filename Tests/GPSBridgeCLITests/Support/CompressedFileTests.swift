@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Compressed files are read everywhere a log is read, whatever they are compressed with.
+/// Compressed files can be read wherever a log can be read, in each compression format.
 @Suite struct CompressedFileTests {
     private let directory = TemporaryDirectory()
 

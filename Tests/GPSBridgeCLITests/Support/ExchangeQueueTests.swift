@@ -25,7 +25,7 @@ struct ExchangeQueueTests {
 
     @Test func nobodyWaitsForWhatIsNotWanted() throws {
         let queue = ExchangeQueue { Parcel() }
-        // It fills the queue and waits for room, or is told before it has to.
+        // The producer fills the queue and waits for room, unless the queue is canceled first.
         let producer = try WorkerThread {
             var parcel = Parcel()
             while queue.put(&parcel) {}
@@ -50,7 +50,7 @@ struct BatchTests {
                 for number in 0..<30_000 { batch.append(Token(number, counter)) }
                 #expect(batch.items.map(\.number) == Array(0..<30_000))
                 #expect(counter.alive == 30_000)
-                // What is left in the end goes with the batch.
+                // The items of the last round are released with the batch.
                 if round < 3 { batch.removeAll() }
             }
         }

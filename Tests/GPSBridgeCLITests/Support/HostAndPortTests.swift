@@ -3,7 +3,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// Addresses on the command line.
+/// Hosts and ports on the command line.
 struct HostAndPortTests {
     @Test(
         arguments: [

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// The text of one value.
+/// Returns the JSON of one value.
 private func json(_ write: (inout JSONText) -> Void) -> String {
     var json = JSONText()
     write(&json)
@@ -25,7 +25,7 @@ struct JSONTextTests {
     private static let numbers: [(Double, String)] = [
         (0, "0"), (-0.0, "0"), (545.4, "545.4"), (-46.9, "-46.9"), (360, "360"), (1e-9, "1e-09"),
         (179.123456789012, "179.123456789012"), (.infinity, "null"), (.nan, "null"),
-        // Knots, minutes and feet.
+        // Conversions from knots, minutes and feet.
         (22.4 * (1852.0 / 3600.0), "11.5235555555556"), (48.0 + 7.038 / 60.0, "48.1173"), (36.6 * 0.3048, "11.15568"),
     ]
 

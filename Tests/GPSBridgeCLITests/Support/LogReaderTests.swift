@@ -5,7 +5,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// Logs and tracks, as `gpsbridge replay` reads them.
+/// Reading logs and tracks for `gpsbridge replay`.
 @Suite struct LogReaderTests {
     private let directory = TemporaryDirectory()
 

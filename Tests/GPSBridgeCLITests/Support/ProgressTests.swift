@@ -3,7 +3,7 @@ import Testing
 @testable import GPSBridgeCLI
 
 struct ProgressTests {
-    /// A clock that stands still until it is moved on, and what was shown.
+    /// A clock that is advanced by hand, and the texts shown so far.
     private final class Screen {
         var now = ContinuousClock.now
         var shown: [String] = []

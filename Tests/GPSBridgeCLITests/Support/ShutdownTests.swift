@@ -1,16 +1,16 @@
 import TestSupport
 import Testing
 
-/// How a command ends that is asked to, once or twice.
+/// The end of commands that receive one signal or two.
 @Suite struct ShutdownTests {
     private let directory = TemporaryDirectory()
-    /// Whether a process has said what it does about SIGTERM.
+    /// A shell function that checks whether a process handles SIGTERM yet.
     private let isReady = #"""
         is_ready() { [ $((16#$(awk '/^SigCgt/ { print $2 }' /proc/$1/status) & 0x4000)) -ne 0 ]; }
         """#
 
     @Test func whatHangsIsEndedByAnotherSignal() async throws {
-        // Nobody reads what it says: its last words hang.
+        // The program cannot write its last messages, because no one reads its standard error.
         let outcome = try await shell(
             """
             \(isReady)
@@ -27,7 +27,8 @@ import Testing
 
     @Test("a server that hangs is ended by another signal")
     func hungServer() async throws {
-        // Nobody reads what it says: its first words hang, and its loop with them.
+        // The server cannot write its first messages, because no one reads its standard error. Its event loop hangs
+        // with them.
         let outcome = try await shell(
             """
             \(isReady)
@@ -41,7 +42,7 @@ import Testing
         #expect(outcome.output == "143\n", "\(outcome.errors)")
     }
 
-    /// As `timeout` does it, which signals to the program and to its group.
+    /// `timeout` sends its signal both to the program and to its process group.
     @Test func aSignalThatComesTwiceAtOnceLosesNothing() async throws {
         let outcome = try await shell(
             """

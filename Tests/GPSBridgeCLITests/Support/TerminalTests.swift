@@ -3,10 +3,10 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// What is said on the standard error, by whomever it was thought up.
+/// Messages on standard error, whatever text they contain.
 struct TerminalTests {
     private let directory = TemporaryDirectory()
-    /// Names the window, clears the screen in eight bits, deletes, and begins a line of its own.
+    /// Text that sets the window title, clears the screen with an 8-bit control, deletes, and begins a new line.
     private let foreign = #"$'/dev/x\e]0;pwned\a\u009b2J\x7f\ngpsbridge: all is well'"#
 
     @Test func whatIsForeignInAMessageIsNeverObeyed() async throws {
@@ -25,7 +25,7 @@ struct TerminalTests {
     @Test func whatIsForeignInAFailureIsNeverObeyed() async throws {
         let outcome = try await shell("gpsbridge config \(foreign)", in: directory)
         #expect(outcome.errors.contains("x?]0;pwned?"))
-        // The program's own line break is one.
+        // The program's own line break remains.
         #expect(outcome.errors.hasSuffix("\n'gpsbridge config' shows all of them\n"))
         expectHarmless(outcome.errors)
     }

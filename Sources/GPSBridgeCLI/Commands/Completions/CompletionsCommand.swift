@@ -1,12 +1,12 @@
 import CommandLineKit
 import SystemSupport
 
-/// `gpsbridge completions`: what the tab key does in a shell.
+/// `gpsbridge completions`: prints scripts for shell completion.
 enum CompletionsCommand: Command {
     static let name = "completions"
     static let summary = "what the tab key completes, for bash, zsh and fish"
 
-    /// A shell that can be taught.
+    /// A shell with a completion script.
     enum Shell: String, CaseIterable {
         case bash
         case zsh
@@ -33,7 +33,7 @@ enum CompletionsCommand: Command {
 }
 
 extension Completer.Possibilities {
-    /// A line for each word, its meaning behind a tab. No word begins with a colon.
+    /// The words, one a line, each followed by a tab and its meaning. No word begins with a colon.
     fileprivate var lines: String {
         words.map { "\($0.text)\t\($0.meaning)\n" }.joined() + (includesFiles ? ":files\n" : "")
     }

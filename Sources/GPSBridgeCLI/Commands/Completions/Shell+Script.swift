@@ -1,8 +1,8 @@
-// The scripts know nothing of the commands: they ask for what can stand at the cursor, and choose what begins as it was
-// begun. Where a value stands behind --option= they see to what is before it.
+// The scripts know nothing about the commands. They ask gpsbridge for the words that fit at the cursor, and select
+// those that match what has been typed. For the value of an option in `--option=value`, they handle the part before it.
 
 extension CompletionsCommand.Shell {
-    /// What teaches the shell.
+    /// The completion script of the shell.
     var script: String {
         switch self {
         case .bash: Self.bashScript

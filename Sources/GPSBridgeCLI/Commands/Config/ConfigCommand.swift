@@ -1,7 +1,7 @@
 import CommandLineKit
 import SystemSupport
 
-/// `gpsbridge config`: what is set, and where.
+/// `gpsbridge config`: shows the settings and their origins.
 enum ConfigCommand: Command {
     static let name = "config"
     static let summary = "what is set once for all commands, and where"
@@ -30,7 +30,7 @@ enum ConfigCommand: Command {
 }
 
 extension Configuration {
-    /// All that is in force, as a configuration file, with its origin behind each line.
+    /// The settings in force, as a configuration file with the origin of each line as a comment.
     var text: String {
         var lines: [(line: String, origin: String)] = []
         var section = ""

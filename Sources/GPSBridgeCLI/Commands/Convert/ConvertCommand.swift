@@ -5,7 +5,7 @@ import SystemSupport
 import TextOutput
 import TrackFormats
 
-/// `gpsbridge convert`: recorded tracks for other programs.
+/// `gpsbridge convert`: converts recordings to tracks for other programs.
 enum ConvertCommand: Command {
     static let name = "convert"
     static let summary = "recorded logs as tracks: GPX, KML, GeoJSON, CSV, NMEA"
@@ -41,13 +41,14 @@ enum ConvertCommand: Command {
                     progress: { bytes in progress?.add(bytes) },
                     { epochs throws(Failure) in
                         for index in epochs.indices { writer.append(epochs[index]) }
-                        // A pipe gets what there is at once, but nothing as long as there may be nothing to write.
+                        // A pipe gets data as soon as there is some, but nothing as long as there may be no position at
+                        // all.
                         if writer.count > 0 { try buffer.flush() }
                     })
             }
         } catch {
             writer.settle()
-            // What a pipe has got already is to be whole.
+            // The document that a pipe has partly received must be completed.
             if writer.count > 0, !buffer.hasFailed {
                 writer.end()
                 try buffer.flush()
@@ -64,7 +65,7 @@ enum ConvertCommand: Command {
         try buffer.flush()
     }
 
-    /// Writes a track that another program has written, with its own segments.
+    /// Writes a track from another program, keeping its segments.
     private static func write(
         _ track: TrackReader.Track, of file: InputFile, as format: TrackFormat, to writer: inout AmendedTrackWriter,
         _ buffer: OutputBuffer
@@ -77,7 +78,8 @@ enum ConvertCommand: Command {
         }
     }
 
-    /// What came of inputs that could not be read to their end.
+    /// Returns the failure for inputs that could not be read to the end. Its message also reports the state of the
+    /// output.
     private static func cut(
         _ failure: Failure, _ format: TrackFormat, _ output: OutputFile, isEmpty: Bool
     ) -> Failure {
@@ -94,7 +96,7 @@ enum ConvertCommand: Command {
 }
 
 extension Fix {
-    /// Keeps the elevation in a format that has only the other kind of altitude: few programs know which kind they write.
+    /// Fills in the kind of altitude that the format has. Few programs know which kind they write.
     fileprivate mutating func keepElevation(in format: TrackFormat) {
         switch format {
         case .gpx, .kml, .nmea: altitude = altitude ?? ellipsoidalAltitude
@@ -105,12 +107,12 @@ extension Fix {
 }
 
 extension InputFile {
-    /// A name for its track: without the directories.
+    /// The title of the track: the file name without directories.
     fileprivate var title: String { name.split(separator: "/").last.map(String.init) ?? name }
 }
 
 extension ConvertCommand {
-    /// What is asked for on the command line.
+    /// The parsed command line.
     struct Request {
         let inputs: [String]
         let output: String?

@@ -6,17 +6,18 @@ import SystemSupport
 import TextOutput
 
 extension DecodeCommand {
-    /// Prints what a receiver says for as long as somebody reads it.
+    /// Prints the reports of a live receiver until it stops, a signal arrives or the output closes.
     static func run(live source: Receiver.Source, _ request: Request) async throws(Failure) -> ExitCode {
         try FileLimit.raise()
-        // Ctrl-C is how it is meant to end.
+        // Ctrl-C is the normal end of this command.
         Shutdown.begin()
         Shutdown.exitWhenOutputCloses()
         let output = try OutputFile(nil)
         let buffer = OutputBuffer { bytes throws(Failure) in try output.write(bytes) }
         var reports = ReportWriter(buffer)
         let receiver = Receiver(source, options: request.receiverOptions)
-        // Should whoever reads the reports be slow: many seconds of a fast receiver, and not too much of a server that floods.
+        // For a slow reader of the reports, this keeps many seconds of a fast receiver, but not too much of a server
+        // that floods.
         var batches = receiver.batches().makeAsyncIterator()
         receiver.start()
         Shutdown.onRequest { receiver.stop() }
@@ -48,7 +49,7 @@ extension DecodeCommand {
             }
             for epoch in batch.epochs { write(firstFix.take(epoch)) }
             try buffer.flush()
-            // The stream goes on, in case that it is started again.
+            // The stream itself continues, in case the receiver is restarted.
             if batch.status.phase == .stopped { break }
         }
         write(firstFix.finish())

@@ -6,7 +6,7 @@ import NMEA
 import SystemSupport
 import TextOutput
 
-/// `gpsbridge decode`: what receivers said, as reports of the gpsd protocol.
+/// `gpsbridge decode`: prints receiver data as reports of the gpsd protocol.
 enum DecodeCommand: Command {
     static let name = "decode"
     static let summary = "positions and satellites as JSON lines"
@@ -43,17 +43,17 @@ enum DecodeCommand: Command {
 }
 
 extension DecodeCommand {
-    /// What is asked for on the command line.
+    /// The parsed command line.
     struct Request {
         let inputs: [String]
         let earliestDate: CalendarDate?
         let firstDate: CalendarDate?
         let showsIncomplete: Bool
         let decodesSample: Bool
-        /// What is read as it comes, instead of files.
+        /// The receiver to read instead of files.
         let liveSource: Receiver.Source?
         let receiverOptions: Receiver.Options
-        /// How long to wait for the first position; `nil` for as long as it takes.
+        /// The timeout for the first position; `nil` for no timeout.
         let patience: Duration?
 
         init(_ words: ArraySlice<String>) throws(Failure) {
@@ -82,7 +82,9 @@ extension DecodeCommand {
             }
         }
 
-        /// A date that lost cycles of 1,024 weeks is moved to the last time that is not after `now`.
+        /// Returns the earliest date to accept in recordings made at about `now`.
+        ///
+        /// Dates that have lost cycles of 1,024 weeks are moved to the last possible date that is not after `now`.
         private static func earliestDate(_ now: CalendarDate) -> CalendarDate {
             CalendarDate(daysSince1970: now.daysSince1970 - 1024 * 7 + 1)
         }

@@ -1,6 +1,6 @@
 import NMEA
 
-/// A made-up recording for a first look without a receiver: ten seconds of a walk.
+/// A simulated recording for a first look without a receiver: ten seconds of a walk.
 enum Sample {
     /// The recording, as a receiver would have sent it.
     static var recording: [UInt8] { (0..<10).flatMap(burst) }
@@ -14,7 +14,7 @@ enum Sample {
         SatelliteInView(number: 30, elevation: 8, azimuth: 351),
     ]
 
-    /// All sentences of one second.
+    /// Returns all sentences of one second.
     private static func burst(_ second: Int) -> [UInt8] {
         let time = TimeOfDay(hour: 12, minute: 0, second: UInt8(second))
         let step = Double(second)

@@ -2,8 +2,9 @@ import MonitorScreen
 import Serial
 
 extension DeviceReport {
-    /// The device as a JSON object on a line of its own. What is not known is left out.
-    /// - Parameter event: What has happened to it, when something has.
+    /// Returns the device as a JSON object on one line. Unknown values are omitted.
+    ///
+    /// - Parameter event: The event to report, if any.
     func json(event: String? = nil) -> String {
         var json = JSONText()
         json.object { json in

@@ -1,11 +1,11 @@
 import MonitorScreen
 import Serial
 
-// A device may call itself anything, and so may a process: commands for the terminal, lines that look like ours, text that
-// runs from right to left. What is shown is cleaned of all that, and cut where it would fill the screen.
+// Devices and processes choose their own names. These may contain commands for the terminal, lines that look like ours,
+// or text that runs from right to left. Shown text is cleaned of all that, and cut to fit the screen.
 
 extension DeviceReport {
-    /// A block of lines for a person, of 80 columns unless a link is longer.
+    /// The device as lines for a person, at most 80 columns wide unless a link is longer.
     var text: String {
         var lines = ["\(device.path.shown)  \(device.verdict.words.shown)"]
         func add(_ label: String, _ value: String) {
@@ -35,7 +35,7 @@ extension DeviceReport {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// One line for an event, and another one when it cannot be opened.
+    /// Returns a line for an event. If the device cannot be opened, lines with the reason and the cure follow.
     func line(event: String) -> String {
         let name = event + String(repeating: " ", count: max(1, 9 - event.count))
         let line = "\(name)\(device.path.shown)  \(device.verdict.words.shown)\n"
@@ -46,10 +46,10 @@ extension DeviceReport {
         return line + cure.map { "         \($0)\n" }.joined()
     }
 
-    /// What to do next, after a list.
+    /// Returns advice on what to do next, for the end of a list.
     static func advice(for reports: [DeviceReport]) -> String {
         let isReceiverThere = reports.contains { if case .certain = $0.device.verdict { true } else { false } }
-        // Opening a board would begin its program anew.
+        // Opening a programmable board would restart its program.
         let candidate = reports.first { report in
             guard case .candidate = report.device.verdict else { return false }
             return report.device.usb != nil && !report.device.resetsWhenOpened
@@ -78,7 +78,7 @@ extension SerialDevice.Verdict {
 }
 
 extension SerialDevice {
-    /// The link that stays the same and is known to most programs.
+    /// The link that is stable and known to most programs.
     fileprivate var bestLink: String? {
         links.first { $0.hasPrefix("/dev/serial/by-id/") } ?? links.first { $0.hasPrefix("/dev/serial/") }
             ?? links.first
@@ -86,7 +86,7 @@ extension SerialDevice {
 }
 
 extension SerialError {
-    /// What is wrong, without what was being done.
+    /// The reason for the error, without the operation that failed.
     fileprivate var reason: String {
         let start = "cannot \(operation.rawValue) \(path): "
         return summary.hasPrefix(start) ? String(summary.dropFirst(start.count)) : summary
@@ -105,7 +105,7 @@ extension USBIdentity {
 }
 
 extension String {
-    /// Clean and not too long.
+    /// The text without terminal commands, cut to 60 characters.
     var shown: String { plain.cut(to: 60) }
 
     fileprivate func cut(to length: Int) -> String { count > length ? prefix(length - 1) + "…" : self }

@@ -1,13 +1,13 @@
 import Serial
 
-/// A device, and what this user can do with it now.
+/// A device, and whether this user can open it now.
 struct DeviceReport {
     let device: SerialDevice
-    /// Why it may not be opened, `nil` when it may.
+    /// The reason why the device cannot be opened; `nil` if it can.
     let obstacle: SerialError?
-    /// Who has it open.
+    /// The processes that have the device open.
     let holders: [PortHolder]
-    /// The name that was given to it.
+    /// The name that is configured for the device.
     let knownAs: String?
 
     init(_ device: SerialDevice, obstacle: SerialError?, holders: [PortHolder], knownAs: String? = nil) {
@@ -17,7 +17,7 @@ struct DeviceReport {
         self.knownAs = knownAs
     }
 
-    /// Looks at the node, without opening it.
+    /// Examines a device file without opening it.
     init(_ device: SerialDevice, knownAs: String?) {
         self.init(
             device, obstacle: device.obstacle, holders: PortHolder.holders(of: device.path), knownAs: knownAs)

@@ -2,7 +2,7 @@ import Serial
 import SystemSupport
 
 extension DevicesCommand {
-    /// Shows what is there and then what happens, until the reader goes away or a signal comes.
+    /// Shows the connected devices and then each change, until a signal arrives or the output closes.
     static func watch(_ selection: Selection, _ writer: DevicesWriter) throws(Failure) -> ExitCode {
         Shutdown.begin()
         let monitor: HotplugMonitor

@@ -4,7 +4,7 @@ import Serial
 import SystemSupport
 import TextOutput
 
-/// `gpsbridge devices`: what is plugged in, and whether it can be used.
+/// `gpsbridge devices`: shows the connected devices, and whether they can be used.
 enum DevicesCommand: Command {
     static let name = "devices"
     static let summary = "what is plugged in, and whether it can be used"
@@ -26,13 +26,13 @@ enum DevicesCommand: Command {
         throw Failure(.nothingDecoded, nothingFound(among: devices.count, selection))
     }
 
-    /// Looks at the devices' nodes, without opening them.
+    /// Examines device files without opening them.
     static func reports(_ devices: [SerialDevice]) throws(Failure) -> [DeviceReport] {
         let configuration = try Configuration.inForce()
         return devices.map { DeviceReport($0, knownAs: configuration.name(of: $0)) }
     }
 
-    /// Which devices are shown.
+    /// The choice of devices to show.
     struct Selection {
         let isEverything: Bool
 
@@ -41,7 +41,9 @@ enum DevicesCommand: Command {
         }
     }
 
-    /// - Parameter others: How many devices there are that are no receivers.
+    /// Returns the message for an empty list.
+    ///
+    /// - Parameter others: The number of devices that are not receivers.
     static func nothingFound(among others: Int, _ selection: Selection) -> String {
         let hint =
             selection.isEverything

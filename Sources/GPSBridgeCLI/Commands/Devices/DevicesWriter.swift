@@ -2,7 +2,7 @@ import Serial
 import SystemSupport
 import TextOutput
 
-/// Shows devices, as text or as JSON lines.
+/// Writes devices as text or as JSON lines.
 struct DevicesWriter {
     private let asJSON: Bool
     private let buffer: OutputBuffer
@@ -12,8 +12,9 @@ struct DevicesWriter {
         self.buffer = buffer
     }
 
-    /// Shows what is there.
-    /// - Parameter event: What JSON lines call it, `nil` where everything is there.
+    /// Writes all connected devices.
+    ///
+    /// - Parameter event: The event in the JSON lines; `nil` to omit it.
     func list(_ reports: [DeviceReport], event: String? = nil) throws(Failure) {
         if asJSON {
             for report in reports { try write(report.json(event: event)) }
@@ -22,12 +23,12 @@ struct DevicesWriter {
         }
     }
 
-    /// Shows that one has come or changed.
+    /// Writes a device that was added or has changed.
     func show(_ report: DeviceReport, event: String) throws(Failure) {
         try write(asJSON ? report.json(event: event) : report.line(event: event))
     }
 
-    /// Shows that one has gone.
+    /// Writes that a device was removed.
     func showRemoval(of device: SerialDevice) throws(Failure) {
         if asJSON {
             var json = JSONText()
@@ -43,7 +44,7 @@ struct DevicesWriter {
         }
     }
 
-    // At once: whoever reads a pipe wants to know now, and whole lines.
+    // Flushes each text, because the reader of a pipe needs whole lines without delay.
     private func write(_ text: String) throws(Failure) {
         buffer.append(text)
         try buffer.flush()

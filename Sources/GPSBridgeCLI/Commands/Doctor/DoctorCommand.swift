@@ -3,7 +3,7 @@ import GPSBridge
 import SystemSupport
 import TextOutput
 
-/// `gpsbridge doctor`: why there is no position.
+/// `gpsbridge doctor`: finds out why there is no position.
 enum DoctorCommand: Command {
     static let name = "doctor"
     static let summary = "why there is no position, and what to do about it"
@@ -40,7 +40,7 @@ enum DoctorCommand: Command {
         return diagnosis
     }
 
-    /// What is asked for on the command line.
+    /// The parsed command line.
     struct Request: Sendable {
         let device: String?
         let isJSON: Bool

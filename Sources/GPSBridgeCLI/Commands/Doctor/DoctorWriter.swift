@@ -3,7 +3,7 @@ import Glibc
 import SystemSupport
 import TextOutput
 
-/// Shows a diagnosis as it grows.
+/// Writes a diagnosis step by step.
 struct DoctorWriter {
     private let asJSON: Bool
     private let buffer: OutputBuffer
@@ -15,8 +15,9 @@ struct DoctorWriter {
         self.buffer = buffer
     }
 
-    /// Shows the steps that are decided and have not been shown, up to the one that is wrong. One that has another
-    /// outcome later is shown again, as when the receiver is pulled out.
+    /// Writes the steps that have been decided since the last call, up to the first one that failed.
+    ///
+    /// A step whose outcome changes later is written again, for example when the receiver is unplugged.
     mutating func show(_ diagnosis: Diagnosis) throws(Failure) {
         guard !asJSON else { return }
         for finding in diagnosis.findings {
@@ -29,19 +30,19 @@ struct DoctorWriter {
         try buffer.flush()
     }
 
-    /// Shows what there is to say at the end.
+    /// Writes the rest of the diagnosis.
     mutating func finish(_ diagnosis: Diagnosis) throws(Failure) {
         if asJSON { buffer.append(diagnosis.json) } else { try show(diagnosis) }
         try buffer.flush()
     }
 }
 
-/// Tells a person who waits what for, apart from the result.
+/// Reports on standard error what the doctor is waiting for.
 struct DoctorProgress {
     private let isSeen = isatty(STDERR_FILENO) == 1
     private var told = ""
 
-    /// What takes long is told once.
+    /// Reports the search for the baud rate, which takes long. Each text is reported once.
     mutating func tell(_ diagnosis: Diagnosis) {
         guard isSeen, let finding = diagnosis.findings.first(where: { $0.outcome == .pending }), finding.step == .speed,
             finding.evidence != told
@@ -52,7 +53,7 @@ struct DoctorProgress {
 }
 
 extension Diagnosis.Finding {
-    /// A line, and another one for what to do.
+    /// A line for the finding, and another one for its cure.
     fileprivate var text: String {
         let mark =
             switch outcome {

@@ -3,7 +3,7 @@ import Glibc
 import SystemSupport
 import TextOutput
 
-/// `gpsbridge man`: the manual, for who has not installed it, and for who installs it.
+/// `gpsbridge man`: shows the manual, or writes its pages for installation.
 enum ManCommand: Command {
     static let name = "man"
     static let summary = "the manual's pages, to read or to install"
@@ -34,12 +34,12 @@ enum ManCommand: Command {
         return try OutputFile.show(source)
     }
 
-    /// Becomes `man`, which shows the page; without it, does nothing.
+    /// Replaces the process with `man`, which shows the page. Returns if `man` cannot be run.
     private static func handToReader(_ source: String) {
         guard let file = tmpfile(), fputs(source, file) >= 0, fflush(file) == 0 else { return }
         rewind(file)
         dup2(fileno(file), STDIN_FILENO)
-        // What it starts is to end quietly when its reader has seen enough.
+        // The programs that `man` starts should end quietly when their reader has seen enough.
         signal(SIGPIPE, SIG_DFL)
         let words: [String] = ["man", "-l", "-"]
         var arguments: [UnsafeMutablePointer<CChar>?] = words.map { word in strdup(word) }

@@ -4,31 +4,32 @@ import Serial
 import Synchronization
 import SystemSupport
 
-/// What a receiver says, for a thread that waits in `poll` for this and for other things.
+/// Collects a receiver's batches for a thread that waits in `poll` for them and for other events.
 final class Inbox: Sendable {
     private let state = Mutex(State())
     private let wake: WakeDescriptor
 
     private struct State {
         var batches: [Receiver.Batch] = []
-        /// How many the receiver's stream has thrown away.
+        /// The number of batches that the receiver's stream has dropped.
         var lost = 0
         var hasEnded = false
         var isClosed = false
-        /// Whoever waits for room.
+        /// The producer, while it waits for room.
         var waiting: CheckedContinuation<Void, Never>?
     }
 
-    /// What came since the last look.
+    /// The batches that arrived since the last call.
     struct Contents {
         var batches: [Receiver.Batch]
-        /// How many there was no time for, since the beginning.
+        /// The number of batches dropped since the beginning.
         var lost: Int
-        /// Whether nothing more comes.
+        /// Whether no more batches will arrive.
         var hasEnded: Bool
     }
 
-    /// More wait in the receiver's stream, which throws the oldest away when there are too many.
+    /// The maximum number of batches kept here. Further ones wait in the receiver's stream, which drops the oldest of
+    /// too many.
     private static let room = 64
 
     init() throws(Failure) {
@@ -39,10 +40,10 @@ final class Inbox: Sendable {
         }
     }
 
-    /// For the `poll`: there is something to read when ``take()`` has something.
+    /// The descriptor for `poll`. It is readable when ``take()`` has something to return.
     var descriptor: Int32 { wake.descriptor }
 
-    /// Takes what is there.
+    /// Removes and returns the batches that have arrived.
     func take() -> Contents {
         wake.clear()
         let (contents, waiting) = state.withLock { state in
@@ -58,7 +59,7 @@ final class Inbox: Sendable {
         return contents
     }
 
-    /// Nobody looks any more: what comes is thrown away.
+    /// Closes the inbox. Batches that arrive later are discarded.
     func close() {
         let waiting = state.withLock { state in
             state.isClosed = true
@@ -68,7 +69,7 @@ final class Inbox: Sendable {
         waiting?.resume()
     }
 
-    /// Takes everything of a stream until it ends.
+    /// Collects the batches of a stream until it ends.
     func fill(from batches: EventStream<Receiver.Batch>) async {
         var iterator = batches.makeAsyncIterator()
         while let batch = await iterator.next() { await put(batch, lost: iterator.lost) }

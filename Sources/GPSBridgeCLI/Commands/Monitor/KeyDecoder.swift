@@ -1,36 +1,37 @@
 import MonitorScreen
 import TerminalScreen
 
-// A paste may contain anything, even the beginning of a sequence right before its end, so only the end is recognized in it, byte
-// by byte. When the end never comes, as after a lost connection, the paste is over after a while without input: otherwise no key
-// would ever work again.
+// Pasted text may contain anything, even the beginning of an escape sequence right before its end. Within a paste, only
+// the end marker is recognized, byte by byte. If the marker never arrives, for example after a lost connection, a
+// timeout ends the paste. Otherwise no key would ever work again.
 
-/// Makes keys of the bytes that a terminal sends, in pieces of any size. A pure state machine.
+/// Decodes keys from the bytes that a terminal sends, in chunks of any size. A pure state machine.
 struct KeyDecoder {
-    /// The beginning of a sequence, or of a character.
+    /// The beginning of a sequence or of a character.
     private var pending: [UInt8] = []
 
-    /// The number of bytes of a paste's end that have just come; `nil` outside a paste. Pasted characters are not keys.
+    /// The number of bytes of a paste's end marker that were just read; `nil` outside a paste. Pasted characters are
+    /// not keys.
     private var pasteEnd: Int?
-    /// When the last byte came.
+    /// The time of the last byte.
     private var lastRead = ContinuousClock.now
-    /// What the terminal said last of its background.
+    /// The theme for the background that the terminal last reported.
     private(set) var theme: Theme?
 
     private static let escape: UInt8 = 0x1B
-    /// The longest sequence that is kept. A longer one is not a key.
+    /// The maximum length of a sequence. A longer one is not a key.
     private static let longest = 64
     private static let endOfPaste = Array("\u{1B}[201~".utf8)
-    /// How long to wait for the rest of a sequence, which comes soon, also from far away, and of a paste.
+    /// The timeouts for the rest of a sequence and of a paste. A sequence arrives quickly, even over a long distance.
     private static let patience = (sequence: Duration.milliseconds(50), paste: Duration.seconds(1))
 
-    /// When to call ``expire(at:)`` if nothing more comes; `nil` when nothing is incomplete.
+    /// The time at which to call ``expire(at:)`` if no more bytes arrive; `nil` if nothing is incomplete.
     var deadline: ContinuousClock.Instant? {
         if pasteEnd != nil { return lastRead + Self.patience.paste }
         return pending.isEmpty ? nil : lastRead + Self.patience.sequence
     }
 
-    /// Takes bytes. They belong to what waits, however late they are read.
+    /// Decodes bytes. They continue an incomplete sequence, no matter how late they are read.
     mutating func read(_ bytes: some Sequence<UInt8>, at now: ContinuousClock.Instant = .now) -> [MonitorKey] {
         var keys: [MonitorKey] = []
         lastRead = now
@@ -38,7 +39,7 @@ struct KeyDecoder {
         return keys
     }
 
-    /// Time has passed. When nothing more has come, an escape was the key of that name, and a paste is over.
+    /// Ends an incomplete sequence or paste after its deadline. A single escape byte is then the Escape key.
     mutating func expire(at now: ContinuousClock.Instant) -> [MonitorKey] {
         guard let deadline, now >= deadline else { return [] }
         defer { pending = [] }
@@ -55,22 +56,23 @@ struct KeyDecoder {
         switch byte {
         case Self.escape, 0xC2...0xF4: pending = [byte]
         case 0x0A, 0x0D: keys.append(.enter)
-        // Ctrl-L, which paints the screen anew everywhere.
+        // Ctrl-L redraws the screen in most programs.
         case 0x0C, 0x20..<0x7F: keys.append(.character(Unicode.Scalar(byte)))
         default: break
         }
     }
 
-    /// A byte of a paste.
-    /// - Parameter count: how many bytes of the paste's end came right before it.
+    /// Reads a byte of a paste.
+    ///
+    /// - Parameter count: The number of bytes of the end marker right before it.
     private mutating func takePasted(_ byte: UInt8, after count: Int) {
         let end = Self.endOfPaste
-        // An escape is only its first byte, so after any other mismatch the search begins anew.
+        // An escape occurs only as the first byte of the marker, so after any other mismatch the search starts over.
         let matched = byte == end[count] ? count + 1 : byte == end[0] ? 1 : 0
         pasteEnd = matched < end.count ? matched : nil
     }
 
-    /// A further byte of a character that is not of ASCII.
+    /// Reads a further byte of a non-ASCII character.
     private mutating func takeContinuation(_ byte: UInt8, _ keys: inout [MonitorKey]) {
         guard 0x80..<0xC0 ~= byte else {
             pending = []
@@ -85,7 +87,7 @@ struct KeyDecoder {
         pending = []
     }
 
-    /// A further byte of a sequence. An escape ends every sequence and begins the next one.
+    /// Reads a further byte of a sequence. An escape ends any sequence and begins the next one.
     private mutating func takeSequence(_ byte: UInt8, _ keys: inout [MonitorKey]) {
         guard byte != Self.escape else {
             if pending.count == 1 { keys.append(.escape) }
@@ -94,7 +96,7 @@ struct KeyDecoder {
             return
         }
         guard pending.count > 1 else { return beginSequence(byte, &keys) }
-        // The rest of a long sequence is dropped: its bytes are not keys.
+        // The rest of an overlong sequence is dropped, because its bytes are not keys.
         if pending.count < Self.longest { pending.append(byte) }
         if Self.textBeginnings.contains(pending[1]) {
             guard byte == 0x07 else { return }
@@ -105,18 +107,18 @@ struct KeyDecoder {
         }
     }
 
-    /// The byte behind an escape.
+    /// Reads the byte after an escape.
     private mutating func beginSequence(_ byte: UInt8, _ keys: inout [MonitorKey]) {
         if "[O".utf8.contains(byte) || Self.textBeginnings.contains(byte) { return pending.append(byte) }
         pending = []
-        // `ESC \` ends a text, which `endAnswer` has read.
+        // `ESC \` ends a text, which `endAnswer` has already read.
         if byte == UInt8(ascii: "\\") { return }
-        // The key Escape, and another key right after it.
+        // The Escape key, followed at once by another key.
         keys.append(.escape)
         take(byte, &keys)
     }
 
-    /// A further byte of `ESC [ parameters letter` or `ESC O letter`.
+    /// Reads a further byte of `ESC [ parameters letter` or `ESC O letter`.
     private mutating func takeControl(_ byte: UInt8, _ keys: inout [MonitorKey]) {
         if pending[1] == UInt8(ascii: "["), let length = Self.lengths[pending[2]] {
             if pending.count == length { pending = [] }
@@ -142,10 +144,10 @@ struct KeyDecoder {
         theme = Theme(answer: String(decoding: text, as: UTF8.self)) ?? theme
     }
 
-    /// The beginnings of texts that end with a bell or with `ESC \`: answers of the terminal, to us or to another program.
+    /// The bytes that begin a text, which ends with a bell or with `ESC \`: an answer to this or another program.
     private static let textBeginnings = Array("]PX^_".utf8)
 
-    /// The lengths of sequences that continue behind their letter: mouse clicks, and function keys of the Linux console.
+    /// The lengths of sequences that continue after their letter: mouse clicks, and function keys of the Linux console.
     private static let lengths = [UInt8(ascii: "M"): 6, UInt8(ascii: "["): 4]
 
     private static let keys: [String: MonitorKey] = [

@@ -151,7 +151,7 @@ extension MonitorCommand {
                 ]),
         ])
 
-    /// All names of values, on lines of the help text's width.
+    /// The names of all values, wrapped to the width of the help text.
     private static var values: String {
         var lines = [""]
         for name in LineField.allCases.map(\.rawValue) {

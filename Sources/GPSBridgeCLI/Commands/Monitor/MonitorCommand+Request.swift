@@ -7,36 +7,36 @@ import TerminalScreen
 import TrackFormats
 
 extension MonitorCommand {
-    /// What is asked for on the command line.
+    /// The parsed command line.
     struct Request {
         let source: MonitorSource
         let output: Output
-        /// How many epochs; `nil` for all.
+        /// The number of epochs to write; `nil` for all.
         let count: Int?
-        /// How long to wait for a position before it is given up; `nil` when nobody waits for one.
+        /// The timeout for a position; `nil` if none is awaited.
         let patience: Duration?
-        /// Whether the first answer is the last.
+        /// Whether to end after the first line.
         let isOnce: Bool
         let isQuiet: Bool
         let view: MonitorView
         let isASCII: Bool
         let colors: ColorChoice
-        /// What the terminal's background is like; `nil` when the terminal is to be asked.
+        /// The theme for the terminal's background; `nil` to ask the terminal.
         let theme: Theme?
 
-        /// What is written.
+        /// The form of the output.
         enum Output: Equatable {
-            /// A screen, if there is one; otherwise lines.
+            /// A screen if the terminal can show one, otherwise lines.
             case screen
             case lines(LineTemplate)
             case json
             case csv
         }
 
-        /// An option that changes numbers on the screen and not in lines.
+        /// The given option that changes numbers on the screen but not in lines.
         let screenOption: String?
 
-        /// Whether a screen is wanted, if there is one.
+        /// Whether to show a screen if the terminal can.
         var wantsScreen: Bool { output == .screen && count == nil && patience == nil && !isOnce }
 
         init(_ words: ArraySlice<String>) throws(Failure) {
@@ -50,7 +50,7 @@ extension MonitorCommand {
                 return count
             }
             isOnce = arguments.has("--once")
-            // A receiver that was not long without power has its first position within that.
+            // A receiver that was without power for a short time only has its first position within ten seconds.
             patience = try arguments.duration("--wait-fix") ?? (isOnce ? .seconds(10) : nil)
             isQuiet = arguments.has("--quiet")
             isASCII = arguments.has("--ascii") || !Self.knowsUnicode
@@ -102,7 +102,7 @@ extension MonitorCommand {
             }
         }
 
-        /// One of a few words.
+        /// Returns the value of an option that accepts a few words.
         private static func choice<Choice>(_ arguments: Arguments, _ option: String) throws(Failure) -> Choice?
         where Choice: RawRepresentable<String> & CaseIterable {
             guard let text = arguments.value(option) else { return nil }
@@ -114,7 +114,7 @@ extension MonitorCommand {
                     + Spelling.suggestion(for: text, among: words))
         }
 
-        /// Whether the environment says that the terminal shows more than ASCII.
+        /// Whether the environment indicates that the terminal shows more than ASCII.
         private static var knowsUnicode: Bool {
             let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty } ?? ""
             let name = locale.lowercased()

@@ -3,7 +3,7 @@ import Glibc
 import SystemSupport
 import TerminalScreen
 
-/// `gpsbridge monitor`: what a receiver knows, on a screen or line by line.
+/// `gpsbridge monitor`: shows a receiver's data on a screen or line by line.
 enum MonitorCommand: Command {
     static let name = "monitor"
     static let summary = "where you are, how good it is, and why there is no position"
@@ -27,12 +27,12 @@ enum MonitorCommand: Command {
         return try MonitorLoop(request).run()
     }
 
-    /// Whether the standard output is a terminal on which a place can be chosen.
+    /// Whether standard output is a terminal whose cursor can be moved.
     private static var canShowScreen: Bool {
         let terminal = environment("TERM") ?? ""
         return isatty(STDOUT_FILENO) == 1 && !terminal.isEmpty && terminal != "dumb"
     }
 
-    /// A variable of the environment.
+    /// Returns the value of an environment variable.
     static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }

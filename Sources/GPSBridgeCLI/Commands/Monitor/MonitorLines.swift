@@ -7,24 +7,24 @@ import SystemSupport
 import TextOutput
 import TrackFormats
 
-/// What a receiver says, line by line.
+/// Writes a receiver's data line by line.
 struct MonitorLines {
     private let request: MonitorCommand.Request
     private let buffer: OutputBuffer
     private var writer: Writer
     private var clock: SourceClock
-    /// When it is given up; `nil` when nothing is waited for.
+    /// The time at which waiting for a position ends; `nil` while the wait has not begun.
     private var deadline: ContinuousClock.Instant?
-    /// Epochs that were written.
+    /// The number of epochs written.
     private var count = 0
     private var hasFix = false
-    /// Whether what is to be skipped is over.
+    /// Whether the part to skip is over.
     private var hasBegun = false
-    /// Finds the first whole fix when a position is waited for.
+    /// Finds the first complete fix while a position is awaited.
     private var firstFix: FirstFix?
-    /// What is written if no whole fix comes in time.
+    /// The epoch to write if no complete fix arrives in time.
     private var latest: Epoch?
-    /// What was told last of the receiver itself.
+    /// The last status that was reported.
     private var status = ""
     private var lost = 0
 
@@ -47,7 +47,7 @@ struct MonitorLines {
         }
     }
 
-    /// Writes until enough is written, or nothing more comes.
+    /// Writes until enough has been written or the source has ended.
     mutating func run() throws(Failure) -> ExitCode {
         Shutdown.begin()
         let receiver = Receiver(request.source.source, options: request.source.options)
@@ -66,7 +66,7 @@ struct MonitorLines {
             for batch in contents.batches where try take(batch) { return try end() }
             tell(lost: contents.lost)
             try buffer.flush()
-            // Ctrl-C is how it is meant to end, unless a position is waited for.
+            // Ctrl-C is the normal end of this command, unless a position is awaited.
             if Shutdown.isRequested { return isWaiting ? .cannotRead : .success }
             if contents.hasEnded, let failure = request.source.failure { throw failure }
             if contents.hasEnded || hasBegun && isTooLate(at: clock.now().instant) { return try end() }
@@ -74,11 +74,12 @@ struct MonitorLines {
         }
     }
 
-    /// Whether a position is waited for and has not come.
+    /// Whether a position is awaited and has not arrived.
     private var isWaiting: Bool { request.patience != nil && !hasFix }
 
-    /// Takes what came.
-    /// - Returns: whether it was enough.
+    /// Writes the epochs of a batch.
+    ///
+    /// - Returns: Whether enough has been written.
     private mutating func take(_ batch: Receiver.Batch) throws(Failure) -> Bool {
         clock.note(batch)
         tell(batch.status)
@@ -93,12 +94,13 @@ struct MonitorLines {
         return false
     }
 
-    /// Writes epochs, or remembers them while a position is waited for.
-    /// - Returns: whether it was enough.
+    /// Writes epochs. While a position is awaited, keeps the latest instead.
+    ///
+    /// - Returns: Whether enough has been written.
     private mutating func take(_ epochs: [Epoch]) -> Bool {
         for epoch in epochs {
             hasFix = hasFix || epoch.fix.hasPosition && epoch.isComplete
-            // Of what is not complete only the satellites are told.
+            // For an incomplete epoch, only the satellites are written.
             if request.patience == nil || hasFix { write(epoch) } else { remember(epoch) }
             if request.isOnce, count > 0 { return true }
             if let most = request.count, count == most { return true }
@@ -106,7 +108,9 @@ struct MonitorLines {
         return false
     }
 
-    /// A receiver may never complete an epoch: then an incomplete position is better than none.
+    /// Keeps an epoch for the end of the wait.
+    ///
+    /// A receiver may never complete an epoch, and an incomplete position is better than none.
     private mutating func remember(_ epoch: Epoch) {
         if epoch.fix.hasPosition || epoch.isComplete && latest?.fix.hasPosition != true { latest = epoch }
     }
@@ -124,7 +128,7 @@ struct MonitorLines {
         }
     }
 
-    /// Whether nobody waits any more.
+    /// Whether the wait for a position is over.
     private mutating func isTooLate(at moment: ContinuousClock.Instant) -> Bool {
         guard isWaiting, let patience = request.patience else { return false }
         let deadline = deadline ?? moment + patience

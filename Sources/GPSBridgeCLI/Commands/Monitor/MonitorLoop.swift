@@ -8,8 +8,10 @@ import Serial
 import SystemSupport
 import TerminalScreen
 
-/// Shows the screen, and does what its keys ask for. One thread that waits in `poll` for everything: what the receiver says, keys,
-/// the terminal's news, devices that come and go, and the time to draw.
+/// Shows the screen, and performs what its keys request.
+///
+/// A single thread waits in `poll` for everything: the receiver's data, keys, terminal signals, changes of devices, and
+/// the time to draw.
 final class MonitorLoop {
     private let options: MonitorOptions
     private let terminal: TerminalSession
@@ -19,23 +21,23 @@ final class MonitorLoop {
     private var keys = KeyDecoder()
     private var recording: MonitorRecording?
     private var recordingBegan = ContinuousClock.now
-    /// How much the screen was too slow for.
+    /// The number of batches that a slow screen has missed.
     private var lost = 0
-    /// What tells of devices while they are listed.
+    /// Reports changes of devices while they are listed.
     private var hotplug: HotplugMonitor?
-    /// What is known of the receiver while the doctor's page is shown, and until when the rest may be told yet.
+    /// The evidence for the doctor's page while it is shown, and the time until which missing data is not a failure.
     private var doctor: Diagnosis.Evidence?
     private var doctorIsPatientUntil = ContinuousClock.now
     private var size: Size
-    /// Whether the terminal is asked for its background.
+    /// Whether to ask the terminal for its background.
     private let isThemeAsked: Bool
 
-    /// Whether the picture may be another one since it was drawn.
+    /// Whether the screen may have changed since it was drawn.
     private var isChanged = true
     private var drawn = ContinuousClock.now - interval
     private var hasQuit = false
 
-    /// What there is something to read from.
+    /// The descriptors that are ready to be read.
     private struct Ready {
         var data = false
         var news = false
@@ -43,9 +45,9 @@ final class MonitorLoop {
         var devices = false
     }
 
-    /// Five pictures in a second are more than anybody reads; keys are answered sooner.
+    /// The interval between frames. Five a second are more than anyone can read. Keys are answered sooner.
     private static let interval = Duration.milliseconds(200)
-    /// Ages grow also while nothing comes.
+    /// The interval without data, because the ages on the screen grow all the same.
     private static let idle = Duration.milliseconds(500)
     private static let patienceOfDoctor = Duration.seconds(10)
 
@@ -67,7 +69,7 @@ final class MonitorLoop {
         size = terminal.size
     }
 
-    /// Shows the screen until somebody has seen enough.
+    /// Shows the screen until the user quits.
     func run() throws(Failure) -> ExitCode {
         defer {
             terminal.leave()
@@ -92,11 +94,11 @@ final class MonitorLoop {
     private func wait() -> Ready {
         let due = drawn + (isChanged ? Self.interval : Self.idle) - .now
         let patience = keys.deadline.map { min(due, $0 - .now) } ?? due
-        // Whoever reads in the background what is meant for the shell is stopped by that.
+        // Reading from the terminal in the background would stop the process.
         let keyboard = terminal.isOurs ? terminal.keys : -1
         var awaited = PollList(reading.inbox.descriptor, terminal.news, keyboard, hotplug?.descriptor ?? -1)
         awaited.wait(for: patience)
-        // Data may come all the time; what has come from the keyboard belongs to what waits.
+        // Data may arrive all the time. A key sequence must not expire while more of its bytes are ready.
         if !awaited.isReady(2) { press(keys.expire(at: .now)) }
         return Ready(
             data: awaited.isReady(0), news: awaited.isReady(1), keys: awaited.isReady(2), devices: awaited.isReady(3))
@@ -118,7 +120,7 @@ final class MonitorLoop {
     private func takeKeys() {
         var bytes = [UInt8](repeating: 0, count: 256)
         let count = Glibc.read(terminal.keys, &bytes, bytes.count)
-        // The terminal has gone.
+        // The terminal was closed.
         if count == 0 || count < 0 && errno != EINTR && errno != EAGAIN { hasQuit = true }
         press(keys.read(bytes.prefix(max(0, count))))
         if isThemeAsked, let theme = keys.theme, theme != painter.theme {
@@ -133,7 +135,7 @@ final class MonitorLoop {
             state.limitScroll(size: size, options: options)
             for effect in state.press(key) { handle(effect) }
         }
-        // A key is answered at once.
+        // A key takes effect at once.
         if !keys.isEmpty { drawn -= Self.interval }
         if state.view.page != .devices {
             hotplug = nil
@@ -166,10 +168,12 @@ final class MonitorLoop {
         isChanged = true
     }
 
-    /// Whether there is a screen to draw on: not in the background, from where no signal tells when that is over.
+    /// Returns whether there is a screen to draw on.
+    ///
+    /// In the background there is none. No signal reports the end of that, so each call checks.
     private func hasScreen() -> Bool {
         if terminal.isOurs { return true }
-        // The terminal has gone.
+        // The terminal was closed.
         if !terminal.enter() { hasQuit = true }
         painter.forget()
         size = terminal.size
@@ -199,7 +203,7 @@ extension MonitorLoop {
         case .read(let device): read(device)
         case .runDoctor: runDoctor()
         case .startRecording: startRecording()
-        // Pressed twice by accident, it would leave an empty file.
+        // If the key was pressed twice by accident, an empty file would remain.
         case .stopRecording:
             if recording == nil || ContinuousClock.now - recordingBegan > .seconds(1) { stopRecording() }
         }
@@ -211,7 +215,7 @@ extension MonitorLoop {
             self.hotplug = hotplug
             state.devices = hotplug.devices
         } catch {
-            // Not told what comes and goes, but what there is.
+            // Changes cannot be followed, so show what is connected now.
             state.devices = SerialDevices.all()
         }
     }
@@ -252,7 +256,7 @@ extension MonitorLoop {
             state.note("recording to \(Self.directory)/\(name)")
             showRecording()
         } catch {
-            // Until the key is pressed again.
+            // The problem is shown until the key is pressed again.
             state.recording = MonitorState.Recording(name: name, problem: error.message)
         }
     }
@@ -265,7 +269,7 @@ extension MonitorLoop {
         state.recording = nil
     }
 
-    /// Where relative names lead to.
+    /// The directory of relative names, to be followed by a slash.
     private static var directory: String {
         guard let path = getcwd(nil, 0) else { return "." }
         defer { free(path) }

@@ -6,9 +6,9 @@ struct MonitorReading {
     let source: MonitorSource
     let receiver: Receiver
     let inbox: Inbox
-    /// What time it is where the data come from.
+    /// The clock of the source.
     var clock: SourceClock
-    /// Whether it was told why a recording has ended early.
+    /// Whether the error that ended a recording early has been shown.
     var isFailureTold = false
 
     init(_ source: MonitorSource) throws(Failure) {

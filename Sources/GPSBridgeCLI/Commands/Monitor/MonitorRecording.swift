@@ -4,27 +4,28 @@ import Recording
 import Synchronization
 import SystemSupport
 
-// The screen may be held up for as long as its terminal takes nothing, as over a connection that hangs. The recording gets
-// what comes from the receiver itself, and waits for nobody.
+// The screen may block for as long as its terminal accepts no output, for example over a stalled connection. The
+// recording gets its data from the receiver itself and never waits for the screen.
 
-/// A recording of whatever is shown, which may be of one receiver after the other.
+/// A recording of what the screen shows, which may be one receiver after another.
 final class MonitorRecording: Sendable {
     private let recorder: Recorder
     private let termination: TerminationSignals.Handler
-    /// To the receiver that is recorded.
+    /// The subscription to the receiver that is recorded.
     private let subscription = Mutex<Cancellation?>(nil)
 
-    /// - Parameter waitsForDisk: whether what comes, comes as fast as it can be taken.
+    /// - Parameter waitsForDisk: Whether the receiver waits for the disk, because its data arrives as fast as it is
+    ///   consumed.
     init(_ path: String, waitsForDisk: Bool) throws(Failure) {
         var options = RecordingOptions()
         options.wait = waitsForDisk ? .always : .never
         let recorder = try Recorder(path, options: options)
         self.recorder = recorder
-        // Nothing of it is to be lost, however this ends.
+        // No data may be lost, no matter how the program ends.
         termination = TerminationSignals.onTermination { recorder.stop() }
     }
 
-    /// Records a receiver from now on, and no other one.
+    /// Records a receiver from now on, instead of the previous one.
     func follow(_ receiver: Receiver) {
         let next = receiver.batches().observe { [recorder] batch in recorder.record(batch) }
         let last = subscription.withLock { subscription in
@@ -34,10 +35,10 @@ final class MonitorRecording: Sendable {
         last?.cancel()
     }
 
-    /// How it goes.
+    /// The current state of the recording.
     var state: Recorder.State { recorder.state }
 
-    /// Writes what is left.
+    /// Stops the recording and writes the remaining data.
     @discardableResult
     func stop() -> Recorder.State {
         subscription.withLock { $0 }?.cancel()

@@ -4,16 +4,16 @@ import GPSSimulator
 import Synchronization
 import SystemSupport
 
-/// A recording that is read as it is played, so that it may be of any length. It can be played once.
+/// A recording that is read while it is played, so that it may be of any length. It can be played once.
 final class ReplayedLog: Sendable {
-    /// What its clock shows at the beginning: the first time that is told in it.
+    /// The first time in the log, at which its clock starts.
     let firstTime: UTCTime?
     private let pieces: Mutex<Pieces>
 
-    /// A log that tells no time for longer tells none.
+    /// The maximum number of bytes to search for the first time.
     private static let mostLookedAt = 1 << 20
 
-    /// Opens a log, or a track, which is played as the sentences of a receiver that went that way.
+    /// Opens a log, or a track, which is played as the sentences of a receiver that followed it.
     init(_ path: String) throws(Failure) {
         let reader = try LogReader([path], isEndless: false, keepsTimes: false)
         var head: [[UInt8]] = []
@@ -33,10 +33,10 @@ final class ReplayedLog: Sendable {
         pieces = Mutex(Pieces(head: head[...], reader: reader, hasEnded: hasEnded))
     }
 
-    /// Why it ended early, once it has been played so far.
+    /// The error that ended the replay early.
     var failure: Failure? { pieces.withLock { $0.reader.failure } }
 
-    /// The first time that is told in pieces of a log.
+    /// Returns the first time in chunks of a log.
     private static func firstTime(in next: () -> [UInt8]?) -> UTCTime? {
         var decoder = ReceiverDecoder()
         var time: UTCTime?
@@ -47,7 +47,7 @@ final class ReplayedLog: Sendable {
         return time
     }
 
-    /// It as a receiver.
+    /// Returns the log as a feed.
     func feed(pace: Receiver.Feed.Pace) -> Receiver.Feed {
         var feed = Receiver.Feed(name: "a replay", pace: pace) { [self] in
             var replay = Replay { [self] in pieces.withLock { $0.next() } }
@@ -59,7 +59,7 @@ final class ReplayedLog: Sendable {
         return feed
     }
 
-    /// What was read already, and then the rest.
+    /// The chunks read so far, followed by the rest.
     private struct Pieces {
         var head: ArraySlice<[UInt8]>
         let reader: LogReader
@@ -67,7 +67,7 @@ final class ReplayedLog: Sendable {
 
         mutating func next() -> [UInt8]? {
             if let piece = head.popFirst() { return piece }
-            // It is not asked again, for its answer would be to begin with the next log.
+            // After its end, the reader would continue with a next log that does not exist.
             guard !hasEnded, let piece = reader.read() else {
                 hasEnded = true
                 return nil

@@ -3,33 +3,34 @@ import GPSBridge
 import Glibc
 import MonitorScreen
 
-/// The time that a source lives in: this machine's, or that of a simulation or a recording, which may pass at another pace.
+/// The clock of a source: the host's clock, or that of a simulation or a recording, which may run at another speed.
 struct SourceClock {
-    /// How fast time passes; `nil` for this machine's own.
+    /// The speed of the clock; `nil` for the host's clock.
     private let pace: Double?
-    /// What the source's clock shows at a moment of its time; `nil` until it is known.
+    /// The UTC time at an instant of the source; `nil` until it is known.
     private var anchor: HostTime?
-    /// A moment of the source's time, and when it was here.
+    /// The latest instant of the source, and the host's instant at that moment.
     private var latest: (source: ContinuousClock.Instant, host: ContinuousClock.Instant)?
     private let start: UTCTime?
-    /// Whether the first fix knows better what time it is.
+    /// Whether the first fix sets the clock.
     private var followsFixes: Bool
 
-    /// This machine's time.
+    /// The host's clock.
     static let host = SourceClock(pace: nil, start: nil, followsFixes: false)
 
     /// - Parameters:
-    ///   - pace: how fast it passes; 0 for time that stands still between what comes.
-    ///   - start: what it shows at the beginning; `nil` when nothing tells it.
-    ///   - followsFixes: whether the first fix knows better.
+    ///   - pace: The speed of the clock; 0 if it stands still between batches.
+    ///   - start: The time at the beginning; `nil` if it is unknown.
+    ///   - followsFixes: Whether the first fix sets the clock.
     init(pace: Double?, start: UTCTime?, followsFixes: Bool) {
         self.pace = pace
         self.start = start
         self.followsFixes = followsFixes
     }
 
-    /// Takes note of what came.
-    /// - Returns: when that was.
+    /// Updates the clock with a batch.
+    ///
+    /// - Returns: The time of the batch.
     @discardableResult
     mutating func note(_ batch: Receiver.Batch, at host: ContinuousClock.Instant = .now) -> HostTime {
         guard pace != nil else { return now(at: host) }
@@ -42,7 +43,7 @@ struct SourceClock {
         return now(at: host)
     }
 
-    /// What time it is.
+    /// Returns the current time of the source.
     func now(at host: ContinuousClock.Instant = .now) -> HostTime {
         guard let pace, let latest else { return HostTime(instant: host, utc: .now) }
         let instant = latest.source + (host - latest.host) * pace
@@ -52,7 +53,7 @@ struct SourceClock {
 }
 
 extension UTCTime {
-    /// This machine's time.
+    /// The host's current time.
     static var now: UTCTime {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
@@ -70,7 +71,7 @@ extension UTCTime {
 }
 
 extension SourceClock {
-    /// How long it takes here until a moment of the source's time; `nil` when that comes only with what comes.
+    /// Returns how long the host has to wait for an instant of the source; `nil` if that depends on further batches.
     func duration(until moment: ContinuousClock.Instant) -> Duration? {
         let duration = moment - now().instant
         guard let pace else { return duration }

@@ -4,41 +4,44 @@ import Synchronization
 import SystemSupport
 import TerminalScreen
 
-// The terminal belongs to the shell and is only lent. It is given back on every way out: at the end, by a signal that ends the
-// program (`TerminationSignals`), when the program is stopped, and in a crash. For the last there is a signal handler in C, which
-// has nothing to do but to write some bytes and to set the terminal; a second process that watches this one would have done
-// also after `kill -9`, but would be a process more to be seen, to be killed and to be waited for, in each and every case.
+// The terminal belongs to the shell. It is given back on every way out: at the end, by a signal that ends the program
+// (`TerminationSignals`), when the program is stopped, and in a crash.
+//
+// For crashes there is a signal handler in C, which only writes some bytes and restores the terminal's modes. A second
+// process that watches this one would also restore the terminal after `kill -9`. But it would always be one more
+// process to see, to kill and to wait for.
 
 /// The terminal while a screen is shown on it.
 final class TerminalSession: Sendable {
-    /// Where keys come from; -1 if there are none.
+    /// The descriptor that keys are read from; -1 if there is none.
     let keys: Int32
-    /// Becomes readable when there is news for ``nextNews()``.
+    /// Becomes readable when ``nextNews()`` has something to return.
     let news: Int32
 
-    /// Taken while something is written, so that nothing comes behind the last bytes.
+    /// Held while bytes are written, so that nothing follows the last ones.
     private let screen = Mutex(())
-    /// Whether the program ends: whatever would be shown from now on would stand on the shell's screen. Not a part of what
-    /// the mutex guards, for who writes to a terminal that takes nothing holds that for as long.
+    /// Whether the program is ending, so that further output would appear on the shell's screen.
+    ///
+    /// This is not guarded by the mutex, because a writer holds the mutex for as long as the terminal accepts nothing.
     private let isGivenBack = Atomic(false)
     private let hasScreen = Atomic(false)
 
-    /// Larger windows show nothing more; a terminal may say that it has 65,535 columns and as many rows.
+    /// The maximum size. Larger windows show nothing more, and a terminal may report 65,535 columns and rows.
     private static let largest = Size(columns: 1_000, rows: 500)
 
-    /// What a terminal tells besides keys.
+    /// An event of the terminal other than a key.
     enum News {
-        /// It has another size.
+        /// The size of the terminal has changed.
         case resized
-        /// The program is to stop.
+        /// The program should stop, because of Ctrl-Z.
         case stop
-        /// The program goes on.
+        /// The program continues after a stop.
         case goesOn
     }
 
-    /// Takes the terminal.
+    /// Takes over the terminal.
     init() throws(Failure) {
-        // First of all, so that threads that begin later do not get the signals.
+        // This comes first, so that threads started later do not receive the signals.
         news = c_terminal_open_signals()
         let own = isatty(STDIN_FILENO) == 1 ? STDIN_FILENO : open("/dev/tty", O_RDONLY | O_CLOEXEC)
         keys = own
@@ -49,9 +52,11 @@ final class TerminalSession: Sendable {
         }
     }
 
-    /// Takes it again after ``leave()``, or after the program was stopped. In the background there is nothing to take: it is
-    /// to be asked again.
-    /// - Returns: whether it is there at all.
+    /// Takes over the terminal after ``leave()``, or after the program was stopped.
+    ///
+    /// In the background, the terminal cannot be taken over yet: call this again later.
+    ///
+    /// - Returns: Whether the terminal still exists.
     @discardableResult
     func enter() -> Bool {
         let result = screen.withLock { _ in
@@ -62,35 +67,35 @@ final class TerminalSession: Sendable {
         return result > 0 || result == 0 && write(Painter.beginning)
     }
 
-    /// Whether it is this program's now, and not the shell's.
+    /// Whether this program, not the shell, has the terminal.
     var isOurs: Bool { hasScreen.load(ordering: .acquiring) }
 
-    /// Gives it back until ``enter()``.
+    /// Gives the terminal back until ``enter()``.
     func leave() {
         hasScreen.store(false, ordering: .releasing)
         screen.withLock { _ in c_terminal_leave() }
     }
 
-    /// Gives it back for good, from another thread, while the screen may go on.
+    /// Gives the terminal back for good. Another thread may be writing to the screen meanwhile.
     func giveBack() {
         isGivenBack.store(true, ordering: .releasing)
-        // A terminal that takes nothing more must not keep the program from ending.
+        // A terminal that accepts no output must not keep the program from ending.
         for _ in 0..<20 {
             if screen.withLockIfAvailable({ _ in c_terminal_leave() }) != nil { return }
             usleep(10_000)
         }
-        // It takes no more bytes, but the shell's modes can still be set.
+        // The terminal accepts no output, but the shell's modes can still be restored.
         c_terminal_restore_modes()
     }
 
-    /// Stops the program until it is to go on.
+    /// Stops the program until it is continued.
     func stop() {
         leave()
         c_terminal_stop()
         enter()
     }
 
-    /// How large it is.
+    /// The size of the terminal, up to ``largest``.
     var size: Size {
         var (columns, rows): (Int32, Int32) = (80, 24)
         _ = c_terminal_size(STDOUT_FILENO, &columns, &rows)
@@ -98,7 +103,7 @@ final class TerminalSession: Sendable {
             columns: min(Int(columns), Self.largest.columns), rows: min(Int(rows), Self.largest.rows))
     }
 
-    /// What has happened since the last call.
+    /// Returns the next event; `nil` if there is none.
     func nextNews() -> News? {
         switch c_terminal_next_signal(news) {
         case SIGWINCH: .resized
@@ -108,14 +113,15 @@ final class TerminalSession: Sendable {
         }
     }
 
-    /// Shows bytes, unless the program ends.
-    /// - Returns: whether the terminal is still there.
+    /// Writes bytes, unless the program is ending.
+    ///
+    /// - Returns: Whether the terminal still exists.
     func write(_ bytes: [UInt8]) -> Bool {
         screen.withLock { _ in
             bytes.withUnsafeBytes { bytes in
                 var rest = bytes[...]
                 while !rest.isEmpty {
-                    // The signal is what ends it, as soon as the last works are done.
+                    // The signal ends the program as soon as all its handlers have run.
                     guard !isGivenBack.load(ordering: .acquiring) else {
                         c_terminal_leave()
                         return true

@@ -5,7 +5,7 @@ import GPSBridge
 import Recording
 import SystemSupport
 
-/// `gpsbridge record`: what a receiver says, to a file that survives everything.
+/// `gpsbridge record`: records a receiver to a file.
 enum RecordCommand: Command {
     static let name = "record"
     static let summary = "a receiver to a file: raw bytes, NMEA, GPX, GeoJSON, CSV, SQLite"
@@ -14,12 +14,12 @@ enum RecordCommand: Command {
         let request = try Request(words)
         try FileLimit.raise()
         let report = RecordingReport(isQuiet: request.isQuiet)
-        // Ctrl-C is how it is meant to end.
+        // Ctrl-C is the normal end of this command.
         Shutdown.begin()
         let recorder = try Recorder(request.output, options: request.options)
         report.follow(recorder)
         let receiver = Receiver(request.source.source, options: request.source.options)
-        // The recorder gets what comes from the receiver itself, which waits for it where it can.
+        // The recorder observes the receiver directly, so that the receiver waits for it where possible.
         let recording = receiver.batches().observe { if !$0.isSkipped { recorder.record($0) } }
         defer { recording.cancel() }
         var batches = receiver.batches(.newest(1)).makeAsyncIterator()
@@ -27,7 +27,7 @@ enum RecordCommand: Command {
         Shutdown.onRequest { receiver.stop() }
         while let batch = await batches.next() {
             report.show(batch, recorder.state)
-            // The stream goes on, in case that the receiver is started again.
+            // The stream itself continues, in case the receiver is restarted.
             if batch.status.phase == .stopped { break }
         }
         let code = report.end()
@@ -37,7 +37,7 @@ enum RecordCommand: Command {
 }
 
 extension RecordCommand {
-    /// What is asked for on the command line.
+    /// The parsed command line.
     struct Request {
         let source: MonitorSource
         let output: String
@@ -64,7 +64,7 @@ extension RecordCommand {
             self.options = options
         }
 
-        /// `100MB`, `1h`, `day`.
+        /// Parses `100MB`, `1h` or `day`.
         static func rotation(_ text: String) throws(Failure) -> RecordingOptions.Rotation {
             if text == "day" { return .day }
             let quantity = Quantity(text)
@@ -83,7 +83,7 @@ extension RecordCommand {
             return .seconds(seconds)
         }
 
-        /// `10m`, `0.5km`, `10s`, `2min`, or several of them: `10m,5s`.
+        /// Parses `10m`, `0.5km`, `10s`, `2min`, or several of them: `10m,5s`.
         static func add(_ text: String, to filter: inout TrackFilter) throws(Failure) {
             for part in text.split(separator: ",", omittingEmptySubsequences: false) {
                 guard let quantity = Quantity(part), quantity.value > 0, quantity.value < 1e12 else {

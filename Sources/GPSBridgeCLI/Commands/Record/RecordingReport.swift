@@ -4,7 +4,7 @@ import Recording
 import Synchronization
 import TextOutput
 
-/// Tells a person how a recording goes: a line that changes on a terminal, lines of what changed elsewhere.
+/// Reports how a recording is going: on a terminal in a line that is updated, otherwise in a line for each change.
 final class RecordingReport: Sendable {
     private struct Content {
         var status = ""
@@ -21,17 +21,17 @@ final class RecordingReport: Sendable {
     private let isOnTerminal: Bool
     private let isQuiet: Bool
 
-    /// - Parameter isQuiet: whether only what goes wrong is told.
+    /// - Parameter isQuiet: Whether to report problems only.
     init(isQuiet: Bool = false) {
         let terminal = getenv("TERM").map { String(cString: $0) } ?? "dumb"
         isOnTerminal = !isQuiet && isatty(STDERR_FILENO) == 1 && terminal != "dumb"
         self.isQuiet = isQuiet
     }
 
-    /// The recorder that is told of, and ended.
+    /// Sets the recorder to report on and to stop.
     func follow(_ recorder: Recorder) { content.withLock { $0.recorder = recorder } }
 
-    /// Shows what has changed.
+    /// Reports what has changed.
     func show(_ batch: Receiver.Batch, _ state: Recorder.State) {
         let problem: String? = if case .waiting(let reason) = state.phase { reason } else { nil }
         content.withLock { content in
@@ -53,7 +53,7 @@ final class RecordingReport: Sendable {
         }
     }
 
-    /// Ends the recording, and tells what has come of it.
+    /// Stops the recording and reports the result.
     func end() -> ExitCode {
         guard let state = content.withLock({ $0.recorder })?.stop() else { return .success }
         content.withLock { content in
@@ -67,7 +67,7 @@ final class RecordingReport: Sendable {
             }
             if let failure = state.failure { say(failure, &content) }
         }
-        // A recording with a gap is not what was asked for.
+        // A recording with a gap counts as a failure.
         return state.failure == nil && state.lost == 0 ? .success : .cannotWrite
     }
 

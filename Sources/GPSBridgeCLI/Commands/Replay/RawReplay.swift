@@ -1,24 +1,24 @@
 import GPSSimulator
 import Recording
 
-/// A raw recording at the times at which its bytes came.
+/// Replays a raw recording at the arrival times of its bytes.
 struct RawReplay: IteratorProtocol {
     private let more: () -> [RawRecord]?
-    /// The first one is the next.
+    /// The records read ahead, in order.
     private var records: ArraySlice<RawRecord> = []
-    /// Nanoseconds from the beginning.
+    /// The time in nanoseconds since the beginning.
     private var time: Int64 = 0
     private var last: RecordedBatch.Moment?
 
-    /// Between two recordings in one file, and wherever the host's clock says nothing that can be.
+    /// The pause between two recordings in one file, and wherever the recorded times are implausible.
     private static let pause: Int64 = 1_000_000_000
     /// The longest silence within a recording: a year.
     private static let longestStep: Int64 = 366 * 86_400 * 1_000_000_000
-    /// The longest silence between two sessions of one recording, as a full disk makes it. What is further apart are two
-    /// recordings, and nobody waits for the second.
+    /// The longest pause between two sessions of one recording, as after a full disk. Sessions further apart are two
+    /// recordings: the second one follows after ``pause``.
     private static let longestBreak: Int64 = 10 * 60 * 1_000_000_000
 
-    /// - Parameter more: the next records of the recording; `nil` at the end.
+    /// - Parameter more: Returns the next records of the recording; `nil` at the end.
     init(_ more: @escaping () -> [RawRecord]?) { self.more = more }
 
     mutating func next() -> Burst? {

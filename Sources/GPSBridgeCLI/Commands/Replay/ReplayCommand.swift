@@ -5,7 +5,7 @@ import Recording
 import SystemSupport
 import TrackDatabase
 
-/// `gpsbridge replay`: recordings, as if their receivers spoke now.
+/// `gpsbridge replay`: replays recordings as if their receivers were live.
 enum ReplayCommand: Command {
     static let name = "replay"
     static let summary = "recorded logs at their own pace, where any program can open them"

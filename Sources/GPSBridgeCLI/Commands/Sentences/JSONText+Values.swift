@@ -1,17 +1,17 @@
 import NMEA
 import TextOutput
 
-// Typed values become JSON by what they are made of: their stored properties, under the names that they have in Swift. A
-// new type of sentence needs no line here. Only values that keep themselves in another shape say what they are.
+// Typed values are written with all their stored properties, under their Swift names. A new sentence type needs no code
+// here. Only values that are stored in another form describe themselves.
 
 extension JSONText {
-    /// The members of an object: a value's properties. What is absent is left out.
+    /// Appends a value's properties as members of an object. Absent values are omitted.
     mutating func appendMembers(of value: Any) {
         if let value = value as? any DescribesMembers {
             for (name, member) in value.members { appendMember(name, member as Any) }
         } else {
             for (name, member) in Mirror(reflecting: value).children {
-                // A wrapped property is stored under its name with an underscore.
+                // The backing storage of a property wrapper has the property's name with an underscore.
                 if let name { appendMember(name.first == "_" ? name.dropFirst() : name[...], member) }
             }
         }
@@ -23,7 +23,7 @@ extension JSONText {
         if isBlank { takeBack(to: start) }
     }
 
-    /// A list. An element that is absent keeps its place, except at the end.
+    /// Appends a list. Absent elements become `null`, except at the end.
     mutating func append(list elements: some Sequence) {
         list { json in
             var end = json.bytes.count
@@ -37,7 +37,7 @@ extension JSONText {
         }
     }
 
-    /// Writes nothing for what is absent.
+    /// Appends a value, or nothing if it is absent.
     fileprivate mutating func append(reflecting value: Any) {
         switch value {
         case let value as any DescribesItself:
@@ -54,11 +54,11 @@ extension JSONText {
         }
     }
 
-    /// Whether the last value has nothing to tell: it is absent, or an object without members.
+    /// Whether the last value is empty: it is absent, or an object without members.
     private var isBlank: Bool { bytes.last == UInt8(ascii: ":") || bytes.suffix(2).elementsEqual("{}".utf8) }
 }
 
-/// A value with another form in JSON than that of its properties.
+/// A value whose JSON differs from its stored properties.
 private protocol DescribesItself {
     func write(to json: inout JSONText)
 }
@@ -106,7 +106,7 @@ extension TrackedSatellites: DescribesItself {
 }
 
 extension TimeOfDay: DescribesItself {
-    /// `HH:MM:SS.sss`, with six or nine decimals where the receiver has them.
+    /// Appends `HH:MM:SS.sss`, with six or nine decimals if the receiver sent them.
     fileprivate func write(to json: inout JSONText) {
         var fraction = Int(nanosecond)
         var decimals = 9
@@ -125,7 +125,7 @@ extension CalendarDate: DescribesItself {
     }
 }
 
-/// A value that has other members than its stored properties.
+/// A value whose members differ from its stored properties.
 private protocol DescribesMembers {
     var members: KeyValuePairs<String, Any?> { get }
 }
@@ -152,6 +152,6 @@ extension Sentence.RTE: DescribesMembers {
 }
 
 extension SentenceText {
-    /// The text that a list was made of, when the list is not all.
+    /// The text from which a list was parsed, if the list is incomplete.
     fileprivate var ifTruncated: SentenceText? { isTruncated ? self : nil }
 }

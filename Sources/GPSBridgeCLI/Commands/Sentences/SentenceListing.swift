@@ -5,22 +5,22 @@ import TextOutput
 
 /// Lists the parts of a stream as JSON, one object a line.
 struct SentenceListing: StreamVisitor {
-    /// What is listed, and how much of it.
+    /// The parts to list, and the details to include.
     struct Options {
         var selection = SentenceSelection()
-        /// Whether rejected lines and binary frames are listed as well.
+        /// Whether to include rejected lines and binary frames.
         var withRejected = false
-        /// Whether each sentence's text is shown.
+        /// Whether to include the text of each sentence.
         var withRaw = false
     }
 
-    /// How many sentences have been listed.
+    /// The number of sentences listed.
     private(set) var count = 0
 
     private let options: Options
     private let output: OutputBuffer
     private var json = JSONText()
-    /// The name of the file, when it has to be told.
+    /// The name of the file, if it should be included.
     var file: String?
 
     init(_ options: Options = Options(), into output: OutputBuffer) {

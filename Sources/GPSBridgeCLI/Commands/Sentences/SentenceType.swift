@@ -1,13 +1,13 @@
 import GNSS
 import NMEA
 
-/// A sentence's talker and type as people know them.
+/// A sentence's talker and type, as people know them.
 struct SentenceType: Hashable {
     private let name: SentenceName
-    /// The type of a proprietary sentence: its code holds no more than eight characters of it.
+    /// The type of a proprietary sentence, because the code holds only eight characters of it.
     private let proprietaryType: String?
 
-    /// - Parameter body: the sentence's typed values, if there are any.
+    /// - Parameter body: The sentence's typed values, if any.
     init(_ sentence: borrowing RawSentence, body: (any SentenceBody)?) {
         name = SentenceName(talker: sentence.talker, code: sentence.code)
         proprietaryType = name.code.isProprietary ? Self.proprietaryType(sentence, name.code, body) : nil
@@ -21,17 +21,17 @@ struct SentenceType: Hashable {
         return address.utf8.count > 8 ? address : code.description
     }
 
-    /// The type: `GGA`, `PUBX,00`.
+    /// The type: `GGA` or `PUBX,00`.
     var code: String { proprietaryType ?? name.code.description }
 
-    /// The talker's two letters, `P` for a proprietary sentence.
+    /// The two letters of the talker; `P` for a proprietary sentence.
     var talker: String { name.talker.description }
 
     var isProprietary: Bool { name.talker == .proprietary }
 }
 
 extension SentenceType {
-    /// Whether sentences of a type such as `GGA` have typed values.
+    /// Returns whether sentences of a type such as `GGA` have typed values.
     static func isKnown(_ code: String) -> Bool {
         var isKnown = false
         var reader = SentenceReader(options: ReaderOptions(missingChecksum: .accept))
@@ -41,22 +41,22 @@ extension SentenceType {
     }
 }
 
-/// Which sentences are wanted.
+/// A selection of sentences.
 struct SentenceSelection {
     private let codes: Set<String>?
     private let talkers: Set<String>?
 
     /// - Parameters:
-    ///   - codes: types, separated by commas, though some have one within; nothing for all.
-    ///   - talkers: talkers, separated by commas; nothing for all.
+    ///   - codes: Types separated by commas, although some contain a comma; `nil` for all.
+    ///   - talkers: Talkers separated by commas; `nil` for all.
     init(codes: String? = nil, talkers: String? = nil) {
         let parts = codes?.uppercased().split(separator: ",").map(String.init)
-        // Two neighbours may be one type: `PUBX,00`.
+        // Two adjacent parts may be a single type: `PUBX,00`.
         self.codes = parts.map { parts in Set(parts + zip(parts, parts.dropFirst()).map { "\($0),\($1)" }) }
         self.talkers = talkers.map { Set($0.uppercased().split(separator: ",").map(String.init)) }
     }
 
-    /// What was meant by an address such as `GPGGA`, which is a talker and a type.
+    /// The options that were probably meant by an address such as `GPGGA`, which is a talker and a type.
     var hint: String? {
         let address = codes?.sorted().first {
             $0.count == 5 && !$0.hasPrefix("P") && $0.allSatisfy(\.isLetter)
@@ -65,7 +65,7 @@ struct SentenceSelection {
         return address.map { "--only \($0.suffix(3)) --talker \($0.prefix(2))" }
     }
 
-    /// Whether every sentence is wanted.
+    /// Whether every sentence is selected.
     var isEverything: Bool { codes == nil && talkers == nil }
 
     func contains(_ type: SentenceType) -> Bool {

@@ -2,7 +2,7 @@ import CommandLineKit
 import SystemSupport
 
 extension SentencesCommand {
-    /// What is asked for on the command line.
+    /// The parsed command line.
     struct Request {
         enum Result {
             case sentences(SentenceListing.Options)

@@ -4,7 +4,7 @@ import NMEA
 import SystemSupport
 import TextOutput
 
-/// `gpsbridge sentences`: what receivers said, sentence by sentence, or how much of it.
+/// `gpsbridge sentences`: lists or counts the sentences of receivers.
 enum SentencesCommand: Command {
     static let name = "sentences"
     static let summary = "NMEA sentences as JSON lines, or statistics about them"
@@ -33,7 +33,9 @@ enum SentencesCommand: Command {
             """)
     }
 
-    /// - Returns: whether there was any sentence.
+    /// Lists sentences.
+    ///
+    /// - Returns: Whether there were any.
     private static func list(
         _ inputs: [InputFile], _ options: SentenceListing.Options, into buffer: OutputBuffer
     ) throws(Failure) -> Bool {
@@ -45,7 +47,9 @@ enum SentencesCommand: Command {
         return listing.count > 0
     }
 
-    /// - Returns: whether there was any sentence.
+    /// Counts sentences.
+    ///
+    /// - Returns: Whether there were any.
     private static func count(
         _ inputs: [InputFile], _ selection: SentenceSelection, into buffer: OutputBuffer, asJSON: Bool
     ) throws(Failure) -> Bool {
@@ -65,13 +69,13 @@ enum SentencesCommand: Command {
             }
             try buffer.flush()
         }
-        // Unlike the counts it is another one each time: it is no part of the result.
+        // The speed differs from run to run, so it is not part of the result.
         Terminal.say(speed.words)
         return isFound
     }
 }
 
-/// How much was processed in how much time of the processor. Time spent waiting for input does not count.
+/// The amount of data processed in a second of CPU time. Waiting for input does not count.
 private struct ProcessingSpeed {
     private let start = Self.processorTime
     private var sentences = 0

@@ -2,8 +2,9 @@ import GNSS
 import NMEA
 
 extension StreamCounts {
-    /// The counts as an object, one line.
-    /// - Parameter file: the file's name, when it has to be told.
+    /// Returns the counts as a JSON object on one line.
+    ///
+    /// - Parameter file: The name of the file, if it should be included.
     func json(_ selection: SentenceSelection, file: String?) -> JSONText {
         var json = JSONText()
         json.object { json in

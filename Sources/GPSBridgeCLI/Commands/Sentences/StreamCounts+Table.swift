@@ -2,7 +2,7 @@ import GNSS
 import NMEA
 
 extension StreamCounts {
-    /// The counts for people.
+    /// Returns the counts as a table for people.
     func table(_ selection: SentenceSelection) -> String {
         var rows = [CountRow("sentences", reader.sentences)]
         for type in types(selection) {
@@ -30,7 +30,7 @@ extension StreamCounts {
     }
 }
 
-/// What is counted, how many there are, and something to say about it.
+/// A row with a label, a count and a note.
 private struct CountRow {
     let label: String
     let count: String
@@ -42,7 +42,7 @@ private struct CountRow {
         self.note = note
     }
 
-    /// Labels to the left, numbers to the right.
+    /// Aligns labels on the left and numbers on the right.
     static func table(_ rows: [CountRow]) -> String {
         let labelWidth = rows.map(\.label.count).max() ?? 0
         let countWidth = rows.map(\.count.count).max() ?? 0
@@ -58,7 +58,7 @@ private struct CountRow {
 }
 
 extension DefaultStringInterpolation {
-    /// A count with its digits in groups of three.
+    /// Appends a count with its digits in groups of three.
     mutating func appendInterpolation(grouped count: Int) {
         let digits = String(count)
         for (place, digit) in digits.enumerated() {
@@ -67,7 +67,7 @@ extension DefaultStringInterpolation {
         }
     }
 
-    /// A share of 0 … 1 as percent, with one decimal.
+    /// Appends a share from 0 to 1 as a percentage with one decimal.
     fileprivate mutating func appendInterpolation(percent share: Double) {
         let thousandths = Int((share * 1000).rounded())
         appendLiteral("\(thousandths / 10).\(thousandths % 10) %")

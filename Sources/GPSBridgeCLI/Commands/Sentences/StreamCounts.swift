@@ -12,14 +12,15 @@ struct StreamCounts: StreamVisitor {
 
     private(set) var sentences: [SentenceType: Int] = [:]
     private(set) var frames: [BinaryProtocol: Frames] = [:]
-    /// Sentences with a TAG block.
+    /// The number of sentences with a TAG block.
     private(set) var tagged = 0
-    /// What the stream's reader has counted itself.
+    /// The statistics of the stream's reader.
     private(set) var reader = ReaderStatistics()
 
-    /// Sentences of types that came when there were ``mostTypes`` already.
+    /// The number of sentences of further types, after ``mostTypes`` have been found.
     private(set) var uncounted = 0
-    /// Receivers send a few dozen; garbage with a right checksum may look like any number.
+    /// The maximum number of types. Receivers send a few dozen, but garbage with a valid checksum may look like any
+    /// number.
     private static let mostTypes = 1000
 
     private var builder = EpochBuilder(options: .init(isLive: false))
@@ -33,11 +34,11 @@ struct StreamCounts: StreamVisitor {
         builder.finish { _ in }
     }
 
-    /// How many epochs the receiver made in a second, to a hundredth; `nil` when the recording does not tell.
+    /// The receiver's epochs per second, rounded to a hundredth; `nil` if the recording does not show them.
     var recordedRate: Double? { rate.perSecond }
 
     mutating func visit(_ sentence: borrowing RawSentence) {
-        // Only proprietary sentences need more than the code to be told apart.
+        // The code alone identifies all but proprietary sentences.
         let body = sentence.code.isProprietary ? sentence.parsed().body : nil
         let type = SentenceType(sentence, body: body)
         if sentences.count < Self.mostTypes || sentences[type] != nil {
@@ -60,15 +61,15 @@ struct StreamCounts: StreamVisitor {
     mutating func pause() {}
 }
 
-/// Measures how many epochs a receiver makes in a second.
+/// Measures a receiver's epochs per second.
 private struct EpochRate {
     private var lastTime: UTCTime?
-    /// The times between epochs, pauses of the recording left out.
+    /// The intervals between epochs, without pauses in the recording.
     private var steps = 0
     private var seconds = 0.0
     private static let longestStep = 60.0
 
-    /// To a hundredth; `nil` when the recording does not tell.
+    /// The rate, rounded to a hundredth; `nil` if the recording does not show it.
     var perSecond: Double? { seconds > 0 ? (Double(steps) / seconds * 100).rounded() / 100 : nil }
 
     mutating func add(_ epoch: Epoch) {
@@ -89,11 +90,11 @@ extension StreamCounts {
     struct TypeCount {
         let type: SentenceType
         let count: Int
-        /// How many of all sentences they are, 0 … 1.
+        /// The share of all sentences, from 0 to 1.
         let share: Double
     }
 
-    /// The types that are wanted, the most frequent ones first.
+    /// Returns the selected types, most frequent first.
     func types(_ selection: SentenceSelection) -> [TypeCount] {
         let wanted = sentences.filter { selection.contains($0.key) }.map { type, count in
             TypeCount(type: type, count: count, share: Double(count) / Double(reader.sentences))
@@ -103,13 +104,13 @@ extension StreamCounts {
         }
     }
 
-    /// Protocols of which there were frames.
+    /// The protocols that have frames in the stream.
     var protocols: [(kind: BinaryProtocol, frames: Frames)] {
         BinaryProtocol.allCases.compactMap { kind in frames[kind].map { (kind, $0) } }
     }
 }
 
 extension EpochBuilder.Statistics {
-    /// Of all epochs, how many ended with the sentence that ends the receiver's cycle.
+    /// The number of epochs that ended with the last sentence of the receiver's cycle.
     var complete: Int { epochs - incomplete }
 }

@@ -2,18 +2,18 @@ import GNSS
 import NMEA
 import SystemSupport
 
-/// Whatever takes the parts of a stream as they come.
+/// Visits the parts of a stream in order.
 protocol StreamVisitor {
     mutating func visit(_ sentence: borrowing RawSentence)
     mutating func visit(_ line: borrowing RejectedLine)
     mutating func visit(_ frame: borrowing BinaryFrame)
 
-    /// All that was there to read has been visited; more may follow later.
+    /// Called when all available data has been visited. More may follow.
     mutating func pause() throws(Failure)
 }
 
 extension InputFile {
-    /// Shows all parts to a visitor.
+    /// Passes all parts to a visitor.
     func show(to visitor: inout some StreamVisitor) throws(Failure) -> ReaderStatistics {
         var framer = Framer()
         while let chunk = try read() {

@@ -7,7 +7,7 @@ import SystemSupport
 import WebServer
 
 extension ServeCommand {
-    /// What is asked for besides gpsd's protocol.
+    /// The outlets besides gpsd's protocol that the command line asks for.
     struct OutletRequest {
         private let choice: SentenceChoice
         private let paths: [String]
@@ -26,7 +26,7 @@ extension ServeCommand {
             case place(ListenAddress)
         }
 
-        /// Where sentences may go.
+        /// The options that name destinations for sentences.
         private static let destinations = ["--nmea-tcp", "--nmea-udp", "--nmea-pty", "--nmea-socket"]
 
         init(_ arguments: Arguments) throws(Failure) {
@@ -82,11 +82,12 @@ extension ServeCommand {
             }
         }
 
-        /// Opens all of it.
+        /// Opens all outlets.
+        ///
         /// - Parameters:
-        ///   - clients: who speaks gpsd's protocol.
-        ///   - budget: what all clients share, except those of the pages.
-        ///   - say: tells a person where.
+        ///   - clients: The outlet for gpsd's protocol.
+        ///   - budget: The limits shared by all clients except those of the web pages.
+        ///   - say: Called with messages about the outlets.
         func open(
             beside clients: any ServerOutlet, _ budget: ClientBudget, _ say: @escaping (String) -> Void
         ) throws(Failure) -> [any ServerOutlet] {
@@ -138,7 +139,7 @@ extension ServeCommand {
             return isKernels ? try KernelPulses(pulses) : try LinePulses(pulses, report: say)
         }
 
-        /// - Parameter option: the option that named it, for a person who has to choose another one.
+        /// - Parameter option: The option that named the endpoint, for an error that suggests another one.
         private static func open(_ endpoint: Endpoint, option: String) throws(Failure) -> [ListenSocket] {
             do throws(Failure) {
                 switch endpoint {
@@ -150,7 +151,7 @@ extension ServeCommand {
             }
         }
 
-        /// Whether only this machine can call there.
+        /// Returns whether only this machine can connect to a host.
         private static func isLoopback(_ host: String) -> Bool {
             host.hasPrefix("127.") || host == "::1" || host == "localhost"
         }

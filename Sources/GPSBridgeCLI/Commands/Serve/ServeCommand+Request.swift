@@ -7,14 +7,14 @@ import ServerCore
 import SystemSupport
 
 extension ServeCommand {
-    /// What is asked for on the command line.
+    /// The parsed command line.
     struct Request {
         let receivers: [ReceiverRequest]
         let receiverOptions: Receiver.Options
-        /// Where to listen; nowhere of its own choice means both loopbacks.
+        /// The addresses and sockets to listen on. Without an address, the server listens on both loopback addresses.
         let places: [ListenAddress]
         let port: UInt16
-        /// Besides gpsd's protocol.
+        /// The outlets besides gpsd's protocol.
         let outlets: OutletRequest
         let clientLimits: ClientLimits
         let isQuiet: Bool
@@ -45,7 +45,7 @@ extension ServeCommand {
             if !isSimulated { try SourceArgument.Simulation.refuse(arguments, and: Self.timeOptions) }
         }
 
-        /// Whether it listens at an address of its own.
+        /// Whether the command line or the configuration names an address.
         var hasAddress: Bool {
             places.contains { place in
                 if case .address = place { return true }
@@ -53,10 +53,10 @@ extension ServeCommand {
             }
         }
 
-        /// A real receiver has the time that it is.
+        /// The options for simulated receivers only, because a real receiver runs in real time.
         private static let timeOptions = ["--speed"]
 
-        /// An IPv6 address may stand in brackets, as before a port.
+        /// Removes the brackets that an IPv6 address may have, as before a port.
         private static func host(_ text: String) -> String {
             text.hasPrefix("[") && text.hasSuffix("]") ? String(text.dropFirst().dropLast()) : text
         }
@@ -69,8 +69,10 @@ extension ServeCommand {
             return port
         }
 
-        /// Takes over what is configured. A DEVICE on the command line replaces a simulation that is configured, and options
-        /// that do not fit what is served are left out.
+        /// Adds the configured options.
+        ///
+        /// A DEVICE on the command line replaces a configured simulation. Options that do not fit the source are
+        /// ignored.
         private static func complete(_ arguments: inout Arguments, from configuration: Configuration) {
             var source = options(["--simulate"])
             if arguments.operands.isEmpty { configuration.complete(&arguments, source, from: "serve") }
@@ -118,7 +120,7 @@ extension ServeCommand {
             let simulation = try SourceArgument.Simulation(arguments)
             let pace = try SourceArgument.speed(arguments, isBounded: true) ?? 1
             return simulation.receivers.enumerated().map { index, personality in
-                // Nobody can open it by this name, and nobody takes it for a device.
+                // This name cannot be opened, and it cannot be mistaken for a device.
                 let name = "simulated:\(personality.name)" + (index > 0 ? "-\(index + 1)" : "")
                 return ReceiverRequest(name, simulation.source(ofReceiver: index, pace: .times(pace)))
             }

@@ -5,7 +5,7 @@ import Serial
 import ServerCore
 import SystemSupport
 
-/// `gpsbridge serve`: receivers for programs that speak to a GPS daemon.
+/// `gpsbridge serve`: serves receivers to clients of the gpsd protocol.
 enum ServeCommand: Command {
     static let name = "serve"
     static let summary = "receivers for all programs that speak gpsd's protocol"
@@ -59,7 +59,7 @@ enum ServeCommand: Command {
     }
 }
 
-/// Tells whoever runs the server what happens to receivers.
+/// Reports status changes of receivers to the person who runs the server.
 private final class StatusTeller: ServerOutlet {
     private let say: (String) -> Void
     private var told: [String: (status: Receiver.Status, text: String)] = [:]
@@ -75,7 +75,9 @@ private final class StatusTeller: ServerOutlet {
         }
     }
 
-    /// Most update is of data: the text of the status is made only when that is another one.
+    /// Reports a status if it has changed.
+    ///
+    /// Most updates contain only data, so the text is created only for a different status.
     private func tell(_ status: Receiver.Status, of name: String) {
         let last = told[name]
         guard last?.status != status else { return }

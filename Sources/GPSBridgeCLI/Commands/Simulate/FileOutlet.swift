@@ -2,7 +2,7 @@ import GPSSimulator
 import SystemSupport
 import TextOutput
 
-/// A file that appears whole or not at all, or the standard output.
+/// An outlet to a file that appears whole or not at all, or to standard output.
 final class FileOutlet: Outlet {
     var name: String { output.name }
 
@@ -10,7 +10,7 @@ final class FileOutlet: Outlet {
     private let buffer: OutputBuffer
     private let isLive: Bool
 
-    /// - Parameter isLive: somebody waits for each burst.
+    /// - Parameter isLive: Whether a reader waits for each burst.
     init(_ output: OutputFile, isLive: Bool = false) {
         self.output = output
         self.isLive = isLive

@@ -4,7 +4,7 @@ import GPSSimulator
 import SystemSupport
 
 extension SimulateCommand {
-    /// What is asked for on the command line.
+    /// The parsed command line.
     struct Request {
         let simulation: SourceArgument.Simulation
         let outputs: SimulationOutputs

@@ -4,7 +4,7 @@ import GPSSimulator
 import SystemSupport
 import TextOutput
 
-/// `gpsbridge simulate`: receivers made of software, where any program can open them.
+/// `gpsbridge simulate`: simulates receivers that other programs can open.
 enum SimulateCommand: Command {
     static let name = "simulate"
     static let summary = "simulated receivers, with faults on demand"
@@ -38,7 +38,7 @@ enum SimulateCommand: Command {
     }
 }
 
-/// Names, each with what it means.
+/// A table of names and their meanings.
 private struct Table {
     let title: String
     let rows: [(name: String, summary: String)]

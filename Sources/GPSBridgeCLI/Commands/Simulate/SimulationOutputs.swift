@@ -2,16 +2,16 @@ import CommandLineKit
 import GPSSimulator
 import SystemSupport
 
-/// Where simulated receivers and replays can be opened, as the command line says.
+/// The outputs of simulated receivers and replays, as the command line names them.
 struct SimulationOutputs {
-    /// How fast time passes; `nil` for as fast as it goes.
+    /// The speed of time; `nil` for unlimited.
     let speed: Double?
-    /// Bits per second, instead of what is usual.
+    /// The baud rate, instead of the usual one.
     let baud: Int?
-    /// Whether everything goes to files.
+    /// Whether all output goes to files.
     let isFile: Bool
 
-    /// Whether a serial port is made.
+    /// Whether there is a pseudo-terminal among the outputs.
     var hasTerminal: Bool { !terminals.isEmpty }
 
     private let terminals: [String]
@@ -52,13 +52,15 @@ struct SimulationOutputs {
         }
     }
 
-    /// Throws unless there is a place for each of several receivers.
+    /// Throws unless there is a port for each of several receivers.
     func check(count: Int) throws(Failure) {
         for address in servers + receivers { _ = try port(address, count) }
     }
 
-    /// Makes the outlets of one of several receivers, and says where they are.
-    /// - Parameter number: which it is of several, from 1 on; it is a part of the names then. `nil` for the only one.
+    /// Creates the outlets of a receiver, and reports where they are.
+    ///
+    /// - Parameter number: The number of the receiver, from 1, which becomes part of names and ports; `nil` for a
+    ///   single receiver.
     func open(number: Int?, baud: Int?, title: String, inputs: [InputFile] = []) throws(Failure) -> [any Outlet] {
         guard number == nil || !usesStandardOutput else {
             throw Failure(
@@ -90,12 +92,12 @@ struct SimulationOutputs {
         }
     }
 
-    /// What a person types to see it.
+    /// Returns the command that shows the output of an outlet.
     private static func command(_ outlet: any Outlet) -> String {
         guard outlet is UDPOutlet, let port = outlet.name.split(separator: ":").last else {
             return "gpsbridge decode \(outlet.name)"
         }
-        // Elsewhere the address is the machine's own, and a broadcast is nobody's.
+        // Another machine has to listen on all its addresses, and so has the receiver of a broadcast.
         let isLocal = outlet.name.hasPrefix("udp://127.") || outlet.name.hasPrefix("udp://localhost:")
         return "gpsbridge decode udp://\(isLocal ? "" : "0.0.0.0"):\(port)"
     }
@@ -108,7 +110,7 @@ struct SimulationOutputs {
         return port
     }
 
-    /// The number goes before the ending: drive2.nmea.
+    /// Inserts the number before the extension: `drive2.nmea`.
     private func numbered(_ path: String, _ number: Int?) -> String {
         guard let number else { return path }
         let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex

@@ -5,9 +5,9 @@ import SystemSupport
 import TrackDatabase
 import TrackFormats
 
-/// A recorded way: a receiver's log, or a track of another program.
+/// A recorded track: a receiver's log, or a track from another program.
 enum TrackFile {
-    /// The scenario that goes this way.
+    /// Returns a scenario that follows the track.
     static func scenario(_ path: String) throws(Failure) -> Scenario {
         let file = try InputFile(path)
         let places = try epochs(file, path: path).compactMap(Place.init)
@@ -15,7 +15,7 @@ enum TrackFile {
         return .track(points(places))
     }
 
-    /// A place, as far as it is known.
+    /// A position, with the altitude and the time if they are known.
     private struct Place {
         var latitude: Double
         var longitude: Double
@@ -49,7 +49,9 @@ enum TrackFile {
         return epochs
     }
 
-    /// Points without a time, and such as go back in it, come a second after the one before.
+    /// Converts positions to track points.
+    ///
+    /// A position without a time, or with a time that does not increase, follows one second after the one before.
     private static func points(_ places: [Place]) -> [TrackPoint] {
         let start = places.first { $0.time != nil }?.time
         var last = -1.0

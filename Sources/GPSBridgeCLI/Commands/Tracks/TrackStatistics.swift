@@ -2,7 +2,7 @@ import GNSS
 import MonitorScreen
 import TrackFormats
 
-/// What can be said of many epochs in few lines.
+/// A summary of many epochs.
 struct TrackStatistics {
     private(set) var epochs = 0
     private var positions = 0
@@ -10,17 +10,17 @@ struct TrackStatistics {
     private var metres = 0.0
     private var seconds = 0.0
     private var highestSpeed: Double?
-    /// Over the time in which the receiver sent its speed.
+    /// The sum of speed times duration, and the duration, over the time in which the receiver sent its speed.
     private var speedSeconds = (sum: 0.0, time: 0.0)
     private var lowest: Double?
     private var highest: Double?
     private var first: UTCTime?
     private var last: UTCTime?
-    /// Of the segment that goes on.
+    /// The last fix of the current segment.
     private var previous: Fix?
     private var outline = TrackOutline()
 
-    /// Ends the track: no segment leads to the next session.
+    /// Ends the track, so that no segment connects it to the next session.
     mutating func endTrack() { outline.endTrack() }
 
     mutating func add(_ epoch: Epoch) {
@@ -50,14 +50,15 @@ struct TrackStatistics {
         speedSeconds.time += step
     }
 
-    /// The mean of the receiver's own speeds where it sends them: distances between positions that jitter are too long, and
-    /// would make a mean above the highest speed.
+    /// The mean of the receiver's own speeds, if it sends them.
+    ///
+    /// The distances between jittering positions are too long: their mean would exceed the highest speed.
     private var meanSpeed: Double? {
         if speedSeconds.time > 0 { return speedSeconds.sum / speedSeconds.time }
         return highestSpeed == nil && seconds > 0 ? metres / seconds : nil
     }
 
-    /// For people.
+    /// Returns the statistics as lines for people.
     func lines(_ units: TrackUnits) -> [String] {
         var lines = [("epochs", "\(epochs)"), ("positions", "\(positions)"), ("segments", "\(segments)")]
         if let first, let last {
@@ -76,7 +77,7 @@ struct TrackStatistics {
         }
     }
 
-    /// For programs, in units of the International System.
+    /// Appends the statistics in SI units, for programs.
     func append(to json: inout JSONText) {
         json.member("epochs") { $0.append(epochs) }
         json.member("positions") { $0.append(positions) }

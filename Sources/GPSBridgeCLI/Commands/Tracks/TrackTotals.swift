@@ -1,7 +1,7 @@
 import SystemSupport
 import TrackDatabase
 
-/// Statistics of the tracks of a database, and of each device that has several.
+/// The statistics of the tracks in a database, and of each device with several tracks.
 struct TrackTotals {
     /// A track, or all sessions of a device.
     struct Part {
@@ -43,16 +43,16 @@ struct TrackTotals {
         }
     }
 
-    /// How many epochs there are in all.
+    /// The total number of epochs.
     var epochs: Int { parts.filter { $0.session != nil }.reduce(0) { $0 + $1.statistics.epochs } }
 
-    /// For people. A heading is needed only where there are several.
+    /// Returns lines for people, with headings if there are several parts.
     func lines(_ units: TrackUnits) -> [String] {
         if parts.count == 1 { return parts[0].statistics.lines(units) }
         return Array(parts.map { ["\($0.title.plain):"] + $0.statistics.lines(units) }.joined(separator: [""]))
     }
 
-    /// A line of JSON for each part.
+    /// Returns a line of JSON for each part.
     func jsonLines(_ file: String) -> [String] {
         parts.map { part in
             TracksText.json { json in

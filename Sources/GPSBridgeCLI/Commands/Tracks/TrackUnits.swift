@@ -1,8 +1,8 @@
 import MonitorScreen
 
-/// The units in which distances, speeds and heights of tracks are shown.
+/// The units of distances, speeds and heights.
 enum TrackUnits {
-    /// Units of the International System: kilometres and metres per second.
+    /// SI units: kilometres, and metres per second.
     case standard
     case chosen(MonitorView.Units)
 
@@ -23,7 +23,7 @@ enum TrackUnits {
         }
     }
 
-    /// Heights, with the unit behind the last one.
+    /// Formats heights, with the unit after the last one.
     func heights(_ metres: [Double]) -> String {
         let isInFeet = if case .chosen(.imperial) = self { true } else { false }
         let numbers = metres.map { fixed(isInFeet ? $0 / 0.3048 : $0, 1) }

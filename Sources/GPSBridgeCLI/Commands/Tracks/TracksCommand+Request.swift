@@ -6,10 +6,10 @@ import TrackDatabase
 import TrackFormats
 
 extension TracksCommand {
-    /// Options that select tracks of a database.
+    /// The options that select tracks of a database.
     static let trackOptions = ["--device", "--session"]
 
-    /// The tracks that are named with ``trackOptions``, or all of them.
+    /// Returns the tracks selected by ``trackOptions``: by default, all.
     static func tracks(_ arguments: Arguments) throws(Failure) -> TrackDatabase.Selection {
         var selection = TrackDatabase.Selection(device: arguments.value("--device"))
         guard let text = arguments.value("--session") else { return selection }
@@ -20,19 +20,19 @@ extension TracksCommand {
         return selection
     }
 
-    /// What is asked for on the command line.
+    /// The parsed command line.
     struct Request {
         let action: Action
         let files: [String]
         let selection: TrackDatabase.Selection
         let output: String?
-        /// Only of an export.
+        /// The format of an export. Other actions ignore it.
         let format: TrackFormat
         let deletesAll: Bool
         let isJSON: Bool
         let units: TrackUnits
 
-        /// The names of the databases, for messages.
+        /// Returns the names of the databases, for messages.
         func names(separator: String) -> String { files.map(FileName.shown).joined(separator: separator) }
 
         init(_ words: ArraySlice<String>) throws(Failure) {

@@ -5,7 +5,7 @@ import TextOutput
 import TrackDatabase
 import TrackFormats
 
-/// `gpsbridge tracks`: what is in databases of recorded tracks.
+/// `gpsbridge tracks`: shows and changes databases of recorded tracks.
 enum TracksCommand: Command {
     static let name = "tracks"
     static let summary = "recorded databases: list, show, export, delete, stats"
@@ -21,7 +21,7 @@ enum TracksCommand: Command {
         }
     }
 
-    /// What is to be done.
+    /// The action to perform.
     enum Action: String, CaseIterable {
         case list
         case show
@@ -32,7 +32,7 @@ enum TracksCommand: Command {
 }
 
 extension TracksCommand {
-    /// How it ends when there was so much of what was asked for.
+    /// Returns the exit code for a number of results. Throws if there are none.
     private static func code(_ count: Int, _ request: Request) throws(Failure) -> ExitCode {
         guard count == 0 else { return .success }
         let names = request.names(separator: " ")
@@ -43,7 +43,7 @@ extension TracksCommand {
                 : "there is nothing of that in \(names). What there is: gpsbridge tracks list \(names)")
     }
 
-    /// Writes lines to the standard output.
+    /// Writes lines to standard output.
     private static func write(
         _ body: ((String) throws(Failure) -> Void) throws(Failure) -> Void
     ) throws(Failure) {
@@ -99,7 +99,9 @@ extension TracksCommand {
         return try code(count, request)
     }
 
-    /// - Returns: how many epochs there were.
+    /// Shows a track.
+    ///
+    /// - Returns: The number of epochs.
     private static func show(
         _ track: TrackDatabase.Track, of database: TrackDatabase, _ request: Request,
         _ say: (String) throws(Failure) -> Void
@@ -162,7 +164,7 @@ extension TracksCommand {
             do {
                 try database.compact()
             } catch {
-                // For that a disk needs room for both, the old file and the new one.
+                // Compacting needs disk space for both the old and the new file.
                 Terminal.say(
                     "gpsbridge: their space is not given back to the disk, but used by what comes: \(error.message)")
             }

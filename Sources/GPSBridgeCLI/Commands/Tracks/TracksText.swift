@@ -5,7 +5,7 @@ import Recording
 import TextOutput
 import TrackDatabase
 
-/// What `gpsbridge tracks` shows of a database.
+/// The text that `gpsbridge tracks` shows.
 enum TracksText {
     static func heading(_ path: String, isAlone: Bool) -> String {
         (isAlone ? "" : "\(path):\n")
@@ -19,7 +19,7 @@ enum TracksText {
         ].joined(separator: "  ")
     }
 
-    /// A line of JSON.
+    /// Returns a line of JSON.
     static func json(_ members: (inout JSONText) -> Void) -> String {
         var json = JSONText()
         json.object(members)
@@ -40,7 +40,7 @@ enum TracksText {
         }
     }
 
-    /// Something that happened.
+    /// Returns a line for an event.
     static func line(_ event: TrackDatabase.Event) -> String { "\(second(event.time))  \(event.text.plain)" }
 
     static func line(_ fix: Fix, _ units: TrackUnits) -> String {
@@ -55,7 +55,7 @@ enum TracksText {
         return parts.joined(separator: "  ")
     }
 
-    /// To the second: `2026-11-20T14:30:00Z`.
+    /// Returns a time to the second: `2026-11-20T14:30:00Z`.
     static func second(_ time: UTCTime) -> String { text(UTCTime(secondsSince1970: time.secondsSince1970)) }
 
     private static func text(_ time: UTCTime) -> String {

@@ -6,7 +6,7 @@ import Testing
 @testable import TextOutput
 @testable import TrackFormats
 
-/// The command as it is run: files, pipes, signals, exit codes.
+/// `gpsbridge convert` with files, pipes, signals and exit codes.
 struct ConvertTests {
     private let directory = TemporaryDirectory()
 
@@ -14,7 +14,7 @@ struct ConvertTests {
         try write(Self.log(seconds: 0..<60), to: directory("drive.nmea"))
     }
 
-    /// A drive along the equator, one position a second.
+    /// Returns the log of a drive along the equator, with one position a second.
     private static func log(seconds: Range<Int>) throws -> String {
         let text = GatheredText()
         var writer = TrackFormat.nmea.writer(into: text.output)
@@ -175,8 +175,9 @@ struct ConvertTests {
         #expect(outcome.output.isEmpty)
     }
 
-    /// Runs the program on a pipe that stays open, until it has read more than a pipe holds; then it is in the middle of its
-    /// work.
+    /// Runs the program on a pipe that stays open, and interrupts it after it has read more than a pipe holds.
+    ///
+    /// The program is then in the middle of its work.
     private func interrupted(by signal: String) async throws -> Outcome {
         try write(Self.log(seconds: 0..<3000), to: directory("long.nmea"))
         return try await shell(
@@ -203,12 +204,12 @@ struct ConvertTests {
     }
 
     @Test func aSignalThatIsIgnoredStaysIgnored() async throws {
-        // A shell has its background jobs ignore Ctrl-C.
+        // A shell without job control makes background jobs ignore Ctrl-C.
         let outcome = try await interrupted(by: "INT")
         #expect(outcome.output == "1\n0\ndrive.nmea\nlong.nmea\nout.gpx\npipe\n<?xml ")
     }
 
-    /// A track as other programs write it: named, in segments, with few points, one of them without a time.
+    /// A track as other programs write it: with a name, segments, and few points, one of them without a time.
     private static let track = """
         <?xml version="1.0"?><gpx version="1.1"><metadata><name>file</name></metadata>
         <wpt lat="1" lon="1"><name>mark</name></wpt>

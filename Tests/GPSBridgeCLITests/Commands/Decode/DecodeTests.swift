@@ -5,11 +5,11 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// `gpsbridge decode` as it is run.
+/// `gpsbridge decode` as a program.
 struct DecodeTests {
     private let directory = TemporaryDirectory()
 
-    /// One second of a receiver: RMC and GGA.
+    /// Returns one second of a receiver's data: RMC and GGA.
     private static func burst(_ second: UInt8, date: CalendarDate?) -> [UInt8] {
         var rmc = Sentence.RMC()
         rmc.time = TimeOfDay(hour: 12, minute: 0, second: second)
@@ -74,7 +74,7 @@ struct DecodeTests {
         #expect(wrong.errors.contains("--now takes a date such as 2026-11-20, from 1980 to 9998, not yesterday"))
     }
 
-    /// The times of the fixes that are printed.
+    /// Returns the times of the printed fixes.
     private func times(_ options: String) async throws -> [String] {
         let script = "gpsbridge decode --incomplete \(options) | jq -r 'select(.class == \"TPV\") | .time'"
         return try await shell(script, in: directory).output.split(separator: "\n").map(String.init)
@@ -163,7 +163,7 @@ struct DecodeTests {
 
     @Test func standardInputIsDecodedAsItComes() async throws {
         try record((0..<3).flatMap { Self.burst($0, date: Self.today) })
-        // The writer of the pipe waits for the first report before it sends the rest.
+        // The writer of the pipe sends the rest only after the first report.
         let outcome = try await shell(
             """
             mkfifo log; gpsbridge decode - < log > reports & exec 3> log

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// The command as it is run, with devices that are not there.
+/// `gpsbridge devices` as a program, with simulated devices.
 struct DevicesCommandTests {
     private let directory = TemporaryDirectory()
 
@@ -63,7 +63,7 @@ struct DevicesCommandTests {
     @Test(.needs("umockdev-wrapper"), .needs("python3")) func hostileTextsDoNoHarm() async throws {
         let maker = "\u{1B}[2J\u{9B}31m\u{202E}evil\", \"verdict\": \"certain"
         try write(maker, to: directory("manufacturer"))
-        // What is no UTF-8 is no reason to fail, either.
+        // Text that is not valid UTF-8 must not cause a failure either.
         try write(Array(String(repeating: "long ", count: 25).utf8) + [0xFF, 0x1B], to: directory("product"))
         try write("../../\u{7}\u{2028}\u{301}é%", to: directory("serial"))
         let outcome = try await shell(
@@ -114,7 +114,7 @@ struct DevicesCommandTests {
     }
 
     @Test(.needs("umockdev-wrapper")) func withoutUDevTheNodesTell() async throws {
-        // The devices are in /sys, and nothing is announced: only their nodes come and go.
+        // The devices are in /sys, but no event reports them: only their device files appear and disappear.
         let outcome = try await shell(
             benchScript + """
                 order add ublox; order add ch340
@@ -147,7 +147,8 @@ struct DevicesCommandTests {
     }
 
     @Test(.needs("umockdev-wrapper")) func whatMayNotBeOpenedIsToldWithTheCure() async throws {
-        // Root may open everything, so it becomes somebody else; others take the permission from themselves.
+        // Root may open any file, so for root the program runs as another user. Any other user loses the permission
+        // instead.
         let outcome = try await shell(
             benchScript + """
                 plug ftdi

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// What is shown of a device, from values.
+/// The text for a device, built from values.
 struct DevicesTextTests {
     private let device = SerialDevice(
         path: "/dev/ttyUSB0", sysfsPath: "/sys/devices/usb1/1-2", driver: "ftdi_sio",

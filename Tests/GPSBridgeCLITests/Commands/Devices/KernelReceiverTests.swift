@@ -1,8 +1,10 @@
 import TestSupport
 import Testing
 
-/// A receiver that the kernel drives itself: /dev/gnss0 is no terminal, and refuses whoever treats it as one. So does the
-/// file that stands in for it here.
+/// A receiver with a driver in the kernel.
+///
+/// Its device file, /dev/gnss0, is not a terminal and rejects terminal operations. So does the file that replaces it
+/// here.
 struct KernelReceiverTests {
     private let directory = TemporaryDirectory()
 

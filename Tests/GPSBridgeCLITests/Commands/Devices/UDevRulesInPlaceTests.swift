@@ -1,9 +1,10 @@
 import TestSupport
 import Testing
 
-/// The rules as udevd reads them, among the system's own, over devices that are not there.
+/// The rules as udevd reads them, together with the system's rules, for simulated devices.
 ///
-/// `udevadm test` makes links in /dev and records in /run: both are the test's own, in a mount namespace.
+/// `udevadm test` creates links in /dev and records in /run. Both directories are private to the test, in a mount
+/// namespace.
 struct UDevRulesInPlaceTests {
     private let directory = TemporaryDirectory()
 
@@ -26,7 +27,7 @@ struct UDevRulesInPlaceTests {
         ])
     }
 
-    /// Runs the rules on all devices that a script names, and shows what has come of it.
+    /// Runs the rules for all devices that a script names, and shows the result.
     private func run(_ script: String) async throws -> Outcome {
         try await shell(
             """
@@ -100,7 +101,7 @@ struct UDevRulesInPlaceTests {
     }
 
     @Test(.needs("udevadm")) func theRulesAreCorrect() async throws {
-        // Only since systemd 254; before, `udevadm test` above is all there is.
+        // `udevadm verify` exists since systemd 254. Before that, only `udevadm test` above checks the rules.
         let outcome = try await shell(
             """
             udevadm verify --help > /dev/null 2>&1 || exit 0
@@ -111,7 +112,7 @@ struct UDevRulesInPlaceTests {
 }
 
 extension Trait where Self == ConditionTrait {
-    /// Tests that need a place of their own for /dev and /run; where that is forbidden they are skipped, and say so.
+    /// Tests that mount their own /dev and /run. Where that is forbidden, they are skipped with a message.
     fileprivate static var needsMounts: Self {
         .enabled("mount namespaces are not allowed here") {
             let directory = TemporaryDirectory()

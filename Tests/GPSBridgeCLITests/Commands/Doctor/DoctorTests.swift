@@ -62,7 +62,7 @@ struct DoctorTests {
         #expect(outcome.errors.contains("name is empty"))
     }
 
-    /// A receiver without a position is listened to for an hour.
+    /// A receiver without a position is examined for an hour.
     @Test func whoseReaderGoesGoesToo() async throws {
         let outcome = try await shell(
             simulator("--fault no-fix")
@@ -85,7 +85,7 @@ struct DoctorTests {
             "\(outcome.errors)")
     }
 
-    /// A receiver that can be opened as `gps`.
+    /// Returns a script that starts a simulated receiver with the name `gps`.
     private func simulator(_ options: String) -> String {
         """
         coproc sim { exec "\(programDirectory)/gpsbridge" simulate --pty gps \(options) 2>&1; }

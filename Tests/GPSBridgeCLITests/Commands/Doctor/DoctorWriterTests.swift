@@ -6,7 +6,7 @@ import Testing
 @testable import Receivers
 @testable import TextOutput
 
-/// What is shown of a diagnosis that changes while it grows.
+/// The output for a diagnosis that changes while it is being made.
 struct DoctorWriterTests {
     private func text(_ phases: [Receiver.Phase]) throws -> String {
         var evidence = Diagnosis.Evidence()

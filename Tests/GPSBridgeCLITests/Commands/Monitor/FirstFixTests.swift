@@ -5,7 +5,7 @@ import Testing
 @testable import GNSS
 @testable import GPSBridgeCLI
 
-/// Where the fixes of a receiver that is joined in the middle of a burst begin.
+/// The first fix of a receiver that is joined in the middle of a burst.
 struct FirstFixTests {
     private let directory = TemporaryDirectory()
 
@@ -55,7 +55,7 @@ struct FirstFixTests {
         #expect(first.finish().isEmpty)
     }
 
-    /// The epochs of bursts, between which the line is quiet, as a live receiver's builder hands them out.
+    /// Returns the epochs of several bursts with pauses between them, as the builder of a live receiver emits them.
     private static func epochs(_ bursts: [[String]]) -> [Epoch] {
         var builder = EpochBuilder()
         var epochs: [Epoch] = []
@@ -73,7 +73,7 @@ struct FirstFixTests {
     /// The last sentence of a burst.
     private static let fragment = "GNGLL,4808.2370,N,01134.5030,E,120000.00,A,A"
 
-    /// A whole burst.
+    /// Returns a complete burst.
     private static func burst(_ second: Int) -> [String] {
         let time = "12000\(second).00"
         return [

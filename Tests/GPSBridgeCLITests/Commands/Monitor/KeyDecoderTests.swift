@@ -11,10 +11,10 @@ struct KeyDecoderTests {
         ("\u{1B}[B", [.down]), ("\u{1B}OA", [.up]),
         ("\u{1B}OB", [.down]), ("\u{1B}OM", [.enter]), ("\u{1B}[5~", [.pageUp]), ("\u{1B}[6~", [.pageDown]),
         ("ß→😀", [.character("ß"), .character("→"), .character("😀")]),
-        // Keys that mean nothing, and what a terminal tells of itself.
+        // Keys without a meaning, and reports of the terminal about itself.
         ("\u{1B}[1;5Cq", [.character("q")]), ("\u{1B}[15~q", [.character("q")]), ("\u{1B}[?62;4cq", [.character("q")]),
         ("\u{1B}OPq", [.character("q")]), ("\u{01}\u{7F}q", [.character("q")]),
-        // The key Escape, right before another one.
+        // The Escape key, followed at once by another key.
         ("\u{1B}q", [.escape, .character("q")]), ("\u{1B}\u{1B}[A", [.escape, .up]),
     ]
 

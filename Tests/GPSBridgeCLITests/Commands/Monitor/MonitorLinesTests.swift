@@ -3,10 +3,10 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// `gpsbridge monitor` as a script meets it: without a terminal.
+/// `gpsbridge monitor` without a terminal, as in a script.
 struct MonitorLinesTests {
     private let directory = TemporaryDirectory()
-    /// The same bytes each time.
+    /// A simulation that yields the same bytes each time.
     private let simulation = "gpsbridge monitor --simulate --start 2026-11-20 --speed max --duration 60"
 
     @Test func theHelpIsAsItWas() throws { try expectGolden(MonitorCommand.help, "monitor-help.txt") }

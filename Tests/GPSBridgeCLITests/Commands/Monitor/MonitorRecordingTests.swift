@@ -7,7 +7,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// What the key `w` records.
+/// The recording that the key `w` starts.
 struct MonitorRecordingTests {
     private let directory = TemporaryDirectory()
 
@@ -17,7 +17,7 @@ struct MonitorRecordingTests {
         return Receiver(.simulated(options: options, pace: .unlimited))
     }
 
-    /// Lets a receiver say all that it has to say, to nobody but those who follow it.
+    /// Lets a receiver deliver all its data. Only observers get the data.
     private func play(_ receiver: Receiver) async {
         let statuses = receiver.statuses(.unbounded)
         receiver.start()
@@ -51,7 +51,7 @@ struct MonitorRecordingTests {
         for number in 0..<200 {
             try MonitorRecording(directory("drive\(number).rec"), waitsForDisk: false).stop()
         }
-        // The tests that run at the same time have some open as well, though far fewer.
+        // Tests that run at the same time have files open as well, but far fewer.
         #expect(descriptors() < before + 100)
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// Where `gpsbridge monitor` gets its positions from.
+/// The sources of `gpsbridge monitor`.
 @Suite struct MonitorSourcesTests {
     private let directory = TemporaryDirectory()
     private let monitor = "\(programDirectory)/gpsbridge monitor"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// What a terminal sends besides keys.
+/// Terminal input other than keys: pasted text, mouse events and answers.
 struct PasteTests {
     @Test("pasted text is not a row of keys, in pieces of any size", arguments: [1, 3, 100])
     func paste(_ size: Int) {
@@ -54,13 +54,13 @@ struct PasteTests {
     @Test(
         "a sequence that is not a key is dropped whole",
         arguments: [
-            // The mouse, in three formats.
+            // Mouse events in three formats.
             "\u{1B}[M qq", "\u{1B}[<0;81;81M", "\u{1B}[<0;81;81m", "\u{1B}[32;81;81M",
-            // F1 of the Linux console.
+            // F1 on the Linux console.
             "\u{1B}[[A",
-            // Answers for other programs.
+            // Answers meant for other programs.
             "\u{1B}P>|term\u{1B}\\", "\u{1B}_G;OK\u{1B}\\", "\u{1B}]2;quit\u{07}",
-            // Endless ones.
+            // Sequences that are too long.
             "\u{1B}]52;c;\(String(repeating: "q", count: 5_000))\u{07}",
             "\u{1B}[\(String(repeating: "1;", count: 500))q",
         ])

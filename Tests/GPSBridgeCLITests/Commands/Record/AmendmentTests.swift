@@ -1,11 +1,12 @@
 import TestSupport
 import Testing
 
-/// A fix never reaches a track, a recording or a database twice.
+/// A fix reaches a track, a recording or a database only once.
 @Suite struct AmendmentTests {
     private let directory = TemporaryDirectory()
 
-    /// A log in which some sentences have lost the end of their line: the reader takes the rest of the burst for another one.
+    /// Creates a log in which some sentences have lost their line end, so that the reader takes the rest of the burst
+    /// for another epoch.
     init() async throws {
         let outcome = try await shell(
             """

@@ -5,11 +5,11 @@ import Testing
 @testable import GPSBridgeCLI
 @testable import SystemSupport
 
-/// `gpsbridge record` as a person meets it.
+/// `gpsbridge record` as a program.
 @Suite struct RecordCommandTests {
     private let directory = TemporaryDirectory()
 
-    /// A minute of a simulated receiver, always the same.
+    /// The options for a minute of a simulated receiver, which is always the same.
     private static let minute = "--simulate walk --duration 60 --seed 5 --start 2026-11-20T12:00:00Z --speed max"
 
     @Test("a connection waits for the disk, a receiver cannot")
@@ -154,7 +154,7 @@ import Testing
         #expect(outcome.errors.contains("there is no receiver missing. What is plugged in"), "\(outcome.errors)")
     }
 
-    /// A limit of the shell's is as good as a disk that is full, and wants no rights.
+    /// A file size limit of the shell has the effect of a full disk, and needs no privileges.
     @Test(arguments: ["rec", "csv", "gpx", "geojson", "sqlite", "rec.zst"])
     func whatADiskHasRoomForIsRecordedAndTheRestIsTold(_ ending: String) async throws {
         let outcome = try await shell(

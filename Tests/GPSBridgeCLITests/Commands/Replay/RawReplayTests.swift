@@ -4,7 +4,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// Raw recordings at the times that they tell, whatever these are.
+/// Replaying raw recordings at their recorded times, even if the times are implausible.
 @Suite struct RawReplayTests {
     private static func times(_ moments: [Int64]) -> [Double] {
         let records = moments.map { moment in

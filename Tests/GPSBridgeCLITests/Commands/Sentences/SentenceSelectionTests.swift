@@ -3,7 +3,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// The type of a sentence that is given without `$` and checksum.
+/// Returns the type of a sentence, which is given without `$` and checksum.
 private func type(_ content: String) throws -> SentenceType {
     var found: SentenceType?
     var reader = SentenceReader()

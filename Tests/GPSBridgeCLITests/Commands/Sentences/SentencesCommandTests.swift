@@ -5,7 +5,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// The command as it is run: files, pipes, exit codes.
+/// `gpsbridge sentences` with files, pipes and exit codes.
 struct SentencesCommandTests {
     private let directory = TemporaryDirectory()
 
@@ -125,7 +125,7 @@ struct SentencesCommandTests {
     }
 
     @Test func sentencesOfAPipeComeAtOnce() async throws {
-        // The second sentence is sent when the first one has been printed.
+        // The second sentence is sent only after the first one has been printed.
         let outcome = try await shell(
             """
             mkfifo answer

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// chrony and ntpd's tools measure the computer's clock with a receiver. chrony moves nothing.
+/// The tools of chrony and ntpd compare the computer's clock with a receiver. chrony does not adjust the clock.
 @Suite struct ClockTests {
     private let directory = TemporaryDirectory()
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Our own server is read like gpsd.
+/// Reading from `gpsbridge serve` as if it were gpsd.
 @Suite struct DaemonAsSourceTests {
     private let directory = TemporaryDirectory()
 

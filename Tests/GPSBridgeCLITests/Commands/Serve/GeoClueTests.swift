@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Desktops learn the position by GeoClue's `nmea-socket`. The bus and GeoClue run in a network of their own.
+/// Desktops get the position from GeoClue's `nmea-socket`. The message bus and GeoClue run in a separate network.
 @Suite struct GeoClueTests {
     private let directory = TemporaryDirectory()
     private static let isThere = getuid() == 0 && access("/usr/libexec/geoclue-2.0/demos/where-am-i", X_OK) == 0

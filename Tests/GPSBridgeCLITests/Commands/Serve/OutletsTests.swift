@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Real programs read what `gpsbridge serve` gives besides gpsd's protocol.
+/// Real programs read the outlets of `gpsbridge serve` other than gpsd's protocol.
 @Suite struct OutletsTests {
     private let directory = TemporaryDirectory()
 
@@ -25,7 +25,7 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     }
 
-    /// With a bus and an Avahi of their own, in a network of their own.
+    /// Runs a separate message bus and Avahi in a separate network.
     @Test(
         .needs("avahi-daemon"), .needs("avahi-publish-service"), .needs("avahi-browse"), .needs("dbus-daemon"),
         .enabled("only root may make a network") { getuid() == 0 })
@@ -58,7 +58,7 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     }
 
-    /// Reads every outlet and compares the positions with those of /fix.json.
+    /// A script that reads every outlet and compares its positions with those of /fix.json.
     private static let reading = """
         import json, os, re, socket, sys, urllib.request
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GPSBridgeCLI
 
-/// What `gpsbridge serve` does when nothing is said on the command line.
+/// `gpsbridge serve` with settings from the configuration.
 @Suite struct ServeConfigurationTests {
     private let directory = TemporaryDirectory()
 

@@ -2,7 +2,7 @@ import GPSSimulator
 import TestSupport
 import Testing
 
-/// Other programs accept every sentence of every receiver, and find the same positions in them.
+/// Other programs accept every sentence of every simulated receiver, and find the same positions in them.
 @Suite struct OtherProgramsTests {
     private let directory = TemporaryDirectory()
 
@@ -17,7 +17,8 @@ import Testing
 
     @Test(.needs("gpsbabel"), arguments: Personality.all.map(\.name))
     func gpsbabelAgrees(_ receiver: String) async throws {
-        // Where RMC comes first, gpsbabel tells each position's time one epoch late, of real receivers' as well.
+        // If RMC comes first, gpsbabel reports the time of each position one epoch late. It does so for real receivers,
+        // too.
         try await expectAgreement(receiver, "gpsbabel -t -i nmea -f log -o gpx -F theirs", epochsLate: 1)
     }
 
@@ -27,7 +28,7 @@ import Testing
         try await expectAgreement(receiver, "/usr/bin/python3 parse.py < log > theirs")
     }
 
-    /// Through a port and through a server, as its users have it.
+    /// Reads the simulation through a port and through a server, like users of gpsd.
     @Test(.needs("gpsd"), .needs("gpspipe"), .needsOwnNetwork, arguments: ["--pty gps", "--tcp 0"])
     func gpsdAgrees(_ place: String) async throws {
         let outcome = try await shell(
@@ -51,7 +52,7 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     }
 
-    /// - Parameter epochsLate: how much later than ours their times may be.
+    /// - Parameter epochsLate: The number of epochs by which the other program's times may be late.
     private func expectAgreement(_ receiver: String, _ script: String, epochsLate: Int = 0) async throws {
         let outcome = try await shell(
             """
@@ -61,7 +62,8 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     }
 
-    /// Compares the positions of each moment: ours of `log`, and those in `theirs`, which is JSON or GPX.
+    /// A script that compares the positions of each moment: those of gpsbridge in `log`, and those in `theirs`, which
+    /// is JSON or GPX.
     private static let comparison = """
         import json, re, subprocess, sys
 
@@ -94,7 +96,7 @@ import Testing
             sys.exit(f"{len(ours)} positions here, {len(theirs)} there, {len(common)} common")
         """
 
-    /// Parses every line; one that it refuses is the end.
+    /// A script that parses every line, and stops at the first one that is rejected.
     private static let pynmea2 = """
         import json, sys, pynmea2
 
@@ -110,7 +112,7 @@ import Testing
 }
 
 extension Trait where Self == ConditionTrait {
-    /// Tests with a module of Debian's Python.
+    /// Tests that need a module of Debian's Python.
     fileprivate static func needsPython(_ module: String) -> Self {
         .enabled("Debian's Python has no module \(module)") {
             let directory = TemporaryDirectory()

@@ -2,7 +2,7 @@ import GPSSimulator
 import TestSupport
 import Testing
 
-/// `gpsbridge simulate` as a person meets it.
+/// `gpsbridge simulate` as a program.
 @Suite struct SimulateTests {
     private let directory = TemporaryDirectory()
 
@@ -80,7 +80,7 @@ import Testing
 
     @Test(arguments: ["TERM", "HUP", "INT"])
     func aPortIsReadAndItsLinkGoesWithASignal(_ signal: String) async throws {
-        // Bash lets what it starts in the background ignore Ctrl-C; `env` undoes that.
+        // Bash makes its background jobs ignore Ctrl-C. `env` reverts that.
         let outcome = try await shell(
             """
             coproc sim { exec env --default-signal=INT "\(programDirectory)/gpsbridge" simulate --pty gps --speed 10 2>&1; }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// How simulations end.
+/// The end of simulations.
 struct SimulationEndTests {
     @Test("a simulation that is ended by a signal has succeeded, and its link is gone", arguments: ["INT", "TERM"])
     func signal(_ name: String) async throws {

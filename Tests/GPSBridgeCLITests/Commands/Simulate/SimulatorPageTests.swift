@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What docs/simulator.md tells people to type works as it says.
+/// The commands in docs/simulator.md work as described there.
 @Suite struct SimulatorPageTests {
     private let directory = TemporaryDirectory()
     private let blocks: [String]

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `gpsbridge tracks` as a person meets it.
+/// `gpsbridge tracks` as a program.
 @Suite struct TracksCommandTests {
     private let directory = TemporaryDirectory()
 
@@ -169,7 +169,7 @@ import Testing
 
     @Test(.needs("setpriv"))
     func whoMayOnlyReadReadsAlsoWhereNothingMayBeMade() async throws {
-        // For root a directory is read-only when the right is given up that it has to everything.
+        // For root, a directory is read-only only without the capability to override permissions.
         let outcome = try await shell(
             """
             [ $(id -u) = 0 ] && may='setpriv --bounding-set -dac_override'
