@@ -13,7 +13,7 @@ static inline cnmea_scan_result finish(uint32_t end, uint32_t commas, uint64_t s
     return (cnmea_scan_result){end, commas, (uint8_t)sum};
 }
 
-// NEON has no cheap way from a comparison to a word of bits; compilers do well enough with the plain loops.
+// NEON has no cheap conversion from a comparison to a bit mask, and compilers optimize the plain loops well enough.
 
 static cnmea_scan_result scan_plainly(const uint8_t *sentence, size_t limit, uint16_t *delimiters) {
     uint32_t commas = 0, place = 1;
@@ -49,7 +49,7 @@ static uint32_t numbers_plainly(const uint8_t *sentence, const uint16_t *delimit
 
 #if defined(__x86_64__)
 
-// Signed, one comparison with a space finds both control characters and everything beyond ASCII.
+// As signed numbers, control characters and bytes beyond ASCII are all less than a space, so one comparison finds both.
 
 __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi,bmi2,popcnt")))
 static cnmea_scan_result scan_avx512(const uint8_t *sentence, size_t limit, uint16_t *delimiters) {
@@ -64,7 +64,7 @@ static cnmea_scan_result scan_avx512(const uint8_t *sentence, size_t limit, uint
         uint64_t ends = _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8('*'))
             | _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8('$'))
             | _mm512_cmplt_epi8_mask(block, _mm512_set1_epi8(0x20));
-        // Without an end this is 64, and keeps everything.
+        // Without an end the length is 64, and all bytes are kept.
         uint32_t length = (uint32_t)_tzcnt_u64(ends);
         uint64_t kept = _bzhi_u64(~0ull, length);
         uint64_t found = _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8(',')) & kept;
@@ -91,7 +91,7 @@ static cnmea_scan_result scan_avx512(const uint8_t *sentence, size_t limit, uint
 
 __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi,bmi2,popcnt")))
 static uint32_t numbers_avx512(const uint8_t *sentence, const uint16_t *delimiters, uint32_t count, uint16_t *numbers) {
-    // The fields' last four characters are picked from 128 bytes, which begin before the first field.
+    // The last four characters of each field are selected from 128 bytes, which begin before the first field.
     uint32_t origin = delimiters[0];
     if (count == 0 || count > 16 || delimiters[count] - origin > 124) {
         return numbers_plainly(sentence, delimiters, count, numbers);
@@ -105,7 +105,7 @@ static uint32_t numbers_avx512(const uint8_t *sentence, const uint16_t *delimite
         _mm512_mullo_epi16(_mm512_or_si512(first, _mm512_slli_epi32(first, 16)), _mm512_set1_epi16(0x0101)),
         _mm512_set1_epi32(0x03020100));
     __m512i text = _mm512_permutex2var_epi8(low, picks, high);
-    // Characters before a field are masked out; a shift by 32 leaves nothing.
+    // Characters before a field are masked out; a shift by 32 leaves none.
     __m512i unused = _mm512_sub_epi32(_mm512_set1_epi32(32), _mm512_slli_epi32(lengths, 3));
     __m512i kept = _mm512_sllv_epi32(_mm512_set1_epi32(-1), _mm512_max_epi32(unused, _mm512_setzero_si512()));
     __m512i digits = _mm512_and_si512(_mm512_xor_si512(text, _mm512_set1_epi8('0')), kept);
@@ -120,7 +120,7 @@ static uint32_t numbers_avx512(const uint8_t *sentence, const uint16_t *delimite
     return odd & filled;
 }
 
-// The places of up to 64 commas, eight at a time without looking how many are left.
+// Stores the offsets of up to 64 commas, eight at a time without checking how many are left.
 static inline __attribute__((always_inline)) void note(uint64_t found, uint32_t count, uint32_t offset, uint16_t *places) {
     for (uint32_t written = 0; written < count; written += 8) {
         for (uint32_t slot = 0; slot < 8; slot++) {
@@ -189,7 +189,7 @@ static uint32_t numbers_avx2(const uint8_t *sentence, const uint16_t *delimiters
     return irregular;
 }
 
-// Every x86-64 processor has these.
+// Every x86-64 processor has SSE2.
 static cnmea_scan_result scan_sse2(const uint8_t *sentence, size_t limit, uint16_t *delimiters) {
     __m128i sum = _mm_setzero_si128();
     const __m128i places = _mm_setr_epi8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
@@ -223,7 +223,7 @@ typedef struct {
 
 static const way_functions plain_way = {scan_plainly, numbers_plainly};
 
-// Set before anything else runs, and by tests.
+// Set before any other code runs, and by tests.
 static const way_functions *chosen = &plain_way;
 
 int cnmea_choose(cnmea_way way) {

@@ -1,6 +1,6 @@
 public import NMEA
 
-/// Turns the bytes of one receiver into packets, messages and epochs, in any protocol that is decoded.
+/// Decodes the bytes of one receiver into packets, messages and epochs, in every supported protocol.
 ///
 /// ```swift
 /// var decoder = ReceiverDecoder()
@@ -10,16 +10,16 @@ public struct ReceiverDecoder: ~Copyable {
     private var framer: Framer
     private var builder: EpochBuilder
 
-    /// Makes a decoder for one stream.
+    /// Creates a decoder for one stream.
     public init(options: EpochBuilder.Options = EpochBuilder.Options(), reader: ReaderOptions = ReaderOptions()) {
         framer = Framer(options: reader)
         builder = EpochBuilder(options: options)
     }
 
-    /// The receiver's bytes, sentences and rejected lines so far.
+    /// The numbers of bytes, sentences and rejected lines so far.
     public var statistics: ReaderStatistics { framer.statistics }
 
-    /// The epochs so far.
+    /// The numbers of epochs so far.
     public var epochStatistics: EpochBuilder.Statistics { builder.statistics }
 
     private enum Step {
@@ -28,14 +28,14 @@ public struct ReceiverDecoder: ~Copyable {
         case finish
     }
 
-    /// Reads a chunk and hands out what it completes, in order: each packet before the epoch that it completes.
+    /// Reads a chunk and emits the results in order: each packet before the epoch that it completes.
     public mutating func read(
         _ chunk: UnsafeRawBufferPointer, sentence: (borrowing RawSentence, TypedSentence) -> Void = { _, _ in },
         frame: (borrowing BinaryFrame) -> Void = { _ in }, rejected: (borrowing RejectedLine) -> Void = { _ in },
         epoch: (Epoch) -> Void
     ) { take(.read(chunk), sentence, frame, rejected, epoch) }
 
-    /// Ends the stream: hands out what waits for more bytes, and the last epoch.
+    /// Ends the stream: emits the packets that wait for more bytes, and the last epoch.
     public mutating func finish(
         sentence: (borrowing RawSentence, TypedSentence) -> Void = { _, _ in },
         frame: (borrowing BinaryFrame) -> Void = { _ in }, rejected: (borrowing RejectedLine) -> Void = { _ in },
@@ -84,12 +84,12 @@ extension ReceiverDecoder {
         framer.withBegunFrame(body)
     }
 
-    /// Ends the wait for frames that hold back whole sentences.
+    /// Stops waiting for frames that hold back complete sentences.
     package mutating func releaseSentences(
         sentence: (borrowing RawSentence, TypedSentence) -> Void, frame: (borrowing BinaryFrame) -> Void,
         rejected: (borrowing RejectedLine) -> Void, epoch: (Epoch) -> Void
     ) { take(.releaseSentences, sentence, frame, rejected, epoch) }
 
-    /// The line is quiet: hands out what is known of the current epoch.
+    /// Emits the current epoch as far as it is known, because the line is quiet.
     package mutating func lineIsQuiet(epoch: (Epoch) -> Void) { builder.lineIsQuiet(epoch) }
 }

@@ -1,15 +1,17 @@
-/// A sentence's type: `GGA`, or `PGRME` for a proprietary one.
+/// A sentence type: `GGA`, or `PGRME` for a proprietary sentence.
 ///
-/// Where a maker tells its sentences apart by the first field, that field belongs to the code: `PUBX,00`, `PSTI,030`.
+/// If a manufacturer distinguishes its sentences by the first field, that field is part of the code: `PUBX,00`,
+/// `PSTI,030`.
 public struct SentenceCode: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// Up to eight characters, the first one lowest. The rest of a longer address is not needed to tell types apart.
+    /// Up to eight characters, the first one in the lowest byte. The rest of a longer address is not needed to
+    /// distinguish types.
     @usableFromInline let packed: UInt64
 
     @inline(__always)
     init(packed: UInt64) { self.packed = packed }
 
-    /// Makes a code of the first eight characters.
-    // Inlinable, as with talkers: a comparison with a literal is then one of numbers, in other modules too.
+    /// Creates a code from the first eight characters.
+    // Inlinable, as for talkers, so that a comparison with a literal compares two integers, also in other modules.
     @inlinable
     @inline(__always)
     public init(stringLiteral text: StaticString) {
@@ -20,7 +22,7 @@ public struct SentenceCode: Hashable, Sendable, ExpressibleByStringLiteral, Cust
         self.packed = packed
     }
 
-    /// The characters.
+    /// The characters of the code.
     public var description: String {
         var bytes: [UInt8] = []
         var left = packed
@@ -31,12 +33,13 @@ public struct SentenceCode: Hashable, Sendable, ExpressibleByStringLiteral, Cust
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Whether it belongs to one maker.
+    /// Whether the sentence is proprietary, which means that it belongs to one manufacturer.
     public var isProprietary: Bool { packed >> 24 != 0 && packed & 0xFF == 0x50 }
 }
 
 extension SentenceCode {
-    /// - Parameter address: the first character after the `$`; eight bytes from there must be readable.
+    /// Creates a code from the address of a sentence.
+    /// - Parameter address: The first character after the `$`. Eight bytes from there must be readable.
     @inline(__always)
     init(address: UnsafeRawPointer, length: Int, fieldCount: Int) {
         let bytes = address.loadUnaligned(as: UInt64.self)
@@ -50,20 +53,21 @@ extension SentenceCode {
     @inline(never)
     private init(unusual bytes: UInt64, length: Int, fieldCount: Int) {
         guard bytes & 0xFF == 0x50 else {
-            // A talker and a code of another length, or something that is neither.
+            // A talker with a code of another length, or neither talker nor code.
             let visible = bytes & Self.mask(min(length, 8))
             let code = SentenceCode(packed: length > 2 ? visible >> 16 : visible)
-            // What looks like a maker's own code is none behind a talker.
+            // A code that looks proprietary is not proprietary after a talker.
             self = code.isProprietary ? SentenceCode(packed: visible) : code
             return
         }
         var visible = min(length, 8)
         if length < 6, fieldCount > 0, Self.isNumberedByField(SentenceCode(packed: bytes & Self.mask(length))) {
-            // The first field ends at a comma or the checksum; as many of its characters count as there is room for.
+            // The first field ends at a comma or the checksum. As many of its characters count as there is room for.
             visible = length + 1
             while visible < 8 {
                 let byte = UInt8(truncatingIfNeeded: bytes >> UInt64(8 * visible))
-                // Whatever ends a field comes before the digits in ASCII: a comma, the asterisk, the line's end.
+                // In ASCII, all characters that end a field come before the digits: the comma, the asterisk, the line
+                // ending.
                 if byte < UInt8(ascii: "0") { break }
                 visible += 1
             }
@@ -73,38 +77,39 @@ extension SentenceCode {
         self.init(packed: bytes & Self.mask(visible))
     }
 
-    /// Whether the first field belongs to the code: makers' addresses have three to five characters then.
+    /// Whether the code includes the first field. The addresses of these manufacturers have three to five characters.
     var includesFirstField: Bool {
         packed >> 24 & 0xFF == 0x2C || packed >> 32 & 0xFF == 0x2C || packed >> 40 & 0xFF == 0x2C
     }
 
     private static func mask(_ bytes: Int) -> UInt64 { bytes == 0 ? 0 : ~0 >> UInt64(64 - 8 * bytes) }
 
-    /// Whether a maker tells its sentences apart by their first field.
+    /// Whether a manufacturer distinguishes its sentences by their first field.
     private static func isNumberedByField(_ maker: SentenceCode) -> Bool {
         maker == "PUBX" || maker == "PSTI" || maker == "PTNL" || maker == "PSAT" || maker == "PGTOP" || maker == "PCD"
     }
 }
 
-/// Who speaks: the two letters after the `$`, or `P` for a proprietary sentence.
+/// The talker of a sentence: the two letters after the `$`, or `P` for a proprietary sentence.
 public struct Talker: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The characters, the first one lowest.
+    /// The characters, the first one in the lowest byte.
     @usableFromInline let packed: UInt16
 
     @inline(__always)
     init(packed: UInt16) { self.packed = packed }
 
-    /// Makes a talker of one or two characters.
+    /// Creates a talker from one or two characters.
     @inlinable
     @inline(__always)
     public init(stringLiteral text: StaticString) {
         packed = UInt16(truncatingIfNeeded: SentenceCode(stringLiteral: text).packed)
     }
 
-    /// The characters.
+    /// The characters of the talker.
     public var description: String { SentenceCode(packed: UInt64(packed)).description }
 
-    /// - Parameter address: the first character after the `$`; eight bytes from there must be readable.
+    /// Creates a talker from the address of a sentence.
+    /// - Parameter address: The first character after the `$`. Eight bytes from there must be readable.
     @inline(__always)
     init(address: UnsafeRawPointer, length: Int) {
         let bytes = address.loadUnaligned(as: UInt64.self)
@@ -115,8 +120,8 @@ public struct Talker: Hashable, Sendable, ExpressibleByStringLiteral, CustomStri
         }
     }
 
-    /// Whether an address is a maker's own. `PQ` with a satellite sentence is a talker all the same: QZSS, as Quectel's
-    /// receivers say it.
+    /// Whether an address is proprietary. `PQ` with a satellite sentence is a talker nevertheless: QZSS, as sent by
+    /// Quectel's receivers.
     @inline(__always)
     static func isProprietary(_ address: UInt64) -> Bool {
         guard address & 0xFF == 0x50 else { return false }
@@ -129,22 +134,22 @@ public struct Talker: Hashable, Sendable, ExpressibleByStringLiteral, CustomStri
         return address >> 8 & 0xFF == 0x51 && address >> 40 & 0xFF == 0x2C && (code == "GSV" || code == "GSA")
     }
 
-    /// A maker's own sentence.
+    /// The talker of a proprietary sentence.
     @inlinable public static var proprietary: Talker { "P" }
-    /// GPS.
+    /// The talker for GPS.
     @inlinable public static var gps: Talker { "GP" }
-    /// GLONASS.
+    /// The talker for GLONASS.
     @inlinable public static var glonass: Talker { "GL" }
-    /// Galileo.
+    /// The talker for Galileo.
     @inlinable public static var galileo: Talker { "GA" }
-    /// BeiDou.
+    /// The talker for BeiDou.
     @inlinable public static var beidou: Talker { "GB" }
-    /// BeiDou, as some receivers say it.
+    /// The talker for BeiDou that some receivers send.
     @inlinable public static var beidouAlternative: Talker { "BD" }
-    /// QZSS.
+    /// The talker for QZSS.
     @inlinable public static var qzss: Talker { "GQ" }
-    /// NavIC.
+    /// The talker for NavIC.
     @inlinable public static var navic: Talker { "GI" }
-    /// Several systems together.
+    /// The talker for several systems together.
     @inlinable public static var combined: Talker { "GN" }
 }

@@ -1,19 +1,19 @@
 internal import SystemSupport
 
-/// Text whose turn comes later: in memory while it is short, in a temporary file when it grows.
+/// Text that is written later. It is kept in memory while it is short, and in a temporary file when it grows.
 package final class DeferredText {
-    /// Takes the text.
+    /// The buffer that takes the text.
     package let buffer: OutputBuffer
     private let file: ScratchFile
 
-    /// Makes an empty text.
+    /// Creates an empty text.
     package init() {
         let file = ScratchFile()
         self.file = file
         buffer = OutputBuffer { bytes throws(Failure) in try file.append(bytes) }
     }
 
-    /// Its turn has come: hands all of it over and is empty again.
+    /// Moves all of the text to an output. The deferred text is empty afterwards.
     package func move(to output: OutputBuffer) {
         do throws(Failure) {
             try file.drain { output.append($0) }
@@ -23,7 +23,7 @@ package final class DeferredText {
         }
     }
 
-    /// It is not wanted after all: forgets it.
+    /// Discards the text.
     package func clear() {
         file.clear()
         buffer.clear()

@@ -1,16 +1,16 @@
 package import SystemSupport
 
-/// Gathers a text of any length, to be taken as one piece. Most texts are short, and are copied only once.
+/// Collects a text of any length, to be taken as one piece. Most texts are short, and are copied only once.
 package final class GatheredText {
     /// The buffer that takes the text.
     package private(set) lazy var output = OutputBuffer { [unowned self] in beginning += $0 }
-    /// Text that the buffer had no room for.
+    /// Text that did not fit into the buffer.
     private var beginning: [UInt8] = []
 
-    /// Makes an empty text.
+    /// Creates an empty text.
     package init() {}
 
-    /// Lends everything that was written since the last time, and forgets it.
+    /// Calls a closure with everything that was written since the last call, and discards it.
     package func take<Result>(_ body: (UnsafeRawBufferPointer) -> Result) throws(Failure) -> Result {
         defer { beginning = [] }
         return try output.take { rest in
@@ -18,6 +18,6 @@ package final class GatheredText {
         }
     }
 
-    /// Everything that was written since the last time.
+    /// Returns everything that was written since the last call, and discards it.
     package func take() throws(Failure) -> [UInt8] { try take { Array($0) } }
 }

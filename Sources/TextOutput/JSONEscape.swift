@@ -1,11 +1,11 @@
-// Files and protocols keep all characters but control characters. Text that may reach a terminal is plain ASCII, so that nothing
-// in it is taken for a command.
+// Files and protocols keep all characters except control characters. Text that may reach a terminal is plain ASCII, so
+// that nothing in it acts as a command.
 
 /// Escapes in JSON strings (RFC 8259, section 7).
 @usableFromInline
 package enum JSONEscape {
-    /// Writes a string in ASCII, with its quotation marks.
-    /// - Parameter units: its code units of UTF-16.
+    /// Appends a string in ASCII, with its quotation marks.
+    /// - Parameter units: The UTF-16 code units of the string.
     @inlinable
     package static func append(ascii units: some Sequence<UInt16>, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
@@ -19,13 +19,13 @@ package enum JSONEscape {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// Whether a byte of UTF-8 needs no escape.
+    /// Whether a UTF-8 byte needs no escape.
     @inlinable
     static func isPlain(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
-    /// Writes the escape of a code unit.
+    /// Appends the escape sequence of a code unit.
     @usableFromInline
     static func append(escaped unit: UInt16, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\\"))
@@ -39,7 +39,7 @@ package enum JSONEscape {
 }
 
 extension String {
-    /// As a string of JSON, with its quotation marks.
+    /// The string in JSON format, with its quotation marks.
     package var quotedForJSON: String {
         var bytes = [UInt8(ascii: "\"")]
         for byte in utf8 {

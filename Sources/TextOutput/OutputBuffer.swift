@@ -1,33 +1,37 @@
 package import SystemSupport
 
-/// Gathers text and hands it on in large pieces.
+/// Collects text and writes it in large blocks.
 ///
-/// Numbers are formatted straight into the buffer; reports consist of little else.
+/// Numbers are formatted directly in the buffer, because reports consist mostly of numbers.
 @usableFromInline
 package final class OutputBuffer {
     @inlinable static var capacity: Int { 1 << 18 }
 
     @usableFromInline
     let storage = UnsafeMutablePointer<UInt8>.allocate(capacity: OutputBuffer.capacity + TextCursor.overhang)
-    /// Read before a piece is written and set behind it, never meanwhile. Within a module the compiler can prove that; inlined
-    /// elsewhere, each access would be checked.
+    /// The number of bytes in the buffer. It is read before a piece is written and set afterwards, never in between.
+    ///
+    /// Within this module the compiler can prove that. Code that is inlined into other modules would check each access,
+    /// so the checks are disabled.
     @exclusivity(unchecked) @usableFromInline
     var count = 0
     private let sink: (UnsafeRawBufferPointer) throws(Failure) -> Void
     private var failure: Failure?
 
-    /// - Parameter sink: takes the gathered bytes. Once it has failed nothing more is handed to it.
+    /// Creates an empty buffer.
+    /// - Parameter sink: A closure that writes the collected bytes. After it has thrown an error it is not called
+    ///   again.
     package init(sink: @escaping (UnsafeRawBufferPointer) throws(Failure) -> Void) { self.sink = sink }
 
     deinit { storage.deallocate() }
 
-    /// Hands on the gathered bytes. Throws if that, or an earlier attempt, failed.
+    /// Writes the collected bytes. Throws if this or an earlier write failed.
     package func flush() throws(Failure) {
         drain()
         if let failure { throw failure }
     }
 
-    /// Lends the bytes that have not been handed on yet, and forgets them.
+    /// Calls a closure with the bytes that have not been written yet, and discards them.
     @discardableResult
     package func take<Result>(_ body: (UnsafeRawBufferPointer) -> Result) throws(Failure) -> Result {
         if let failure { throw failure }
@@ -35,13 +39,13 @@ package final class OutputBuffer {
         return body(UnsafeRawBufferPointer(start: storage, count: count))
     }
 
-    /// Forgets the bytes that have not been handed on yet.
+    /// Discards the bytes that have not been written yet.
     package func clear() { count = 0 }
 
-    /// Whether writing has failed, so that there is no point in going on.
+    /// Whether writing has failed, so that further writing is useless.
     package var hasFailed: Bool { failure != nil }
 
-    /// Makes the text a failed one, because a part of it is missing.
+    /// Marks the text as failed, because part of it is missing.
     package func fail(_ reason: Failure) { failure = failure ?? reason }
 
     @usableFromInline
@@ -52,7 +56,7 @@ package final class OutputBuffer {
     }
 
     /// Writes a piece in place.
-    /// - Parameter bytes: The most that `body` may write.
+    /// - Parameter bytes: The maximum number of bytes that `body` writes.
     @inlinable @inline(__always)
     package func write(atMost bytes: Int, _ body: (inout TextCursor) -> Void) {
         if count + bytes > Self.capacity { drain() }
@@ -62,18 +66,18 @@ package final class OutputBuffer {
         count = cursor.place - storage
     }
 
-    /// A literal.
+    /// Appends a literal.
     @inlinable @inline(__always)
     package func append(_ text: StaticString) { write(atMost: text.utf8CodeUnitCount) { $0.append(text) } }
 
-    /// A text that is computed; literals are `StaticString`s, which cost nothing.
+    /// Appends a computed string. Literals are `StaticString`s, which cost nothing.
     @_disfavoredOverload
     package func append(_ text: String) {
         var text = text
         text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
     }
 
-    /// Bytes, as many as there are.
+    /// Appends any number of bytes.
     package func append(_ bytes: UnsafeRawBufferPointer) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -85,21 +89,21 @@ package final class OutputBuffer {
         }
     }
 
-    /// One byte.
+    /// Appends a byte.
     @inlinable @inline(__always)
     package func append(_ byte: UInt8) { write(atMost: 1) { $0.append(byte) } }
 
-    /// A whole number with at least `width` digits.
+    /// Appends a whole number with at least `width` digits.
     package func append(_ value: Int64, width: Int = 1) {
         write(atMost: TextCursor.longestNumber) { $0.append(value, width: width) }
     }
 
-    /// A number with exactly `decimals` decimals, nine at most.
+    /// Appends a number with exactly `decimals` decimals, at most nine.
     package func append(_ value: Double, decimals: Int) {
         write(atMost: TextCursor.longestNumber) { $0.append(value, decimals: decimals) }
     }
 
-    /// A number with as many decimals as it needs, but at most `decimals`, of nine.
+    /// Appends a number with as many decimals as necessary, but no more than `decimals`, at most nine.
     package func append(_ value: Double, upTo decimals: Int) {
         write(atMost: TextCursor.longestNumber) { $0.append(value, upTo: decimals) }
     }

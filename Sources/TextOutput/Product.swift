@@ -1,7 +1,7 @@
-/// The program, as the files that it writes name it.
+/// The program's identity in the files that it writes.
 package enum Product {
     /// The version, as `gpsbridge --version` prints it.
     package static let version = "0.1.0"
-    /// The day of the version.
+    /// The release date of the version.
     package static let date = "2026-11-20"
 }

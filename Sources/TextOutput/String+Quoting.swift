@@ -1,5 +1,6 @@
 extension String {
-    /// As text or attribute of XML 1.0. Characters that XML cannot say, such as control characters, become `U+FFFD`.
+    /// The string as text or attribute of XML 1.0. Characters that XML does not allow, such as control characters,
+    /// become `U+FFFD`.
     package var escapedForXML: String {
         var escaped = ""
         for scalar in unicodeScalars {
@@ -16,7 +17,7 @@ extension String {
         return escaped
     }
 
-    /// As a field of CSV (RFC 4180): in quotation marks where it needs them.
+    /// The string as a field of CSV (RFC 4180), in quotation marks if necessary.
     package var quotedForCSV: String {
         guard unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else { return self }
         return "\"" + split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""

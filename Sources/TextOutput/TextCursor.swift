@@ -1,50 +1,50 @@
 internal import Glibc
 
-// Reports and tracks consist of numbers for the most part, so their digits are made eight at a time in one 64-bit word,
-// by multiplications instead of divisions and without a table or a loop. Words are stored whole and only as much of them
-// counts as was wanted: that is why a cursor needs `overhang` bytes of room behind the text.
+// Reports and tracks consist mostly of numbers. So eight digits at a time are computed in one 64-bit word, by
+// multiplications instead of divisions and without a table or a loop. Words are stored whole, but only the requested
+// bytes count. That is why a cursor needs `overhang` bytes of room after the text.
 //
-// The small functions are inlinable, since the writers of formats are in other modules. That takes `@usableFromInline` on the type,
-// too: without it the compiler inlines nothing of a `package` type.
+// The small functions are inlinable, because the writers of formats are in other modules. That also requires
+// `@usableFromInline` on the type: without it the compiler does not inline anything of a `package` type.
 
-/// A place in memory that text is written at; it moves on with every piece. The caller provides the room.
+/// A location in memory at which text is written, and which advances with every piece. The caller provides the memory.
 @usableFromInline
 package struct TextCursor {
-    /// How many bytes behind the written text may be touched.
+    /// The number of bytes after the written text that may be overwritten.
     @inlinable package static var overhang: Int { 16 }
-    /// The most bytes that a number takes: a sign, 309 digits, a point, nine decimals and the zero byte of `vsnprintf`.
+    /// The maximum length of a number: a sign, 309 digits, a point, nine decimals and the zero byte of `vsnprintf`.
     @inlinable package static var longestNumber: Int { 321 }
 
-    /// The place of the next piece.
+    /// The address at which the next piece is written.
     @usableFromInline package internal(set) var place: UnsafeMutablePointer<UInt8>
 
-    /// Makes a cursor at a place.
+    /// Creates a cursor at an address.
     @inlinable @inline(__always)
     package init(at place: UnsafeMutablePointer<UInt8>) { self.place = place }
 
-    /// Moves on behind a text that was written at ``place``.
+    /// Advances past a text that was written at ``place``.
     @inlinable @inline(__always)
     package mutating func advance(_ count: Int) { place += count }
 
-    /// A literal.
+    /// Appends a literal.
     @inlinable @inline(__always)
     package mutating func append(_ text: StaticString) {
         place.update(from: text.utf8Start, count: text.utf8CodeUnitCount)
         place += text.utf8CodeUnitCount
     }
 
-    /// One byte.
+    /// Appends a byte.
     @inlinable @inline(__always)
     package mutating func append(_ byte: UInt8) {
         place.pointee = byte
         place += 1
     }
 
-    /// Bytes, as many as there are.
+    /// Appends any number of bytes.
     @inlinable @inline(__always)
     package mutating func append(_ bytes: some Sequence<UInt8>) { for byte in bytes { append(byte) } }
 
-    /// A whole number with at least `width` digits, twenty at most.
+    /// Appends a whole number with at least `width` digits, at most twenty.
     package mutating func append(_ value: Int64, width: Int = 1) {
         if value < 0 { append(UInt8(ascii: "-")) }
         let magnitude = value.magnitude
@@ -56,7 +56,7 @@ package struct TextCursor {
         append(magnitude)
     }
 
-    /// A whole number without a sign.
+    /// Appends a whole number without a sign.
     @inlinable @inline(__always)
     package mutating func append(_ value: UInt64) {
         if value < Self.hundredMillion {
@@ -75,13 +75,14 @@ package struct TextCursor {
         store(Self.eightDigits(low) | Self.ascii, count: 8)
     }
 
-    // Numbers are written by calls, so that what calls them stays small enough to have the texts between numbers inlined.
+    // Numbers are written by function calls, so that the callers stay small enough to have the texts between numbers
+    // inlined.
 
-    /// A number with exactly `decimals` decimals, rounded as `printf` does it: the exact binary value decides.
+    /// Appends a number with exactly `decimals` decimals, rounded like `printf`: the exact binary value decides.
     @inline(never)
     package mutating func append(_ value: Double, decimals: Int) { append(value, decimals: decimals, keepsZeros: true) }
 
-    /// A number with as many decimals as it needs, but at most `decimals`.
+    /// Appends a number with as many decimals as necessary, but no more than `decimals`.
     @inline(never)
     package mutating func append(_ value: Double, upTo decimals: Int) {
         append(value, decimals: decimals, keepsZeros: false)
@@ -105,7 +106,8 @@ package struct TextCursor {
         append(whole: whole, fraction, decimals: decimals, keepsZeros: keepsZeros)
     }
 
-    /// A number that is counted in parts: tenths, hundredths … by the number of decimals. At most `decimals` are written.
+    /// Appends a number that is counted in tenths, hundredths … according to `decimals`. No more than `decimals` are
+    /// written.
     @inlinable @inline(__always)
     package mutating func append(parts: UInt64, upTo decimals: Int) {
         let (whole, fraction) = parts.quotientAndRemainder(dividingBy: Self.powerOfTen(decimals))
@@ -114,7 +116,7 @@ package struct TextCursor {
 
     @inlinable @inline(__always)
     mutating func append(whole: UInt64, _ fraction: UInt64, decimals: Int, keepsZeros: Bool) {
-        // Four digits before the point and four after it are found together: there are seldom more.
+        // Four digits before the point and four after it are computed together, because numbers seldom have more.
         let billionths = fraction &* Self.powerOfTen(9 &- decimals)
         let (first, rest) = billionths.quotientAndRemainder(dividingBy: 100_000)
         let digits: UInt64
@@ -140,14 +142,15 @@ package struct TextCursor {
         place = start + (keepsZeros ? 1 &+ decimals : count)
     }
 
-    /// How many parts a number has: it times a power of ten, rounded to the nearest, `nil` when that is too large to be
+    /// Returns a number times a power of ten, rounded to the nearest integer; `nil` if the result is too large to be
     /// exact.
     @inlinable @inline(__always)
     package static func parts(_ magnitude: Double, _ decimals: Int) -> UInt64? {
         let scale = Double(Int64(bitPattern: powerOfTen(decimals)))
         let scaled = magnitude * scale
         guard scaled < 0x1p51 else { return nil }
-        // In a sum with 2^52 the lowest bit is worth one: the addition rounds, half to even, and the bits are the integer.
+        // In a sum with 2^52 the lowest bit has the value 1. The addition rounds half to even, and the bits are the
+        // integer.
         let sum = scaled + 0x1p52
         let parts = sum.bitPattern & (1 << 52 - 1)
         let distance = scaled - (sum - 0x1p52)
@@ -155,7 +158,8 @@ package struct TextCursor {
         return halfway(parts, distance, beyond: (-scaled).addingProduct(magnitude, scale))
     }
 
-    /// Rounds what looks halfway between two numbers of parts. The product was rounded, so it may lie a little to a side.
+    /// Rounds a number that seems to be halfway between two integers. The product was rounded, so the exact number may
+    /// be slightly off.
     @usableFromInline @inline(never)
     static func halfway(_ parts: UInt64, _ distance: Double, beyond: Double) -> UInt64 {
         if distance > 0, beyond > 0 { return parts + 1 }
@@ -163,7 +167,7 @@ package struct TextCursor {
         return parts
     }
 
-    /// Numbers so large that a `Double` has no exact parts, and those that are none.
+    /// Appends numbers that are too large for exact parts, infinity and NaN.
     @inline(never)
     private mutating func appendUnusual(_ value: Double, decimals: Int, keepsZeros: Bool) {
         place.withMemoryRebound(to: CChar.self, capacity: Self.longestNumber) { text in
@@ -180,7 +184,7 @@ package struct TextCursor {
         if place > start, place[-1] == UInt8(ascii: ".") { place -= 1 }
     }
 
-    /// Eight bytes, of which `count` belong to the text.
+    /// Stores eight bytes, of which `count` belong to the text.
     @inlinable @inline(__always)
     package mutating func store(_ bytes: UInt64, count: Int) {
         UnsafeMutableRawPointer(place).storeBytes(of: bytes.littleEndian, as: UInt64.self)
@@ -193,10 +197,11 @@ extension TextCursor {
     @inlinable static var ascii: UInt64 { 0x3030_3030_3030_3030 }
     @inlinable static var hundredMillion: UInt64 { 100_000_000 }
 
-    /// The eight decimal digits of a number below a hundred million, one a byte, the first one lowest.
+    /// Returns the eight decimal digits of a number below a hundred million, one in each byte, the first one in the
+    /// lowest byte.
     @inlinable @inline(__always)
     package static func eightDigits(_ value: UInt64) -> UInt64 {
-        // Halves, quarters and then digits, in lanes of 32, 16 and 8 bits side by side.
+        // Halves, quarters and then digits, side by side in lanes of 32, 16 and 8 bits.
         let high = value / 10_000
         let halves = high | (value &- high &* 10_000) << 32
         let hundreds = (halves &* 10_486) >> 20 & 0x0000_007F_0000_007F
@@ -205,7 +210,7 @@ extension TextCursor {
         return tens | (quarters &- tens &* 10) << 8
     }
 
-    /// For exponents up to nine.
+    /// Returns a power of ten for exponents up to nine.
     @inlinable @inline(__always)
     package static func powerOfTen(_ exponent: Int) -> UInt64 { powersOfTen[exponent] }
 

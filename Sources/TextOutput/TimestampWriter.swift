@@ -1,28 +1,28 @@
 package import GNSS
 internal import NMEA
 
-/// Writes moments as ISO 8601 and XML Schema have them: `2026-03-01T12:00:00Z`, and decimals where there are any.
+/// Writes times in the format of ISO 8601 and XML Schema: `2026-03-01T12:00:00Z`, with decimals if necessary.
 ///
-/// The day is formatted only when it changes; a log has few of them.
+/// The date is formatted only when it changes, which is rare in a log.
 @usableFromInline
 package struct TimestampWriter {
-    /// The most bytes that a moment takes.
+    /// The maximum length of a time in bytes.
     @inlinable package static var longest: Int { 48 }
 
-    /// Seconds since 1970 at the start of the day in `dayText`.
+    /// The seconds since 1970 at the start of the day in `dayText`.
     private var dayStart = Int64.max
-    /// `2026-03-01T` in the first eleven bytes, the first one lowest.
+    /// The text `2026-03-01T` in the first eleven bytes, the first one in the lowest byte.
     private var dayText: (UInt64, UInt64) = (0, 0)
 
     private static let secondsPerDay: Int64 = 86_400
 
-    /// Makes a writer that has written no day yet.
+    /// Creates a writer without a formatted date.
     package init() {}
 
-    /// Writes a moment with as many decimals as it needs, in groups of three.
+    /// Writes a time with as many decimals as necessary, in groups of three.
     ///
-    /// XML Schema and the `Date` of JavaScript know no second 60, and a whole file may be refused for one. A moment in a
-    /// leap second therefore becomes the last millisecond before it, so that times still never run backwards.
+    /// XML Schema and the `Date` of JavaScript do not know second 60, and programs may refuse a whole file because of
+    /// one. A leap second therefore becomes the last millisecond before it, so that times still never decrease.
     package mutating func append(_ time: UTCTime, to text: inout TextCursor) {
         appendSecond(time, leapSecond: 59, to: &text)
         if time.nanosecond != 0 || time.isLeapSecond {
@@ -31,7 +31,7 @@ package struct TimestampWriter {
         text.append(UInt8(ascii: "Z"))
     }
 
-    /// Writes a moment with exactly three decimals, and a leap second as second 60.
+    /// Writes a time with exactly three decimals, and a leap second as second 60.
     package mutating func appendMilliseconds(_ time: UTCTime, to text: inout TextCursor) {
         var time = time
         var milliseconds = UInt64(time.nanosecond + 500_000) / 1_000_000
@@ -45,7 +45,7 @@ package struct TimestampWriter {
         text.append(UInt8(ascii: "Z"))
     }
 
-    /// Writes a moment up to its second.
+    /// Writes a time up to its second.
     @inline(__always)
     private mutating func appendSecond(_ time: UTCTime, leapSecond: UInt64, to text: inout TextCursor) {
         var second = time.secondsSince1970 &- dayStart
@@ -58,7 +58,7 @@ package struct TimestampWriter {
         let clock = UInt64(truncatingIfNeeded: second)
         let hour = clock / 3600
         let minute = clock / 60 &- hour &* 60
-        // Hours, minutes and seconds with a zero between them each, which a colon is ten more than.
+        // Hours, minutes and seconds with a zero between each two. A colon is ten more than a zero.
         let secondOfMinute = time.isLeapSecond ? leapSecond : clock % 60
         let digits = TextCursor.eightDigits(hour &* 1_000_000 &+ minute &* 1000 &+ secondOfMinute)
         text.store(digits &+ (TextCursor.ascii | 0x0000_0A00_000A_0000), count: 8)

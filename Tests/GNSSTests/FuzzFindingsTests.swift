@@ -3,10 +3,10 @@ import NMEA
 import TestSupport
 import Testing
 
-/// Inputs that fuzzing led to, and what was wrong then.
+/// Inputs found by fuzzing, each with the bug that it revealed.
 struct FuzzFindingsTests {
-    /// The list of satellites grew with each of them, and was copied for each epoch: half a megabyte of these took more
-    /// memory than the machine had.
+    /// The list of satellites grew with each of these sentences, and was copied for each epoch. Half a megabyte of them
+    /// took more memory than the machine had.
     @Test func groupsThatNeverBeginGatherNoSatellites() {
         let lines =
             line("GPGSV,3,3,12,05,07,301,20,13,60,045,44,30,12,210,29,31,10,011,12") + line("HEHDT,1.5,T")

@@ -7,14 +7,14 @@ struct EveryTypeTests {
     private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
     private static let path = tests.appending(path: "Fixtures/every-type.nmea")
 
-    /// The file that is used where random sentences cannot be made. With `UPDATE_GOLDEN=1` it is written.
+    /// Compares the file that is used where random sentences cannot be drawn. `UPDATE_GOLDEN=1` writes the file.
     @Test func theFileHasSentencesOfEveryType() throws {
         let text = SentenceRecipe.all.flatMap(Self.lines).joined()
         if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] != nil { try Data(text.utf8).write(to: Self.path) }
         #expect(try Data(contentsOf: Self.path) == Data(text.utf8))
     }
 
-    /// Swift cannot list the cases of an enumeration whose cases carry values, so they are read from its source.
+    /// Reads the cases from the source, because Swift cannot list the cases of an enumeration with associated values.
     @Test func everyTypeHasARecipe() throws {
         let source = Self.tests.appending(path: "../../Sources/NMEA/Sentences/Sentence.swift").standardized
         let text = try String(decoding: Data(contentsOf: source), as: UTF8.self)

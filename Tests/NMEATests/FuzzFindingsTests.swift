@@ -2,10 +2,10 @@ import NMEA
 import TestSupport
 import Testing
 
-/// Inputs that the fuzzer came up with, in the order of their discovery, and what was wrong then.
+/// Inputs found by the fuzzer in the order of their discovery, each with the bug that it revealed.
 struct FuzzFindingsTests {
-    /// A chunk that ended in the middle of a sentence of just the maximum length: what had stood behind it in the buffer
-    /// before made it seem too long.
+    /// A chunk ended in the middle of a sentence of exactly the maximum length. Old bytes after it in the buffer made
+    /// it seem too long.
     @Test func whatStoodInTheBufferBeforeMakesNoSentenceTooLong() {
         let sentence = "$GPHDT,1.5,T*31"
         var reader = SentenceReader(options: ReaderOptions(maximumLength: 16))
@@ -19,7 +19,7 @@ struct FuzzFindingsTests {
         #expect(reader.statistics.rejected == 0)
     }
 
-    /// The first field belongs to the code here, and it was read up to a comma or an asterisk: beyond the line's end.
+    /// The first field belongs to the code here. It was read up to a comma or an asterisk, beyond the end of the line.
     @Test(arguments: ["$PUBX,0\r\n$PUBX,00*33", "$PUBX,0\n0,1", "$PUBX,\r00*"])
     func aCodeEndsWithItsLine(stream: String) {
         var reader = SentenceReader(options: ReaderOptions(missingChecksum: .accept))
@@ -28,13 +28,13 @@ struct FuzzFindingsTests {
         #expect(codes.first == String(stream.prefix { !$0.isNewline }.dropFirst()))
     }
 
-    /// It was read as Garmin's, and written with an address that it did not have.
+    /// The sentence was read as Garmin's, and written with a different address.
     @Test(arguments: ["0&PGRME", "GPPGRMZ", "XXPMTK001", "GPPQTMVEL"])
     func aMakersCodeBehindATalkerIsNoSentenceOfThatMaker(address: String) {
         #expect(sentences(line("\(address),1.0,M,2.0,M,3.0,M")) == [.other])
     }
 
-    /// They were the same to everyone but `==`.
+    /// The values were equal in every respect except for `==`.
     @Test(arguments: ["00", "x", "1.5", "-2", "99999"])
     func whatIsNoSatelliteNumberLeavesItsPlaceEmpty(field: String) {
         let odd = sentences(line("GPGSA,A,3,\(field),05,,,,,,,,,,,1.9,1.0,1.6"))
@@ -42,7 +42,7 @@ struct FuzzFindingsTests {
         #expect(odd != sentences(line("GPGSA,A,3,05,,,,,,,,,,,,1.9,1.0,1.6")))
     }
 
-    /// An angle that is rounded to a whole number differed from the same number without decimals.
+    /// An angle that was rounded to a whole number differed from the same number without decimals.
     @Test(arguments: [("0.04", "0"), ("-0.04", "0"), ("29.98", "30"), ("359.96", "360")])
     func numbersThatAreRoundedToTheSameAreEqual(one: String, other: String) {
         #expect(
@@ -50,7 +50,7 @@ struct FuzzFindingsTests {
                 == sentences(line("GPGSV,1,1,01,05,\(other),\(other),\(other)")))
     }
 
-    /// A large number in a field of many decimals crashed the writer.
+    /// A large number in a field with many decimals crashed the writer.
     @Test(arguments: ["999999999999990.5", "99999999999999.5", "999999999999999999", "0.123456789"])
     func numbersOfAnySizeAreWritten(number: String) throws {
         let sentence = try #require(

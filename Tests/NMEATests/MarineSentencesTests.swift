@@ -113,7 +113,7 @@ struct MarineSentencesTests {
 }
 
 extension Talker {
-    /// The talker of a sentence.
+    /// Creates the talker of a sentence.
     fileprivate init(_ content: String) {
         let known: [Talker] = ["II", "WI", "SD", "RA", "CD", "HE", "GP"]
         self = known.first { content.hasPrefix($0.description) } ?? .gps

@@ -23,7 +23,7 @@ struct RoundTripTests {
         }
     }
 
-    /// Whether a text is read as a sentence, and written as the same text again.
+    /// Expects a text to be read as a sentence, and to be written as the same text again.
     private func expect(_ text: [UInt8], toBe sentence: Sentence, from origin: String) {
         var again: [Sentence] = []
         var textAgain: [UInt8]?

@@ -2,13 +2,14 @@ import CNMEAScan
 import TestSupport
 import Testing
 
-/// Which way is taken is kept for the whole process, so these run one after the other. To the tests beside them it makes no
-/// difference: that is what is proved here.
+/// The selected implementation applies to the whole process, so these tests run one after another. Tests that run at
+/// the same time are not affected, because all implementations give the same results.
 @Suite(.serialized)
 struct ScanWaysTests {
     private static let ways = [CNMEA_WAY_SSE2, CNMEA_WAY_AVX2, CNMEA_WAY_AVX512]
 
-    /// Runs a test in a way, and then chooses the best one again; nothing is run when the processor lacks the way.
+    /// Runs a test with one implementation, and then selects the best one again. Does nothing if the processor does not
+    /// support it.
     private func compare(_ way: cnmea_way, _ body: () throws -> Void) rethrows {
         guard cnmea_choose(way) != 0 else { return }
         defer { for way in Self.ways { _ = cnmea_choose(way) } }
@@ -71,15 +72,15 @@ struct ScanWaysTests {
         }
     }
 
-    // MARK: What is scanned
+    // MARK: Random input
 
-    /// One of a sentence: mostly digits, now and then a comma.
+    /// Returns a character of a sentence: usually a digit, occasionally a comma.
     private func character(_ random: inout SplitMix64) -> UInt8 {
         Array("0123456789012345678901234567890123456789,,,,,,,,..-+AGNPSVWxz !^~/:;#\u{7F}".utf8).randomElement(
             using: &random) ?? 0
     }
 
-    /// Digits, but for one in fifty of them that is none.
+    /// Returns digits, of which one in fifty is another character.
     private func digits(_ count: Int, _ random: inout SplitMix64) -> [UInt8] {
         (0..<count).map { _ in
             Int.random(in: 0..<50, using: &random) == 0
@@ -87,7 +88,7 @@ struct ScanWaysTests {
         }
     }
 
-    // MARK: What is found
+    // MARK: Comparison
 
     private struct Scan: Equatable {
         var end: Int
@@ -116,15 +117,16 @@ struct ScanWaysTests {
             guard let start = delimiters.baseAddress else { return }
             found.irregular = cnmea_numbers(sentence, start + first, UInt32(count), &found.numbers)
         }
-        // Those of irregular fields have no meaning.
+        // The numbers of irregular fields are undefined.
         for field in 0..<16 where found.irregular >> UInt32(field) & 1 == 1 { found.numbers[field] = 0 }
         return found
     }
 
-    /// Scans what follows a sentence's first character, and reads all of its fields, in a way and in the plain one.
+    /// Scans the content after the first character of a sentence, and reads all fields, with one implementation and
+    /// with the plain one.
     private func expectAlike(_ content: [UInt8], in way: cnmea_way) {
         let margin = Int(CNMEA_SCAN_MARGIN)
-        // What stands beside it is chance: whatever would be taken for a part of it.
+        // The bytes beside the content would be taken for a part of it.
         let memory =
             [UInt8](repeating: UInt8(ascii: ","), count: margin) + [UInt8(ascii: "$")] + content
             + [UInt8](repeating: UInt8(ascii: "7"), count: margin)

@@ -2,7 +2,7 @@ import NMEA
 import Testing
 
 struct SentenceLayoutTests {
-    /// A larger one makes reading slower for all types.
+    /// A larger size makes reading slower for all types.
     @Test func aSentenceStaysSmall() { #expect(MemoryLayout<Sentence>.size <= 128) }
 
     @Test func aTextThatMayBeAbsentNeedsNoMoreRoom() {

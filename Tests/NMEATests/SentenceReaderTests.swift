@@ -2,7 +2,7 @@ import NMEA
 import TestSupport
 import Testing
 
-/// What a reader made of a stream.
+/// The results of reading a stream.
 private struct Reading: Equatable {
     var sentences: [String] = []
     var sources: [String?] = []
@@ -12,7 +12,8 @@ private struct Reading: Equatable {
     var strayBytes = 0
     var bytes = 0
 
-    /// - Parameter chunkSizes: the sizes of the chunks in turn; `nil` for what is left.
+    /// Reads a stream in chunks.
+    /// - Parameter chunkSizes: Returns the size of the next chunk; `nil` for the rest of the stream.
     init(_ stream: [UInt8], options: ReaderOptions = ReaderOptions(), chunkSizes: () -> Int? = { nil }) {
         var reader = SentenceReader(options: options)
         var position = 0
@@ -52,13 +53,13 @@ private let ais = "!AIVDM,1,1,,A,14eG;o@034o8sd<L9i:a;WF>062D,0*7D"
 private let fix = "$GPGGA,123519.25,4807.038,N,01131.000,E,2,08,0.9,545.4,M,-46.9,M,3.2,0120*6C"
 private let all = [position, heading, ais, fix]
 
-/// A TAG block with its checksum.
+/// Returns a TAG block with its checksum.
 private func tag(_ content: String) -> String { "\\\(content)*\(checksum(content))\\" }
 
 struct SentenceReaderTests {
     // MARK: Chunks
 
-    /// A stream with everything that readers meet.
+    /// Returns a stream with everything that readers encounter.
     private static func mixedStream(seed: UInt64, pieces: Int) -> [UInt8] {
         var generator = SplitMix64(seed: seed)
         let damaged = [
@@ -106,7 +107,7 @@ struct SentenceReaderTests {
         let whole = Reading(stream)
         #expect(whole.sentences.count > 3000)
         #expect(Reading(stream) { 100 } == whole)
-        // What waits from a small chunk is completed by a huge one.
+        // The bytes that wait from a small chunk are completed by a huge one.
         var sizes = [37, 150_000, 1, 5].makeIterator()
         #expect(Reading(stream) { sizes.next() } == whole)
     }
@@ -200,7 +201,7 @@ struct SentenceReaderTests {
     }
 
     @Test func theLongestSentenceIsNotJudgedByBytesOfAnEarlierOne() {
-        // The first line leaves an asterisk in the buffer, a byte beyond that of the second line.
+        // The first line leaves an asterisk in the buffer, one byte after the end of the second line.
         let first = "$GPTXT," + String(repeating: "x", count: 55) + "*00"
         var found: [String] = []
         var reader = SentenceReader(options: ReaderOptions(maximumLength: 64))
@@ -280,7 +281,7 @@ struct SentenceReaderTests {
     @Test func aBadLineCountsOnceHoweverManyBeginningsItHas() {
         #expect(Reading("$GPGGA,1$GPGGA,2$$!$\r\n").rejections == [.missingChecksum: 1])
         #expect(Reading("$GPGGA,1\r\n$GPGGA,2\r\n").rejections == [.missingChecksum: 2])
-        // A good sentence in between parts the line.
+        // A valid sentence in between divides the line.
         #expect(Reading("$GPGGA,1\(position)$GPGGA,2\r\n").rejections == [.missingChecksum: 2])
     }
 
@@ -313,8 +314,8 @@ struct SentenceReaderTests {
         #expect(reader.statistics.rejected == 2)
     }
 
-    /// Garbage may hold anything but a sentence or a TAG block. Encapsulated sentences are safe from garbage without `$`
-    /// and `!`.
+    /// Garbage may contain anything but a sentence or a TAG block. Encapsulated sentences are safe only from garbage
+    /// without `$` and `!`.
     @Test(arguments: 0..<6 as Range<UInt64>) func garbageBetweenSentencesChangesNothing(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         for _ in 0..<200 {
@@ -323,7 +324,7 @@ struct SentenceReaderTests {
             for _ in 0..<20 {
                 guard let sentence = all.randomElement(using: &generator) else { continue }
                 var garbage = (0..<Int.random(in: 0...60, using: &generator)).map { _ in
-                    // Half of it are characters with a meaning.
+                    // Half of the garbage consists of characters with a special meaning.
                     Bool.random(using: &generator)
                         ? Array("$!*\\,\r\n0A".utf8)[Int.random(in: 0..<9, using: &generator)]
                         : UInt8.random(in: 0...255, using: &generator)

@@ -16,7 +16,7 @@ struct TextCursorTests {
             for _ in 0..<3000 {
                 let magnitude = pow(10, Double.random(in: -6...17, using: &random))
                 try expect(Double.random(in: -magnitude...magnitude, using: &random), decimals)
-                // Close to the middle between two decimal numbers.
+                // Close to the midpoint between two decimal numbers.
                 let tie = (Double.random(in: 0...1e6, using: &random).rounded() + 0.5) / pow(10, Double(decimals))
                 try expect(tie, decimals)
                 try expect(tie.nextUp, decimals)

@@ -1,7 +1,7 @@
 package import GNSS
 internal import NMEA
 
-/// A moment. Parts that do not exist give no moment, and a test that then fails.
+/// Returns a time. If the date or time of day does not exist, the test fails.
 package func moment(
     _ year: Int16, _ month: UInt8, _ day: UInt8, _ hour: UInt8 = 12, _ minute: UInt8 = 0, _ second: UInt8 = 0,
     nanosecond: UInt32 = 0
@@ -12,7 +12,7 @@ package func moment(
     return UTCTime(date: date, time: time)
 }
 
-/// An epoch with a position, and what else a test wants.
+/// Returns an epoch with a position, changed as the test requires.
 package func epoch(
     _ latitude: Double, _ longitude: Double, at time: UTCTime? = nil, _ change: (inout Fix) -> Void = { _ in }
 ) -> Epoch {
@@ -25,7 +25,7 @@ package func epoch(
     return Epoch(fix: fix)
 }
 
-/// An epoch in which the receiver has no position.
+/// Returns an epoch in which the receiver has no position.
 package func lostFix(at time: UTCTime? = nil) -> Epoch {
     var fix = Fix()
     fix.mode = .noFix

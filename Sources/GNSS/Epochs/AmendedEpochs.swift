@@ -1,14 +1,14 @@
-// A receiver that says more of a moment than it used to, or whose line was cut, makes two epochs of one time. The second one
-// is an amendment: it replaces the first, and what only the first one had stays.
+// Two epochs have the same time if a receiver sends more sentences than before, or if its line was cut. The second
+// epoch is an amendment: it replaces the first, but values that only the first one has are kept.
 
 extension Epoch {
-    /// Whether the next epoch of the same receiver is about the same moment.
+    /// Whether the next epoch of the same receiver describes the same moment.
     package func isAmended(by next: Epoch) -> Bool {
         guard let time = fix.time, let nextTime = next.fix.time else { return next.isAmendment }
         return time == nextTime && !next.repeatsTime
     }
 
-    /// This epoch, replaced by its amendment.
+    /// Returns this epoch with the values of its amendment. Values that are missing in the amendment are kept.
     package func amended(by next: Epoch) -> Epoch {
         var result = next
         result.fix = fix.amended(by: next.fix)
@@ -23,7 +23,7 @@ extension Epoch {
 extension Fix {
     fileprivate func amended(by next: Fix) -> Fix {
         guard let nextMode = next.mode else { return self }
-        // That the position is lost after all is all that is true of the moment.
+        // If the position was lost after all, no earlier value of that moment is valid.
         guard let mode, hasPosition, next.hasPosition else { return next }
         var result = next
         result.mode = nextMode.rawValue < mode.rawValue ? mode : nextMode
@@ -46,15 +46,15 @@ extension Fix {
     }
 }
 
-/// Holds the newest epoch of a receiver back until the next one, so that an amendment replaces it.
+/// Holds back a receiver's newest epoch until the next one arrives, so that an amendment can replace it.
 package struct AmendedEpochs {
     private var newest: Epoch?
 
-    /// Makes one that holds nothing.
+    /// Creates an instance that holds no epoch.
     package init() {}
 
-    /// Takes the next epoch.
-    /// - Returns: the one before, which is final; `nil` if it was amended.
+    /// Adds the next epoch.
+    /// - Returns: The previous epoch, which is final, or `nil` if there was none or it was amended.
     package mutating func take(_ epoch: Epoch) -> Epoch? {
         guard let last = newest else {
             newest = epoch
@@ -65,7 +65,7 @@ package struct AmendedEpochs {
         return isAmended ? nil : last
     }
 
-    /// The newest epoch, after which no amendment comes.
+    /// Returns the newest epoch when no more epochs follow.
     package mutating func end() -> Epoch? {
         defer { newest = nil }
         return newest

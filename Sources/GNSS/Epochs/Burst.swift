@@ -1,42 +1,44 @@
 import NMEA
 
-// A burst is what a receiver says about one moment. Another one begins with another time. A receiver that says no time, or
-// has just lost it, begins another one with a sentence that is sent once a burst.
+// A burst is the group of sentences that a receiver sends about one moment. A sentence with another time begins a new
+// burst. If a receiver sends no time, or has just lost it, a new burst begins when a sentence that is sent once per
+// burst repeats.
 //
-// A live fix should be handed out with the last byte that belongs to it, not when the next one begins a second later. The last
-// sentence of a burst is predicted from the bursts before: when they ended with the same sentence, the next one will too.
-// A prediction that turns out wrong (something of the same burst still follows) is withdrawn, and the more often that
-// happens the longer the ends must have been the same before the next prediction, so that a receiver with an irregular
-// cycle is soon left to time stamps and quiet lines. A quiet line never ends a burst: on a busy machine or a slow network a pause
-// may fall anywhere.
+// A live fix should be emitted with its last byte, not when the next burst begins a second later. So the last sentence
+// of a burst is predicted: if the previous bursts ended with the same sentence, this one will too. A prediction is
+// wrong if more of the same burst follows. It is then withdrawn, and the next prediction requires twice as many equal
+// ends in a row. Receivers with an irregular cycle soon fall back to timestamps and quiet lines.
+//
+// A quiet line never ends a burst: on a busy machine or a slow network a pause may occur anywhere.
 
-/// Tells bursts apart and predicts their last sentence. A pure state machine, fed with every sentence in turn.
+/// Separates bursts and predicts their last sentence. A pure state machine, fed with every sentence in order.
 struct Burst {
-    /// What parts a sentence from the burst before it.
+    /// How a sentence differs from the burst before it.
     enum Boundary {
-        /// Nothing: it belongs to the burst.
+        /// The sentence belongs to the burst.
         case none
-        /// Another time.
+        /// The sentence has another time.
         case time
-        /// Another place in a sentence that the burst has had: the receiver's clock stands still, counts whole seconds though
-        /// there are several fixes in each, or guessed the time of the first fix.
+        /// A sentence of the burst repeats with another position. The receiver's clock stands still, counts only whole
+        /// seconds although there are several fixes in each, or guessed the time of the first fix.
         case place
-        /// A sentence without a time that is sent once a burst.
+        /// The sentence belongs to another burst for another reason. For example, an untimed sentence that is sent once
+        /// per burst repeats.
         case other
     }
 
-    /// A sentence's place in a burst: the same type may come several times. Of lists that take several sentences only the
-    /// last ones count, so that they may grow and shrink.
+    /// A sentence and its occurrence in a burst, because the same type may occur several times. Only the last sentence
+    /// of a multi-sentence list counts, so that lists may grow and shrink.
     private struct End: Equatable {
         var name: SentenceName
         var occurrence: Int
     }
 
-    /// The sentences so far, in their order.
+    /// The sentences so far, in order.
     private var sentences: [SentenceName] = []
-    /// The places in them.
+    /// The positions in these sentences.
     private var places: [(name: SentenceName, place: ReportOutline.Place)] = []
-    /// Those of them that another part of the same list was to follow.
+    /// The sentences that announced another part of the same list.
     private var unfinished: [SentenceName] = []
 
     private var lastShared: [SentenceName] = []
@@ -44,31 +46,32 @@ struct Burst {
     private var lastTime: TimeOfDay?
     private var lastEnd: End?
     private var agreement = 0
-    /// Whether the last burst, though its end seemed to be known, had none.
+    /// Whether the expected end was missing from the last burst.
     private var wasMissed = false
     private var requiredAgreement = 1
     private static let mostRequiredAgreement = 256
-    /// Receivers send fewer; a stream without any time must not gather sentences without end.
+    /// A limit above what receivers send, so that a stream without any time cannot grow the list without bound.
     private static let mostSentences = 1000
-    /// Some receivers round the same time differently in different sentences.
+    /// A tolerance in nanoseconds. Some receivers round the same time differently in different sentences.
     private static let tolerance: Int64 = 10_000_000
 
     var isEmpty: Bool { sentences.isEmpty }
 
-    // Questions are inlined here and in what asks them: the compiler copies a structure of this size before each call that
-    // does not change it.
+    // These queries and their callers are inlined: the compiler copies a structure of this size before each nonmutating
+    // call.
 
-    /// Whether a sentence begins another burst.
+    /// Returns whether and why a sentence begins a new burst.
     /// - Parameters:
-    ///   - isVoidWithoutTime: it says that there is no fix, and no time.
-    ///   - losesFix: the burst has a fix, so that this is not said of its moment.
+    ///   - isVoidWithoutTime: Whether the sentence reports that there is no fix, and no time.
+    ///   - losesFix: Whether that contradicts a fix in the burst, so that the sentence is about another moment.
     @inline(__always)
     func boundary(
         before name: SentenceName, time: TimeOfDay?, place: ReportOutline.Place? = nil, isVoidWithoutTime: Bool,
         losesFix: Bool
     ) -> Boundary {
         if let time, !isLastTime(time, of: name) { return .time }
-        // A receiver that loses its fix at the end of a burst says so of the same moment.
+        // A missing position does not count: a receiver that loses its fix at the end of a burst reports that with the
+        // same time.
         if let place, place.coordinate != nil, places.contains(where: { $0.name == name && $0.place != place }) {
             return .place
         }
@@ -76,20 +79,22 @@ struct Burst {
         return isAgain || losesFix || sentences.count >= Self.mostSentences ? .other : .none
     }
 
-    /// Whether a time is the burst's, but for rounding. A fast receiver's fixes are as near to each other as that: what the
-    /// burst already has is said of another one.
+    /// Whether a time is that of the burst, apart from rounding.
+    ///
+    /// The fixes of a fast receiver may be as close together as the rounding. So if the burst already has a sentence of
+    /// this type, the times must be equal.
     @inline(__always)
     private func isLastTime(_ time: TimeOfDay, of name: SentenceName) -> Bool {
         guard let lastTime else { return false }
         let times = (lastTime.nanosecondOfDay, time.nanosecondOfDay)
         var difference = abs(times.0 - times.1)
-        // Midnight may lie in between. A leap second is beyond the day's end already.
+        // Midnight may lie between the two times. A leap second is already beyond the end of the day.
         let day: Int64 = 86_400_000_000_000
         if difference > day / 2, max(times.0, times.1) < day { difference = day - difference }
         return difference == 0 || difference <= Self.tolerance && !sentences.contains(name)
     }
 
-    /// Whether a sentence repeats what was said a moment ago, after the next moment has begun.
+    /// Whether a sentence is late: its time is before that of the burst.
     @inline(__always)
     func isLate(_ name: SentenceName, time: TimeOfDay) -> Bool {
         guard hasTime, let lastTime, !sentences.contains(name) else { return false }
@@ -97,7 +102,7 @@ struct Burst {
         return lag > Self.tolerance && lag <= 5_000_000_000
     }
 
-    /// Whether a time is a little later than that of the burst.
+    /// Whether a time is up to 10 minutes later than that of the burst.
     @inline(__always)
     func isOver(at time: TimeOfDay) -> Bool {
         guard let lastTime else { return true }
@@ -106,9 +111,9 @@ struct Burst {
         return ahead > Self.tolerance && ahead < 600_000_000_000
     }
 
-    /// Takes a sentence of the current burst.
-    /// - Parameter isUnfinished: another part of the same list is to follow.
-    /// - Returns: whether it is expected to be the last one.
+    /// Adds a sentence to the current burst.
+    /// - Parameter isUnfinished: Whether another part of the same list follows.
+    /// - Returns: `true` if the sentence is expected to be the last one.
     mutating func add(
         _ name: SentenceName, time: TimeOfDay?, place: ReportOutline.Place? = nil, isUnfinished: Bool = false
     ) -> Bool {
@@ -123,13 +128,14 @@ struct Burst {
         return lastEnd.occurrence == occurrences(of: name)
     }
 
-    /// The sentences so far, in memory shared with the last burst when that had the same ones, as most have.
+    /// Returns the sentences so far. The array is shared with the last burst if both have the same sentences, as most
+    /// have.
     mutating func sharedSentences() -> [SentenceName] {
         if sentences != lastShared { lastShared = sentences.map { $0 } }
         return lastShared
     }
 
-    /// The burst is over.
+    /// Ends the burst.
     mutating func close() {
         if let last = sentences.last { learn(End(name: last, occurrence: occurrences(of: last))) }
         sentences.removeAll(keepingCapacity: true)
@@ -145,7 +151,7 @@ struct Burst {
         } else if agreement >= requiredAgreement, !wasMissed, let lastEnd,
             occurrences(of: lastEnd.name) < lastEnd.occurrence
         {
-            // One sentence that is lost does not make another cycle.
+            // One lost sentence does not mean another cycle.
             wasMissed = true
         } else {
             agreement = 0
@@ -154,7 +160,7 @@ struct Burst {
         }
     }
 
-    /// The prediction was wrong: the burst went on after its expected end.
+    /// Withdraws a wrong prediction: the burst continued after its expected end.
     mutating func withdrawPrediction() {
         agreement = 0
         requiredAgreement = min(requiredAgreement * 2, Self.mostRequiredAgreement)

@@ -19,15 +19,15 @@ extension Dilution {
         drop(&east)
     }
 
-    /// Whether the receiver gave none.
+    /// Whether the receiver reported no dilution.
     var isUnknown: Bool { position == nil && horizontal == nil && vertical == nil }
 
-    /// The dilutions that follow from where the used satellites stand; `nil` with fewer than four directions.
+    /// Computes the dilutions from the directions of the used satellites; `nil` with fewer than four directions.
     ///
-    /// Each direction is a row of a matrix A: its east, north and up parts, and 1 for the receiver's clock. The variances
-    /// of the four unknowns are on the diagonal of the inverse of AᵀA.
-    /// - Parameter countsSignals: Several signals of a satellite count as often. They do not make a position better, but gpsd
-    ///   counts them.
+    /// Each direction is a row of a matrix A: its east, north and up components, and 1 for the receiver's clock. The
+    /// variances of the four unknowns are on the diagonal of the inverse of AᵀA.
+    /// - Parameter countsSignals: Whether each signal of a satellite counts separately. More signals do not improve a
+    ///   position, but gpsd counts them.
     init?(geometryOf sky: Sky, countsSignals: Bool = false) {
         var normal = InlineArray<4, SIMD4<Double>>(repeating: .zero)
         var seen = SatelliteSet()
@@ -53,7 +53,8 @@ extension Dilution {
         geometric = (plane + variances[2] + variances[3]).squareRoot()
     }
 
-    /// By Gauss and Jordan; `nil` when the satellites stand too much in line for the matrix to have an inverse.
+    /// Returns the diagonal of the inverse, by Gauss–Jordan elimination; `nil` if the satellites are too nearly in line
+    /// for an inverse.
     private static func diagonalOfInverse(_ matrix: InlineArray<4, SIMD4<Double>>) -> SIMD4<Double>? {
         var left = matrix
         var right = InlineArray<4, SIMD4<Double>>(repeating: .zero)
@@ -77,7 +78,7 @@ extension Dilution {
         return (0..<4).allSatisfy { diagonal[$0] > 0 && diagonal[$0].isFinite } ? diagonal : nil
     }
 
-    /// Fills in what is missing.
+    /// Fills in missing values from another dilution.
     mutating func complete(from other: Dilution) {
         position = position ?? other.position
         horizontal = horizontal ?? other.horizontal
@@ -90,7 +91,8 @@ extension Dilution {
 }
 
 extension ErrorEstimate {
-    /// The estimate from dilutions; `nil` when there are none or nothing is assumed for the kind of fix.
+    /// Estimates errors from dilutions; `nil` if the dilutions are unknown or no range error is assumed for the kind of
+    /// fix.
     package init?(dilution: Dilution, quality: Fix.Quality) {
         guard let range = Self.rangeError(quality), dilution.horizontal != nil || dilution.vertical != nil else {
             return nil

@@ -1,5 +1,5 @@
 extension Epoch {
-    /// A lost position between two parts of a track, at an unknown time.
+    /// An epoch for a lost position at an unknown time, between two parts of a track.
     package static var lost: Epoch {
         var fix = Fix()
         fix.mode = .noFix

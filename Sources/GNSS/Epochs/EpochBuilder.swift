@@ -1,7 +1,7 @@
 public import NMEA
 internal import UBX
 
-/// Joins the messages of one moment to an epoch: one fix becomes exactly one.
+/// Combines the messages about one moment into an epoch: exactly one epoch for each fix.
 ///
 /// ```swift
 /// var builder = EpochBuilder()
@@ -10,49 +10,54 @@ internal import UBX
 /// }
 /// ```
 ///
-/// All sentences of one time belong to one epoch, however the line pauses. A recording's epoch is handed out once, when the next
-/// one begins.
+/// All sentences with the same time belong to one epoch, regardless of pauses on the line. In a recording, each epoch
+/// is emitted once, when the next one begins.
 ///
-/// A live receiver's epoch (see ``Options/isLive``) is handed out with its last sentence once the receiver's cycle is known, and
-/// before that when the line is quiet or the next epoch begins. If more follows, the epoch is amended: it is handed out again
-/// with everything that is known by then, as ``Epoch/isAmendment`` says, and replaces its predecessor.
+/// An epoch of a live receiver (see ``Options/isLive``) is emitted with its last sentence once the receiver's cycle is
+/// known. Until then it is emitted when the line is quiet or when the next epoch begins. If more sentences follow, the
+/// epoch is emitted again with everything known by then. Such an epoch is marked by ``Epoch/isAmendment`` and replaces
+/// the previous one.
 public struct EpochBuilder {
-    /// How epochs are built.
+    /// The options for building epochs.
     public struct Options: Sendable {
-        /// The date before which no moment can be. Dates before it are moved on by cycles of 1,024 weeks, which old
-        /// receivers lose; `nil` never moves a date, as is right for recordings.
+        /// The earliest possible date. Earlier dates are moved forward by cycles of 1,024 weeks, which old receivers
+        /// lose.
+        ///
+        /// `nil` never moves a date, which is right for recordings.
         public var earliestDate: CalendarDate?
-        /// Whether the sentences come from a receiver as it speaks, so that an epoch is wanted as soon as it seems to be whole.
-        /// Without it each epoch is handed out once, when the next one begins.
+        /// Whether the sentences come from a live receiver, so that an epoch is emitted as soon as it seems to be
+        /// complete.
+        ///
+        /// Otherwise each epoch is emitted once, when the next one begins.
         public var isLive: Bool
 
-        /// Makes options: those of a recording by default.
+        /// Creates options. The defaults are those for a recording.
         public init(earliestDate: CalendarDate? = nil, isLive: Bool = false) {
             self.earliestDate = earliestDate
             self.isLive = isLive
         }
     }
 
-    /// What has been built so far.
+    /// The numbers of epochs built so far.
     public struct Statistics: Hashable, Sendable {
-        /// Epochs handed out.
+        /// The number of epochs emitted.
         public internal(set) var epochs = 0
-        /// Of those, how many were cut short: the sentence that ends the receiver's cycle did not come.
+        /// The number of emitted epochs that lack the sentence that ends the receiver's cycle.
         public internal(set) var incomplete = 0
-        /// Of those, how many were handed out again because the receiver said more than it used to.
+        /// The number of emitted epochs that replaced their predecessor, because the receiver sent more than before.
         public internal(set) var amended = 0
     }
 
-    /// What has been built so far.
+    /// The numbers of epochs built so far.
     public private(set) var statistics = Statistics()
 
-    /// What of an epoch has not been handed out yet.
+    /// How much of an epoch has not been emitted yet.
     public enum Rest: Sendable {
         /// Nothing.
         case none
-        /// All that the receiver usually says: it only has to be quiet for the epoch to be over.
+        /// Everything that the receiver usually sends: the epoch is over if the line stays quiet.
         case whole
-        /// A part of it: more should follow.
+        /// A part of the epoch: more should follow.
         case part
     }
 
@@ -61,28 +66,28 @@ public struct EpochBuilder {
     private var cycle = ReportCycle()
     private var burst = Burst()
     private var current = OpenEpoch()
-    /// What the last whole epoch told.
+    /// The parts of the fix in the last complete epoch.
     private var usual: FixParts = []
-    /// Whether nothing about an epoch follows its stated end.
+    /// Whether no message about an epoch has followed its stated end.
     private var endsAreFinal = true
 
-    /// Makes a builder for one receiver.
+    /// Creates a builder for one receiver.
     public init(options: Options = Options()) {
         isLive = options.isLive
         state = FixState(earliestDate: options.earliestDate)
     }
 
-    /// Takes a sentence and hands out the epoch that it completes, or the one that ended before it.
+    /// Adds a sentence, and emits the epoch that it completes or the one that ended before it.
     public mutating func add(_ sentence: borrowing RawSentence, _ emit: (Epoch) -> Void) {
         add(sentence.typed(), emit)
     }
 
-    /// Takes a sentence and hands out the epoch that it completes, or the one that ended before it.
+    /// Adds a sentence, and emits the epoch that it completes or the one that ended before it.
     public mutating func add(_ sentence: TypedSentence, _ emit: (Epoch) -> Void) {
         withUnsafePointer(to: sentence) { take($0, emit) }
     }
 
-    /// Takes a message and hands out the epoch that it completes, or the one that ended before it.
+    /// Adds a message, and emits the epoch that it completes or the one that ended before it.
     public mutating func add(_ message: Message, _ emit: (Epoch) -> Void) {
         switch message {
         case .nmea(let sentence): add(sentence, emit)
@@ -90,12 +95,12 @@ public struct EpochBuilder {
         }
     }
 
-    /// Takes a frame, if its protocol is decoded, and hands out the epoch that it completes, or the one that ended before it.
+    /// Adds a frame if its protocol is decoded, and emits the epoch that it completes or the one that ended before it.
     public mutating func add(_ frame: borrowing BinaryFrame, _ emit: (Epoch) -> Void) {
         if let message = frame.message { add(message, emit) }
     }
 
-    /// Takes sentences and hands out the epochs that they complete, or that ended before them.
+    /// Adds sentences, and emits the epochs that they complete or that ended before them.
     public mutating func add(_ sentences: Span<TypedSentence>, _ emit: (Epoch) -> Void) {
         sentences.withUnsafeBufferPointer { sentences in
             guard let first = sentences.baseAddress else { return }
@@ -103,7 +108,7 @@ public struct EpochBuilder {
         }
     }
 
-    // A report is read where it lies: each hand-over as a value copies all of it.
+    // Reads the report in place: passing it by value would copy all of it each time.
     private mutating func take(_ report: UnsafePointer<some Report>, _ emit: (Epoch) -> Void) {
         let name = report.pointee.name
         var outline = report.pointee.outline(leapSeconds: state.leapSeconds)
@@ -139,7 +144,8 @@ public struct EpochBuilder {
         }
     }
 
-    /// The receiver states that the epoch is complete. A recording's epoch is handed out when the next one begins, as always.
+    /// Ends an epoch that the receiver declared complete. In a recording it is still emitted when the next epoch
+    /// begins.
     private mutating func endEpoch(_ name: SentenceName, _ time: TimeOfDay?, _ emit: (Epoch) -> Void) {
         guard !burst.isEmpty else { return }
         _ = burst.add(name, time: time)
@@ -148,23 +154,25 @@ public struct EpochBuilder {
         if isLive, endsAreFinal { handOut(isOver: false, emit) }
     }
 
-    /// The epoch goes on after its stated end: the receiver also speaks another protocol, which knows nothing of that end.
+    /// Continues an epoch after its stated end. The receiver also sends another protocol, to which that end does not
+    /// apply.
     private mutating func goOnAfterEnd() {
         current.hasEnded = false
         endsAreFinal = false
     }
 
-    /// Whether a sentence, though its checksum is right, is better not heard.
+    /// Whether a sentence is ignored although its checksum is valid.
     @inline(__always)
     private func isMisleading(_ outline: ReportOutline, _ name: SentenceName) -> Bool {
-        // What is cut off is not what its receiver meant to say.
+        // The values of a truncated sentence cannot be trusted.
         if outline.isTruncated { return true }
-        // What is stamped apart and late would make an epoch of its own, of a moment that has been told.
+        // A late sentence with a time that differs from its burst would create an extra epoch for a moment already
+        // reported.
         guard outline.stamp == .apart, let time = outline.time else { return false }
         return burst.isLate(name, time: time)
     }
 
-    /// Whether what is known after a sentence is whole.
+    /// Whether the fix is complete after a sentence.
     private mutating func endsCycle(_ code: SentenceCode, _ contribution: Contribution, isTimed: Bool) -> Bool {
         if isTimed { return cycle.timed(code) }
         let isVoid = state.fix.mode == .noFix
@@ -178,8 +186,9 @@ public struct EpochBuilder {
         }
     }
 
-    /// Whether what is known after a sentence counts as whole while the cycle is not known, or when more follows than it has: a
-    /// position, and what follows it. That there is no fix after all counts always.
+    /// Whether the fix counts as complete although the end of the cycle is unknown or the burst has continued after it.
+    ///
+    /// A position counts, and so does everything that follows it. The loss of a complete fix always counts.
     private func isAllThatIsKnown(_ contribution: Contribution) -> Bool {
         let isUndecided = !cycle.isLearned || current.hasBeenWhole && cycle.exceededLearnedCycle
         return switch contribution {
@@ -189,7 +198,8 @@ public struct EpochBuilder {
         }
     }
 
-    /// What has not been handed out yet: the next epoch's first sentence, or a quiet line, brings it.
+    /// How much of the current epoch has not been emitted yet. The next epoch's first sentence or a quiet line emits
+    /// the rest.
     public var rest: Rest {
         guard current.hasNews || isUntold || hasNewAttitude else { return .none }
         return current.isWhole ? .whole : .part
@@ -199,19 +209,20 @@ public struct EpochBuilder {
 
     private var hasNewAttitude: Bool { state.attitude != current.handedOut?.attitude }
 
-    /// The line has been quiet for longer than the usual pauses within a burst. What was said is handed out; if the burst goes
-    /// on after all, what follows amends it. A recording has no quiet line.
+    /// Emits what is known, because the line has been quiet for longer than the usual pauses within a burst.
+    ///
+    /// If the burst continues, later sentences amend the epoch. Does nothing in a recording, which has no quiet line.
     public mutating func lineIsQuiet(_ emit: (Epoch) -> Void) {
         guard isLive, rest != .none else { return }
         handOut(isOver: false, emit)
         current.isProvisional = true
     }
 
-    /// The stream has ended.
+    /// Ends the stream and emits the last epoch.
     public mutating func finish(_ emit: (Epoch) -> Void) { closeBurst(isCutOff: true, emit) }
 
     /// Ends the current burst.
-    /// - Parameter isCutOff: nothing follows it, so that it is not known whether it was at its end.
+    /// - Parameter isCutOff: Whether the stream ends with the burst, so that the burst may be incomplete.
     private mutating func closeBurst(isCutOff: Bool, _ emit: (Epoch) -> Void) {
         if current.wasPredicted, rest != .none { burst.withdrawPrediction() }
         if rest != .none || current.isProvisional { handOut(isOver: !isCutOff, emit) }
@@ -224,8 +235,8 @@ public struct EpochBuilder {
         current = OpenEpoch()
     }
 
-    /// Hands out what is known.
-    /// - Parameter isOver: the next epoch has begun.
+    /// Emits what is known.
+    /// - Parameter isOver: Whether the next epoch has begun.
     private mutating func handOut(isOver: Bool, _ emit: (Epoch) -> Void) {
         current.hasNews = false
         var epoch = Epoch(fix: current.isWhole ? current.whole ?? state.fix : state.fix)
@@ -255,31 +266,32 @@ public struct EpochBuilder {
     }
 }
 
-/// How far the epoch has come that is being built.
+/// The state of the epoch that is being built.
 private struct OpenEpoch {
-    /// The fix as it was when it was whole last.
+    /// The fix when it was last complete.
     private(set) var whole: Fix?
-    /// Whether nothing with a time has been said about the fix since then.
+    /// Whether no timed sentence about the fix has followed since then.
     private(set) var isWhole = false
-    /// Whether something was said that has not been handed out.
+    /// Whether new values have not been emitted yet.
     var hasNews = false
-    /// The epoch as it was handed out last.
+    /// The epoch as it was last emitted.
     var handedOut: Epoch?
-    // A comparison with nil would copy all of it, for each sentence.
+    // `if case` instead of `!= nil`: a comparison with nil would copy the whole value for each sentence.
 
-    /// Whether it has been whole at some time.
+    /// Whether the fix has been complete at any time.
     var hasBeenWhole: Bool { if case .some = whole { true } else { false } }
 
-    /// Whether it has been handed out.
+    /// Whether the epoch has been emitted.
     var isHandedOut: Bool { if case .some = handedOut { true } else { false } }
 
-    /// Whether it was handed out because its last sentence seemed to have come.
+    /// Whether the epoch was emitted because its predicted last sentence arrived.
     var wasPredicted = false
-    /// Whether it has the time of the epoch before it, at another place.
+    /// Whether the epoch has the same time as the previous one, at another position.
     var repeatsTime = false
-    /// Whether it was handed out because the line was quiet, and may be judged otherwise when it is over.
+    /// Whether the epoch was emitted because the line was quiet. Its completeness is judged again at the end of the
+    /// epoch.
     var isProvisional = false
-    /// Whether the receiver has stated that it is complete.
+    /// Whether the receiver has stated that the epoch is complete.
     var hasEnded = false
 
     mutating func becomesWhole(_ fix: Fix) {
@@ -295,14 +307,14 @@ private struct OpenEpoch {
 }
 
 extension Epoch {
-    /// Whether it says what another one has said, though it may be made of more sentences.
+    /// Whether the epoch has the same content as another one, though perhaps from more sentences.
     fileprivate func tellsNoMore(than other: Epoch) -> Bool {
         fix == other.fix && sky == other.sky && attitude == other.attitude && supplement == other.supplement
             && surroundings == other.surroundings && isComplete == other.isComplete
     }
 }
 
-/// What a fix tells, as far as a receiver that tells it once tells it always.
+/// The parts of a fix that a receiver reports either always or never.
 private struct FixParts: OptionSet {
     let rawValue: UInt8
 

@@ -1,27 +1,27 @@
 import NMEA
 
-/// What is known of the current moment, and what of the past is needed to understand it.
+/// The known values of the current epoch, and the earlier values that are needed to interpret it.
 struct FixState {
-    /// The fix as far as it is known.
+    /// The fix so far.
     var fix = Fix()
     var attitude: Attitude?
     var supplement = Supplement()
     var surroundings = SurroundingsBuilder()
     var clock: ReceiverClock
     var sky = SkyBuilder()
-    /// How many seconds GPS time is ahead of UTC, as far as a message with both has shown it.
+    /// GPS time minus UTC in seconds, once a message with both has shown it.
     var leapSeconds: Int64?
-    /// How many dimensions the last fix with a time had.
+    /// The mode of the last fix with a time.
     private var lastMode: Fix.Mode?
-    /// The last place with a time, of an earlier moment.
+    /// The last position with a time, from an earlier epoch.
     private var lastPlace: Place?
 
-    /// Whether the receiver has ever told a speed.
+    /// Whether the receiver has ever reported a speed.
     private var tellsSpeed = false
 
     private var hasBegun = false
     private var hadAltitude = false
-    /// The second of the day at which an altitude or GSA last confirmed three dimensions.
+    /// The second of the day at which an altitude or GSA last confirmed a 3D fix.
     private var confirmedSecond: Int64?
     /// The second of the day of the latest time.
     private var second: Int64?
@@ -31,7 +31,8 @@ struct FixState {
         var coordinate: Coordinate
     }
 
-    /// What was known before a sentence. Sentences that do not tell the number of dimensions are understood by it.
+    /// The values known before a sentence. Sentences that do not report the number of dimensions are interpreted with
+    /// them.
     struct Knowledge {
         var hasAltitude: Bool
         var usedSatellites: Int
@@ -40,7 +41,7 @@ struct FixState {
 
     // Some receivers spread their sentences over several seconds: RMC in one, GLL in the next, GGA in the third.
 
-    /// How many seconds a fix without an altitude counts as three-dimensional after the last confirmation.
+    /// The number of seconds that a fix without an altitude counts as three-dimensional after the last confirmation.
     private static let confirmationLifetime: Int64 = 10
 
     /// Whether a position without an altitude counts as three-dimensional.
@@ -51,22 +52,23 @@ struct FixState {
         return (second - confirmedSecond + day) % day <= Self.confirmationLifetime
     }
 
-    /// Takes the time of the current moment.
+    /// Notes the time of the current epoch.
     mutating func note(_ time: TimeOfDay) { second = time.plainSecondOfDay }
 
-    /// A sentence reports three dimensions.
+    /// Notes that a sentence reports three dimensions.
     mutating func confirmThreeDimensions() { confirmedSecond = second }
 
     init(earliestDate: CalendarDate?) { clock = ReceiverClock(earliest: earliestDate) }
 
-    /// What is known before the next sentence. The first one of a moment is understood by the moment before.
+    /// Returns the values known before the next sentence. The first sentence of an epoch is interpreted with the
+    /// previous epoch's values.
     mutating func takeKnowledge() -> Knowledge {
         defer { hasBegun = true }
         let hasAltitude = hasBegun ? fix.altitude != nil || fix.ellipsoidalAltitude != nil : hadAltitude
         return Knowledge(hasAltitude: hasAltitude, usedSatellites: sky.usedCount, lastMode: lastMode)
     }
 
-    /// Leaves the current moment.
+    /// Starts the next epoch.
     mutating func beginFix() {
         hadAltitude = fix.altitude != nil || fix.ellipsoidalAltitude != nil
         hasBegun = false
@@ -82,7 +84,7 @@ struct FixState {
         surroundings.settle()
     }
 
-    /// Fills in what follows from the rest, as soon as it does.
+    /// Computes the values that follow from others, as soon as those are known.
     mutating func derive() {
         if let separation = fix.geoidSeparation {
             if let altitude = fix.altitude {
@@ -99,8 +101,10 @@ struct FixState {
         if fix.time != nil { lastMode = fix.mode }
     }
 
-    /// The speed between this place and the one before, for receivers that send none. Of one that does, a speed that is missing
-    /// was lost, and what two places tell is not what it would have said.
+    /// Returns the speed between this position and the previous one, for receivers that send no speed.
+    ///
+    /// If a receiver does send speeds, a missing one was lost. A speed computed from two positions would differ from
+    /// it.
     func speedFromPlaces(_ fix: Fix) -> Double? {
         guard !tellsSpeed, let lastPlace, let time = fix.time, let coordinate = fix.coordinate, fix.hasPosition else {
             return nil
@@ -111,13 +115,13 @@ struct FixState {
 }
 
 extension Fix {
-    /// Settles what only the whole moment can tell.
+    /// Settles the values that depend on the whole epoch.
     mutating func conclude(with sky: Sky?) {
         dilution.dropUnknown()
         guard hasPosition else {
-            // Whoever begins to listen in the midst of a burst has not heard that there is none.
+            // Without a position the mode is unknown: reading may have started in the middle of a burst.
             if mode != .noFix, coordinate == nil { mode = nil }
-            // Without a fix what is left from another sentence of the moment is not current.
+            // Without a fix, values from other sentences of the epoch are not current.
             quality = nil
             coordinate = nil
             altitude = nil
@@ -129,7 +133,7 @@ extension Fix {
             errors = nil
             return
         }
-        // Receivers without corrections send 0000.
+        // Receivers without corrections send station 0000.
         if quality == .autonomous, correctionAge == nil, correctionStation == 0 { correctionStation = nil }
         if dilution.isUnknown, let sky { dilution = Dilution(geometryOf: sky) ?? dilution }
         if errors == nil { errors = ErrorEstimate(dilution: dilution, quality: quality ?? .autonomous) }

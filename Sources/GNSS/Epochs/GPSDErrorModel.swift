@@ -6,28 +6,29 @@ import Musl
 import Glibc
 #endif
 
-// What gpsd's clients show depends on values that few receivers report, and that gpsd computes: dilutions of precision from the
-// used satellites' directions, errors from the dilutions, rates from two fixes. The formulas are those of gpsd, checked with the
-// reports of its regression logs. Its errors are meant as 95 % bounds, the library's own as one standard deviation: see decision
-// 0017.
+// Clients of gpsd depend on values that few receivers report and that gpsd computes. These are dilutions of precision
+// from the directions of the used satellites, errors from the dilutions, and rates from two fixes. The formulas are
+// those of gpsd, checked against the reports of its regression logs. Errors of gpsd are 95 % bounds; errors of the
+// library are one standard deviation. See decision 0017.
 
 /// Completes epochs as gpsd does.
 package struct GPSDErrorModel {
-    /// An epoch with everything that a gpsd client gets.
+    /// An epoch with all values that a gpsd client receives.
     package struct Completed {
-        /// The epoch, its dilutions and its vertical speed completed.
+        /// The epoch, with its dilutions and its vertical speed completed.
         package var epoch: Epoch
-        /// The errors that belong to its TPV: those that the receiver expects, and computed ones where it says nothing.
+        /// The errors for the TPV report: those that the receiver expects, and computed ones where the receiver reports
+        /// none.
         package var errors: ErrorEstimate
 
-        /// Makes one without computed values.
+        /// Creates a value without computed errors.
         package init(epoch: Epoch) {
             self.epoch = epoch
             errors = epoch.supplement?.expectedErrors ?? ErrorEstimate(origin: .server)
         }
     }
 
-    /// What later fixes are compared with.
+    /// A fix that later fixes are compared with.
     fileprivate struct Moment {
         var time: UTCTime
         var fix: Fix
@@ -41,18 +42,19 @@ package struct GPSDErrorModel {
         var dilution: Dilution?
     }
 
-    /// The fix before, perhaps of the same time: an epoch may be amended.
+    /// The previous fix, perhaps with the same time, because an epoch may be amended.
     private var latest: Moment?
-    /// The last fix of another time.
+    /// The last fix with another time.
     private var earlier: Moment?
     private var geometry: Geometry?
 
-    /// Times that differ by less are the same, in seconds.
+    /// Times that differ by less, in seconds, count as equal.
     private static let timeTolerance = 0.0099
-    /// Satellites move on: a sky that is older, in seconds, says nothing of the current one.
+    /// The maximum age of a list of satellites in seconds. Satellites move, so an older list does not describe the
+    /// current sky.
     private static let maxSkyAge = 60.0
 
-    /// Knows no fix yet.
+    /// Creates a model without an earlier fix.
     package init() {}
 
     /// Completes the next epoch of a receiver.
@@ -74,7 +76,7 @@ package struct GPSDErrorModel {
         return completed
     }
 
-    /// The dilutions of the current satellites, which are not listed with every fix.
+    /// Returns the dilutions of the current satellites, which are not listed with every fix.
     private mutating func dilution(of epoch: Epoch) -> Dilution? {
         let time = epoch.fix.time
         if let sky = epoch.sky, !sky.satellites.isEmpty {
@@ -100,7 +102,7 @@ extension GPSDErrorModel.Completed {
         }
         guard let now = errors.widest, let then = earlier.errors.widest else { return }
         errors.speed = errors.speed ?? (now + then) / seconds
-        // A place within the error of the one before tells no direction.
+        // A movement within the position error shows no direction.
         if errors.course == nil, let place = epoch.fix.coordinate,
             let distance = earlier.fix.coordinate?.shortDistance(to: place), distance > now
         {
@@ -110,7 +112,7 @@ extension GPSDErrorModel.Completed {
 }
 
 extension Fix {
-    /// Meters up from an earlier fix, by the same kind of altitude.
+    /// Returns the rise since an earlier fix in meters, by the same kind of altitude.
     fileprivate func rise(since earlier: Fix) -> Double? {
         if let now = ellipsoidalAltitude, let then = earlier.ellipsoidalAltitude { return now - then }
         if let now = altitude, let then = earlier.altitude { return now - then }
@@ -120,14 +122,15 @@ extension Fix {
 
 /// The range errors that gpsd assumes, in meters, for 95 % of all fixes.
 package struct GPSDRangeErrors {
-    /// Of one axis in the plane.
+    /// The error along one horizontal axis.
     package let axis: Double
-    /// Of both axes together, and of all three.
+    /// The error in the horizontal plane, and in space.
     package let joint: Double
-    /// Of the height.
+    /// The error of the height.
     package let vertical: Double
 
-    /// The errors of a kind of fix. RTK counts as none, although its fixes are better: receivers report that with GST.
+    /// Returns the errors for a kind of fix. RTK counts as uncorrected although its fixes are better: receivers report
+    /// its errors with GST.
     package init(_ quality: Fix.Quality?) {
         let scale = quality == .differential ? 0.25 : 1
         axis = 15 * scale
@@ -137,7 +140,7 @@ package struct GPSDRangeErrors {
 }
 
 extension ErrorEstimate {
-    /// Fills in what follows from the dilutions of a fix.
+    /// Fills in missing errors from the dilutions of a fix.
     fileprivate mutating func complete(of fix: Fix) {
         let range = GPSDRangeErrors(fix.quality)
         let dilution = fix.dilution
@@ -149,7 +152,7 @@ extension ErrorEstimate {
         spherical = spherical ?? dilution.position.map { $0 * range.joint }
     }
 
-    /// The larger error of both directions.
+    /// The larger of the two horizontal errors.
     fileprivate var widest: Double? {
         guard let north, let east else { return nil }
         return max(north, east)

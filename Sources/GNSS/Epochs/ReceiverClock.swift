@@ -1,32 +1,32 @@
 import NMEA
 
-// Most sentences carry a time of day only. The date comes from RMC, ZDA and a few others and is kept; a time of day is then
-// the moment nearest to the last one, so that midnight may fall between GGA and RMC, in either direction.
+// Most sentences carry only a time of day. The date comes from RMC, ZDA and a few others, and is kept. A time of day
+// then means the moment nearest to the last one, so midnight may fall between GGA and RMC, in either order.
 //
-// Receivers count weeks modulo 1,024. One that is older than its firmware's idea of the current cycle reports a date 1,024
-// weeks back; that is repaired only when the caller says what the date cannot be before.
+// Receivers count weeks modulo 1,024. When the cycle that its firmware assumes is over, a receiver reports dates 1,024
+// weeks too early. The date is repaired only if the caller provides the earliest possible date.
 
-/// Makes moments of the times of day and dates that a receiver sends.
+/// Combines the times of day and dates of a receiver into UTC times.
 struct ReceiverClock {
-    /// The date before which no moment can be; `nil` leaves dates as they are.
+    /// The earliest possible date; `nil` leaves dates unchanged.
     let earliest: CalendarDate?
-    /// The date as the receiver said it last.
+    /// The receiver's last date, before any repair.
     private var statedDate: CalendarDate?
     private var statedMidnight: Int64 = 0
-    /// Midnight before the last moment, in seconds since 1970; `nil` while no date is known.
+    /// Midnight before the last time, in seconds since 1970; `nil` while no date is known.
     private var midnight: Int64?
-    /// The second of the day of the last moment since the date was set.
+    /// The second of the day of the last time since the date was set.
     private var lastSecond: Int64?
 
     private static let day: Int64 = 86_400
-    /// The first day of GPS, which clocks say that have never been set.
+    /// The first day of GPS. Clocks that have never been set report it.
     static let beginning = CalendarDate(daysSince1970: 3_657)
 
     init(earliest: CalendarDate?) { self.earliest = earliest }
 
-    /// Takes a date.
+    /// Sets the date.
     mutating func set(_ date: CalendarDate) {
-        // The same date comes every second for a day.
+        // A date usually repeats the previous one, so the repair is done once.
         if date != statedDate {
             statedDate = date
             statedMidnight = Int64(repaired(date).daysSince1970) * Self.day
@@ -35,13 +35,13 @@ struct ReceiverClock {
         lastSecond = nil
     }
 
-    /// The receiver has lost its date.
+    /// Forgets the date, because the receiver has lost it.
     mutating func forget() {
         midnight = nil
         lastSecond = nil
     }
 
-    /// The moment of a time of day; `nil` while no date is known.
+    /// Returns the UTC time of a time of day; `nil` while no date is known.
     mutating func moment(_ time: TimeOfDay) -> UTCTime? {
         guard var midnight else { return nil }
         let second = time.plainSecondOfDay

@@ -1,56 +1,60 @@
 import NMEA
 
-// A receiver sends a burst of sentences for each fix, in an order of its own. What is known after some of them is half a
-// fix, so the cycle's ends are learned: when a sentence with a new time begins a burst, the timed sentence before it ended
-// the last one. From then on a fix counts as whole only when such a terminator has been read; untimed sentences that follow
-// an terminator (satellites, course, errors) complete it further. A burst whose terminator was lost, or that is cut off by
-// the end of a log, stays half.
+// A receiver sends one burst of sentences for each fix, in an order that differs between receivers. After only some of
+// the sentences the fix is incomplete, so the end of the cycle is learned. When a sentence with a new time begins a
+// burst, the last timed sentence before it ended the previous burst: it is a terminator.
 //
-// Receivers are set up anew: after a few bursts without any terminator the cycle is not known any more.
+// From then on a fix is complete only once a terminator has been read. Untimed sentences after the terminator
+// (satellites, course, errors) complete it further. A burst stays incomplete if its terminator was lost or if the log
+// ends within the burst.
 //
-// Before the first terminator is known any position counts, and what follows it: there is nothing to compare with.
+// Receivers can be reconfigured. After a few bursts without a terminator the cycle is forgotten.
 //
-// A receiver that is switched on says first that it has no fix. What ends those bursts need not end one with a fix: the
-// time of a void RMC is a guess of the receiver's clock and teaches nothing. So the first fix is taken with all that
-// follows in its burst; when something timed follows the terminator it is not called whole, for it is not known what else
-// there is.
+// Until the first terminator is known there is nothing to compare with: any position counts as complete, and so does
+// everything after it.
 //
-// GLL is special. Several makers stamp it apart from the rest of the burst, so a burst that seems to begin with GLL teaches
-// nothing, and old Garmin receivers put it last but for route sentences without any time.
+// After power-up a receiver first reports that it has no fix. Those bursts may end differently from bursts with a fix.
+// The time of a void RMC is a guess of the receiver's clock, and nothing is learned from it. So the first fix includes
+// everything that follows in its burst. If a timed sentence follows the terminator, the fix is not called complete,
+// because more may be coming.
+//
+// GLL is special. Several manufacturers give it a time that differs from the rest of the burst. So nothing is learned
+// from a burst that seems to begin with GLL. Old Garmin receivers send GLL last, followed only by route sentences,
+// which carry no time.
 
-/// Learns which sentences end a receiver's cycle. A pure state machine, fed with every sentence in turn.
+/// Learns which sentences end a receiver's cycle. A pure state machine, fed with every sentence in order.
 struct ReportCycle {
-    /// Timed sentences that ended a burst.
+    /// The types of timed sentences that ended a burst.
     private var terminators: [SentenceCode] = []
     private var lastTimed: SentenceCode?
     private var hasNewTime = false
-    /// Whether a sentence with a time has come since the burst began.
+    /// Whether a sentence with a time has arrived since the burst began.
     private var hasTimed = false
-    /// Whether a terminator has come since then.
+    /// Whether a terminator has arrived since the burst began.
     private var hasEnded = false
     private var isAfterGLL = false
-    /// How many bursts have come without a terminator.
+    /// The number of consecutive bursts without a terminator.
     private var incompleteBursts = 0
     private static let maxIncompleteBursts = 3
-    /// Whether a burst with a fix has been seen since the cycle began to be learned.
+    /// Whether a burst with a fix has ended since learning began.
     private var hasSeenFix = false
-    /// Whether the cycle's end is known.
+    /// Whether the end of the cycle is known.
     private(set) var isLearned = false
-    /// Whether the burst, the first one with a fix, has gone on after what ended those without.
+    /// Whether the first burst with a fix has continued after a terminator of the bursts without one.
     private(set) var exceededLearnedCycle = false
 
-    /// What comes now has another time than what came before.
+    /// Notes that the next sentence has another time than the previous one.
     mutating func changeTime() { hasNewTime = true }
 
-    /// What comes now is of another burst than what came before.
+    /// Notes that the next sentence belongs to a new burst.
     mutating func beginBurst() {
         hasTimed = false
         hasEnded = false
         exceededLearnedCycle = false
     }
 
-    /// Takes a sentence with a time.
-    /// - Returns: whether it ends the cycle.
+    /// Adds a sentence with a time.
+    /// - Returns: `true` if the sentence ends the cycle.
     mutating func timed(_ code: SentenceCode) -> Bool {
         isAfterGLL = code == "GLL"
         defer { hasNewTime = false }
@@ -66,17 +70,17 @@ struct ReportCycle {
         return isTerminator
     }
 
-    /// Takes a sentence without a time whose content belongs to fixes.
-    /// - Parameter isVoid: there is no fix, which nothing need follow.
-    /// - Returns: whether what is known then is whole.
+    /// Adds a sentence without a time whose content belongs to a fix.
+    /// - Parameter isVoid: Whether the receiver has no fix. No timed sentence is required in such a burst.
+    /// - Returns: `true` if the fix is complete after the sentence.
     mutating func untimed(_ code: SentenceCode, isVoid: Bool) -> Bool {
         isAfterGLL = code == "GLL"
         guard hasTimed || isVoid else { return false }
         return lastTimed.map(terminators.contains) ?? false
     }
 
-    /// Takes a standard sentence whose content does not belong to fixes, such as one about a route.
-    /// - Returns: whether it ends the cycle.
+    /// Adds a standard sentence whose content does not belong to a fix, such as one about a route.
+    /// - Returns: `true` if the sentence ends the cycle.
     mutating func unrelated() -> Bool {
         guard isAfterGLL else { return false }
         terminators.removeAll { $0 == lastTimed }
@@ -84,8 +88,10 @@ struct ReportCycle {
         return true
     }
 
-    /// A burst is over that said whether there is a fix.
-    /// - Parameter isWhole: it had a terminator.
+    /// Ends a burst that reported whether there is a fix.
+    /// - Parameters:
+    ///   - isWhole: Whether the burst had a terminator.
+    ///   - hasFix: Whether the burst had a fix.
     mutating func close(isWhole: Bool, hasFix: Bool) {
         if hasFix { hasSeenFix = true }
         incompleteBursts = isWhole ? 0 : incompleteBursts + 1
@@ -96,6 +102,6 @@ struct ReportCycle {
         hasSeenFix = false
     }
 
-    /// Forgets that the cycle is known: the receiver has begun anew.
+    /// Forgets that the cycle is known, because the receiver has restarted.
     mutating func forget() { isLearned = false }
 }

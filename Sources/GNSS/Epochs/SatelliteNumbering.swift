@@ -1,24 +1,24 @@
 public import NMEA
 
-// Receivers number satellites in dialects. The talker, or the system id of NMEA 4.11, says which system is meant when it
-// is one; GP and GN leave it to the number:
+// Receivers number satellites in different ways. The talker or the system ID of NMEA 4.11 identifies the system, if it
+// is a single one. With GP and GN, the number identifies the system:
 //
 // | numbers | with GP, GN or no system | with the system's own talker |
 // |---|---|---|
-// | 1–32 | GPS | as they are |
+// | 1–32 | GPS | unchanged |
 // | 33–64 | SBAS, from 120 on | – |
 // | 65–99 | GLONASS from 1 on | GLONASS from 1 on |
 // | 101–… | – | Galileo and BeiDou from 1 on (Quectel) |
 // | 120–158 | SBAS | – |
 // | 173–182 | IMES from 1 on | – |
 // | 193–202 | QZSS from 1 on | QZSS from 1 on |
-// | 201–264 | BeiDou from 1 on | BeiDou from 1 on |
+// | 201–264 | BeiDou from 3 on (201 and 202 are QZSS) | BeiDou from 1 on |
 // | 301–336 | Galileo from 1 on | Galileo from 1 on |
 // | 401–464 | BeiDou from 1 on | BeiDou from 1 on |
 
-/// Which system, and which of its satellites, a receiver's numbers mean.
+/// Maps a receiver's satellite numbers to satellite systems and the numbers within them.
 public enum SatelliteNumbering {
-    /// The system that a talker speaks for; `nil` when it may be any.
+    /// Returns the system that a talker identifies; `nil` if it may be any.
     public static func constellation(_ talker: Talker) -> Constellation? {
         switch talker {
         case .glonass: .glonass
@@ -30,7 +30,8 @@ public enum SatelliteNumbering {
         }
     }
 
-    /// The system of a GNSS system id (NMEA 4.11); `nil` for GPS with SBAS, which the number tells apart, and others.
+    /// Returns the system of a GNSS system ID (NMEA 4.11); `nil` for GPS with SBAS, which the number distinguishes, and
+    /// for unknown IDs.
     public static func constellation(systemID: UInt8) -> Constellation? {
         switch systemID {
         case 2: .glonass
@@ -42,11 +43,12 @@ public enum SatelliteNumbering {
         }
     }
 
-    /// The satellite that a receiver's number means.
-    /// - Parameter constellation: what talker or system id say; `nil` when they leave it to the number.
+    /// Returns the system and number of the satellite with a receiver's number.
+    /// - Parameter constellation: The system that the talker or the system ID identifies; `nil` if they leave it to the
+    ///   number.
     @inline(__always)
     public static func satellite(_ number: UInt16, of constellation: Constellation?) -> (Constellation, UInt16) {
-        // Most numbers: in no dialect do they mean another satellite.
+        // The common case: these numbers mean the same satellite in every numbering.
         number <= 32 ? (constellation ?? .gps, number) : shifted(number, of: constellation)
     }
 

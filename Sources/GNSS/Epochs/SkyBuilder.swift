@@ -1,30 +1,33 @@
 import NMEA
 
-// A receiver lists satellites in groups of GSV sentences, one group for each talker and signal, and the satellites used in
-// GSA sentences, one or more for each system. A list is whole when the last sentence of a group has come; it begins anew
-// when a group that it already holds comes again, or with the first group after its epoch was over. A group that misses a part is
-// left out and does not take the whole ones before it along. GSA and GSV sentences may take turns, system by system.
+// A receiver lists satellites in groups of GSV sentences, one group for each talker and signal. The satellites in use
+// come in GSA sentences, one or more for each system. GSA and GSV sentences may alternate, system by system.
+//
+// A list is complete when the last sentence of a group has arrived. A new list begins when a group repeats, or with the
+// first group after the epoch of the previous list ended. A group with a missing part is dropped; the complete groups
+// before it are kept.
 
-/// Gathers the satellites in view and those used.
+/// Collects the satellites in view and the satellites in use.
 struct SkyBuilder {
     private var satellites: [Satellite] = []
     private var groups: [Group] = []
-    /// How many satellites the list had when a group ended last; `nil` when that has been settled.
+    /// The number of satellites when a group was last completed; `nil` after the list was settled.
     private var wholeCount: Int?
     /// The group that further parts belong to.
     private var openGroup: OpenGroup?
     private var isInGroups = false
     private var wasSettled = true
     private var used = SatelliteSet()
-    /// How many satellites GSA sentences named lately. Some receivers name those of each signal apart.
+    /// The number of different satellites in the latest GSA sentences. Some receivers list a satellite once for each
+    /// signal.
     private(set) var usedCount = 0
     private var isInUsed = false
-    /// Whether only lists have come since the first of the GSA sentences.
+    /// Whether only GSA and GSV sentences have arrived since the first GSA sentence.
     private var isAmongLists = false
-    /// The systems that they spoke for.
+    /// The systems that the latest GSA sentences covered.
     private var usedSystems: [Group] = []
 
-    /// Receivers see fewer; parts of groups that never end must not gather without end.
+    /// A limit above what receivers report, so that groups that never end cannot grow without bound.
     private static let mostEntries = 1000
 
     private struct Group: Equatable {
@@ -34,21 +37,21 @@ struct SkyBuilder {
     }
 
     private struct OpenGroup {
-        // Its signal is not held: some receivers name one in some of the parts only.
+        // The signal is not stored: some receivers name it only in some of the parts.
         var talker: Talker
         var nextPart: UInt8
-        /// How many satellites the list had before it.
+        /// The number of satellites in the list before this group.
         var start: Int
     }
 
-    /// Takes a sentence that lists no satellites: groups that follow belong to a new list.
+    /// Notes a sentence that lists no satellites: later groups belong to a new list.
     mutating func interrupt() {
         isInGroups = false
         isInUsed = false
         isAmongLists = false
     }
 
-    /// Takes a list of used satellites.
+    /// Adds a list of used satellites.
     mutating func add(_ gsa: Sentence.GSA, talker: Talker) {
         let speaker = Group(talker: talker, signal: 0, system: gsa.system ?? 0)
         if !isInUsed, !isAmongLists || usedSystems.contains(speaker) {
@@ -68,8 +71,8 @@ struct SkyBuilder {
         }
     }
 
-    /// Takes a part of a group.
-    /// - Returns: whether the list is whole with it.
+    /// Adds a part of a group.
+    /// - Returns: `true` if the list is complete after this part.
     mutating func add(_ gsv: Sentence.GSV, talker: Talker) -> Bool {
         let group = Group(talker: talker, signal: gsv.signal ?? 0, system: gsv.system ?? 0)
         if gsv.number == 1 {
@@ -92,7 +95,7 @@ struct SkyBuilder {
         satellites.append(addingCapacity: SatellitesInView.capacity) { places in
             for satellite in gsv.satellites {
                 let (constellation, number) = SatelliteNumbering.satellite(satellite.number, of: system)
-                // A direction takes both angles.
+                // A direction needs both angles.
                 places.append(
                     Satellite(
                         constellation: constellation, number: number, signal: signal, view: satellite.withWholeDirection
@@ -101,13 +104,13 @@ struct SkyBuilder {
         }
         guard part >= gsv.total ?? 1 else { return false }
         openGroup = nil
-        // None in view is a list too, but an empty sentence is not.
+        // A list may be empty if no satellites are in view, but a sentence without any values is not a list.
         guard !satellites.isEmpty || gsv.inView == 0 else { return false }
         wholeCount = satellites.count
         return true
     }
 
-    /// Takes a whole list, with the satellites that are used.
+    /// Replaces the whole list, including which satellites are used.
     mutating func replace(with list: [Satellite]) {
         beginList()
         used.removeAll()
@@ -121,7 +124,7 @@ struct SkyBuilder {
         wholeCount = list.count
     }
 
-    /// Leaves out a group that a part is missing of.
+    /// Drops the open group if a part of it is missing.
     private mutating func leaveOpenGroup() {
         if let start = openGroup?.start { satellites.removeLast(satellites.count - start) }
         openGroup = nil
@@ -135,9 +138,9 @@ struct SkyBuilder {
         groups.removeAll(keepingCapacity: true)
     }
 
-    /// The list, if one has become whole since the last one was settled.
+    /// Returns the list, if it was completed since the last one was settled.
     ///
-    /// A list in which every satellite stands due north is that of a receiver that knows no directions yet: it is left out.
+    /// A list in which every satellite is due north is dropped: the receiver does not know any directions yet.
     func whole() -> Sky? {
         guard let count = wholeCount else { return nil }
         var whole = Array(satellites[..<count])
@@ -149,7 +152,7 @@ struct SkyBuilder {
         return Sky(satellites: whole)
     }
 
-    /// Leaves the list to its epoch: groups that follow belong to a new one.
+    /// Assigns the list to its epoch: later groups belong to a new list.
     mutating func settle() {
         guard wholeCount != nil else { return }
         wholeCount = nil

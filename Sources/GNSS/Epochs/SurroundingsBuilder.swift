@@ -1,18 +1,18 @@
 import NMEA
 
-// Instruments know nothing of the receiver's cycle. A measurement that comes after its epoch was handed out belongs to the next
-// one, and to no later one: old measurements are not current.
+// Instruments do not follow the receiver's cycle. A measurement that arrives after its epoch was emitted belongs to the
+// next epoch. It belongs to no later one, because old measurements are not current.
 
-/// Collects instruments' measurements from epoch to epoch.
+/// Collects the measurements of instruments, epoch by epoch.
 struct SurroundingsBuilder {
     /// The measurements for the current epoch.
     private(set) var current: Surroundings?
-    /// Whether something of it has not been handed out.
+    /// Whether ``current`` contains a measurement that has not been emitted.
     private var isNew = false
-    /// Whether it was measured after the epoch before was handed out.
+    /// Whether ``current`` was measured after the previous epoch was emitted.
     private var isCarriedOver = false
 
-    /// Takes a sentence of an instrument.
+    /// Adds a sentence of an instrument.
     mutating func add(_ sentence: Sentence) {
         var measured = isCarriedOver ? Surroundings() : current ?? Surroundings()
         guard measured.read(sentence) else { return }
@@ -21,10 +21,10 @@ struct SurroundingsBuilder {
         isCarriedOver = false
     }
 
-    /// The current epoch was handed out.
+    /// Notes that the current epoch was emitted.
     mutating func handOut() { isNew = false }
 
-    /// Leaves the current epoch.
+    /// Ends the current epoch.
     mutating func settle() {
         if !isNew { current = nil }
         isCarriedOver = isNew
@@ -33,19 +33,20 @@ struct SurroundingsBuilder {
 }
 
 extension Surroundings {
-    /// Takes what a sentence measures.
-    /// - Returns: whether it measures anything.
+    /// Reads the measurements in a sentence.
+    /// - Returns: `true` if the sentence contains one.
     fileprivate mutating func read(_ sentence: Sentence) -> Bool {
         switch sentence {
         case .dpt(let dpt):
             guard let measured = dpt.depth else { return false }
-            // A negative offset is the distance down to the keel. A positive one is up to the surface, and matters to no ship.
+            // A negative offset is the distance down to the keel. A positive one is the distance up to the surface,
+            // which no ship needs.
             depth = measured + min(dpt.offset ?? 0, 0)
         case .dbk(let dbk):
             guard let below = dbk.depth else { return false }
             depth = below
         case .dbt(let dbt):
-            // DPT may say more of the same measurement.
+            // DPT may report the same measurement in more detail.
             guard depth == nil, let below = dbt.depth else { return false }
             depth = below
         case .mtw(let mtw):
@@ -70,14 +71,15 @@ extension Surroundings {
         return true
     }
 
-    /// Takes a wind whose angle is from the bow. Of the true wind only the speed can be used: its direction needs a heading.
+    /// Records a wind whose angle is measured from the bow. Only the speed of a true wind is used: its direction would
+    /// require a heading.
     private mutating func blow(_ reference: WindReference?, speed: Double, angle: Double?) -> Bool {
         switch reference {
         case .apparent:
             apparentWindSpeed = speed
             apparentWindAngle = angle?.asDirection
         case .trueWind:
-            // MWD says more of the same measurement.
+            // MWD reports the same measurement in more detail.
             if windDirection == nil { windSpeed = speed }
         case nil: return false
         }

@@ -1,23 +1,23 @@
-/// Protocols whose frames can be told from chance by their length and checksum.
+/// A binary protocol whose frames can be recognized reliably by their length and checksum.
 public enum BinaryProtocol: Sendable, CaseIterable {
-    /// u-blox.
+    /// The protocol of u-blox.
     case ubx
-    /// RTCM 3 corrections.
+    /// The protocol of RTCM 3 corrections.
     case rtcm3
-    /// SiRF.
+    /// The protocol of SiRF.
     case sirf
-    /// SkyTraq.
+    /// The protocol of SkyTraq.
     case skytraq
-    /// NovAtel OEM.
+    /// The protocol of NovAtel OEM receivers.
     case novatel
-    /// Septentrio.
+    /// The protocol of Septentrio.
     case septentrio
-    /// Allystar.
+    /// The protocol of Allystar.
     case allystar
-    /// CASIC, as in receivers of Zhongke Microelectronics.
+    /// The CASIC protocol, used by receivers of Zhongke Microelectronics.
     case casic
 
-    /// As people write it.
+    /// The usual name of the protocol, such as "SiRF binary".
     public var name: String {
         switch self {
         case .ubx: "UBX"
@@ -32,11 +32,11 @@ public enum BinaryProtocol: Sendable, CaseIterable {
     }
 }
 
-/// A frame of another protocol, with its header and checksum. Its content is passed on as it is.
+/// A frame of a binary protocol, with its header and checksum. The content is not decoded.
 ///
-/// It is a view of the framer's memory, valid while the closure that got it runs.
+/// The frame is a view of the framer's memory. It is valid only while the closure that receives it runs.
 public struct BinaryFrame: ~Copyable {
-    /// The protocol.
+    /// The protocol of the frame.
     public let kind: BinaryProtocol
     private let bytes: UnsafeRawBufferPointer
 
@@ -45,10 +45,10 @@ public struct BinaryFrame: ~Copyable {
         self.bytes = bytes
     }
 
-    /// How many bytes there are.
+    /// The number of bytes in the frame.
     public var count: Int { bytes.count }
 
-    /// Lends the bytes.
+    /// Calls a closure with the bytes of the frame.
     public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         try body(bytes)
     }

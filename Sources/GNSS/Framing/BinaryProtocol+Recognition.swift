@@ -1,24 +1,25 @@
-// Each protocol is told by its first bytes, its stated length and its checksum. All three must hold: two bytes alone come
-// up by chance in every other protocol, and a frame that is believed wrongly swallows sentences.
+// A protocol is recognized by its first bytes, the stated length and the checksum. All three must match: two bytes
+// alone occur by chance in every other protocol, and a false frame would swallow sentences.
 
-/// What stands at the beginning of some bytes, as far as one protocol is concerned.
+/// The result of looking for a frame of one protocol at the beginning of some bytes.
 enum Recognition {
-    /// Not this protocol.
+    /// The bytes are not a frame of this protocol.
     case no
-    /// Perhaps, when more bytes have come.
+    /// The bytes may be the beginning of a frame; more are needed.
     case incomplete
-    /// A frame of this many bytes.
+    /// The bytes begin with a frame of this length.
     case frame(Int)
 }
 
 extension BinaryProtocol {
-    /// The longest frame that is waited for. Longer ones are legal in some protocols, but receivers do not send them, and a
-    /// false beginning would hold up what follows it.
+    /// The maximum length of a frame. Some protocols allow longer frames, but receivers do not send them, and a false
+    /// beginning would delay everything after it.
     static let maximumLength = 4_200
-    /// As many bytes tell a frame from others before its checksum does, but for RTCM's, of which a single one does.
+    /// The number of bytes that distinguish an incomplete frame from other data, while its checksum is unknown. RTCM 3
+    /// is excluded, because only its first byte is fixed.
     static let telling = 6
 
-    /// The only protocol that `byte` may begin.
+    /// Returns the only protocol that the first bytes may begin.
     package static func candidate(_ bytes: UnsafeRawBufferPointer) -> BinaryProtocol? {
         let second = bytes.count > 1 ? bytes[1] : nil
         switch bytes[0] {
@@ -42,7 +43,7 @@ extension BinaryProtocol {
         return hasValidChecksum(frame) ? .frame(length) : .no
     }
 
-    /// How many bytes are needed to know the length.
+    /// The number of bytes that are needed to determine the length.
     private var headerLength: Int {
         switch self {
         case .ubx, .allystar: 6
@@ -61,7 +62,7 @@ extension BinaryProtocol {
         case .skytraq: return bytes.bigEndian16(2) + 7
         case .casic: return bytes.littleEndian16(2) + 10
         case .novatel:
-            // A long header states its own length, a short one is twelve bytes.
+            // A long header states its own length; a short header has twelve bytes.
             if bytes[2] == 0x12 { return Int(bytes[3]) + bytes.littleEndian16(8) + 4 }
             return bytes[2] == 0x13 ? 12 + Int(bytes[3]) + 4 : nil
         case .septentrio:
@@ -94,7 +95,7 @@ extension BinaryProtocol {
         case .septentrio:
             return Int(Checksum.crc16(frame[4...])) == frame.littleEndian16(2)
         case .casic:
-            // The class and number, the length and the payload, added up as 32-bit words.
+            // The sum of class, number, length and payload as 32-bit words.
             guard (end - 10) % 4 == 0 else { return false }
             var sum = UInt32(frame.littleEndian16(4)) << 16 &+ UInt32(frame.littleEndian16(2))
             for offset in stride(from: 6, to: end - 4, by: 4) { sum &+= frame.littleEndian32(offset) }

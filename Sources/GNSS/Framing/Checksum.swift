@@ -1,8 +1,9 @@
-// Tables, and a byte at a time, because the bytes behind every second byte that could begin a long frame are summed up.
+// Checksums use tables, one byte at a time. In the worst case every second byte could begin a long frame, and the bytes
+// after each must be summed.
 
 /// Checksums of binary protocols and of recordings.
 package enum Checksum {
-    /// Qualcomm's CRC-24, in RTCM 3.
+    /// Returns the CRC-24 by Qualcomm, used in RTCM 3.
     static func crc24(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt32 {
         bytes.reduce(0) { crc, byte in (crc << 8 & 0xFF_FFFF) ^ table24[Int(UInt8(crc >> 16) ^ byte)] }
     }
@@ -11,7 +12,9 @@ package enum Checksum {
         (0..<8).reduce(byte << 16) { crc, _ in (crc << 1 ^ (crc & 0x80_0000 == 0 ? 0 : 0x186_4CFB)) & 0xFF_FFFF }
     }
 
-    /// CRC-32 as in IEEE 802.3, zlib and PNG. These start with all bits set and invert the result; NovAtel does neither.
+    /// Returns the CRC-32 with the polynomial of IEEE 802.3, zlib and PNG.
+    ///
+    /// Those start with all bits set and invert the result; NovAtel does neither.
     package static func crc32(_ bytes: Slice<UnsafeRawBufferPointer>, from start: UInt32 = 0) -> UInt32 {
         bytes.reduce(start) { crc, byte in crc >> 8 ^ table32[Int(UInt8(truncatingIfNeeded: crc) ^ byte)] }
     }
@@ -20,7 +23,7 @@ package enum Checksum {
         (0..<8).reduce(byte) { crc, _ in crc >> 1 ^ (crc & 1 == 0 ? 0 : 0xEDB8_8320) }
     }
 
-    /// CCITT's CRC-16, in Septentrio's protocol.
+    /// Returns the CRC-16 by CCITT, used in Septentrio's protocol.
     static func crc16(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt16 {
         bytes.reduce(0) { crc, byte in crc << 8 ^ table16[Int(UInt8(crc >> 8) ^ byte)] }
     }

@@ -1,25 +1,26 @@
 public import NMEA
 
-/// Splits what a receiver sends into sentences and frames of binary protocols.
+/// Splits the bytes from a receiver into sentences and frames of binary protocols.
 ///
-/// A frame is stepped over as a whole, so that nothing inside it is taken for text; what is neither is skipped byte by
-/// byte, and no valid sentence after it is lost.
+/// A frame is skipped as a whole, so nothing inside a frame is mistaken for text. Other bytes are skipped one by one,
+/// and no valid sentence after them is lost.
 public struct Framer: ~Copyable {
     private var buffer: ChunkBuffer
     private var scanner: StreamScanner
 
-    /// Makes a framer for one stream.
+    /// Creates a framer for one stream.
     public init(options: ReaderOptions = ReaderOptions()) {
         scanner = StreamScanner(options: options)
         buffer = ChunkBuffer(
             maximumPending: StreamScanner.maximumPending(options, foreign: BinaryProtocol.maximumLength))
     }
 
-    /// What has been read so far. Bytes of frames are not stray.
+    /// The statistics of the bytes read so far. Bytes of frames do not count as stray.
     public var statistics: ReaderStatistics { scanner.statistics }
 
-    /// Reads a chunk and hands out each sentence and each frame that it completes, and each line that is no sentence though
-    /// it begins like one. They are valid during the call only.
+    /// Reads a chunk, and emits each sentence, frame and rejected line that it completes.
+    ///
+    /// A rejected line begins like a sentence but is not valid. The emitted values are valid only during the call.
     public mutating func read(
         _ chunk: UnsafeRawBufferPointer, sentence: (borrowing RawSentence) -> Void,
         frame: (borrowing BinaryFrame) -> Void = { _ in }, rejected: (borrowing RejectedLine) -> Void = { _ in }
@@ -32,7 +33,7 @@ public struct Framer: ~Copyable {
         }
     }
 
-    /// Ends the stream: what still waits for more bytes is judged as it is. The framer may go on with another stream.
+    /// Ends the stream: bytes that wait for more are judged as they are. The framer can then read another stream.
     public mutating func finish(
         sentence: (borrowing RawSentence) -> Void, frame: (borrowing BinaryFrame) -> Void = { _ in },
         rejected: (borrowing RejectedLine) -> Void = { _ in }
@@ -46,10 +47,11 @@ public struct Framer: ~Copyable {
         scanner.endLine()
     }
 
-    /// Whether bytes wait for what follows them.
+    /// Whether some bytes wait for the bytes that follow them.
     public var isWaiting: Bool { buffer.isWaiting }
 
-    /// Lends what has come of a frame that is not complete; `nil` when none has begun, or not so that chance is out of question.
+    /// Calls a closure with the bytes of an incomplete frame.
+    /// - Returns: The result of the closure, or `nil` if no frame has begun or its first bytes may be a coincidence.
     package func withBegunFrame<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
         buffer.withWaiting { bytes in
             guard bytes.count >= BinaryProtocol.telling, let candidate = BinaryProtocol.candidate(bytes),
@@ -59,13 +61,13 @@ public struct Framer: ~Copyable {
         }
     }
 
-    /// Whether what seems to be the beginning of a frame holds back a whole sentence.
+    /// Whether the apparent beginning of a frame holds back a complete sentence.
     package var holdsSentence: Bool {
         buffer.withWaiting { bytes in !bytes.isEmpty && BinaryProtocol.candidate(bytes) != nil && bytes.containsSentence
         }
     }
 
-    /// Ends the wait for frames that hold back whole sentences, and reads on behind their first bytes.
+    /// Stops waiting for frames that hold back complete sentences, and reads on after their first bytes.
     package mutating func releaseSentences(
         sentence: (borrowing RawSentence) -> Void, frame: (borrowing BinaryFrame) -> Void,
         rejected: (borrowing RejectedLine) -> Void
@@ -99,7 +101,7 @@ public struct Framer: ~Copyable {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Whether a whole sentence with a valid checksum is among the bytes.
+    /// Whether the bytes contain a complete sentence with a valid checksum.
     fileprivate var containsSentence: Bool {
         indices.contains { (self[$0] == UInt8(ascii: "$") || self[$0] == UInt8(ascii: "!")) && hasSentence(at: $0) }
     }

@@ -1,8 +1,8 @@
 public import NMEA
 
-/// One message of a receiver as it was sent: a sentence or a frame of a binary protocol.
+/// One message as the receiver sent it: a sentence or a frame of a binary protocol.
 public struct Packet: Hashable, Sendable {
-    /// The kind of a packet, with its type or protocol.
+    /// The kind of a packet, with its sentence type or its protocol.
     public enum Kind: Hashable, Sendable {
         /// A valid sentence of this type.
         case sentence(SentenceCode)
@@ -10,30 +10,30 @@ public struct Packet: Hashable, Sendable {
         case frame(BinaryProtocol)
     }
 
-    /// The kind.
+    /// The kind of the packet.
     public var kind: Kind
-    /// A sentence from its first character to its checksum, without the line's end, or a whole frame.
+    /// The bytes of a sentence from its first character to its checksum, without the line ending, or of a whole frame.
     public var bytes: ArraySlice<UInt8>
 }
 
-/// Packets in the order in which they came.
+/// A list of packets in the order in which they arrived.
 ///
-/// The bytes of all packets are stored one after another, so a list of any length has two allocations. A packet that came in
-/// several pieces is in the list of the last piece, with all its bytes.
+/// The bytes of all packets are stored one after another, so a list of any length has two allocations. A packet that
+/// arrived in several chunks is in the list of the last chunk, with all its bytes.
 public struct PacketList: Hashable, Sendable {
     private struct Entry: Hashable {
         var kind: Packet.Kind
-        /// The offset in ``bytes`` behind the packet's last byte. The packet begins at the end of its predecessor.
+        /// The offset in ``bytes`` after the packet's last byte. The packet begins at the end of its predecessor.
         var end: Int
     }
 
     private var entries: [Entry] = []
     private var bytes: [UInt8] = []
 
-    /// Makes an empty list.
+    /// Creates an empty list.
     public init() {}
 
-    /// The size of all packets together.
+    /// The size of all packets in bytes.
     public var byteCount: Int { bytes.count }
 
     /// Adds a sentence.

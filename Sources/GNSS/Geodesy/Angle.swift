@@ -8,8 +8,8 @@ import Glibc
 
 /// An angle as its sine and cosine, or numbers proportional to them.
 ///
-/// Geodesics compute with these, not with the angles themselves: a sine keeps its digits where the angle is small, and a
-/// cosine where it is near 90°.
+/// Geodesics are computed with sines and cosines instead of angles: a sine keeps its digits for a small angle, and a
+/// cosine for an angle near 90°.
 struct Angle: Equatable, Sendable {
     var sine: Double
     var cosine: Double
@@ -24,7 +24,7 @@ struct Angle: Equatable, Sendable {
         cosine = cos(radians)
     }
 
-    /// Exact for the multiples of 90°, and of full precision near them.
+    /// Creates an angle from degrees. The result is exact for multiples of 90°, and of full precision near them.
     init(degrees: Double) {
         let turn = degrees.remainder(dividingBy: 360)
         let size = abs(turn)
@@ -39,16 +39,18 @@ struct Angle: Equatable, Sendable {
         }
     }
 
-    /// The reduced latitude β of a latitude in degrees: tan β = (1 − f) tan φ. Not a number beyond the poles.
+    /// Creates the reduced latitude β of a latitude in degrees: tan β = (1 − f) tan φ. The result is NaN beyond the
+    /// poles.
     ///
-    /// A pole is taken for a place next to it, so that its longitude, and a bearing there, keep their meaning.
+    /// A pole is replaced by a point next to it, so that the pole's longitude, and bearings at the pole, keep their
+    /// meaning.
     init(reducedLatitude latitude: Double) {
         let geodetic = Angle(degrees: abs(latitude) <= 90 ? latitude : .nan)
         let reduced = Angle(sine: (1 - WGS84.flattening) * geodetic.sine, cosine: geodetic.cosine).normalized
         self.init(sine: reduced.sine, cosine: max(reduced.cosine, Self.nothing))
     }
 
-    /// Stands for zero where zero would lose a direction: its square and its cube are numbers yet.
+    /// Replaces zero where zero would lose a direction. The square and the cube are still greater than zero.
     static let nothing = 1e-100
 
     /// The same angle on the unit circle.
@@ -57,25 +59,25 @@ struct Angle: Equatable, Sendable {
         return Angle(sine: sine * scale, cosine: cosine * scale)
     }
 
-    /// -π … π.
+    /// The angle in radians, -π … π.
     var radians: Double { atan2(sine, cosine) }
 
-    /// -180 … 180.
+    /// The angle in degrees, -180 … 180.
     var degrees: Double { radians * 180 / .pi }
 
-    /// Degrees, 0 ..< 360.
+    /// The angle in degrees, 0 ..< 360.
     var bearing: Double {
         let degrees = degrees
         if degrees >= 0 { return degrees }
         let turn = degrees + 360
-        // What is less than the last digit of 360 west of north is north.
+        // An angle west of north by less than the last digit of 360 is north.
         return turn == 360 ? 0 : turn
     }
 
-    /// How far it is from this angle on to another one that is known not to be behind it: 0 … π.
+    /// Returns the angle from this angle forward to another one that is not behind it, 0 … π.
     func forward(to other: Angle) -> Angle {
         let difference = other - self
-        // A zero below zero would be half a turn backwards.
+        // A negative zero would mean half a turn backwards.
         return Angle(sine: difference.sine > 0 ? difference.sine : 0, cosine: difference.cosine)
     }
 

@@ -7,10 +7,10 @@ import Glibc
 #endif
 
 extension Coordinate {
-    /// Metres to a place that is near: a few kilometres at most.
+    /// Returns the distance in meters to a position that is near: a few kilometers away at most.
     ///
-    /// The ellipsoid is taken for the ellipse's own curvatures in the middle, which is right to a millionth there, and takes a
-    /// fraction of the time of ``distance(to:)``.
+    /// Uses the ellipsoid's radii of curvature at the mean latitude. The result is accurate to one millionth, and takes
+    /// a fraction of the time of ``distance(to:)``.
     func shortDistance(to other: Coordinate) -> Double {
         let sine = sin((latitude + other.latitude) / 2 * .pi / 180)
         let north = (other.latitude - latitude) * .pi / 180 * WGS84.meridianRadius(sine: sine)

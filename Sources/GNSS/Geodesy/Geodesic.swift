@@ -1,43 +1,44 @@
-/// A way straight ahead on the ellipsoid of WGS 84: the shortest one between two places, or the one from a place in a direction.
+/// A path straight ahead on the ellipsoid of WGS 84: the shortest path between two positions, or the path from a
+/// position in a given direction.
 ///
 /// ```swift
-/// let way = Geodesic(from: newYork, to: london)
-/// way.distance                            // metres
-/// way.initialBearing                      // degrees, where to set out
-/// way.place(after: 100_000).coordinate    // the first 100 km
+/// let path = Geodesic(from: newYork, to: london)
+/// path.distance                           // meters
+/// path.initialBearing                     // degrees from true north
+/// path.place(after: 100_000).coordinate   // after the first 100 km
 ///
 /// Geodesic(from: newYork, bearing: 90, distance: 1000).end
 /// ```
 ///
-/// Right to some nanometres everywhere: at the poles, across the antimeridian, and between places that are nearly opposite.
-/// A latitude beyond the poles, or a number that is none, gives numbers that are none.
+/// The results are accurate to a few nanometers everywhere: at the poles, across the antimeridian, and between nearly
+/// opposite positions. If a latitude lies beyond a pole or an input is NaN, the results are NaN.
 public struct Geodesic: Sendable {
-    /// A place on the way.
+    /// A position on the path.
     public struct Place: Hashable, Sendable {
-        /// Where it is.
+        /// The coordinate of the position.
         public var coordinate: Coordinate
-        /// Where the way leads on from there: degrees from true north, 0 ..< 360.
+        /// The direction of the path at the position, in degrees from true north, 0 ..< 360.
         public var bearing: Double
     }
 
-    /// Where the way begins.
+    /// The position at which the path begins.
     public let start: Coordinate
-    /// Where the way ends.
+    /// The position at which the path ends.
     public let end: Coordinate
-    /// Metres from the start to the end.
+    /// The distance from the start to the end in meters.
     public let distance: Double
-    /// Where the way leads at its start: degrees from true north, 0 ..< 360.
+    /// The direction of the path at its start, in degrees from true north, 0 ..< 360.
     ///
-    /// At a pole, north is where the meridian of the coordinate's longitude would lead on.
+    /// At a pole, north is the direction in which the meridian of the coordinate's longitude continues.
     public let initialBearing: Double
-    /// Where the way leads at its end: degrees from true north, 0 ..< 360.
+    /// The direction of the path at its end, in degrees from true north, 0 ..< 360.
     public let finalBearing: Double
     private let line: GeodesicLine
 
-    /// The shortest way between two places.
+    /// Creates the shortest path between two positions.
     ///
-    /// Where there are several that are equally short, between opposite places, it is one of them. From a place to itself, the
-    /// bearings are 0.
+    /// If several paths are equally short, as between opposite positions, the result is one of them. From a position to
+    /// itself, both bearings are 0.
     public init(from start: Coordinate, to end: Coordinate) {
         let solution = InverseSolution(from: start, to: end)
         self.start = start
@@ -48,9 +49,13 @@ public struct Geodesic: Sendable {
         line = GeodesicLine(from: start, azimuth: solution.start)
     }
 
-    /// The way from a place in a direction: degrees from true north, and metres, backwards if they are below zero.
+    /// Creates the path from a position in a direction.
     ///
-    /// Beyond about 20,000 km it is not the shortest way any more, but leads straight on around the earth.
+    /// Beyond about 20,000 km the path is no longer the shortest one: it continues straight ahead around the earth.
+    /// - Parameters:
+    ///   - start: The position at which the path begins.
+    ///   - bearing: The direction at the start, in degrees from true north.
+    ///   - distance: The length of the path in meters. A negative length leads backwards.
     public init(from start: Coordinate, bearing: Double, distance: Double) {
         let azimuth = Angle(degrees: bearing)
         line = GeodesicLine(from: start, azimuth: azimuth)
@@ -62,15 +67,17 @@ public struct Geodesic: Sendable {
         finalBearing = last.azimuth.bearing
     }
 
-    /// The place after so many metres from the start; the way may be followed beyond its end, and backwards.
+    /// Returns the position at a distance from the start, in meters. The distance may be negative, or longer than the
+    /// path.
     public func place(after distance: Double) -> Place {
         let place = line.place(after: distance)
         return Place(coordinate: place.coordinate, bearing: place.azimuth.bearing)
     }
 
-    /// The places that part the way into so many equal parts, from the start to the end: to draw it on a map, for instance.
+    /// Returns the positions that divide the path into equal parts, from the start to the end, for example to draw it
+    /// on a map.
     ///
-    /// They are computed when they are asked for. Fewer parts than one are one.
+    /// The positions are computed lazily. A number of parts below 1 counts as 1.
     public func places(parts: Int) -> LazyMapCollection<Range<Int>, Place> {
         let parts = max(1, min(parts, .max - 1))
         return (0..<parts + 1).lazy.map { place(after: distance * (Double($0) / Double(parts))) }

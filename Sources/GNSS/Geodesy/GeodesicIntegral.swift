@@ -1,10 +1,10 @@
-// The integrals along a geodesic, as series of order 6. C. F. F. Karney, "Algorithms for geodesics", Journal of Geodesy 87
-// (2013), 43–55, https://doi.org/10.1007/s00190-012-0578-z; the numbers of equations in this room are that paper's. On
-// WGS 84 the series are right to nanometres.
+// The integrals along a geodesic, as series of order 6. Source: C. F. F. Karney, "Algorithms for geodesics", Journal of
+// Geodesy 87 (2013), 43–55, https://doi.org/10.1007/s00190-012-0578-z. The equation numbers in this folder are those of
+// the paper. On WGS 84 the series are accurate to nanometers.
 
 /// An integral along a geodesic from the equator to the arc σ on the auxiliary sphere: I(σ) = slope σ + Σ cᵢ sin 2iσ.
 ///
-/// The shape of a geodesic is in one number, ε, that says how far from the equator it leads.
+/// One number, ε, determines the shape of a geodesic. It measures how far from the equator the geodesic leads.
 struct GeodesicIntegral: Sendable {
     let slope: Double
     let waves: SineSeries
@@ -23,7 +23,7 @@ struct GeodesicIntegral: Sendable {
         return GeodesicIntegral(slope: slope, waves: slope * waves)
     }
 
-    /// The way back from I₁ to the arc: σ = τ + Σ cᵢ sin 2iτ, where τ = I₁ / slope (20, 21).
+    /// The inverse of I₁: σ = τ + Σ cᵢ sin 2iτ, where τ = I₁ / slope (20, 21).
     static func arc(_ epsilon: Double) -> SineSeries {
         let (e, e2, e3) = (epsilon, epsilon * epsilon, epsilon * epsilon * epsilon)
         return SineSeries(
@@ -35,7 +35,7 @@ struct GeodesicIntegral: Sendable {
             sixth: 38_081 / 61_440 * e3 * e3)
     }
 
-    /// I₂, which is in the reduced length beside I₁ (41–43).
+    /// I₂, which is part of the reduced length together with I₁ (41–43).
     static func reduction(_ epsilon: Double) -> GeodesicIntegral {
         let (e, e2, e3) = (epsilon, epsilon * epsilon, epsilon * epsilon * epsilon)
         let slope = (1 + e2 * (1 / 4 + e2 * (9 / 64 + e2 * 25 / 256))) * (1 - e)
@@ -49,7 +49,7 @@ struct GeodesicIntegral: Sendable {
         return GeodesicIntegral(slope: slope, waves: slope * waves)
     }
 
-    /// I₃, by which the longitude lags behind that on the auxiliary sphere (23, 25).
+    /// I₃, by which the longitude lags behind the longitude on the auxiliary sphere (23, 25).
     static func longitude(_ epsilon: Double) -> GeodesicIntegral {
         let (e, n) = (epsilon, WGS84.thirdFlattening)
         let (e2, n2) = (e * e, n * n)
@@ -73,13 +73,13 @@ struct GeodesicIntegral: Sendable {
         return 1 - e * ((1 - n) / 2 + e * ((2 + n - 3 * n * n) / 8 + e * high))
     }
 
-    /// ε of a geodesic that crosses the equator with an azimuth of this cosine (9, 16).
+    /// Returns ε for a geodesic that crosses the equator with an azimuth of this cosine (9, 16).
     static func epsilon(equatorCosine: Double) -> Double {
         let square = WGS84.secondEccentricitySquared * equatorCosine * equatorCosine
         return square / (2 * (1 + (1 + square).squareRoot()) + square)
     }
 
-    /// The integral over a stretch: its ends on the unit circle, and the arc between them in radians.
+    /// Returns the integral over a section, from its ends on the unit circle and the arc between them in radians.
     func over(_ arc: Double, from one: Angle, to other: Angle) -> Double {
         slope * arc + (waves.sum(at: other) - waves.sum(at: one))
     }

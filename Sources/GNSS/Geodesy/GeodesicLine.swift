@@ -1,15 +1,15 @@
-/// A geodesic from a place in a direction, on and on: the direct problem.
+/// A geodesic that leaves a position in a given direction: the direct problem.
 ///
-/// What depends on the beginning alone is computed once.
+/// The values that depend only on the start are computed once.
 struct GeodesicLine: Sendable {
     private let longitude: Double
-    /// α₀: the azimuth where the line crosses the equator northward.
+    /// α₀: the azimuth at which the line crosses the equator northward.
     private let equator: Angle
-    /// σ₁: from there to the beginning, on the auxiliary sphere.
+    /// σ₁: the arc from that crossing to the start, on the auxiliary sphere.
     private let beginning: Angle
-    /// ω₁: the same as a difference in longitude, on the auxiliary sphere.
+    /// ω₁: the difference in longitude from that crossing to the start, on the auxiliary sphere.
     private let beginningLongitude: Angle
-    /// τ₁ − σ₁: the distance from the equator to the beginning is that much longer than its arc would have it.
+    /// τ₁ − σ₁: by how much the scaled distance from the crossing to the start exceeds the arc.
     private let beginningExcess: Double
     private let scale: Double
     private let arcWaves: SineSeries
@@ -23,7 +23,7 @@ struct GeodesicLine: Sendable {
             sine: azimuth.sine * reduced.cosine,
             cosine: (azimuth.cosine * azimuth.cosine + across * across).squareRoot())
         let along = azimuth.cosine * reduced.cosine
-        // Along the equator no place is the one where the line crosses it: the beginning may be.
+        // A line along the equator does not cross it at a single point. Use the start as the crossing.
         let isEquatorial = reduced.sine == 0 && along == 0
         beginning = Angle(sine: reduced.sine, cosine: isEquatorial ? 1 : along).normalized
         beginningLongitude = Angle(sine: equator.sine * beginning.sine, cosine: beginning.cosine)
@@ -35,7 +35,7 @@ struct GeodesicLine: Sendable {
         lag = GeodesicIntegral.longitude(epsilon)
     }
 
-    /// The place after so many metres, and the azimuth there.
+    /// Returns the position at a distance in meters, and the azimuth there.
     func place(after distance: Double) -> (coordinate: Coordinate, azimuth: Angle) {
         let straight = distance * scale
         let stretched = beginning + Angle(radians: beginningExcess + straight)

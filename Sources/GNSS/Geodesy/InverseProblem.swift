@@ -1,16 +1,16 @@
-/// The inverse problem in its standard position: the first place is in the south and at least as far from the equator as the
-/// second, which is east of it.
+/// The inverse problem in its standard arrangement. The first position lies on or south of the equator, at least as far
+/// from it as the second. The second position lies to the east of the first.
 struct InverseProblem {
     /// β₁ and β₂, the reduced latitudes: β₁ ≤ 0, β₁ ≤ β₂ ≤ −β₁.
     let first: Angle
     let second: Angle
-    /// λ₁₂, 0 … π.
+    /// λ₁₂, the difference of the longitudes, 0 … π.
     let longitude: Angle
-    /// λ₁₂ and π − λ₁₂ in radians, each right to its own last digits.
+    /// λ₁₂ and π − λ₁₂ in radians, each accurate to its last digits.
     let turn: Double
     let restOfTurn: Double
 
-    /// Reduced latitudes, and the difference of the longitudes in degrees, 0 … 180.
+    /// Creates a problem from reduced latitudes and the difference of the longitudes in degrees, 0 … 180.
     init(first: Angle, second: Angle, turn degrees: Double) {
         self.first = first
         self.second = second
@@ -19,7 +19,7 @@ struct InverseProblem {
         restOfTurn = (180 - degrees) * .pi / 180
     }
 
-    /// The shortest way.
+    /// The shortest path.
     var solution: InverseSolution {
         if let way = alongMeridian ?? alongEquator { return way }
         let guess = SphericalGuess(self)
@@ -28,24 +28,25 @@ struct InverseProblem {
             : solution(from: azimuth(from: guess))
     }
 
-    /// Over a pole, or to the same longitude.
+    /// The path along a meridian, perhaps over a pole; `nil` if no meridian is the shortest path.
     private var alongMeridian: InverseSolution? {
         guard longitude.sine == 0 || first.cosine == Angle.nothing else { return nil }
         let way = ParallelCrossing(from: first, to: second, azimuth: longitude)
-        // Over the pole and on for too long, beside it is shorter.
+        // Too far beyond the pole, a path beside the meridian is shorter.
         guard way.arc < 1 || way.reducedLength >= 0 else { return nil }
         return InverseSolution(distance: way.distance, start: longitude, end: Angle(sine: 0, cosine: 1))
     }
 
-    /// The equator is the shortest way but for the last half degree before the antipode.
+    /// The path along the equator; `nil` in the last half degree before the antipode, where other paths are shorter.
     private var alongEquator: InverseSolution? {
         guard first.sine == 0, restOfTurn >= WGS84.flattening * .pi else { return nil }
         let east = Angle(sine: 1, cosine: 0)
         return InverseSolution(distance: WGS84.equatorialRadius * turn, start: east, end: east)
     }
 
-    /// The azimuth that leads to the right longitude, by Newton's method; where that would leave the bounds that are known
-    /// already, or does not come to an end, by halving them.
+    /// Finds the azimuth that leads to the right longitude, by Newton's method.
+    ///
+    /// If Newton's method leaves the known bounds or does not converge, the bounds are halved instead.
     private func solution(from guess: Angle) -> InverseSolution {
         var azimuth = guess
         var (low, high) = (Angle(sine: Angle.nothing, cosine: 1), Angle(sine: Angle.nothing, cosine: -1))
@@ -67,14 +68,14 @@ struct InverseProblem {
         return InverseSolution(distance: way.distance, start: azimuth, end: way.azimuth)
     }
 
-    /// Some last digits of an angle.
+    /// The tolerance of the longitude in radians, a few of its last digits.
     private static let tolerance = 1e-15
     private static let newtonRounds = 20
-    /// As often as a double can be halved beyond those.
+    /// The rounds of Newton's method, followed by as many bisections as a double has digits for.
     private static let mostRounds = newtonRounds + 60
 
     private func crossing(_ azimuth: Angle) -> ParallelCrossing {
-        // A way due east on the equator never comes to another parallel; next to it, one does.
+        // A path due east along the equator never reaches another parallel; a path next to it does.
         let isEquator = first.sine == 0 && azimuth.cosine == 0
         let departure = isEquator ? Angle(sine: 1, cosine: -Angle.nothing) : azimuth
         return ParallelCrossing(from: first, to: second, azimuth: departure)

@@ -1,6 +1,6 @@
-/// The shortest way between two places: its length, and its azimuths at both ends.
+/// The shortest path between two positions: its length, and its azimuths at both ends.
 struct InverseSolution {
-    /// Metres.
+    /// The length in meters.
     var distance: Double
     var start: Angle
     var end: Angle
@@ -11,7 +11,8 @@ struct InverseSolution {
         self.end = end
     }
 
-    /// Brings the two places into the standard position, by mirrors and an exchange, and the solution back.
+    /// Solves the inverse problem. Mirrors and swaps the two positions into the standard arrangement, and transforms
+    /// the solution back.
     init(from one: Coordinate, to other: Coordinate) {
         let turn = (other.longitude - one.longitude).remainder(dividingBy: 360)
         guard abs(one.latitude) <= 90, abs(other.latitude) <= 90, turn.isFinite else {
@@ -39,6 +40,7 @@ struct InverseSolution {
         end = Angle(sine: east * end.sine, cosine: north * end.cosine)
     }
 
-    /// Two names of a pole are one place, although ``Angle/nothing`` is between them.
+    /// The distance in meters below which two positions are equal. A pole has many longitudes, and ``Angle/nothing``
+    /// lies between two of them.
     private static let samePlace = 1e-80
 }

@@ -6,16 +6,17 @@ import Musl
 import Glibc
 #endif
 
-/// Where a geodesic that leaves one parallel with a given azimuth comes to another one, going north: Karney's hybrid problem.
+/// The point at which a geodesic from one parallel, with a given azimuth, reaches another parallel going north:
+/// Karney's hybrid problem.
 ///
-/// It is the step of the inverse problem, where the azimuth is sought that comes to the right longitude there.
+/// This is one step of the inverse problem, which searches for the azimuth that reaches the right longitude.
 struct ParallelCrossing {
     /// α₂: the azimuth at the second parallel.
     let azimuth: Angle
-    /// σ₁₂: from one parallel to the other on the auxiliary sphere, radians, 0 … π.
+    /// σ₁₂: the arc from one parallel to the other on the auxiliary sphere, in radians, 0 … π.
     let arc: Double
 
-    /// α₀: the azimuth where the geodesic crosses the equator northward.
+    /// α₀: the azimuth at which the geodesic crosses the equator northward.
     private let equator: Angle
     /// σ₁ and σ₂, on the unit circle.
     private let start: Angle
@@ -25,7 +26,7 @@ struct ParallelCrossing {
     private let epsilon: Double
     private let distanceIntegral: GeodesicIntegral
 
-    /// Reduced latitudes β₁ ≤ 0 and β₁ ≤ β₂ ≤ −β₁, and an azimuth 0 … π at the first.
+    /// Creates a crossing from reduced latitudes β₁ ≤ 0 and β₁ ≤ β₂ ≤ −β₁, and an azimuth 0 … π at the first parallel.
     init(from first: Angle, to second: Angle, azimuth departure: Angle) {
         startReduced = first
         endReduced = second
@@ -34,7 +35,8 @@ struct ParallelCrossing {
         equator = Angle(
             sine: departure.sine * first.cosine,
             cosine: (departure.cosine * departure.cosine + across * across).squareRoot())
-        // From cos² α₂ cos² β₂ = cos² α₁ cos² β₁ + cos² β₂ − cos² β₁ (45), where the difference is taken of what is smaller.
+        // From cos² α₂ cos² β₂ = cos² α₁ cos² β₁ + cos² β₂ − cos² β₁ (45). The difference uses the smaller of sine and
+        // cosine.
         let difference =
             first.cosine < -first.sine
             ? (second.cosine - first.cosine) * (second.cosine + first.cosine)
@@ -48,14 +50,15 @@ struct ParallelCrossing {
         distanceIntegral = GeodesicIntegral.distance(epsilon)
     }
 
-    /// Metres from one parallel to the other.
+    /// The distance from one parallel to the other in meters.
     var distance: Double {
         WGS84.polarRadius * distanceIntegral.over(arc, from: start, to: end)
     }
 
-    /// How much farther in longitude the crossing is than it ought to be, radians.
+    /// Returns by how much the longitude of the crossing exceeds the given one, in radians.
     ///
-    /// The difference is taken before the angles are, so that it is right to its own last digits.
+    /// The longitudes are subtracted before they are converted to an angle, so the result is accurate to its last
+    /// digits.
     func excess(over longitude: Angle) -> Double {
         let startLongitude = Angle(sine: equator.sine * start.sine, cosine: start.cosine)
         let endLongitude = Angle(sine: equator.sine * end.sine, cosine: end.cosine)
@@ -64,23 +67,23 @@ struct ParallelCrossing {
         return (spherical - longitude).radians - WGS84.flattening * equator.sine * lag
     }
 
-    /// m₁₂ in units of the polar radius: by how much the place reached moves aside, for an azimuth that turns by a radian (38).
+    /// m₁₂ in units of the polar radius: how far the end moves sideways for each radian of azimuth (38).
     ///
-    /// Below zero the geodesic is not the shortest way any more.
+    /// If the value is negative, the geodesic is no longer the shortest path.
     var reducedLength: Double {
         let integral = distanceIntegral - GeodesicIntegral.reduction(epsilon)
         return stretch(of: endReduced) * start.cosine * end.sine - stretch(of: startReduced) * start.sine * end.cosine
             - start.cosine * end.cosine * integral.over(arc, from: start, to: end)
     }
 
-    /// How much the crossing's longitude grows when the azimuth at the first parallel does (46).
+    /// The derivative of the crossing's longitude with respect to the azimuth at the first parallel (46).
     var slope: Double {
         azimuth.cosine == 0
             ? -2 * (1 - WGS84.flattening) * stretch(of: startReduced) / startReduced.sine
             : (1 - WGS84.flattening) * reducedLength / (azimuth.cosine * endReduced.cosine)
     }
 
-    /// √(1 + k² sin² σ), which is √(1 + e'² sin² β).
+    /// Returns √(1 + k² sin² σ), which equals √(1 + e'² sin² β).
     private func stretch(of reduced: Angle) -> Double {
         (1 + WGS84.secondEccentricitySquared * reduced.sine * reduced.sine).squareRoot()
     }

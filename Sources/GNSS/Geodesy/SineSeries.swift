@@ -1,4 +1,4 @@
-/// c₁ sin 2σ + c₂ sin 4σ + … + c₆ sin 12σ.
+/// The series c₁ sin 2σ + c₂ sin 4σ + … + c₆ sin 12σ.
 struct SineSeries: Sendable {
     let first: Double
     let second: Double
@@ -7,7 +7,7 @@ struct SineSeries: Sendable {
     let fifth: Double
     let sixth: Double
 
-    /// The sum for an angle on the unit circle, by Clenshaw's recurrence.
+    /// Returns the sum for an angle on the unit circle, by Clenshaw's recurrence.
     func sum(at angle: Angle) -> Double {
         let twice = 2 * (angle.cosine - angle.sine) * (angle.cosine + angle.sine)
         let five = fifth + twice * sixth

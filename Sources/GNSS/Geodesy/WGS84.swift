@@ -1,4 +1,4 @@
-/// The ellipsoid of WGS 84, metres.
+/// The ellipsoid of WGS 84, in meters.
 package enum WGS84 {
     package static let equatorialRadius = 6_378_137.0
     package static let flattening = 1 / 298.257_223_563
@@ -10,13 +10,13 @@ package enum WGS84 {
     /// (a − b) / (a + b).
     static let thirdFlattening = flattening / (2 - flattening)
 
-    /// The curvature's radius along the meridian, in metres, at a latitude of this sine.
+    /// Returns the radius of curvature along the meridian, in meters, at a latitude with this sine.
     package static func meridianRadius(sine: Double) -> Double {
         let weight = 1 - eccentricitySquared * sine * sine
         return equatorialRadius * (1 - eccentricitySquared) / (weight * weight.squareRoot())
     }
 
-    /// The curvature's radius from east to west, in metres, at a latitude of this sine.
+    /// Returns the radius of curvature from east to west, in meters, at a latitude with this sine.
     package static func transverseRadius(sine: Double) -> Double {
         equatorialRadius / (1 - eccentricitySquared * sine * sine).squareRoot()
     }

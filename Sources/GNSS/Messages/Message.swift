@@ -1,16 +1,16 @@
 public import NMEA
 public import UBX
 
-/// A decoded message of a receiver.
+/// A decoded message from a receiver.
 public enum Message: Hashable, Sendable {
-    /// A sentence of NMEA 0183.
+    /// An NMEA 0183 sentence.
     case nmea(TypedSentence)
     /// A message of u-blox's binary protocol.
     case ubx(UBXMessage)
 }
 
 extension BinaryFrame {
-    /// The message in the frame; `nil` for protocols that are not decoded.
+    /// The message in the frame; `nil` if the protocol is not decoded.
     public var message: Message? {
         switch kind {
         case .ubx: withBytes { .ubx(UBXMessage(frame: $0)) }

@@ -1,17 +1,18 @@
 import NMEA
 
-// Epochs are built from reports, whatever the protocol. Each protocol's messages conform to `Report` in a folder of their own.
+// Epochs are built from reports, independent of the protocol. The messages of each protocol conform to `Report` in a
+// separate folder.
 
 /// A message of any protocol, as a contribution to an epoch.
 protocol Report {
-    /// The message's type.
+    /// The message type.
     var name: SentenceName { get }
 
     /// The properties that assign the message to an epoch.
-    /// - Parameter leapSeconds: how many seconds GPS time is ahead of UTC, as far as the receiver has shown that.
+    /// - Parameter leapSeconds: GPS time minus UTC in seconds, once the receiver has shown it.
     func outline(leapSeconds: Int64?) -> ReportOutline
 
-    /// Adds the message's values to what is known.
+    /// Adds the message's values to the known values of the epoch.
     func contribute(to state: inout FixState) -> Contribution
 }
 
@@ -19,58 +20,59 @@ protocol Report {
 struct ReportOutline {
     /// The meaning of a message's time.
     enum Stamp {
-        /// It is that of the fix.
+        /// The time of the fix.
         case ofFix
-        /// It is that of the fix, but some makers stamp the sentence apart from the rest of its burst.
+        /// The time of the fix, although some manufacturers send one that differs from the rest of the burst.
         case apart
-        /// It is what the receiver's clock guesses: the same in all messages of the burst, but of no fix.
+        /// A guess of the receiver's clock: the same in all messages of the burst, but not the time of a fix.
         case guess
-        /// It repeats another message's, often late.
+        /// A repetition of another message's time, often late.
         case repeated
     }
 
     /// The position in a message.
     struct Place: Equatable {
-        /// `nil` where there is no fix.
+        /// The coordinate; `nil` if there is no fix.
         var coordinate: Coordinate?
     }
 
-    /// The time that tells whether the message is of the same moment as the one before.
+    /// The time that determines whether the message belongs to the same moment as the previous one.
     var time: TimeOfDay?
     var stamp = Stamp.ofFix
-    /// The position at that time, in the messages that most receivers send it with.
+    /// The position at that time, in the message types that most receivers send with a position.
     var place: Place?
-    /// Whether it says that the receiver has no fix, and no time. It may be of another moment than the message before.
+    /// Whether the message reports that the receiver has no fix and no time. It may belong to another moment than the
+    /// previous message.
     var isVoidWithoutTime = false
-    /// Whether it is part of a list that another message goes on with.
+    /// Whether the message is part of a list that another message continues.
     var isUnfinished = false
-    /// Whether a part of the message is missing.
+    /// Whether part of the message is missing.
     var isTruncated = false
-    /// Whether the epoch is complete with it.
+    /// Whether the epoch is complete with this message.
     var endsEpoch = false
 
-    /// Whether it has the time of a fix.
+    /// Whether the message has the time of a fix.
     var isTimed: Bool { time != nil && (stamp == .ofFix || stamp == .apart) }
 
-    /// Nothing is known of the message.
+    /// Creates an outline without any known property.
     init() {}
 }
 
-/// How a message matters to the fix.
+/// The relation of a message to the fix.
 enum Contribution {
-    /// Not known here.
+    /// The message is unknown.
     case none
-    /// A standard sentence about something else: a route, a waypoint.
+    /// The message is a standard sentence about something else, such as a route or a waypoint.
     case unrelated
-    /// A measurement that a receiver sends beside its fixes: depth, wind, temperature.
+    /// The message has a measurement that is independent of the fix, such as depth, wind or temperature.
     case apart
-    /// Something about the fix, but neither its place nor its mode.
+    /// The message is about the fix, but changes neither its position nor its mode.
     case content
-    /// Place or mode.
+    /// The message changes the position or the mode of the fix.
     case position
-    /// There is no fix, and the receiver has lost its time too.
+    /// The message reports that the receiver has no fix, and has lost the time too.
     case restart
 
-    /// Whether the fix is another one with it.
+    /// Whether the message changes the fix.
     var isAboutFix: Bool { self == .content || self == .position || self == .restart }
 }

@@ -1,36 +1,36 @@
 /// A satellite system. The raw values are those of u-blox and of the gpsd protocol (`gnssid`).
 public enum Constellation: UInt8, Hashable, Sendable, CaseIterable {
-    /// United States.
+    /// GPS, of the United States.
     case gps = 0
     /// Augmentation by geostationary satellites: WAAS, EGNOS, MSAS, GAGAN …
     case sbas = 1
-    /// European Union.
+    /// Galileo, of the European Union.
     case galileo = 2
-    /// China.
+    /// BeiDou, of China.
     case beidou = 3
-    /// Japan, indoors.
+    /// IMES, the indoor system of Japan.
     case imes = 4
-    /// Japan.
+    /// QZSS, of Japan.
     case qzss = 5
-    /// Russia.
+    /// GLONASS, of Russia.
     case glonass = 6
-    /// India; IRNSS before.
+    /// NavIC, of India, formerly IRNSS.
     case navic = 7
 }
 
-/// One of the signals of a satellite system, by the signal id of NMEA 4.11.
+/// A signal of a satellite system, identified by the signal ID of NMEA 4.11.
 public struct Signal: Hashable, Sendable {
-    /// The signal id; 0 when the receiver does not tell signals apart.
+    /// The signal ID; 0 if the receiver does not distinguish signals.
     public var identifier: UInt8
 
-    /// Makes a signal.
+    /// Creates a signal.
     @inline(__always)
     public init(identifier: UInt8) { self.identifier = identifier }
 
-    /// Of a receiver that does not tell signals apart.
+    /// The signal of a receiver that does not distinguish signals.
     public static let unspecified = Signal(identifier: 0)
 
-    /// The signal's usual name within its system, such as `L1 C/A` or `E5a`.
+    /// Returns the signal's usual name within its system, such as `L1 C/A` or `E5a`; `nil` if the ID has no name.
     public func name(in constellation: Constellation) -> String? {
         let names: [String] =
             switch constellation {

@@ -1,11 +1,11 @@
-/// A place on the earth: geodetic latitude and longitude on WGS 84.
+/// A position on the earth: geodetic latitude and longitude on WGS 84.
 public struct Coordinate: Hashable, Sendable {
-    /// Degrees, north positive, -90 … 90.
+    /// The latitude in degrees, -90 … 90; north is positive.
     public var latitude: Double
-    /// Degrees, east positive, -180 … 180.
+    /// The longitude in degrees, -180 … 180; east is positive.
     public var longitude: Double
 
-    /// Makes a coordinate of degrees.
+    /// Creates a coordinate from degrees.
     @inline(__always)
     public init(latitude: Double, longitude: Double) {
         self.latitude = latitude

@@ -1,31 +1,34 @@
 public import NMEA
 
-/// Everything that a receiver said about one moment.
+/// Everything that a receiver reported about one moment.
 public struct Epoch: Hashable, Sendable {
-    /// Place and motion.
+    /// The position and motion.
     public var fix: Fix
-    /// The satellites in view, when the receiver told them anew.
+    /// The satellites in view, if the receiver listed them for this epoch.
     public var sky: Sky?
-    /// Heading and attitude, when the receiver has them.
+    /// The heading and attitude, if the receiver reports them.
     public var attitude: Attitude?
-    /// Parts of the fix that few receivers report.
+    /// The parts of the fix that few receivers report.
     public var supplement: Supplement?
-    /// What instruments measured since the epoch before.
+    /// The values that instruments measured since the previous epoch.
     public var surroundings: Surroundings?
-    /// The sentences that it was made of, in their order.
+    /// The sentences of which the epoch was made, in order.
     public var sentences: [SentenceName]
-    /// Whether the sentence came that ends the receiver's cycle. A fix that is not complete is what was known when the
-    /// line was cut or the sentence was lost: true, but perhaps not all.
+    /// Whether the sentence that ends the receiver's cycle arrived.
+    ///
+    /// An incomplete epoch contains the values known when the line was cut or the sentence was lost. They are valid,
+    /// but some may be missing.
     public var isComplete: Bool
-    /// Whether it takes the place of the one before it, which was handed out before all had been said.
+    /// Whether this epoch replaces the previous one, which was emitted before all of its sentences had arrived.
     public internal(set) var isAmendment = false
-    /// Whether it was handed out by the sentence that began the next one, and so later than its own last sentence came.
+    /// Whether the epoch was emitted by the first sentence of the next one, and so later than its last sentence
+    /// arrived.
     package var isBelated = false
-    /// Whether it is another fix with the time of the one before it: the receiver's clock stands still, counts whole
-    /// seconds only, or guessed the first fix's.
+    /// Whether this is another fix with the time of the previous one. The receiver's clock stands still, counts only
+    /// whole seconds, or guessed the time of the first fix.
     package var repeatsTime = false
 
-    /// Makes an epoch.
+    /// Creates an epoch.
     public init(
         fix: Fix, sky: Sky? = nil, attitude: Attitude? = nil, sentences: [SentenceName] = [], isComplete: Bool = true
     ) {
@@ -37,14 +40,14 @@ public struct Epoch: Hashable, Sendable {
     }
 }
 
-/// A sentence's talker and type.
+/// The talker and type of a sentence.
 public struct SentenceName: Hashable, Sendable {
-    /// Who spoke.
+    /// The talker that sent the sentence.
     public var talker: Talker
-    /// The type.
+    /// The sentence type.
     public var code: SentenceCode
 
-    /// Makes a name.
+    /// Creates a name.
     @inline(__always)
     public init(talker: Talker, code: SentenceCode) {
         self.talker = talker
@@ -52,21 +55,21 @@ public struct SentenceName: Hashable, Sendable {
     }
 }
 
-/// How the receiver's carrier is turned. Degrees.
+/// The orientation of the vehicle that carries the receiver, in degrees.
 public struct Attitude: Hashable, Sendable {
-    /// From true north.
+    /// The heading from true north.
     @Compact public var heading: Double?
-    /// From magnetic north.
+    /// The heading from magnetic north.
     @Compact public var magneticHeading: Double?
-    /// How far the heading may be off, as the receiver says.
+    /// The possible error of the heading, as reported by the receiver.
     @Compact public var headingAccuracy: Double?
-    /// Nose up positive.
+    /// The pitch; nose up is positive.
     @Compact public var pitch: Double?
-    /// Right side down positive.
+    /// The roll; right side down is positive.
     @Compact public var roll: Double?
-    /// Degrees per second, to the right positive.
+    /// The rate of turn in degrees per second; to the right is positive.
     @Compact public var rateOfTurn: Double?
 
-    /// Makes an unknown attitude.
+    /// Creates an unknown attitude.
     public init() {}
 }

@@ -1,147 +1,148 @@
 public import NMEA
 
-/// What a receiver knows of its place and motion at one moment.
+/// The position and motion of a receiver at one moment.
 ///
-/// Everything is in degrees and units of the International System; what the receiver did not say is `nil`.
+/// All values are in degrees and SI units. A value that the receiver did not report is `nil`.
 public struct Fix: Hashable, Sendable {
-    /// How many dimensions are known.
+    /// The number of known dimensions.
     public enum Mode: UInt8, Hashable, Sendable {
-        /// No position.
+        /// There is no position.
         case noFix = 1
-        /// Latitude and longitude.
+        /// Latitude and longitude are known.
         case twoDimensional = 2
-        /// Latitude, longitude and altitude.
+        /// Latitude, longitude and altitude are known.
         case threeDimensional = 3
     }
 
-    /// How the position was found. The raw values are the digits of GGA.
+    /// The method by which the position was found. The raw values are the digits of GGA.
     public enum Quality: UInt8, Hashable, Sendable {
-        /// Satellites alone.
+        /// A position from satellites alone.
         case autonomous = 1
-        /// With differential corrections or SBAS.
+        /// A position with differential corrections or SBAS.
         case differential
-        /// With the precise code of military receivers.
+        /// A position with the precise code of military receivers.
         case precise
-        /// Carrier phases, ambiguities resolved.
+        /// A position from carrier phases with resolved ambiguities.
         case rtkFixed
-        /// Carrier phases, ambiguities not resolved.
+        /// A position from carrier phases without resolved ambiguities.
         case rtkFloat
-        /// Dead reckoning.
+        /// A position by dead reckoning.
         case estimated
-        /// Entered by hand, or held: a surveyed receiver that tells time.
+        /// A position entered by hand, or held fixed by a surveyed timing receiver.
         case manual
-        /// Made by a simulator.
+        /// A simulated position.
         case simulated
     }
 
-    /// How many dimensions are known; `nil` when the receiver said nothing of it.
+    /// The number of known dimensions; `nil` if the receiver did not report it.
     public var mode: Mode?
-    /// How the position was found; `nil` when there is none or the receiver does not say.
+    /// The method by which the position was found; `nil` if there is no position or the receiver does not report it.
     public var quality: Quality?
-    /// The reference station of the corrections.
+    /// The number of the reference station that sent the corrections.
     public var correctionStation: UInt16?
-    /// How many satellites the position was made with, as the receiver counts.
+    /// The number of satellites used for the position, as counted by the receiver.
     public var satellitesUsed: UInt8?
-    /// When the position was true. `nil` until the receiver has told a date.
+    /// The time of the position; `nil` until the receiver has sent a date.
     public var time: UTCTime?
-    /// Where.
+    /// The latitude and longitude.
     public var coordinate: Coordinate?
-    /// Metres above mean sea level.
+    /// The altitude above mean sea level in meters.
     @Compact public var altitude: Double?
-    /// Metres above the WGS 84 ellipsoid.
+    /// The altitude above the WGS 84 ellipsoid in meters.
     @Compact public var ellipsoidalAltitude: Double?
-    /// Metres from the ellipsoid up to mean sea level.
+    /// The height of mean sea level above the ellipsoid in meters.
     @Compact public var geoidSeparation: Double?
-    /// Metres per second over ground.
+    /// The speed over ground in meters per second.
     @Compact public var speed: Double?
-    /// Degrees from true north.
+    /// The course over ground in degrees from true north.
     @Compact public var course: Double?
-    /// Degrees from magnetic north.
+    /// The course over ground in degrees from magnetic north.
     @Compact public var magneticCourse: Double?
-    /// Metres per second, up positive.
+    /// The vertical speed in meters per second; up is positive.
     @Compact public var climb: Double?
-    /// Degrees, east positive.
+    /// The magnetic variation in degrees; east is positive.
     @Compact public var magneticVariation: Double?
-    /// Seconds since the last differential correction.
+    /// The number of seconds since the last differential correction.
     @Compact public var correctionAge: Double?
-    /// How the satellites' places in the sky weaken the position.
+    /// The effect of the satellite geometry on the position.
     public var dilution = Dilution()
-    /// How far off the position may be.
+    /// The estimated errors of the position.
     public var errors: ErrorEstimate?
 
-    /// Makes an empty fix.
+    /// Creates an empty fix.
     public init() {}
 
     /// Whether there is a position.
     public var hasPosition: Bool { coordinate != nil && mode != nil && mode != .noFix }
 }
 
-/// Dilutions of precision: by how much the satellites' geometry multiplies errors of the ranges.
+/// Dilutions of precision: the factors by which the satellite geometry multiplies range errors.
 public struct Dilution: Hashable, Sendable {
-    /// All three dimensions.
+    /// The dilution in all three dimensions (PDOP).
     @Compact public var position: Double?
-    /// North and east.
+    /// The dilution to the north and east (HDOP).
     @Compact public var horizontal: Double?
-    /// Up.
+    /// The dilution of the height (VDOP).
     @Compact public var vertical: Double?
-    /// The receiver's clock.
+    /// The dilution of the receiver's clock (TDOP).
     @Compact public var time: Double?
-    /// Place and clock together.
+    /// The dilution of position and clock together (GDOP).
     @Compact public var geometric: Double?
-    /// North.
+    /// The dilution to the north.
     @Compact public var north: Double?
-    /// East.
+    /// The dilution to the east.
     @Compact public var east: Double?
 
-    /// Makes unknown dilutions.
+    /// Creates unknown dilutions.
     public init() {}
 }
 
-/// Errors of a position, as one standard deviation each.
+/// The estimated errors of a position, each as one standard deviation.
 public struct ErrorEstimate: Hashable, Sendable {
-    /// Where an estimate comes from.
+    /// The source of an estimate.
     public enum Origin: Hashable, Sendable {
         /// The receiver's own estimate: GST, PUBX 00, PQTMEPE, PGRME …
         case receiver
-        /// A GPS daemon's, which has it from the receiver or makes it of the dilution.
+        /// The estimate of a GPS daemon, which takes it from the receiver or computes it from the dilution.
         case server
-        /// Dilution of precision times ``ErrorEstimate/rangeError(_:)``.
+        /// The dilution of precision times ``ErrorEstimate/rangeError(_:)``.
         case dilution
     }
 
-    /// Where the estimate comes from.
+    /// The source of the estimate.
     public var origin: Origin
-    /// Metres to the north or south.
+    /// The error to the north or south in meters.
     @Compact public var north: Double?
-    /// Metres to the east or west.
+    /// The error to the east or west in meters.
     @Compact public var east: Double?
-    /// Metres up or down.
+    /// The error of the altitude in meters.
     @Compact public var vertical: Double?
-    /// Metres in the plane, whatever the direction.
+    /// The horizontal error in meters, in any direction.
     @Compact public var horizontal: Double?
-    /// Metres in space, whatever the direction.
+    /// The three-dimensional error in meters, in any direction.
     @Compact public var spherical: Double?
-    /// The semi-major axis of the error ellipse in metres.
+    /// The semi-major axis of the error ellipse in meters.
     @Compact public var major: Double?
-    /// The semi-minor axis in metres.
+    /// The semi-minor axis of the error ellipse in meters.
     @Compact public var minor: Double?
     /// The direction of the semi-major axis in degrees from true north.
     @Compact public var orientation: Double?
-    /// Metres per second.
+    /// The error of the speed in meters per second.
     @Compact public var speed: Double?
-    /// Metres per second up or down.
+    /// The error of the vertical speed in meters per second.
     @Compact public var climb: Double?
-    /// Degrees to either side.
+    /// The error of the course in degrees.
     @Compact public var course: Double?
-    /// Root mean square of the range residuals in metres.
+    /// The root mean square of the range residuals in meters.
     @Compact public var rangeDeviation: Double?
 
-    /// Makes an estimate without values.
+    /// Creates an estimate without values.
     public init(origin: Origin) { self.origin = origin }
 
-    /// The standard deviation of a range in metres that is assumed where a receiver gives dilutions only: 5 m for
-    /// satellites alone, 2 m with differential corrections. Nothing is assumed for other kinds of fixes, whose errors do
-    /// not follow from the geometry.
+    /// Returns the standard deviation of a range in meters, for receivers that report only dilutions.
+    ///
+    /// The assumed value is 5 m for satellites alone, and 2 m with differential corrections. Other kinds of fixes have
+    /// no such value, because their errors do not follow from the geometry.
     public static func rangeError(_ quality: Fix.Quality) -> Double? {
         switch quality {
         case .autonomous, .precise: 5
@@ -152,12 +153,12 @@ public struct ErrorEstimate: Hashable, Sendable {
 }
 
 extension Fix.Quality {
-    /// What a digit of GGA means; `nil` when it says that there is no fix.
+    /// Creates the quality for a digit of GGA; `nil` if the digit means that there is no fix.
     public init?(_ quality: FixQuality) { self.init(rawValue: quality.rawValue - UInt8(ascii: "0")) }
 }
 
 extension FixQuality {
-    /// The digit of GGA.
+    /// Creates the digit of GGA for a quality.
     public init(_ quality: Fix.Quality) {
         self = FixQuality(rawValue: quality.rawValue + UInt8(ascii: "0")) ?? .invalid
     }

@@ -1,29 +1,29 @@
 import NMEA
 
-/// One signal of one satellite, as the receiver sees it.
+/// One signal of a satellite, as the receiver reports it.
 public struct Satellite: Hashable, Sendable {
-    /// The receiver's own number, both angles and the strength, packed as they were read.
+    /// The receiver's number, both angles and the signal strength, packed as they were read.
     private let view: SatelliteInView
-    /// Its number within the system, as in `G07` or `E31`; SBAS satellites are numbered from 120.
+    /// The satellite's number within its system, as in `G07` or `E31`. SBAS satellites are numbered from 120.
     public let number: UInt16
-    /// The system it belongs to.
+    /// The satellite system.
     public let constellation: Constellation
     /// The signal that was received.
     public let signal: Signal
-    /// Whether the position was made with it.
+    /// Whether the satellite was used for the position.
     public var isUsed: Bool
 
-    /// Its number as the receiver said it.
+    /// The satellite's number as the receiver sent it.
     public var receiverNumber: UInt16 { view.number }
-    /// Above the horizon, in degrees, kept to a tenth.
+    /// The elevation above the horizon in degrees, with a resolution of a tenth.
     public var elevation: Float? { view.elevation }
-    /// From true north, in degrees, kept to a tenth.
+    /// The azimuth from true north in degrees, with a resolution of a tenth.
     public var azimuth: Float? { view.azimuth }
-    /// Carrier to noise density in dBHz, kept to a tenth; `nil` when it is not tracked.
+    /// The carrier-to-noise density in dBHz, with a resolution of a tenth; `nil` if the signal is not tracked.
     public var signalStrength: Float? { view.signalStrength }
 
-    /// Makes a satellite.
-    /// - Parameter receiverNumber: Between 1 and 9,999.
+    /// Creates a satellite.
+    /// - Parameter receiverNumber: The satellite's number as the receiver sent it, between 1 and 9,999.
     public init(
         constellation: Constellation, number: UInt16, receiverNumber: UInt16, signal: Signal = .unspecified,
         elevation: Float? = nil, azimuth: Float? = nil, signalStrength: Float? = nil, isUsed: Bool = false
@@ -47,27 +47,28 @@ public struct Satellite: Hashable, Sendable {
     /// The receiver's number and both angles in one word, for comparisons.
     public var packedDirection: UInt64 { view.packed & 0x0000_FFFF_FFFF_FFFF }
 
-    /// The strength in a few bits, for comparisons.
+    /// The signal strength in a few bits, for comparisons.
     public var packedStrength: UInt16 { UInt16(truncatingIfNeeded: view.packed >> 48) }
 
-    /// All but those and the strength in one word, for comparisons.
+    /// All values except ``packedDirection`` and ``packedStrength`` in one word, for comparisons.
     public var packedIdentity: UInt64 {
         UInt64(number) | UInt64(constellation.rawValue) << 16 | UInt64(signal.identifier) << 24 | (isUsed ? 1 << 32 : 0)
     }
 
-    /// Whether it stands due north, as all do for a receiver that knows no directions yet.
+    /// Whether the azimuth is due north. A receiver that does not know any directions yet reports this for all
+    /// satellites.
     var isDueNorth: Bool { view.azimuthBits == 0 }
 }
 
 /// The satellites in view.
 public struct Sky: Hashable, Sendable {
-    /// All of them, one entry a signal, in the receiver's order.
+    /// All satellites in view, one entry for each signal, in the receiver's order.
     public var satellites: [Satellite]
 
-    /// Makes a sky.
+    /// Creates a sky.
     public init(satellites: [Satellite] = []) { self.satellites = satellites }
 
-    /// How many of them the position was made with; several signals of a satellite count once.
+    /// The number of satellites used for the position. Several signals of a satellite count once.
     public var usedCount: Int {
         var used = SatelliteSet()
         var count = 0

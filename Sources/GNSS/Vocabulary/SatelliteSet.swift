@@ -1,14 +1,14 @@
-/// A set of satellites, a bit each.
+/// A set of satellites with one bit for each.
 struct SatelliteSet {
-    /// Three words for each system, for numbers up to 191; no system numbers its satellites higher.
+    /// Three words for each system, for numbers up to 191. No system uses higher numbers.
     private var words = InlineArray<24, UInt64>(repeating: 0)
     private static let numbers: UInt16 = 192
 
-    /// Empties it.
+    /// Removes all satellites.
     mutating func removeAll() { self = SatelliteSet() }
 
     /// Adds a satellite.
-    /// - Returns: whether it is new.
+    /// - Returns: `true` if the satellite was not in the set.
     @inline(__always)
     @discardableResult
     mutating func insert(_ constellation: Constellation, _ number: UInt16) -> Bool {
@@ -19,7 +19,7 @@ struct SatelliteSet {
         return isNew
     }
 
-    /// Whether a satellite is in it.
+    /// Returns whether the set contains a satellite.
     @inline(__always)
     func contains(_ constellation: Constellation, _ number: UInt16) -> Bool {
         guard number < Self.numbers else { return false }

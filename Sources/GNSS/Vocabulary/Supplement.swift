@@ -1,23 +1,25 @@
 public import NMEA
 
-/// Parts of a fix that few receivers report.
+/// The parts of a fix that few receivers report.
 public struct Supplement: Hashable, Sendable {
-    /// The errors that the receiver expects of its position: GBS, PUBX 00, PGRME, PSRFEPE, PQTMEPE. GST's, which are statistics
-    /// of the ranges, are in ``Fix/errors`` only.
+    /// The position errors that the receiver expects, from GBS, PUBX 00, PGRME, PSRFEPE or PQTMEPE.
+    ///
+    /// The values of GST are statistics of the ranges, and are only in ``Fix/errors``.
     public var expectedErrors: ErrorEstimate?
-    /// The datum of the position, as the receiver calls it; `WGS84` for that one.
+    /// The datum of the position, as named by the receiver; `WGS84` for WGS 84.
     public var datum: InlineText<16>?
-    /// Meters per second to the north.
+    /// The velocity to the north in meters per second.
     @Compact public var northVelocity: Double?
-    /// Meters per second to the east.
+    /// The velocity to the east in meters per second.
     @Compact public var eastVelocity: Double?
-    /// How much better the best solution of the carrier phases' ambiguities is than the second best; above 3 is good.
+    /// The ratio by which the best solution of the carrier phase ambiguities is better than the second best. Above 3 is
+    /// good.
     @Compact public var ambiguityRatio: Double?
-    /// From the base station to the receiver.
+    /// The vector from the base station to the receiver.
     public var baseline: Baseline?
-    /// From a second antenna of the same carrier to the receiver's.
+    /// The vector from a second antenna on the same vehicle to the receiver's antenna.
     public var antennaBaseline: Baseline?
-    /// A fault of the antenna.
+    /// The fault of the antenna, if it has one.
     public var antennaFault: AntennaFault?
     /// GPS time minus UTC in seconds.
     public var leapSeconds: UInt8?
@@ -25,38 +27,40 @@ public struct Supplement: Hashable, Sendable {
     @Compact public var clockBias: Double?
     /// The drift of the receiver's clock in seconds per second.
     @Compact public var clockDrift: Double?
-    /// The receiver's name for itself, from PGRMT, PMTK705, PSTMVER, or the hardware in u-blox's TXT. It stays known.
+    /// The product name of the receiver, from PGRMT, PMTK705, PSTMVER, or the hardware in u-blox's TXT. It is kept in
+    /// later epochs.
     public var product: String?
-    /// The versions of its firmware, its protocol and its module in u-blox's TXT, such as `FWVER=SPG 4.04`. They stay known.
+    /// The versions of firmware, protocol and module in u-blox's TXT, such as `FWVER=SPG 4.04`. They are kept in later
+    /// epochs.
     public var versions: [String] = []
 
-    /// Makes an empty supplement.
+    /// Creates an empty supplement.
     public init() {}
 }
 
-/// Why an antenna does not work.
+/// The reason why an antenna does not work.
 public enum AntennaFault: Hashable, Sendable {
-    /// No current flows.
+    /// No current flows: the antenna circuit is open.
     case open
-    /// Too much current flows.
+    /// Too much current flows: the antenna circuit is shorted.
     case short
 }
 
-/// A vector between two antennas. Meters and degrees.
+/// A vector between two antennas, in meters and degrees.
 public struct Baseline: Hashable, Sendable {
-    /// How it was found.
+    /// The method by which the baseline was found.
     public var quality: Fix.Quality?
-    /// To the east.
+    /// The component to the east.
     @Compact public var east: Double?
-    /// To the north.
+    /// The component to the north.
     @Compact public var north: Double?
-    /// Up.
+    /// The upward component.
     @Compact public var up: Double?
-    /// Its length.
+    /// The length.
     @Compact public var length: Double?
-    /// Its direction from true north.
+    /// The direction from true north.
     @Compact public var course: Double?
 
-    /// Makes an unknown baseline.
+    /// Creates an unknown baseline.
     public init() {}
 }

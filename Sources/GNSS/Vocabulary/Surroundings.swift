@@ -1,22 +1,23 @@
 public import NMEA
 
-/// Water and wind, as instruments beside the receiver measure them.
+/// Water and wind, as measured by instruments beside the receiver.
 public struct Surroundings: Hashable, Sendable {
-    /// The depth of the water in meters: below the keel where the echo sounder is set up for that, otherwise below its transducer.
+    /// The depth of the water in meters, below the keel if the echo sounder is set up for that, otherwise below its
+    /// transducer.
     @Compact public var depth: Double?
-    /// Degrees Celsius.
+    /// The water temperature in degrees Celsius.
     @Compact public var waterTemperature: Double?
     /// The angle of the apparent wind in degrees from the bow, clockwise.
     @Compact public var apparentWindAngle: Double?
     /// The speed of the apparent wind in meters per second.
     @Compact public var apparentWindSpeed: Double?
-    /// The direction that the true wind comes from, in degrees from true north.
+    /// The direction from which the true wind blows, in degrees from true north.
     @Compact public var windDirection: Double?
-    /// The same in degrees from magnetic north.
+    /// The direction from which the true wind blows, in degrees from magnetic north.
     @Compact public var magneticWindDirection: Double?
     /// The speed of the true wind in meters per second.
     @Compact public var windSpeed: Double?
 
-    /// Makes unknown surroundings.
+    /// Creates unknown surroundings.
     public init() {}
 }

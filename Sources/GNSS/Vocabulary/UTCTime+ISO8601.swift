@@ -1,7 +1,7 @@
 import NMEA
 
 extension UTCTime {
-    /// Reads `2026-11-20T12:30:00.25Z`.
+    /// Creates a time from text such as `2026-11-20T12:30:00.25Z`.
     package init?(iso8601 text: some StringProtocol) {
         let parts = text.split(separator: "T", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[1].hasSuffix("Z") else { return nil }

@@ -1,32 +1,32 @@
 public import NMEA
 
-/// A moment in UTC, to the nanosecond, leap seconds told apart.
+/// A time in UTC, to the nanosecond, that distinguishes leap seconds.
 public struct UTCTime: Hashable, Sendable {
-    /// Seconds since 1970, leap seconds not counted. In a leap second it is that of the second before.
+    /// The seconds since 1970, without leap seconds. During a leap second, the value is that of the preceding second.
     public var secondsSince1970: Int64
-    /// 0 … 999,999,999.
+    /// The nanosecond, 0 … 999,999,999.
     public var nanosecond: UInt32
-    /// Whether it lies in a leap second: 23:59:60.
+    /// Whether the time lies in a leap second: 23:59:60.
     public var isLeapSecond: Bool
 
-    /// Makes a moment.
+    /// Creates a time.
     public init(secondsSince1970: Int64, nanosecond: UInt32 = 0, isLeapSecond: Bool = false) {
         self.secondsSince1970 = secondsSince1970
         self.nanosecond = nanosecond
         self.isLeapSecond = isLeapSecond
     }
 
-    /// Makes a moment of a day and a time of day.
+    /// Creates a time from a date and a time of day.
     public init(date: CalendarDate, time: TimeOfDay) {
         self.init(
             secondsSince1970: Int64(date.daysSince1970) * Self.secondsPerDay + time.plainSecondOfDay,
             nanosecond: time.nanosecond, isLeapSecond: time.isLeapSecond)
     }
 
-    /// The day.
+    /// The date.
     public var date: CalendarDate { CalendarDate(daysSince1970: Int(days)) }
 
-    /// The same time of day a number of days later.
+    /// Returns the same time of day a number of days later.
     public func adding(days: Int) -> UTCTime {
         var later = self
         later.secondsSince1970 += Int64(days) * Self.secondsPerDay
@@ -35,7 +35,7 @@ public struct UTCTime: Hashable, Sendable {
 
     private var days: Int64 { (secondsSince1970 - secondOfDay) / Self.secondsPerDay }
 
-    /// Seconds since midnight, leap second not counted.
+    /// The seconds since midnight, without a leap second.
     public var secondOfDay: Int64 {
         let remainder = secondsSince1970 % Self.secondsPerDay
         return remainder < 0 ? remainder + Self.secondsPerDay : remainder
@@ -52,17 +52,17 @@ extension UTCTime: Comparable {
 }
 
 extension UTCTime {
-    /// Seconds since an earlier moment, leap seconds not counted.
+    /// Returns the seconds since an earlier time, without leap seconds.
     public func seconds(since other: UTCTime) -> Double {
         Double(secondsSince1970 - other.secondsSince1970) + (Double(nanosecond) - Double(other.nanosecond)) / 1e9
     }
 }
 
 extension TimeOfDay {
-    /// Whether it lies in a leap second. The sixtieth second of another minute is one that a receiver has rounded up.
+    /// Whether the time lies in a leap second. A second 60 in any other minute was rounded up by the receiver.
     var isLeapSecond: Bool { second > 59 && minute == 59 && hour == 23 }
 
-    /// Seconds since midnight, leap second not counted.
+    /// The seconds since midnight, without a leap second.
     var plainSecondOfDay: Int64 {
         Int64(hour) * 3600 + Int64(minute) * 60 + Int64(second) - (isLeapSecond ? 1 : 0)
     }

@@ -1,19 +1,19 @@
-/// Stores an optional number without the byte, and the padding, that an `Optional` costs: absent is kept as "not a number".
+/// Stores an optional number without the extra byte and padding of an `Optional`. A missing value is stored as NaN.
 ///
-/// Sentences are small because of it, and that is most of what makes handing them around cheap.
+/// This keeps sentences small, and copying them cheap.
 @propertyWrapper
 public struct Compact<Value: BinaryFloatingPoint & Sendable>: Sendable {
     private var storage: Value
 
-    /// Makes an absent value.
+    /// Creates a missing value.
     @inline(__always)
     public init() { storage = .nan }
 
-    /// Makes a value.
+    /// Creates a value.
     @inline(__always)
     public init(wrappedValue: Value?) { storage = wrappedValue ?? .nan }
 
-    /// The value, `nil` when it is absent.
+    /// The value; `nil` if it is missing.
     @inline(__always)
     public var wrappedValue: Value? {
         get { storage.isNaN ? nil : storage }

@@ -1,18 +1,19 @@
-// Numbers are converted eight digits at a time: a field's last eight bytes are loaded as one word, what stands before the
-// field is blanked, the decimal point is squeezed out, and three multiplications add the digits up. The load reaches
-// backwards from the field's end, which is always inside the sentence or the margin before it.
+// Numbers are converted eight digits at a time. The last eight bytes of a field are loaded as one word. The bytes
+// before the field are cleared, the decimal point is removed, and three multiplications combine the digits. The load
+// reaches backwards from the end of the field, which is always inside the sentence or the margin before it.
 //
-// A decimal number is its digits as an integer divided by a power of ten. Both are exact as `Double`s up to fifteen digits,
-// so the quotient is the nearest `Double` to the text, as `strtod` would give.
+// A decimal number is an integer made of its digits, divided by a power of ten. Both are exact as `Double`s up to
+// fifteen digits, so the quotient is the nearest `Double` to the text, as with `strtod`.
 
-/// Digits as a word: the last one in the highest byte, `0` where there is none.
+/// Digits as a word. The last digit is in the highest byte; bytes without a digit are `0`.
 struct DigitWord {
-    /// The value of each digit, in its byte.
+    /// The value of each digit, one digit a byte.
     private let digits: UInt64
 
+    /// Creates a word of digits.
     /// - Parameters:
-    ///   - text: eight characters, the last one in the highest byte.
-    ///   - count: how many of them, from the last one back, belong to the number; at most eight.
+    ///   - text: Eight characters, the last one in the highest byte.
+    ///   - count: The number of characters, counted back from the last one, that belong to the number; at most eight.
     @inline(__always)
     init(_ text: UInt64, count: Int) {
         digits = (text ^ Self.zeros) & Self.mask(count)
@@ -23,14 +24,15 @@ struct DigitWord {
 
     private static var zeros: UInt64 { @inline(__always) get { 0x3030_3030_3030_3030 } }
 
-    /// All bits of the last `count` bytes, in two shifts because a word cannot be shifted by its whole width.
+    /// Returns a word with all bits of the last `count` bytes set. It takes two shifts, because a word cannot be
+    /// shifted by its whole width.
     @inline(__always)
     private static func mask(_ count: Int) -> UInt64 {
         let half = UInt64(truncatingIfNeeded: 32 &- 4 &* count)
         return ((~0 as UInt64) &<< half) &<< half
     }
 
-    /// How many digits follow the decimal point, `nil` without one.
+    /// The number of digits after the decimal point; `nil` without a decimal point.
     @inline(__always)
     var decimals: Int? {
         let flag = pointFlag
@@ -58,7 +60,7 @@ struct DigitWord {
         @inline(__always) get { ((digits &+ 0x0606_0606_0606_0606) | digits) & 0xF0F0_F0F0_F0F0_F0F0 == 0 }
     }
 
-    /// The number; meaningless unless ``isValid``.
+    /// The number; undefined unless ``isValid``.
     var value: UInt64 {
         @inline(__always) get {
             let pairs = (digits &* 10) &+ (digits &>> 8)
@@ -68,7 +70,7 @@ struct DigitWord {
         }
     }
 
-    /// The last three pairs of digits as three numbers below a hundred, the last pair lowest, a byte each.
+    /// The last three pairs of digits as three numbers below a hundred, in the order of the text.
     var pairs: (UInt8, UInt8, UInt8) {
         @inline(__always) get {
             let pairs = (digits &* 10) &+ (digits &>> 8)
@@ -87,7 +89,7 @@ enum PowerOfTen {
     @inline(__always)
     static func integer(_ exponent: Int) -> UInt64 { integers[exponent] }
 
-    /// Exact up to here.
+    /// The powers of ten that are exact as `Double`s.
     static let doubles: InlineArray<23, Double> = [
         1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
         1e20,
@@ -100,17 +102,17 @@ enum PowerOfTen {
     ]
 }
 
-/// The `Double` that is nearest to a fraction, also where its parts are too long to be `Double`s themselves.
+/// Returns the `Double` that is nearest to a fraction, even if its parts are too long to be exact `Double`s.
 func nearestQuotient(_ numerator: UInt64, _ denominator: UInt64) -> Double {
     let exactLimit: UInt64 = 1 << 53
     if numerator <= exactLimit, denominator <= exactLimit { return Double(numerator) / Double(denominator) }
-    // More bits than a `Double` has; the last one says whether any come after it.
+    // The quotient has more bits than a `Double`. Its last bit records whether there is a remainder.
     let shift = 64 + numerator.leadingZeroBitCount
     let (quotient, rest) = (UInt128(numerator) << shift).quotientAndRemainder(dividingBy: UInt128(denominator))
     return Double(rest == 0 ? quotient : quotient | 1) * Double(sign: .plus, exponent: -shift, significand: 1)
 }
 
-/// The value of a hexadecimal digit of either case.
+/// Returns the value of a hexadecimal digit in upper or lower case.
 package func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
@@ -121,7 +123,7 @@ package func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
 }
 
 extension UInt8 {
-    /// The capital of a letter.
+    /// The letter in upper case.
     @inline(__always)
     var capitalized: UInt8 { self & 0xDF }
 }

@@ -1,13 +1,13 @@
-// Some sentences say in a letter which unit their distances are in, and their speeds. A value is in metres once it is read,
-// so the writer takes the unit that has the shortest text for it: that is the one it was read in, or one as good.
+// In some sentences a letter names the unit of distances and speeds. Values are in SI units once they are read, so the
+// writer chooses the unit with the shortest text. That is the unit in which the value was read, or one that is as good.
 
-/// A unit of distances, and of speeds per hour, that a letter names.
+/// A unit of distances, and of speeds per hour, that is named by a letter.
 enum DistanceUnit: UInt8 {
     /// `N`: nautical miles and knots.
     case nauticalMiles = 0x4E
-    /// `K`: kilometres.
+    /// `K`: kilometers and kilometers per hour.
     case kilometres = 0x4B
-    /// `S`: statute miles.
+    /// `S`: statute miles and miles per hour.
     case statuteMiles = 0x53
 
     var length: FieldUnit {
@@ -28,8 +28,8 @@ enum DistanceUnit: UInt8 {
 }
 
 extension FieldReader {
-    /// A distance in metres from a number and its unit's letter in the field after it: `N`, `K` or `S`.
-    /// - Parameter usual: the unit of a number without a letter; `nil` refuses those.
+    /// Reads a distance in meters from a number and the letter of its unit in the next field: `N`, `K` or `S`.
+    /// - Parameter usual: The unit of a number without a letter. With `nil`, such numbers are rejected.
     mutating func distance(_ usual: DistanceUnit? = nil) -> Double? {
         let value = number()
         let letter = character()
@@ -37,8 +37,8 @@ extension FieldReader {
         return value * unit.length.factor
     }
 
-    /// A distance from the track in metres from a number, the side to steer to and the unit's letter; positive when that
-    /// side is the right.
+    /// Reads a cross-track distance in meters from a number, the side to steer to and the letter of the unit. The
+    /// distance is positive if the side is the right.
     mutating func crossTrack() -> Double? {
         let value = number()
         let isRight = flag("R", "L")
@@ -50,26 +50,26 @@ extension FieldReader {
 }
 
 extension FieldWriter {
-    /// A distance in metres as a number and its unit's letter, nautical miles if it can be.
+    /// Writes a distance in meters as a number and the letter of its unit, preferably nautical miles.
     mutating func distance(_ value: Double?, decimals: Int) {
         let unit = briefestUnit { unit, fields in fields.number(value, unit.length, decimals: decimals) }
         number(value, unit.length, decimals: decimals)
         symbol(unit)
     }
 
-    /// A distance from the track in metres as a number, the side to steer to and the unit's letter.
+    /// Writes a cross-track distance in meters as a number, the side to steer to and the letter of the unit.
     mutating func crossTrack(_ value: Double?) {
         let unit = briefestUnit { unit, fields in fields.number(value, unit.length, decimals: 2) }
         signed(value, positive: "R", negative: "L", unit.length, decimals: 2)
         symbol(unit)
     }
 
-    /// The unit in which the fewest characters are written, nautical miles if it can be.
+    /// Returns the unit that results in the shortest text, preferably nautical miles.
     func briefestUnit(writing write: (DistanceUnit, inout FieldWriter) -> Void) -> DistanceUnit {
         briefest(.nauticalMiles, or: .kilometres, .statuteMiles, writing: write)
     }
 
-    /// The way in which all numbers keep their values and the fewest characters are written, the usual one if it can be.
+    /// Returns the variant that keeps all values exact and results in the shortest text, preferably the usual one.
     func briefest<Way>(_ usual: Way, or others: Way..., writing write: (Way, inout FieldWriter) -> Void) -> Way {
         func length(_ way: Way) -> Int {
             var scratch = FieldWriter(address: "")

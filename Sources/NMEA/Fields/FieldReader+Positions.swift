@@ -1,16 +1,17 @@
-// Fields that are made of several parts: positions, directions, times, values with a unit beside them.
+// Values that consist of several parts or fields: positions, directions, times, numbers with a unit.
 
 extension FieldReader {
-    // Firmware that rounds writes 59.99996 minutes as 60.0000, which carry over to the next degree. Firmware that prints a
-    // signed number puts the same letter behind all of them, or the right one: a minus means south or west beside either.
+    // Firmware that rounds writes 59.99996 minutes as 60.0000, which carry over to the next degree. Firmware that
+    // prints signed numbers adds either always the same letter or the right one. So a minus sign means south or west
+    // with either letter.
 
-    /// A latitude in degrees, north positive, from `ddmm.mmmm` and `N` or `S`.
+    /// Reads a latitude in degrees, north positive, from `ddmm.mmmm` and `N` or `S`.
     @inline(__always)
     public mutating func latitude() -> Double? {
         degreesMinutes(positive: UInt8(ascii: "N"), negative: UInt8(ascii: "S"), limit: 90)
     }
 
-    /// A longitude in degrees, east positive, from `dddmm.mmmm` and `E` or `W`.
+    /// Reads a longitude in degrees, east positive, from `dddmm.mmmm` and `E` or `W`.
     @inline(__always)
     public mutating func longitude() -> Double? {
         degreesMinutes(positive: UInt8(ascii: "E"), negative: UInt8(ascii: "W"), limit: 180)
@@ -31,7 +32,7 @@ extension FieldReader {
         let magnitude: Double
         var isNegative = hemisphere == negative
         if length > 0, length <= 8, byte(point) == UInt8(ascii: "."), whole.isValid, fraction.isValid {
-            // One division for all: the result is the nearest to the text.
+            // A single division makes the result the nearest `Double` to the text.
             let (degrees, minutes) = whole.value.quotientAndRemainder(dividingBy: 100)
             guard minutes < 60 || minutes == 60 && fraction.value == 0 else { return nil }
             let scale = PowerOfTen.integer(decimals)
@@ -50,7 +51,7 @@ extension FieldReader {
     private func longDegreesMinutes(_ begin: Int, _ end: Int) -> Double? {
         let (digitsBegin, isNegative) = unsigned(begin)
         guard let number = longDecimal(digitsBegin, end) else { return nil }
-        // What is beyond the fifteenth decimal is smaller than an atom.
+        // Digits beyond the fifteenth decimal are smaller than an atom.
         let decimals = min(number.decimals, 15)
         let scale = PowerOfTen.integer(decimals)
         let digits = number.mantissa / PowerOfTen.integer(number.decimals - decimals)
@@ -61,7 +62,7 @@ extension FieldReader {
         return isNegative ? -magnitude : magnitude
     }
 
-    /// A number whose sign is a letter in the field after it, as in a magnetic variation of `3.1,W`.
+    /// Reads a number whose sign is a letter in the next field, such as a magnetic variation of `3.1,W`.
     @inline(__always)
     public mutating func signed(positive: Unicode.Scalar, negative: Unicode.Scalar, _ unit: FieldUnit = .same)
         -> Double?
@@ -73,7 +74,7 @@ extension FieldReader {
         return side == UInt8(ascii: negative) ? -value : nil
     }
 
-    /// Yes or no, each with its letter.
+    /// Reads a yes or a no, each with its letter.
     @inline(__always)
     public mutating func flag(_ yes: Unicode.Scalar, _ no: Unicode.Scalar) -> Bool? {
         guard let letter = character() else { return nil }
@@ -81,7 +82,7 @@ extension FieldReader {
         return letter == UInt8(ascii: no) ? false : nil
     }
 
-    /// A time of day from `hhmmss.sss`. Blanks around it are passed over.
+    /// Reads a time of day from `hhmmss.sss`, ignoring blanks around it.
     @inline(__always)
     public mutating func time() -> TimeOfDay? {
         let (begin, end) = next()
@@ -106,7 +107,7 @@ extension FieldReader {
         let decimals = end - begin - 7
         if decimals >= 0 {
             guard byte(begin + 6) == UInt8(ascii: "."), decimals <= 9 else { return nil }
-            // Eight digits fit a word; a ninth would be single nanoseconds.
+            // Eight digits fit into a word; a ninth would be single nanoseconds.
             let kept = min(decimals, 8)
             let fraction = digits(before: begin + 7 + kept, count: kept)
             guard fraction.isValid else { return nil }
@@ -121,11 +122,11 @@ extension FieldReader {
         return TimeOfDay(hour: hour, minute: minute, second: second, nanosecond: nanosecond)
     }
 
-    /// A date from `ddmmyy`. Years from 80 on belong to the twentieth century: GPS time begins in 1980.
+    /// Reads a date from `ddmmyy`. Years from 80 on belong to the twentieth century, because GPS time begins in 1980.
     @inline(__always)
     public mutating func date() -> CalendarDate? { date(isMonthFirst: false) }
 
-    /// A date from `mmddyy`, in the same century as ``date()``.
+    /// Reads a date from `mmddyy`, with the same centuries as ``date()``.
     public mutating func monthFirstDate() -> CalendarDate? { date(isMonthFirst: true) }
 
     @inline(__always)
@@ -140,7 +141,8 @@ extension FieldReader {
             day: isMonthFirst ? second : first)
     }
 
-    /// A length in metres from a number and its unit's letter in the field after it: `M`, `f`, `F` (fathoms), `N`, `K`, `S`.
+    /// Reads a length in meters from a number and the letter of its unit in the next field: `M`, `f`, `F` (fathoms),
+    /// `N`, `K`, `S`.
     public mutating func length() -> Double? {
         let value = number()
         let letter = character()
@@ -156,9 +158,11 @@ extension FieldReader {
         }
     }
 
-    /// A speed in metres per second from a number and its unit's letter in the field after it: `N` knots, `K` kilometres
-    /// per hour, `M` metres per second, `S` statute miles per hour.
-    /// - Parameter usual: the unit of a number without a letter; `nil` refuses those.
+    /// Reads a speed in meters per second from a number and the letter of its unit in the next field.
+    ///
+    /// The letters are `N` for knots, `K` for kilometers per hour, `M` for meters per second and `S` for statute miles
+    /// per hour.
+    /// - Parameter usual: The unit of a number without a letter. With `nil`, such numbers are rejected.
     @inline(__always)
     public mutating func speed(_ usual: FieldUnit? = nil) -> Double? {
         let value = number()
@@ -176,7 +180,8 @@ extension FieldReader {
         return unit.map { value * $0.factor }
     }
 
-    /// A speed in metres per second that is sent in two units: the second one counts where the first one is missing.
+    /// Reads a speed in meters per second that is sent in two units. The second one is used if the first one is
+    /// missing.
     @inline(__always)
     public mutating func speed(_ usual: FieldUnit, or other: FieldUnit) -> Double? {
         if let speed = speed(usual) {
@@ -186,8 +191,10 @@ extension FieldReader {
         return speed(other)
     }
 
-    /// A direction from true north and one from magnetic north, two numbers with their letters: `T` and `M`, in either order.
-    /// The true one comes first where the letters do not tell.
+    /// Reads a direction from true north and one from magnetic north: two numbers with the letters `T` and `M`, in
+    /// either order.
+    ///
+    /// Without conclusive letters the true direction comes first.
     @inline(__always)
     public mutating func directions() -> (fromTrueNorth: Double?, fromMagneticNorth: Double?) {
         let first = number()
@@ -199,8 +206,8 @@ extension FieldReader {
         return (second, first)
     }
 
-    /// Whether letters say that the magnetic direction comes first. One beside an empty field says nothing, nor do two that
-    /// are the same.
+    /// Whether the letters show that the magnetic direction comes first. A letter beside an empty field is ignored, and
+    /// so are two equal letters.
     @inline(never)
     private func isExchanged(_ first: Double?, _ firstLetter: UInt8?, _ second: Double?, _ secondLetter: UInt8?) -> Bool
     {

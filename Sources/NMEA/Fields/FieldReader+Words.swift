@@ -1,8 +1,8 @@
-// Fields that some makers fill in their own way: words with a meaning, numbers with a letter at one end, texts that begin
-// within the address. `FieldWriter+Words.swift` has the counterparts.
+// Fields that some manufacturers use in their own way: words with a meaning, numbers with a letter at one end, texts
+// that begin within the address. `FieldWriter+Words.swift` has the counterparts.
 
 extension FieldReader {
-    /// Two characters with a meaning; the first one is the low byte of the raw value.
+    /// Reads two characters with a meaning. The first one is the low byte of the raw value.
     public mutating func symbol<Symbol: RawRepresentable>(_ type: Symbol.Type = Symbol.self) -> Symbol?
     where Symbol.RawValue == UInt16 {
         let (begin, end) = next()
@@ -10,7 +10,7 @@ extension FieldReader {
         return Symbol(rawValue: UInt16(byte(begin)) | UInt16(byte(begin + 1)) << 8)
     }
 
-    /// A whole number without a sign that may have a letter behind it, as in `15D`.
+    /// Reads a whole number without a sign that may be followed by a letter, as in `15D`.
     public mutating func integer<Number: FixedWidthInteger>(
         _ type: Number.Type = Number.self, markedBy letter: Unicode.Scalar
     ) -> (value: Number, isMarked: Bool)? {
@@ -23,14 +23,14 @@ extension FieldReader {
         return (value, isMarked)
     }
 
-    /// A number with a word directly before it, as in `EHT150.790`.
+    /// Reads a number that directly follows a word, as in `EHT150.790`.
     public mutating func number(after word: StaticString) -> Double? {
         let isThere = nextBegins(with: word)
         let (begin, end) = next()
         return isThere && end > begin + word.utf8CodeUnitCount ? number(begin + word.utf8CodeUnitCount, end) : nil
     }
 
-    /// What follows a word that the address begins with, commas included; for texts that begin there.
+    /// Reads the rest of the sentence after a word at the beginning of the address, including commas.
     mutating func restOfSentence(after word: StaticString) -> SentenceText? {
         index = count
         let begin = 1 + word.utf8CodeUnitCount
@@ -46,7 +46,7 @@ extension FieldReader {
         return word.withUTF8Buffer { $0.enumerated().allSatisfy { byte(begin + $0.offset) == $0.element } }
     }
 
-    /// Whether the next field is a word, which is passed over then.
+    /// Skips the next field if it equals a word, and returns whether it does.
     mutating func isNext(_ word: StaticString) -> Bool {
         guard nextBegins(with: word), Int(delimiters[index + 1]) - Int(delimiters[index]) == word.utf8CodeUnitCount + 1
         else { return false }
@@ -54,7 +54,7 @@ extension FieldReader {
         return true
     }
 
-    /// Whether the next fields consist of digits alone, or are empty.
+    /// Whether the next fields are empty or contain only digits.
     func areDigits(next fields: Int) -> Bool {
         (index..<min(index + fields, count)).allSatisfy { field in
             (Int(delimiters[field]) + 1..<Int(delimiters[field + 1])).allSatisfy { offset in
@@ -63,7 +63,7 @@ extension FieldReader {
         }
     }
 
-    /// The first character of the next field, `nil` when that is empty or missing.
+    /// The first character of the next field; `nil` if the field is empty or missing.
     var nextCharacter: UInt8? {
         guard index < count else { return nil }
         let begin = Int(delimiters[index]) + 1

@@ -1,7 +1,7 @@
 /// Reads the fields of one sentence from left to right.
 ///
-/// A field that is empty, missing or malformed is `nil`, never an error. ``FieldWriter`` has the same methods in the other
-/// direction.
+/// A field that is empty, missing or malformed is `nil`, never an error. ``FieldWriter`` has the same methods for
+/// writing.
 public struct FieldReader: ~Copyable {
     let start: UnsafeRawPointer
     let delimiters: UnsafePointer<UInt16>
@@ -15,15 +15,16 @@ public struct FieldReader: ~Copyable {
         self.count = count
     }
 
-    /// How many fields are left.
+    /// The number of remaining fields.
     @inline(__always)
     public var remaining: Int { max(0, count &- index) }
 
-    /// Passes over fields.
+    /// Skips fields.
     @inline(__always)
     public mutating func skip(_ fields: Int = 1) { index &+= fields }
 
-    /// The next field's place. A missing field ends before it begins: two delimiters stand at the sentence's end.
+    /// Returns the range of the next field. A missing field ends before it begins, because the end of the sentence is
+    /// stored as two delimiters.
     @inline(__always)
     mutating func next() -> (begin: Int, end: Int) {
         let field = min(index, count)
@@ -34,20 +35,20 @@ public struct FieldReader: ~Copyable {
     @inline(__always)
     func byte(_ offset: Int) -> UInt8 { start.load(fromByteOffset: offset, as: UInt8.self) }
 
-    /// The digits that end at `end`.
+    /// Returns the digits that end at `end`.
     @inline(__always)
     func digits(before end: Int, count: Int) -> DigitWord {
         DigitWord((start + end - 8).loadUnaligned(as: UInt64.self), count: count)
     }
 
-    /// The digits from `begin` to `end`, signs apart.
+    /// Returns where the digits begin, and whether a minus sign precedes them.
     @inline(__always)
     func unsigned(_ begin: Int) -> (begin: Int, isNegative: Bool) {
         let isNegative = byte(begin) == UInt8(ascii: "-")
         return (isNegative ? begin + 1 : begin, isNegative)
     }
 
-    /// A single character. A digit may have zeros before it: some receivers write all their codes as two digits.
+    /// Reads a single character. A digit may have leading zeros, because some receivers write all codes as two digits.
     @inline(__always)
     public mutating func character() -> UInt8? {
         let (begin, end) = next()
@@ -55,14 +56,14 @@ public struct FieldReader: ~Copyable {
         return end > begin ? digitAfterZeros(begin, end) : nil
     }
 
-    /// A single character with a meaning.
+    /// Reads a single character with a meaning.
     @inline(__always)
     public mutating func symbol<Symbol: RawRepresentable>(_ type: Symbol.Type = Symbol.self) -> Symbol?
     where Symbol.RawValue == UInt8 {
         character().flatMap(Symbol.init(rawValue:))
     }
 
-    /// A whole number.
+    /// Reads a whole number.
     @inline(__always)
     public mutating func integer<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) -> Number? {
         let (begin, end) = next()
@@ -76,7 +77,7 @@ public struct FieldReader: ~Copyable {
         return Number(exactly: word.value)
     }
 
-    /// A whole number in hexadecimal digits.
+    /// Reads a hexadecimal number.
     @inline(__always)
     public mutating func hexadecimal() -> UInt8? {
         let (begin, end) = next()
@@ -92,7 +93,7 @@ public struct FieldReader: ~Copyable {
         return value
     }
 
-    /// A number with or without decimals.
+    /// Reads a number with or without decimals.
     @inline(__always)
     public mutating func number(_ unit: FieldUnit = .same) -> Double? {
         let (begin, end) = next()
@@ -118,16 +119,16 @@ public struct FieldReader: ~Copyable {
         return isNegative ? -magnitude : magnitude
     }
 
-    /// A small number, mostly whole.
+    /// Reads a small number, usually a whole one.
     public mutating func smallNumber() -> Float? { number().map(Float.init) }
 
-    /// A text; `nil` when the field is empty.
+    /// Reads a text; `nil` if the field is empty.
     public mutating func text<let capacity: Int>() -> InlineText<capacity>? {
         let (begin, end) = next()
         return text(begin, end)
     }
 
-    /// All fields that are left, commas included; `nil` when none is.
+    /// Reads all remaining fields, including commas; `nil` if no field remains.
     public mutating func rest() -> SentenceText? {
         guard index < count else { return nil }
         let begin = Int(delimiters[index]) + 1
@@ -171,8 +172,10 @@ public struct FieldReader: ~Copyable {
         return isNegative ? -magnitude : magnitude
     }
 
-    /// The digits of a number of any length as an integer, and how many of them are decimals. More decimals than a `Double`
-    /// can tell apart are dropped; no number has more than eighteen digits before its point.
+    /// Returns the digits of a number of any length as an integer, and the number of decimals.
+    ///
+    /// Decimals beyond the precision of a `Double` are dropped. Numbers with more than eighteen digits before the point
+    /// are rejected.
     func longDecimal(_ begin: Int, _ end: Int) -> (mantissa: UInt64, decimals: Int)? {
         var mantissa: UInt64 = 0
         var decimals = 0

@@ -1,41 +1,41 @@
-/// The units that sentences use beside those of the International System.
+/// The units that sentences use besides SI units.
 public enum FieldUnit: Sendable {
-    /// The unit that the value is kept in: metres, metres per second, degrees, seconds …
+    /// The unit in which the value is stored: meters, meters per second, degrees, seconds …
     case same
     /// Nautical miles per hour.
     case knots
-    /// Kilometres per hour.
+    /// Kilometers per hour.
     case kilometresPerHour
     /// Statute miles per hour.
     case milesPerHour
     /// International feet.
     case feet
-    /// Six feet.
+    /// Fathoms of six feet.
     case fathoms
-    /// 1,852 metres.
+    /// Nautical miles of 1,852 meters.
     case nauticalMiles
-    /// 1,609.344 metres.
+    /// Statute miles of 1,609.344 meters.
     case statuteMiles
-    /// Thousands of metres.
+    /// Kilometers.
     case kilometres
-    /// A hundredth.
+    /// Hundredths.
     case hundredths
-    /// A thousandth.
+    /// Thousandths.
     case thousandths
-    /// A millionth.
+    /// Millionths.
     case millionths
-    /// Sixtieths: minutes of arc as degrees, or per minute as per second.
+    /// Sixtieths: minutes of arc in degrees, or rates per minute in rates per second.
     case sixtieths
-    /// Sixty seconds.
+    /// Minutes of sixty seconds.
     case minutes
-    /// 100,000 pascals.
+    /// Bars of 100,000 pascals.
     case bars
-    /// 3,386.389 pascals.
+    /// Inches of mercury of 3,386.389 pascals.
     case inchesOfMercury
-    /// A billionth: nanoseconds as seconds.
+    /// Billionths: nanoseconds in seconds.
     case billionths
 
-    /// What a value in this unit is multiplied by.
+    /// The factor by which a value in this unit is multiplied.
     @inline(__always)
     var factor: Double {
         switch self {

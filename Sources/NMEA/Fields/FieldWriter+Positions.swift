@@ -1,20 +1,22 @@
 extension FieldWriter {
-    /// A latitude in degrees, as `ddmm.mmmm` and `N` or `S`.
+    /// Writes a latitude in degrees as `ddmm.mmmm` and `N` or `S`.
     public mutating func latitude(_ value: Double?) { degreesMinutes(value, width: 2, positive: "N", negative: "S") }
 
-    /// A longitude in degrees, as `dddmm.mmmm` and `E` or `W`.
+    /// Writes a longitude in degrees as `dddmm.mmmm` and `E` or `W`.
     public mutating func longitude(_ value: Double?) { degreesMinutes(value, width: 3, positive: "E", negative: "W") }
 
     private mutating func degreesMinutes(_ value: Double?, width: Int, positive: StaticString, negative: StaticString) {
         skip()
         guard let value, value.magnitude <= 180 else { return skip() }
         let minutes = value.magnitude * 60
-        // Read back, a text is one fraction: hundredths and so on of a minute, of sixty times as many to a degree.
+        // The reader computes the degrees with one division. Find the fewest decimals of a minute that give exactly
+        // this value.
         let places = (4...10).first { places in
             let scale = PowerOfTen.doubles[places]
             return (minutes * scale).rounded() / (60 * scale) == value.magnitude
         }
-        // A position that was not read from a text may have no such text: eight decimals are a hundredth of a millimetre.
+        // A position that was not read from text may have no exact text. Eight decimals are a hundredth of a
+        // millimeter.
         append(degreesMinutes: minutes, width: width, places: places ?? 8)
         literal(value.sign == .minus ? negative : positive)
     }
@@ -28,7 +30,7 @@ extension FieldWriter {
         append(digits: fraction, width: places)
     }
 
-    /// A number whose sign is a letter in the field after it.
+    /// Writes a number whose sign is a letter in the next field.
     public mutating func signed(
         _ value: Double?, positive: StaticString, negative: StaticString, _ unit: FieldUnit = .same, decimals: Int = 1
     ) {
@@ -37,7 +39,7 @@ extension FieldWriter {
         literal(value.sign == .minus ? negative : positive)
     }
 
-    /// A direction from true north and one from magnetic north, each with its letter: `T` and `M`.
+    /// Writes a direction from true north and one from magnetic north with the letters `T` and `M`.
     public mutating func directions(_ fromTrueNorth: Double?, _ fromMagneticNorth: Double?) {
         number(fromTrueNorth, decimals: 1)
         literal("T")
@@ -45,7 +47,7 @@ extension FieldWriter {
         literal("M")
     }
 
-    /// A time of day as `hhmmss.ss`, with as many decimals as it needs, two at least.
+    /// Writes a time of day as `hhmmss.ss`, with as many decimals as necessary, at least two.
     public mutating func time(_ value: TimeOfDay?) {
         skip()
         guard let value else { return }
@@ -62,7 +64,7 @@ extension FieldWriter {
         append(digits: fraction, width: places)
     }
 
-    /// A date as `ddmmyy`.
+    /// Writes a date as `ddmmyy`.
     public mutating func date(_ value: CalendarDate?) {
         skip()
         guard let value else { return }
@@ -71,7 +73,7 @@ extension FieldWriter {
         append(digits: UInt(value.year.magnitude % 100), width: 2)
     }
 
-    /// A date as `mmddyy`.
+    /// Writes a date as `mmddyy`.
     public mutating func monthFirstDate(_ value: CalendarDate?) {
         skip()
         guard let value else { return }
@@ -80,14 +82,14 @@ extension FieldWriter {
         append(digits: UInt(value.year.magnitude % 100), width: 2)
     }
 
-    /// A length in metres and the letter `M`.
+    /// Writes a length in meters and the letter `M`.
     public mutating func length(_ value: Double?, decimals: Int = 1) {
         number(value, decimals: decimals)
         literal("M")
     }
 
-    /// A speed in metres per second, written in the unit that takes the fewest characters, knots if it can be, and the
-    /// unit's letter.
+    /// Writes a speed in meters per second in the unit with the shortest text, preferably knots, followed by the letter
+    /// of the unit.
     public mutating func speed(_ value: Double?, decimals: Int = 1) {
         let unit = briefest(.knots, or: .kilometresPerHour, .same, .milesPerHour) { unit, fields in
             fields.number(value, unit, decimals: decimals)

@@ -1,12 +1,12 @@
 // The counterparts of `FieldReader+Words.swift`.
 
 extension FieldWriter {
-    /// One of two letters.
+    /// Writes one of two letters.
     public mutating func flag(_ value: Bool?, _ yes: Unicode.Scalar, _ no: Unicode.Scalar) {
         character(value.map { UInt8(ascii: $0 ? yes : no) })
     }
 
-    /// Two characters with a meaning; the first one is the low byte of the raw value.
+    /// Writes two characters with a meaning. The first one is the low byte of the raw value.
     public mutating func symbol<Symbol: RawRepresentable>(_ value: Symbol?) where Symbol.RawValue == UInt16 {
         skip()
         guard let value else { return }
@@ -14,7 +14,7 @@ extension FieldWriter {
         bytes.append(UInt8(truncatingIfNeeded: value.rawValue >> 8))
     }
 
-    /// A whole number without a sign that has a letter behind it if it is marked.
+    /// Writes a whole number without a sign, followed by a letter if it is marked.
     public mutating func integer<Number: FixedWidthInteger>(
         _ value: Number?, markedBy letter: Unicode.Scalar, isMarked: Bool, width: Int = 1
     ) {
@@ -22,14 +22,14 @@ extension FieldWriter {
         if value != nil, isMarked { bytes.append(UInt8(ascii: letter)) }
     }
 
-    /// A number with a word directly before it.
+    /// Writes a number directly after a word.
     public mutating func number(_ value: Double?, after word: StaticString, decimals: Int = 0) {
         guard let value else { return skip() }
         literal(word)
         append(number: value, factor: 1, decimals: decimals)
     }
 
-    /// A text that continues the address without a comma.
+    /// Writes a text that continues the address without a comma.
     mutating func restOfSentence(_ value: SentenceText?) {
         value?.withBytes { append(escaping: $0, keepingCommas: true) }
     }

@@ -1,13 +1,13 @@
-// Numbers are written with as few decimals as give the same `Double` when they are read again, but not fewer than is usual
-// for the field. A value that was read from a text thus comes back as that text.
+// Numbers are written with the fewest decimals that give the same `Double` when read again, but no fewer than usual for
+// the field. So a value that was read from a text is written as that text.
 
-/// Writes the fields of one sentence from left to right, the counterpart of ``FieldReader``.
+/// Writes the fields of one sentence from left to right. The counterpart of ``FieldReader``.
 public struct FieldWriter {
-    /// The sentence so far, from the `$` on.
+    /// The sentence so far, beginning with the `$`.
     var bytes: [UInt8]
     /// Whether a number has no text that reads back as the same number.
     private(set) var hasRounded = false
-    /// Where the fields begin: commas before it belong to the address.
+    /// The offset of the first field. Commas before it belong to the address.
     private let fieldsBegin: Int
 
     init(address: String) {
@@ -16,35 +16,35 @@ public struct FieldWriter {
         fieldsBegin = bytes.count
     }
 
-    /// An empty field, or several.
+    /// Writes one or more empty fields.
     public mutating func skip(_ fields: Int = 1) {
         for _ in 0..<fields { bytes.append(UInt8(ascii: ",")) }
     }
 
-    /// A field with a text that is always the same, such as the letter of a unit.
+    /// Writes a field with a constant text, such as the letter of a unit.
     public mutating func literal(_ text: StaticString) {
         skip()
         text.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
 
-    /// A single character.
+    /// Writes a single character.
     public mutating func character(_ value: UInt8?) {
         skip()
         if let value, !Self.isReserved(value) { bytes.append(value) }
     }
 
-    /// A single character with a meaning.
+    /// Writes a single character with a meaning.
     public mutating func symbol<Symbol: RawRepresentable>(_ value: Symbol?) where Symbol.RawValue == UInt8 {
         character(value?.rawValue)
     }
 
-    /// A whole number with at least `width` digits.
+    /// Writes a whole number with at least `width` digits.
     public mutating func integer<Number: FixedWidthInteger>(_ value: Number?, width: Int = 1) {
         skip()
         if let value { append(integer: Int(value), width: width) }
     }
 
-    /// A whole number in hexadecimal digits, at least `width` of them.
+    /// Writes a hexadecimal number with at least `width` digits.
     public mutating func hexadecimal<Number: FixedWidthInteger & UnsignedInteger>(_ value: Number?, width: Int = 1) {
         skip()
         guard let value else { return }
@@ -53,13 +53,13 @@ public struct FieldWriter {
         bytes.append(contentsOf: text.utf8)
     }
 
-    /// A number with at least `decimals` decimals, and as many more as it needs.
+    /// Writes a number with at least `decimals` decimals, and as many more as necessary.
     public mutating func number(_ value: Double?, _ unit: FieldUnit = .same, decimals: Int = 0) {
         skip()
         if let value { append(number: value, factor: unit.factor, decimals: decimals) }
     }
 
-    /// A number that another field has in another unit: as many decimals as are asked for, and no more.
+    /// Writes a number that another field has in another unit, rounded to `decimals` decimals.
     public mutating func rounded(_ value: Double?, _ unit: FieldUnit, decimals: Int) {
         skip()
         guard let value else { return }
@@ -67,7 +67,7 @@ public struct FieldWriter {
         append(number: (value / unit.factor * scale).rounded() / scale, factor: 1, decimals: decimals)
     }
 
-    /// A small number, mostly whole: an elevation, an azimuth, a signal strength.
+    /// Writes a small number, usually a whole one: an elevation, an azimuth, a signal strength.
     public mutating func smallNumber(_ value: Float?, width: Int) {
         skip()
         guard let value, value.magnitude < 1e18 else { return }
@@ -79,20 +79,20 @@ public struct FieldWriter {
         }
     }
 
-    /// A text. Characters that would end the field or the sentence become spaces.
+    /// Writes a text. Characters that would end the field or the sentence become spaces.
     public mutating func text<let capacity: Int>(_ value: InlineText<capacity>?) {
         skip()
         value?.withBytes { append(escaping: $0, keepingCommas: false) }
     }
 
-    /// All fields that are left, as ``FieldReader/rest()`` reads them.
+    /// Writes all remaining fields, as ``FieldReader/rest()`` reads them.
     public mutating func rest(_ value: SentenceText?) {
         guard let value else { return }
         skip()
         value.withBytes { append(escaping: $0, keepingCommas: true) }
     }
 
-    /// Removes empty fields at the end, for those that only newer receivers send.
+    /// Removes empty fields at the end that only newer receivers send.
     public mutating func trimEmptyFields(to count: Int) {
         var left = bytes[fieldsBegin...].lazy.filter { $0 == UInt8(ascii: ",") }.count
         while left > count, bytes.last == UInt8(ascii: ",") {
@@ -131,7 +131,7 @@ extension FieldWriter {
 
     mutating func append(number value: Double, factor: Double, decimals: Int) {
         let inUnit = factor == 1 ? value : value / factor
-        // Neither infinity nor what is no number can be said; nor is more read than eighteen digits.
+        // Infinity and NaN cannot be written, and the reader accepts no more than eighteen digits.
         guard inUnit.magnitude < 1e18 else { return }
         if inUnit.sign == .minus, inUnit != 0 { bytes.append(UInt8(ascii: "-")) }
         append(magnitude: inUnit.magnitude, width: 1, decimals: decimals) { text in
@@ -139,10 +139,10 @@ extension FieldWriter {
         }
     }
 
-    /// Writes the shortest decimal number that `isExact` accepts, or the nearest one when there is none.
+    /// Writes the shortest decimal number that `isExact` accepts, or else the nearest one.
     mutating func append(magnitude: Double, width: Int, decimals: Int, isExact: (Double) -> Bool) {
         var places = decimals
-        // More than fifteen digits tell nothing, and eighteen are more than an integer holds.
+        // More than fifteen digits carry no information, and more than eighteen do not fit into an integer.
         while places > 0, magnitude * PowerOfTen.doubles[places] >= 1e15 { places -= 1 }
         while true {
             let scale = PowerOfTen.doubles[places]
@@ -166,8 +166,8 @@ extension FieldWriter {
         }
     }
 
-    /// The number itself or a neighbour that is exact, with the seventeen digits that tell them apart; `nil` for a number
-    /// that has too many zeros besides.
+    /// Returns the number or an adjacent one that is exact, with the seventeen digits that distinguish them; `nil` for
+    /// a number with too many additional zeros.
     private mutating func longText(_ magnitude: Double, _ isExact: (Double) -> Bool) -> String? {
         let exact = [magnitude, magnitude.nextUp, magnitude.nextDown].first(where: isExact)
         if exact == nil { hasRounded = true }
@@ -177,7 +177,7 @@ extension FieldWriter {
 }
 
 extension FieldWriter {
-    /// The sentence with its checksum and line end.
+    /// Returns the sentence with its checksum and line ending.
     func finished() -> [UInt8] {
         let sum = bytes.dropFirst().reduce(0, ^)
         let digits = Array("0123456789ABCDEF".utf8)

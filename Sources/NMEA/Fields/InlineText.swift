@@ -1,19 +1,19 @@
-/// A short text of ASCII characters that lives inside its sentence, without memory of its own.
+/// A short ASCII text that is stored inside its sentence, without an allocation.
 ///
-/// It holds `capacity` characters, 255 at most. What does not fit is left out and ``isTruncated`` says so; the raw sentence
-/// has it all.
+/// The text holds `capacity` characters, at most 255. Characters that do not fit are dropped and ``isTruncated`` is
+/// set; the raw sentence has all of them.
 public struct InlineText<let capacity: Int>: Sendable {
     private var storage = InlineArray<capacity, UInt8>(repeating: 0)
     private var length: UInt8 = 0
-    /// Whether characters were left out.
+    /// Whether characters were dropped.
     public private(set) var isTruncated = false
 
-    /// Makes a text of an ASCII string; other characters become `?`.
+    /// Creates a text from an ASCII string. Other characters become `?`.
     public init(_ text: String) {
         for scalar in text.unicodeScalars { append(scalar.isASCII ? UInt8(scalar.value) : UInt8(ascii: "?")) }
     }
 
-    /// Makes a text of bytes.
+    /// Creates a text from bytes.
     init(_ bytes: UnsafeRawBufferPointer) { for byte in bytes { append(byte) } }
 
     private mutating func append(_ byte: UInt8) {
@@ -28,16 +28,16 @@ public struct InlineText<let capacity: Int>: Sendable {
     /// The number of characters.
     public var count: Int { Int(length) }
 
-    /// Lends the characters.
+    /// Calls a closure with the characters.
     public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         try withUnsafeBytes(of: storage) { try body(UnsafeRawBufferPointer(rebasing: $0.prefix(count))) }
     }
 }
 
-/// A text that may fill its sentence: more than a sentence of the standard's length can carry.
+/// A text that may fill its sentence. The capacity is more than a sentence of standard length can carry.
 public typealias SentenceText = InlineText<102>
 
-/// A waypoint's or another object's name.
+/// The name of a waypoint or of another object.
 public typealias WaypointName = InlineText<20>
 
 extension InlineText: Hashable {
@@ -51,6 +51,6 @@ extension InlineText: Hashable {
 extension InlineText: CustomStringConvertible, ExpressibleByStringLiteral {
     public var description: String { withBytes { String(decoding: $0, as: UTF8.self) } }
 
-    /// Makes a text of an ASCII literal.
+    /// Creates a text from an ASCII literal.
     public init(stringLiteral text: String) { self.init(text) }
 }

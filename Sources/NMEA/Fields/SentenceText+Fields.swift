@@ -1,8 +1,8 @@
-// Lists of any length are kept as the text that they came in, so that a sentence needs no memory of its own. Whoever wants
-// the list has it made then.
+// Lists of any length are stored as the text in which they arrived, so that a sentence needs no allocation. The list is
+// created on demand.
 
 extension SentenceText {
-    /// The texts between commas.
+    /// Returns the texts between the commas.
     public func components() -> [String] {
         withBytes { bytes in
             bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map {
@@ -11,7 +11,7 @@ extension SentenceText {
         }
     }
 
-    /// Makes a text of fields, as ``FieldWriter`` writes them; `nil` when they do not fit.
+    /// Creates a text of fields as ``FieldWriter`` writes them; `nil` if they do not fit.
     init?(writing body: (inout FieldWriter) -> Void) {
         var fields = FieldWriter(address: "")
         body(&fields)
@@ -20,14 +20,14 @@ extension SentenceText {
         if isTruncated { return nil }
     }
 
-    /// Reads the text's fields. The last one may be cut short when the text is.
+    /// Reads the fields of the text. The last field may be truncated if the text is.
     func readFields<Result>(_ body: (inout FieldReader) -> Result) -> Result {
-        // Numbers are loaded in words that may begin before their field.
+        // Numbers are loaded as words that may begin before their field.
         let margin = 16
         let comma = UInt8(ascii: ",")
         let bytes = withBytes { [UInt8](repeating: comma, count: margin) + $0 + [comma] }
         let commas = bytes.indices.dropFirst(margin - 1).filter { bytes[$0] == comma }.map(UInt16.init)
-        // Twice the end: a field beyond the last one is empty.
+        // The end is stored twice, so that a field after the last one is empty.
         let delimiters = commas + commas.suffix(1)
         return bytes.withUnsafeBytes { bytes in
             delimiters.withUnsafeBufferPointer { delimiters in

@@ -1,24 +1,24 @@
 import CNMEAScan
 
-/// A small number in sixteen bits: a whole one as it is, any other to a tenth, and one pattern for "absent".
+/// A small number in sixteen bits: whole numbers as they are, others in tenths, and one pattern for a missing number.
 struct SmallNumber: Hashable, Sendable {
     let bits: UInt16
 
     private static let inTenths: UInt16 = 0x8000
-    /// Tenths are counted from here, so that they are never negative.
+    /// The number of tenths that is stored as zero, so that stored values are never negative.
     private static let origin: Float = -1000
 
     static let absent = SmallNumber(bits: UInt16(CNMEA_SCAN_EMPTY))
 
     init(bits: UInt16) { self.bits = bits }
 
-    /// Numbers below -100 or beyond 3,000 are absent.
+    /// Creates a small number. Numbers below -100, fractions above 3,176 and whole numbers above 9,999 become missing.
     init(_ value: Float?) {
         guard let value, value.isFinite else {
             self = .absent
             return
         }
-        // Rounded first, so that every number has one pattern.
+        // Round first, so that every number has a single pattern.
         let tenths = (value * 10).rounded()
         if let whole = UInt16(exactly: tenths / 10), whole < 10_000 {
             bits = whole
@@ -35,13 +35,13 @@ struct SmallNumber: Hashable, Sendable {
     }
 }
 
-/// Sixteen fields as small numbers, four to a word, the first one lowest.
+/// Sixteen fields as small numbers, four in each word, the first one in the lowest bits.
 struct SmallNumbers {
     var words = (first: UInt64.max, second: UInt64.max, third: UInt64.max, fourth: UInt64.max)
 }
 
 extension FieldReader {
-    /// Reads up to sixteen fields of small numbers at once: lists of satellites are most of what receivers send.
+    /// Reads up to sixteen fields of small numbers at once. Receivers send mostly lists of satellites.
     @inline(__always)
     mutating func smallNumbers(_ count: Int) -> SmallNumbers {
         var numbers = SmallNumbers()
@@ -55,7 +55,7 @@ extension FieldReader {
         return numbers
     }
 
-    /// Reads again those of the fields that are no plain whole numbers: signs, decimals, or nonsense.
+    /// Reads the fields again that are not plain whole numbers: signs, decimals, or invalid text.
     @inline(never)
     private func readIrregular(_ fields: UInt32, into numbers: inout SmallNumbers) {
         withUnsafeMutableBytes(of: &numbers.words) { words in

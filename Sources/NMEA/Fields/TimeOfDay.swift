@@ -1,15 +1,15 @@
-/// A time of day in UTC as a receiver writes it; 23:59:60 is a leap second.
+/// A time of day in UTC, as a receiver sends it. 23:59:60 is a leap second.
 public struct TimeOfDay: Hashable, Sendable {
-    /// 0 … 23.
+    /// The hour, 0 … 23.
     public let hour: UInt8
-    /// 0 … 59.
+    /// The minute, 0 … 59.
     public let minute: UInt8
-    /// 0 … 60.
+    /// The second, 0 … 60.
     public let second: UInt8
-    /// 0 … 999,999,999.
+    /// The nanosecond, 0 … 999,999,999.
     public let nanosecond: UInt32
 
-    /// Makes a time of day; `nil` when a part is out of range.
+    /// Creates a time of day; `nil` if a part is out of range.
     @inline(__always)
     public init?(hour: UInt8, minute: UInt8, second: UInt8, nanosecond: UInt32 = 0) {
         guard hour < 24, minute < 60, second <= 60, nanosecond < 1_000_000_000 else { return nil }
@@ -19,7 +19,7 @@ public struct TimeOfDay: Hashable, Sendable {
         self.nanosecond = nanosecond
     }
 
-    /// Nanoseconds since midnight. A leap second is the first second of the next day.
+    /// The nanoseconds since midnight. A leap second counts as the first second of the next day.
     @inline(__always)
     public var nanosecondOfDay: Int64 {
         (Int64(hour) &* 3600 &+ Int64(minute) &* 60 &+ Int64(second)) &* 1_000_000_000 &+ Int64(nanosecond)
@@ -28,14 +28,14 @@ public struct TimeOfDay: Hashable, Sendable {
 
 /// A day of the Gregorian calendar.
 public struct CalendarDate: Hashable, Sendable {
-    /// The year with its century.
+    /// The year including the century.
     public let year: Int16
-    /// 1 … 12.
+    /// The month, 1 … 12.
     public let month: UInt8
-    /// 1 … 31.
+    /// The day of the month, 1 … 31.
     public let day: UInt8
 
-    /// Makes a date; `nil` when there is no such day.
+    /// Creates a date; `nil` if there is no such day.
     @inline(__always)
     public init?(year: Int16, month: UInt8, day: UInt8) {
         guard month &- 1 < 12, day &- 1 < Self.days(in: month, of: year) else { return nil }
@@ -44,9 +44,9 @@ public struct CalendarDate: Hashable, Sendable {
         self.day = day
     }
 
-    /// Makes the date that lies a number of days after 1970-01-01.
+    /// Creates the date that is a number of days after 1970-01-01.
     public init(daysSince1970 days: Int) {
-        // Counted from March on, leap days come last; eras of 400 years are all alike.
+        // Years begin in March here, so that leap days come last. All eras of 400 years are equal.
         let shifted = days + 719_468
         let era = shifted >= 0 ? shifted / 146_097 : (shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097
@@ -58,7 +58,7 @@ public struct CalendarDate: Hashable, Sendable {
         year = Int16(clamping: yearOfEra + era * 400 + (month <= 2 ? 1 : 0))
     }
 
-    /// Days since 1970-01-01.
+    /// The number of days since 1970-01-01.
     public var daysSince1970: Int {
         let shiftedYear = Int(year) - (month <= 2 ? 1 : 0)
         let era = shiftedYear >= 0 ? shiftedYear / 400 : (shiftedYear - 399) / 400
@@ -78,7 +78,7 @@ public struct CalendarDate: Hashable, Sendable {
 }
 
 extension CalendarDate: CustomStringConvertible {
-    /// As in ISO 8601: `2026-11-20`.
+    /// The date in ISO 8601 format: `2026-11-20`.
     public var description: String {
         let digits = String(year.magnitude)
         let zeros = String(repeating: "0", count: max(0, 4 - digits.count))

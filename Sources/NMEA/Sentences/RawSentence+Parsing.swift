@@ -3,12 +3,13 @@ extension RawSentence {
     @inline(__always)
     public func parsed() -> Sentence { parsed { $0 } }
 
-    /// Reads the sentence's typed values and hands them on from where they were read, type by type: joining the types first
-    /// would take longer than reading most of them.
+    /// Reads the sentence's typed values and passes them on from where they were read, separately for each type.
+    /// Merging the types first would take longer than reading most of them.
     @inline(__always)
     func parsed<Result>(_ body: (Sentence) -> Result) -> Result {
         let fields = fields
-        // The order is that of frequency in receivers' output; the compiler makes one decision tree of it.
+        // The cases are ordered by their frequency in the output of receivers. The compiler makes one decision tree of
+        // them.
         switch code {
         case "GSV": return body(.gsv(Sentence.GSV(from: fields)))
         case "GSA": return body(.gsa(Sentence.GSA(from: fields)))
@@ -27,7 +28,7 @@ extension RawSentence {
         }
     }
 
-    /// The types that few receivers send: apart, so that they take no registers from those above.
+    /// Reads the types that few receivers send. They are separate so that they take no registers from the types above.
     @inline(never)
     private func rarer() -> Sentence {
         let fields = fields
@@ -89,7 +90,7 @@ extension RawSentence {
         }
     }
 
-    /// Those of Unicore's receivers, whose talkers are those of other receivers.
+    /// Reads the types of Unicore receivers, whose talkers are those of other receivers.
     @inline(never)
     private func secondAntenna() -> Sentence {
         let fields = fields
@@ -172,7 +173,7 @@ extension RawSentence {
     }
 
     private func ashtech(_ fields: consuming FieldReader) -> Sentence {
-        // Ashtech's receivers put a word where others have the time of an attitude.
+        // Ashtech receivers send a word where others send the time of an attitude.
         guard let first = fields.nextCharacter, first > UInt8(ascii: "9") else {
             return .pashr(Sentence.PASHR(from: fields))
         }

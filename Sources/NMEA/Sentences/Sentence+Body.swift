@@ -1,5 +1,5 @@
 extension Sentence {
-    /// The typed values behind the case, `nil` for ``other``.
+    /// The typed values of the case; `nil` for ``other``.
     public var body: (any SentenceBody)? {
         switch self {
         case .gga(let body): body
@@ -140,14 +140,14 @@ extension Sentence {
         }
     }
 
-    /// Writes the sentence with its checksum and line end; `nil` for ``other``.
-    /// - Parameter talker: who speaks; proprietary sentences have none.
+    /// Returns the sentence with its checksum and line ending; `nil` for ``other``.
+    /// - Parameter talker: The talker; proprietary sentences have none.
     public func text(talker: Talker = .gps) -> [UInt8]? { body?.text(talker: talker) }
 }
 
 extension SentenceBody {
-    /// Writes the sentence with its checksum and line end.
-    /// - Parameter talker: who speaks; proprietary sentences have none.
+    /// Returns the sentence with its checksum and line ending.
+    /// - Parameter talker: The talker; proprietary sentences have none.
     public func text(talker: Talker = .gps) -> [UInt8] {
         var writer = FieldWriter(address: Self.code.isProprietary ? Self.address : "\(talker)\(Self.address)")
         write(to: &writer)

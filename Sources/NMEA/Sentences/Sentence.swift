@@ -1,6 +1,6 @@
-/// A sentence's typed values.
+/// The typed values of a sentence.
 ///
-/// Every case carries a small struct of its own without references, so that reading a sentence needs no memory.
+/// Every case carries a small struct without references, so that reading a sentence does not allocate memory.
 public enum Sentence: Hashable, Sendable {
     // Fix
     case gga(GGA)
@@ -70,7 +70,7 @@ public enum Sentence: Hashable, Sendable {
     case dsc(DSC)
     case hbt(HBT)
     case stn(STN)
-    // The second antenna of Unicore's receivers
+    // The second antenna of Unicore receivers
     case ggah(SecondAntenna<GGA>)
     case rmch(SecondAntenna<RMC>)
     case gllh(SecondAntenna<GLL>)
@@ -139,6 +139,6 @@ public enum Sentence: Hashable, Sendable {
     case ptnthtm(PTNTHTM)
     case ptnta(PTNTA)
 
-    /// A sentence of a type that is not known here: see ``RawSentence`` for its fields.
+    /// A sentence of an unknown type. ``RawSentence`` has its fields.
     case other
 }

@@ -1,18 +1,18 @@
-/// A type of sentence: it reads its fields from a sentence and writes them into one, in the same order.
+/// A sentence type, which reads its fields from a sentence and writes them in the same order.
 ///
-/// All values are in degrees and units of the International System. What a receiver left empty is `nil`.
+/// All values are in degrees and SI units. A value that the receiver left empty is `nil`.
 public protocol SentenceBody: Hashable, Sendable {
-    /// The code that the sentence is written with.
+    /// The code of the sentence.
     static var code: SentenceCode { get }
 
-    /// What the sentence is written with between the `$`, or the talker, and its first value. It is the code, unless that
-    /// is too long for one.
+    /// The text between the `$`, or the talker, and the first value. This is the code, unless the address is longer
+    /// than a code can be.
     static var address: String { get }
 
-    /// Makes a sentence without any value.
+    /// Creates a sentence without any value.
     init()
 
-    /// Reads the fields. One that belongs to the address, such as the `00` of `PUBX,00`, has been passed over before.
+    /// Reads the fields. A field that belongs to the address, such as the `00` of `PUBX,00`, has been skipped before.
     init(from fields: consuming FieldReader)
 
     /// Writes the fields.

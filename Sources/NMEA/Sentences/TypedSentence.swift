@@ -1,16 +1,16 @@
-/// A sentence's typed values and who said them: all of a ``RawSentence`` that is needed to build epochs, as a value that
-/// may be kept and sent to another thread.
+/// The typed values of a sentence and its talker. This is the part of a ``RawSentence`` that epochs are built from, as
+/// a value that can be kept and sent to another thread.
 public struct TypedSentence: Hashable, Sendable {
     /// The typed values.
     public var values: Sentence
-    /// The sentence's type.
+    /// The sentence type.
     public var code: SentenceCode
-    /// Who spoke.
+    /// The talker.
     public var talker: Talker
-    /// How many fields followed the address.
+    /// The number of fields after the address.
     public var fieldCount: UInt16
 
-    /// Makes a sentence.
+    /// Creates a sentence.
     @inline(__always)
     public init(_ values: Sentence, talker: Talker, code: SentenceCode, fieldCount: UInt16) {
         self.values = values
@@ -21,10 +21,10 @@ public struct TypedSentence: Hashable, Sendable {
 }
 
 extension RawSentence {
-    /// Reads the sentence's typed values, together with who said them.
+    /// Reads the sentence's typed values and its talker.
     public func typed() -> TypedSentence { typed { $0 } }
 
-    /// Reads the sentence's typed values, together with who said them, into memory that holds nothing yet.
+    /// Reads the sentence's typed values and its talker into uninitialized memory.
     public func typed(into place: UnsafeMutablePointer<TypedSentence>) { typed { place.initialize(to: $0) } }
 
     @inline(__always)

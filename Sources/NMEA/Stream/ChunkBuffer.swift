@@ -1,7 +1,7 @@
 /// Joins chunks of any size into windows that a scanner can read in blocks.
 ///
-/// Large chunks are read where they are; only what stands across a border between two chunks is copied. Whoever reads a
-/// window may look at `margin` bytes before and after it.
+/// Large chunks are read in place; only bytes across the border of two chunks are copied. The consumer of a window may
+/// read `margin` bytes before and after it.
 package struct ChunkBuffer: ~Copyable {
     package static let margin = 128
 
@@ -9,7 +9,8 @@ package struct ChunkBuffer: ~Copyable {
     private let capacity: Int
     private var count = 0
 
-    /// - Parameter maximumPending: the most bytes that a consumer ever leaves in a window to wait for more.
+    /// Creates an empty buffer.
+    /// - Parameter maximumPending: The maximum number of bytes that a consumer leaves in a window to wait for more.
     package init(maximumPending: Int) {
         capacity = 2 * maximumPending + 2 * Self.margin
         storage = .allocate(byteCount: capacity + 2 * Self.margin, alignment: 64)
@@ -18,27 +19,28 @@ package struct ChunkBuffer: ~Copyable {
 
     deinit { storage.deallocate() }
 
-    /// Whether something waits for more.
+    /// Whether bytes wait for more.
     package var isWaiting: Bool { count > 0 }
 
-    /// Lends what waits.
+    /// Calls a closure with the waiting bytes.
     package func withWaiting<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         body(UnsafeRawBufferPointer(start: storage + Self.margin, count: count))
     }
 
-    /// Hands windows to `consume`, which says how many bytes it is done with. What it leaves comes again, with more after it.
+    /// Passes windows to `consume`, which returns the number of bytes that it has consumed. The remaining bytes are
+    /// passed again with more bytes after them.
     package mutating func feed<Consumer: ~Copyable>(
         _ chunk: UnsafeRawBufferPointer, to consumer: inout Consumer,
         _ consume: (inout Consumer, UnsafeRawBufferPointer) -> Int
     ) {
         var position = 0
         while position < chunk.count {
-            // What waits is completed with the chunk's head.
+            // Complete the waiting bytes with the first bytes of the chunk.
             let head = min(chunk.count - position, capacity - count)
             append(UnsafeRawBufferPointer(rebasing: chunk[position..<position + head]))
             drain(into: &consumer, consume)
             position += head
-            // From there on a large chunk is the window itself, but for the margins that must stand around it.
+            // After that, a large chunk is the window itself, except for the margins around it.
             let rest = chunk.count - position
             guard rest > capacity, position - count >= Self.margin else { continue }
             position -= count
@@ -48,14 +50,15 @@ package struct ChunkBuffer: ~Copyable {
         }
     }
 
-    /// Hands out what still waits until nothing is left. `consume` must be done with something each time.
+    /// Passes on the waiting bytes until none are left. `consume` must consume some bytes each time.
     package mutating func flush<Consumer: ~Copyable>(
         to consumer: inout Consumer, _ consume: (inout Consumer, UnsafeRawBufferPointer) -> Int
     ) {
         while count > 0 { drain(into: &consumer, consume) }
     }
 
-    /// Hands out what waits once more, though nothing has come: a consumer may judge it otherwise by now.
+    /// Passes on the waiting bytes again although no bytes have arrived, because the consumer may now judge them
+    /// differently.
     package mutating func reconsider<Consumer: ~Copyable>(
         for consumer: inout Consumer, _ consume: (inout Consumer, UnsafeRawBufferPointer) -> Int
     ) {

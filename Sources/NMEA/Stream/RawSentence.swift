@@ -1,14 +1,14 @@
-/// A sentence as it was received: its bytes and its fields, whether its type is known or not.
+/// A sentence as it was received: its bytes and its fields, of any known or unknown type.
 ///
-/// It is a view of the reader's memory, valid while the closure that got it runs; the compiler does not let it escape.
-/// ``parsed()`` makes a value of it that may be kept.
+/// The sentence is a view of the reader's memory. It is valid while the closure that receives it runs, and the compiler
+/// does not let it escape. ``parsed()`` returns a value that can be kept.
 public struct RawSentence: ~Copyable {
     private let start: UnsafeRawPointer
     private let length: Int
     private let tagLength: Int
     private let delimiters: UnsafePointer<UInt16>
 
-    /// How many fields follow the address.
+    /// The number of fields after the address.
     public let fieldCount: Int
 
     @inline(__always)
@@ -20,49 +20,50 @@ public struct RawSentence: ~Copyable {
         self.fieldCount = fieldCount
     }
 
-    /// The sentence's type: three letters, or the whole address of a proprietary sentence.
+    /// The sentence type: three letters, or the whole address of a proprietary sentence.
     @inline(__always)
     public var code: SentenceCode {
         SentenceCode(address: start + 1, length: Int(delimiters[0]) - 1, fieldCount: fieldCount)
     }
 
-    /// Who speaks: two letters, or `P` for a proprietary sentence.
+    /// The talker: two letters, or `P` for a proprietary sentence.
     @inline(__always)
     public var talker: Talker { Talker(address: start + 1, length: Int(delimiters[0]) - 1) }
 
-    /// Everything between the `$` and the first comma.
+    /// The text between the `$` and the first comma.
     public var address: String { text(1..<Int(delimiters[0])) }
 
-    /// Whether it begins with `!`: its content is packed, as AIS messages are.
+    /// Whether the sentence begins with `!`: its content is packed, as in AIS messages.
     public var isEncapsulated: Bool { start.load(as: UInt8.self) == UInt8(ascii: "!") }
 
-    /// Whether it carries a checksum. When it does the checksum is right.
+    /// Whether the sentence has a checksum. If it has one, the checksum is valid.
     public var hasChecksum: Bool { Int(delimiters[fieldCount]) < length }
 
-    /// A field's text. Fields are counted from 0, without the address.
+    /// Returns the text of a field. Fields are counted from 0, without the address.
     public func field(_ index: Int) -> String? {
         guard index >= 0, index < fieldCount else { return nil }
         return text(Int(delimiters[index]) + 1..<Int(delimiters[index + 1]))
     }
 
-    /// What the TAG block before the sentence says.
+    /// The TAG block before the sentence, if there is one.
     public var tagBlock: TAGBlock? {
         tagLength == 0 ? nil : TAGBlock(UnsafeRawBufferPointer(start: start - tagLength, count: tagLength))
     }
 
-    /// Lends the sentence's bytes, from the `$` to the checksum, without the line's end.
+    /// Calls a closure with the bytes of the sentence from the `$` to the checksum, without the line ending.
     @inline(__always)
     public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         try body(UnsafeRawBufferPointer(start: start, count: length))
     }
 
-    /// Lends a reader of the fields, from the first one on, even if that belongs to the ``code``.
+    /// Calls a closure with a reader of the fields. It begins with the first field, even if that field belongs to the
+    /// ``code``.
     public func withFields<Result>(_ body: (inout FieldReader) throws -> Result) rethrows -> Result {
         var fields = fields
         return try body(&fields)
     }
 
-    // Not public: a reader that is kept would outlive the memory it reads.
+    // Not public, because a reader that is kept would outlive its memory.
     @inline(__always)
     var fields: FieldReader { FieldReader(start: start, delimiters: delimiters, count: fieldCount) }
 

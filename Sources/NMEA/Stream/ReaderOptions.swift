@@ -1,20 +1,21 @@
-/// How a reader treats lines that bend the standard.
+/// Options for reading lines that deviate from the standard.
 public struct ReaderOptions: Sendable {
-    /// The longest sentence that is accepted, in bytes from the `$` to the checksum. The standard says 79 without the
-    /// line's end; receivers do not keep to it. The checksum counts even where it is missing.
+    /// The maximum length of a sentence in bytes, from the `$` to the checksum. The length includes the checksum even
+    /// if it is missing.
     ///
-    /// It is kept between 16 and 65,000.
+    /// The standard allows 79 bytes without the line ending, but receivers do not comply. The value is kept between 16
+    /// and 65,000.
     public var maximumLength: Int {
         didSet { maximumLength = Self.clamped(maximumLength) }
     }
 
-    /// What becomes of sentences without a checksum.
+    /// The treatment of sentences without a checksum.
     public var missingChecksum: MissingChecksumPolicy
 
-    /// Makes options.
+    /// Creates options.
     /// - Parameters:
-    ///   - maximumLength: The longest sentence in bytes, between 16 and 65,000.
-    ///   - missingChecksum: What becomes of sentences without a checksum.
+    ///   - maximumLength: The maximum length of a sentence in bytes, between 16 and 65,000.
+    ///   - missingChecksum: The treatment of sentences without a checksum.
     public init(maximumLength: Int = 1024, missingChecksum: MissingChecksumPolicy = .rejectUnlessCustomary) {
         self.maximumLength = Self.clamped(maximumLength)
         self.missingChecksum = missingChecksum
@@ -23,16 +24,17 @@ public struct ReaderOptions: Sendable {
     private static func clamped(_ length: Int) -> Int { min(max(length, 16), 65_000) }
 }
 
-/// What becomes of sentences without a checksum.
+/// The treatment of sentences without a checksum.
 ///
-/// A checksum is the only thing that tells a whole sentence from a damaged one, so the default is to reject.
+/// Only a checksum distinguishes an intact sentence from a damaged one, so such sentences are rejected by default.
 public enum MissingChecksumPolicy: Sendable {
-    /// Every sentence without a checksum is rejected, except those of types that receivers are known to send without one:
-    /// answers and start-up texts of SiRF (`PSRFTXT…`) and of Furuno (`PFEC`), which are no positions.
+    /// Rejects sentences without a checksum, except for types that receivers commonly send without one.
+    ///
+    /// These are answers and start-up texts of SiRF (`PSRFTXT…`) and of Furuno (`PFEC`), which contain no positions.
     case rejectUnlessCustomary
-    /// Every sentence without a checksum is accepted.
+    /// Accepts every sentence without a checksum.
     case accept
-    /// Every sentence without a checksum is rejected.
+    /// Rejects every sentence without a checksum.
     case reject
 
     func accepts(_ address: Slice<UnsafeRawBufferPointer>) -> Bool {

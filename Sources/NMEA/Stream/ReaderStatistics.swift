@@ -1,35 +1,35 @@
-/// Why a line was not taken for a sentence.
+/// The reason why a line was rejected as a sentence.
 public enum RejectionReason: Int, Sendable, CaseIterable {
-    /// It ends without a checksum.
+    /// The line ends without a checksum.
     case missingChecksum
-    /// Its checksum is not that of its bytes.
+    /// The checksum does not match the bytes.
     case badChecksum
-    /// It is longer than ``ReaderOptions/maximumLength``.
+    /// The line is longer than ``ReaderOptions/maximumLength``.
     case tooLong
-    /// It holds a control character or a byte beyond ASCII.
+    /// The line contains a control character or a byte beyond ASCII.
     case badCharacter
-    /// Nothing stands between its first character and its end.
+    /// The line has no content.
     case empty
 }
 
-/// What a reader has seen so far.
+/// The numbers of bytes, sentences and rejected lines that a reader has read.
 public struct ReaderStatistics: Sendable, Hashable {
-    /// All bytes.
+    /// The number of bytes read.
     public internal(set) var bytes = 0
-    /// Sentences handed out.
+    /// The number of emitted sentences.
     public internal(set) var sentences = 0
-    /// Bytes that belong to no sentence, line ends not counted.
+    /// The number of bytes that belong to no sentence, without line endings.
     public internal(set) var strayBytes = 0
-    /// Rejected lines by ``RejectionReason``.
+    /// The numbers of rejected lines by ``RejectionReason``.
     private var rejections = SIMD8<UInt64>()
 
-    /// Makes statistics of nothing.
+    /// Creates statistics with all numbers at zero.
     public init() {}
 
-    /// How many lines were rejected for a reason.
+    /// Returns the number of lines that were rejected for a reason.
     public func rejected(_ reason: RejectionReason) -> Int { Int(rejections[reason.rawValue]) }
 
-    /// How many lines were rejected.
+    /// The number of rejected lines.
     public var rejected: Int { RejectionReason.allCases.reduce(0) { $0 + rejected($1) } }
 
     mutating func countRejection(_ reason: RejectionReason) { rejections[reason.rawValue] += 1 }

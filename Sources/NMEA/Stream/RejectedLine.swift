@@ -1,8 +1,8 @@
-/// A line that was not taken for a sentence.
+/// A line that was rejected as a sentence.
 ///
-/// It is a view of the reader's memory, valid while the closure that got it runs.
+/// The line is a view of the reader's memory. It is valid while the closure that receives it runs.
 public struct RejectedLine: ~Copyable {
-    /// Why.
+    /// The reason why the line was rejected.
     public let reason: RejectionReason
     private let bytes: UnsafeRawBufferPointer
 
@@ -11,7 +11,7 @@ public struct RejectedLine: ~Copyable {
         self.bytes = bytes
     }
 
-    /// Lends the bytes, from the `$` or `!` to the one that shows that no sentence stands there.
+    /// Calls a closure with the bytes, from the `$` or `!` to the byte that shows that they are not a sentence.
     public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         try body(bytes)
     }

@@ -7,27 +7,28 @@
 /// }
 /// ```
 ///
-/// A sentence is handed out with its last byte, without waiting for the line's end. Nothing is ever thrown: what is no
-/// sentence is counted in ``statistics`` with the reason, and a bad line never takes a good one with it.
+/// A sentence is emitted with its last byte, without waiting for the line ending. Nothing is ever thrown: invalid lines
+/// are counted in ``statistics`` with the reason, and an invalid line never causes the loss of a valid one.
 ///
-/// Bytes between sentences, whatever they are, change nothing about the sentences, unless they happen to be a sentence or
-/// a TAG block themselves. There is one exception, which eight bits of checksum cannot tell: a `$` or `!` that begins
-/// nothing, with plain text and an encapsulated sentence (`!AIVDM…`) right behind it on the same line, is taken for its
+/// Bytes between sentences do not affect the sentences, unless those bytes are a sentence or a TAG block themselves.
+/// There is one exception, which eight bits of checksum cannot prevent. A stray `$` or `!` may be followed, on the same
+/// line, by plain text and an encapsulated sentence (`!AIVDM…`). With a probability of 1 in 256 it is taken for the
+/// beginning of that sentence.
 /// beginning one time in 256.
 public struct SentenceReader: ~Copyable {
     private var buffer: ChunkBuffer
     private var scanner: StreamScanner
 
-    /// Makes a reader for one stream.
+    /// Creates a reader for one stream.
     public init(options: ReaderOptions = ReaderOptions()) {
         scanner = StreamScanner(options: options)
         buffer = ChunkBuffer(maximumPending: StreamScanner.maximumPending(options))
     }
 
-    /// What has been read so far.
+    /// The statistics of the bytes read so far.
     public var statistics: ReaderStatistics { scanner.statistics }
 
-    /// Reads a chunk and hands each sentence that it completes to `body`, each line that is none to `rejected`.
+    /// Reads a chunk, and passes each sentence that it completes to `body` and each rejected line to `rejected`.
     public mutating func read(
         _ chunk: UnsafeRawBufferPointer, _ body: (borrowing RawSentence) -> Void,
         rejected: (borrowing RejectedLine) -> Void = { _ in }
@@ -37,7 +38,7 @@ public struct SentenceReader: ~Copyable {
         }
     }
 
-    /// Reads a chunk and hands each sentence that it completes to `body`, each line that is none to `rejected`.
+    /// Reads a chunk, and passes each sentence that it completes to `body` and each rejected line to `rejected`.
     public mutating func read(
         _ chunk: [UInt8], _ body: (borrowing RawSentence) -> Void,
         rejected: (borrowing RejectedLine) -> Void = { _ in }
@@ -45,8 +46,9 @@ public struct SentenceReader: ~Copyable {
         chunk.withUnsafeBytes { read($0, body, rejected: rejected) }
     }
 
-    /// Ends the stream: what still waits for more bytes is judged as it is. A sentence whose checksum is missing there is
-    /// rejected under every policy, for nothing tells whether it is whole. The reader may go on with another stream.
+    /// Ends the stream: bytes that wait for more are judged as they are. The reader can then read another stream.
+    ///
+    /// A sentence whose checksum is missing at the end is rejected under every policy, because it may be incomplete.
     public mutating func finish(
         _ body: (borrowing RawSentence) -> Void, rejected: (borrowing RejectedLine) -> Void = { _ in }
     ) {

@@ -1,17 +1,18 @@
 import CNMEAScan
 
-// The hot path. A sentence is found, measured, summed and split in one pass over its bytes, in blocks as wide as the
-// processor's vectors. Fields are converted afterwards from the commas' places, independently of each other, so that the
-// processor works on several at once; walking the text byte by byte would make each field wait for the one before.
+// The hot path. One pass over the bytes finds the end of a sentence, sums the bytes and splits them into fields. It
+// reads blocks as wide as the processor's vectors. Fields are converted afterwards from the positions of the commas,
+// independently of each other, so that the processor works on several at once. Walking the text byte by byte would make
+// each field wait for the previous one.
 //
-// Everything rare (garbage, missing checksums, lower-case digits) leaves this path through one branch that is hardly ever
+// All rare cases (garbage, missing checksums, lower-case digits) leave this path through one branch that is hardly ever
 // taken.
 
-/// What stands where a sentence seems to begin.
+/// The result of scanning the bytes at the possible beginning of a sentence.
 enum ScanResult {
-    /// A whole sentence whose checksum holds, or whose lack of one is accepted.
+    /// A complete sentence with a valid checksum, or without a checksum if that is accepted.
     case sentence(length: Int)
-    /// No sentence, as the first `length` bytes show. Another one may begin at any later byte.
+    /// The first `length` bytes show that this is not a sentence. A sentence may begin at any later byte.
     case rejected(RejectionReason, length: Int)
     /// The bytes end before the sentence does.
     case incomplete
@@ -19,14 +20,14 @@ enum ScanResult {
 
 /// Finds the end, the checksum and the fields of one sentence.
 ///
-/// Bytes are read in blocks: ``ChunkBuffer/margin`` bytes before and after those that are handed in must be readable.
+/// Bytes are read in blocks, so ``ChunkBuffer/margin`` bytes before and after the input must be readable.
 struct SentenceScanner: ~Copyable {
     private let options: ReaderOptions
 
-    /// Where each field ends, counted from the sentence's first byte: every comma, then the `*` or the line's end, twice:
-    /// a field beyond the last one is empty.
+    /// The end of each field, counted from the first byte of the sentence: every comma, then twice the `*` or the line
+    /// ending. The end is stored twice, so that a field after the last one is empty.
     let delimiters: UnsafeMutablePointer<UInt16>
-    /// How many fields follow the address.
+    /// The number of fields after the address.
     private(set) var fieldCount = 0
 
     init(options: ReaderOptions) {
@@ -38,7 +39,7 @@ struct SentenceScanner: ~Copyable {
 
     deinit { delimiters.deallocate() }
 
-    /// Scans the sentence that begins with `$` or `!` at `start`; `available` bytes follow from there.
+    /// Scans the sentence that begins with `$` or `!` at `start`, where `available` bytes can be read.
     @inline(__always)
     mutating func scan(_ start: UnsafeRawPointer, available: Int) -> ScanResult {
         let limit = min(available, options.maximumLength)
@@ -53,11 +54,11 @@ struct SentenceScanner: ~Copyable {
         return judge(start, available: available, end: end, sum: scan.sum)
     }
 
-    /// Decides about everything but a whole sentence with a good checksum in capital letters.
+    /// Handles every case except a complete sentence with a valid checksum in capital letters.
     @inline(never)
     private func judge(_ start: UnsafeRawPointer, available: Int, end: Int, sum: UInt8) -> ScanResult {
         let bytes = UnsafeRawBufferPointer(start: start, count: available)
-        // What stands beyond the bytes that are there says nothing.
+        // Bytes beyond the available ones have no meaning.
         guard end < available || available >= options.maximumLength else { return .incomplete }
         guard end + 3 <= options.maximumLength else {
             return .rejected(.tooLong, length: min(end, options.maximumLength))
@@ -90,11 +91,11 @@ struct SentenceScanner: ~Copyable {
 
 private func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n") }
 
-/// The two hexadecimal digits of a byte as they stand in memory.
+/// Returns the two hexadecimal digits of a byte in their order in memory.
 @inline(__always)
 private func upperCaseDigits(of byte: UInt8) -> UInt16 {
     let nibbles = UInt16(byte >> 4) | UInt16(byte & 0xF) << 8
-    // Adding 6 carries out of a nibble above 9: those are letters, seven places further on in ASCII.
+    // Adding 6 carries out of a nibble above 9. Those nibbles are letters, seven code points further on in ASCII.
     let letters = (nibbles &+ 0x0606) >> 4 & 0x0101
     return nibbles &+ 0x3030 &+ letters &* 7
 }

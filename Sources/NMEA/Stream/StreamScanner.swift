@@ -1,17 +1,17 @@
-/// What a recogniser of other protocols finds where no sentence begins.
+/// The result of looking for other protocols at a byte that begins no sentence.
 package enum ForeignMatch {
-    /// Nothing it knows.
+    /// No known protocol begins here.
     case none
-    /// A whole frame of this many bytes. The scanner steps over it.
+    /// A whole frame of this length begins here. The scanner skips it.
     case frame(length: Int)
-    /// What may become a frame when more bytes have come.
+    /// A frame may begin here; more bytes are needed.
     case incomplete
 }
 
-/// Walks over a window of bytes from sentence to sentence.
+/// Finds the sentences in a window of bytes.
 ///
-/// Bytes of other protocols are offered to a recogniser, so that a frame is stepped over as a whole and nothing inside it
-/// is mistaken for text.
+/// Bytes of other protocols are passed to a recognizer. A frame is skipped as a whole, so nothing inside a frame is
+/// mistaken for text.
 package struct StreamScanner: ~Copyable {
     package typealias Recogniser = (_ bytes: UnsafeRawBufferPointer) -> ForeignMatch
 
@@ -26,15 +26,15 @@ package struct StreamScanner: ~Copyable {
         scanner = SentenceScanner(options: options)
     }
 
-    /// The most bytes that are left waiting for more.
-    /// - Parameter foreign: how many the recogniser of other protocols waits for at most.
+    /// Returns the maximum number of bytes that are left waiting for more.
+    /// - Parameter foreign: The maximum number of bytes that the recognizer of other protocols waits for.
     package static func maximumPending(_ options: ReaderOptions, foreign: Int = 0) -> Int {
         TAGBlock.maximumTotalLength + max(TAGBlock.maximumLength, options.maximumLength, foreign)
     }
 
-    /// Hands each sentence of a window to `body` and each line that is counted as rejected to `rejected`, and returns how
-    /// many bytes are done with.
-    /// - Parameter isFinal: no more bytes will follow, so nothing is left waiting.
+    /// Passes each sentence of a window to `body` and each line that counts as rejected to `rejected`.
+    /// - Parameter isFinal: Whether no more bytes follow, so that nothing is left waiting.
+    /// - Returns: The number of consumed bytes.
     @inline(__always)
     package mutating func consume(
         _ window: UnsafeRawBufferPointer, isFinal: Bool, foreign: Recogniser? = nil,
@@ -43,10 +43,10 @@ package struct StreamScanner: ~Copyable {
         guard let base = window.baseAddress else { return 0 }
         let count = window.count
         var offset = 0
-        // The bytes of TAG blocks that belong to the sentence at `offset`.
+        // The length of the TAG blocks that belong to the sentence at `offset`.
         var tagLength = 0
         while offset < count {
-            // Why no sentence stands here, and how many bytes show it.
+            // The reason why no sentence begins here, and the number of bytes that show it.
             var rejection: (reason: RejectionReason, length: Int)?
             let byte = base.load(fromByteOffset: offset, as: UInt8.self)
             if byte == UInt8(ascii: "$") || byte == UInt8(ascii: "!") {
@@ -92,13 +92,13 @@ package struct StreamScanner: ~Copyable {
         return finish(offset - tagLength)
     }
 
-    /// No sentence follows the TAG blocks.
+    /// Drops the TAG blocks, because no sentence follows them.
     private mutating func dropTagBlocks(_ length: inout Int) {
         statistics.strayBytes &+= length
         length = 0
     }
 
-    /// The stream is interrupted here: what comes next belongs to another line.
+    /// Notes an interruption of the stream: the next bytes belong to another line.
     package mutating func endLine() { reachedInvalidLine = false }
 
     private mutating func finish(_ used: Int) -> Int {
@@ -106,7 +106,7 @@ package struct StreamScanner: ~Copyable {
         return used
     }
 
-    /// One line counts once, however many places in it look like a sentence's beginning.
+    /// Rejects a line. One line counts once, regardless of how many bytes in it look like the beginning of a sentence.
     private mutating func reject(
         _ reason: RejectionReason, _ bytes: UnsafeRawBufferPointer, _ rejected: (borrowing RejectedLine) -> Void
     ) {
@@ -124,7 +124,7 @@ package struct StreamScanner: ~Copyable {
         case wait
     }
 
-    /// Moves on where no sentence stands.
+    /// Finds the next step at a byte that begins no sentence.
     @inline(never)
     private mutating func step(_ bytes: UnsafeRawBufferPointer, isFinal: Bool, foreign: Recogniser?) -> Step {
         switch bytes[0] {
@@ -146,7 +146,7 @@ package struct StreamScanner: ~Copyable {
             default: break
             }
         }
-        // Letters begin nothing: pass over them together.
+        // Letters begin nothing, so they are skipped together.
         let stray = 1 + bytes.dropFirst().prefix { $0 > UInt8(ascii: "$") && $0 < UInt8(ascii: "\\") }.count
         statistics.strayBytes &+= stray
         return .skip(stray)

@@ -1,30 +1,30 @@
-/// What a TAG block (NMEA 4.10, `\s:station,c:1577836800*hh\`) says about the sentence after it.
+/// The content of a TAG block (NMEA 4.10, `\s:station,c:1577836800*hh\`), which describes the sentence after it.
 public struct TAGBlock: Hashable, Sendable {
-    /// `c`: seconds, or milliseconds, since 1970, as its sender's clock had it.
+    /// `c`: the time of the sender's clock in seconds or milliseconds since 1970.
     public var unixTime: Int?
-    /// `s`: who sent it.
+    /// `s`: the sender.
     public var source: String?
-    /// `d`: whom it is for.
+    /// `d`: the destination.
     public var destination: String?
-    /// `g`: sentence, number of sentences and group, as in `1-2-1234`.
+    /// `g`: the number of the sentence, the count of sentences and the group, as in `1-2-1234`.
     public var group: String?
     /// `n`: a line counter.
     public var lineCount: Int?
-    /// `r`: relative time, its unit is its sender's.
+    /// `r`: a relative time in a unit that the sender defines.
     public var relativeTime: Int?
     /// `t`: any text.
     public var text: String?
 
-    /// Makes an empty TAG block.
+    /// Creates an empty TAG block.
     public init() {}
 
-    /// The longest block that is accepted. The standard allows 80 characters.
+    /// The maximum length of a block. The standard allows 80 characters.
     static let maximumLength = 256
 
-    /// The most that the blocks before one sentence may have together.
+    /// The maximum length of all blocks before one sentence.
     static let maximumTotalLength = 512
 
-    /// The length of the whole and valid block at the beginning of `bytes`.
+    /// Returns the length of the complete and valid block at the beginning of `bytes`.
     static func length(_ bytes: UnsafeRawBufferPointer) -> Int? {
         guard let end = end(bytes), end >= 4, bytes[end - 3] == UInt8(ascii: "*"),
             let high = hexadecimalDigit(bytes[end - 2]), let low = hexadecimalDigit(bytes[end - 1])
@@ -33,7 +33,7 @@ public struct TAGBlock: Hashable, Sendable {
         return sum == high << 4 | low ? end + 1 : nil
     }
 
-    /// Whether more bytes could make a block of what stands at the beginning of `bytes`.
+    /// Whether more bytes could complete a block at the beginning of `bytes`.
     static func mayBecomeWhole(_ bytes: UnsafeRawBufferPointer) -> Bool {
         bytes.count < maximumLength && end(bytes) == nil && bytes.dropFirst().allSatisfy(isAllowed)
     }
@@ -43,12 +43,12 @@ public struct TAGBlock: Hashable, Sendable {
         return inside.endIndex < bytes.count && bytes[inside.endIndex] == UInt8(ascii: "\\") ? inside.endIndex : nil
     }
 
-    /// A sentence's first character cannot stand in a block: a stray backslash keeps no sentence waiting.
+    /// The first character of a sentence cannot be part of a block, so a stray backslash does not delay a sentence.
     private static func isAllowed(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "$") && byte != UInt8(ascii: "!")
     }
 
-    /// Reads the blocks, one or several, that stand before a sentence; they have been found valid before.
+    /// Reads one or more blocks before a sentence. They must have been validated before.
     init(_ blocks: UnsafeRawBufferPointer) {
         for block in blocks.split(separator: UInt8(ascii: "\\")) {
             for entry in block.prefix(while: { $0 != UInt8(ascii: "*") }).split(separator: UInt8(ascii: ",")) {

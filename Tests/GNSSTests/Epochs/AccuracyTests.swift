@@ -3,12 +3,12 @@ import Testing
 
 @testable import GNSS
 
-/// Dilutions and errors: the receiver's own, else from the geometry, else none.
+/// Dilutions and errors: those that the receiver reports, otherwise those from the geometry, otherwise none.
 struct AccuracyTests {
     // MARK: Geometry
 
     @Test func threeOnTheHorizonAndOneAtTheZenith() throws {
-        // AᵀA is diagonal but for up and clock: 3/2, 3/2, ((1, 1), (1, 4)). Its inverse: 2/3, 2/3, 4/3 and 1/3.
+        // AᵀA is diagonal except for up and clock: 3/2, 3/2, ((1, 1), (1, 4)). Its inverse: 2/3, 2/3, 4/3 and 1/3.
         let dilution = try #require(Dilution(geometryOf: sky([(90, 0), (0, 0), (0, 120), (0, 240)])))
         #expect(isNear(dilution.east, (2.0 / 3).squareRoot(), within: 1e-6))
         #expect(isNear(dilution.north, (2.0 / 3).squareRoot(), within: 1e-6))
@@ -20,7 +20,7 @@ struct AccuracyTests {
     }
 
     @Test func eightInTheFourDirectionsAndTwoHeights() throws {
-        // At 0 and at 30 degrees: E = N = 2 + 2·¾, U = 4·¼, U with the clock 4·½, the clock 8.
+        // At elevations of 0 and 30 degrees: E = N = 2 + 2·¾, U = 4·¼, U with the clock 4·½, the clock 8.
         let places = [0, 90, 180, 270].flatMap { [(0, $0), (30, $0)] }
         let dilution = try #require(Dilution(geometryOf: sky(places)))
         #expect(isNear(dilution.east, (1 / 3.5).squareRoot(), within: 1e-6))
@@ -35,7 +35,7 @@ struct AccuracyTests {
         let turned = try #require(Dilution(geometryOf: sky(places.map { ($0, ($1 + 90) % 360) })))
         #expect(isNear(turned.horizontal, try #require(dilution.horizontal), within: 1e-6))
         #expect(isNear(turned.vertical, try #require(dilution.vertical), within: 1e-6))
-        // East and north change places.
+        // East and north are exchanged.
         #expect(isNear(turned.east, try #require(dilution.north), within: 1e-6))
         #expect(isNear(turned.north, try #require(dilution.east), within: 1e-6))
     }
@@ -66,7 +66,7 @@ struct AccuracyTests {
         let expected = try #require(Dilution(geometryOf: sky))
         sky.satellites.append(satellite(20, 33, 44, isUsed: false))
         sky.satellites.append(Satellite(constellation: .gps, number: 21, receiverNumber: 21, isUsed: true))
-        // Another signal of one that is there already.
+        // Another signal of a satellite that is already in the list.
         sky.satellites.append(satellite(1, 90, 0))
         #expect(Dilution(geometryOf: sky) == expected)
         sky.satellites[0].isUsed = false
@@ -113,7 +113,7 @@ struct AccuracyTests {
 
     @Test func withoutDirectionsThereAreNone() throws {
         #expect(try fix([Say.gsa([1, 2, 3, 4], dilutions: ",,")], hdop: "").dilution == Dilution())
-        // The used ones are not known.
+        // The used satellites are unknown.
         #expect(try fix([Self.directions], hdop: "").dilution == Dilution())
         #expect(try fix([Say.gsa([1, 2, 3], dilutions: ",,"), Self.directions], hdop: "").dilution == Dilution())
     }
@@ -162,7 +162,7 @@ struct AccuracyTests {
         let epe = try fix(["PQTMEPE,2,1.0,2.0,3.0,2.236,3.742"]).errors
         #expect(epe?.origin == .receiver)
         #expect(epe?.north == 1 && epe?.east == 2 && epe?.vertical == 3 && epe?.horizontal == 2.236)
-        // GST is better than they are, in either order.
+        // GST takes precedence over PGRME, in either order.
         for contents in [["PGRME,15.0,M,22.5,M,30.0,M", Say.gst(0)], [Say.gst(0), "PGRME,15.0,M,22.5,M,30.0,M"]] {
             #expect(try fix(contents).errors?.north == 3)
         }
@@ -182,7 +182,7 @@ struct AccuracyTests {
         #expect(fix.hasPosition)
         #expect(fix.errors == nil)
         #expect(fix.dilution.position == 1.8)
-        // Their receiver may well know.
+        // The receiver may report its own errors for such a fix.
         #expect(try self.fix([Say.gst(0)], quality: quality).errors?.north == 3)
     }
 
@@ -205,10 +205,10 @@ struct AccuracyTests {
 
     // MARK: -
 
-    /// One satellite at the zenith and three on the horizon, numbered from 1 on.
+    /// One satellite at the zenith and three on the horizon, numbered from 1.
     private static let directions = "GPGSV,1,1,04,01,90,000,40,02,00,000,40,03,00,120,40,04,00,240,40"
 
-    /// The fix of a moment.
+    /// Returns the fix of a single epoch.
     private func fix(_ contents: [String], quality: Int = 1, hdop: String = "0.9") throws -> Fix {
         let found = epochs([Say.rmc(0), Say.gga(0, quality: quality, hdop: hdop)] + contents)
         #expect(found.count == 1)

@@ -3,10 +3,10 @@ import NMEA
 import TestSupport
 import Testing
 
-/// An epoch that comes again replaces its predecessor; one that only has the same time does not.
+/// An epoch that is sent again replaces its predecessor; one that only has the same time does not.
 @Suite("Amended epochs")
 struct AmendedEpochsTests {
-    /// What remains of a live receiver's bursts, with a quiet line after each piece.
+    /// Returns the final epochs of a live receiver's bursts, with a quiet line after each piece.
     private func settled(_ pieces: [String]) -> [Epoch] {
         var reader = SentenceReader()
         var builder = EpochBuilder(options: .init(isLive: true))

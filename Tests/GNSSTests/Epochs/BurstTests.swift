@@ -3,7 +3,7 @@ import Testing
 
 @testable import GNSS
 
-/// Bursts apart from what their sentences say.
+/// `Burst`, independent of the values in its sentences.
 struct BurstTests {
     @Test func anotherTimeIsABorder() throws {
         var burst = Burst()
@@ -62,7 +62,7 @@ struct BurstTests {
         for second in 0..<5 as Range<UInt8> { _ = try send(["RMC", "GGA"], at: second, to: &burst) }
         #expect(try send(["RMC"], at: 5, to: &burst) == [false])
         #expect(try send(["RMC", "GGA"], at: 6, to: &burst) == [false, true])
-        // Twice is a change.
+        // A second miss in a row is a change.
         _ = try send(["RMC"], at: 7, to: &burst)
         _ = try send(["RMC"], at: 8, to: &burst)
         _ = try send(["RMC"], at: 9, to: &burst)
@@ -72,7 +72,7 @@ struct BurstTests {
     @Test func wrongPredictionsMakeItCareful() throws {
         var burst = Burst()
         var second: UInt8 = 0
-        // Each time it was wrong twice as many bursts must agree.
+        // After each wrong prediction, twice as many bursts must agree.
         var needed: [Int] = []
         for _ in 0..<4 {
             var count = 0
@@ -111,8 +111,8 @@ struct BurstTests {
         return boundary
     }
 
-    /// Sends a burst. `+` behind a code means that a list goes on.
-    /// - Returns: which sentences were expected to be the last one.
+    /// Sends a burst. A `+` after a code means that the list continues.
+    /// - Returns: For each sentence, whether it was expected to be the last one.
     private func send(
         _ codes: [String], at second: UInt8, to burst: inout Burst, closes: Bool = true
     ) throws -> [Bool] {

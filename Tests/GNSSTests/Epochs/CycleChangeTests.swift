@@ -2,7 +2,8 @@ import GNSS
 import TestSupport
 import Testing
 
-/// Receivers are set up anew, lose sentences, and say some things now and then: nothing is lost or doubled for long.
+/// Receivers are reconfigured, lose sentences, and send some sentences only occasionally. Nothing may be lost, or
+/// duplicated for long.
 struct CycleChangeTests {
     @Test(arguments: Order.all) func anotherCycleIsFollowed(to later: Order) {
         for earlier in Order.all {
@@ -13,12 +14,12 @@ struct CycleChangeTests {
             #expect(Set(places.compactMap { $0 }) == Set((0..<40).map(Double.init)), "\(earlier)")
             #expect(places.count <= 41, "\(earlier): \(places)")
             #expect(places.suffix(16) == (24..<40).map(Double.init), "\(earlier): \(places)")
-            // The last epoch came with its last sentence.
+            // The last epoch was emitted with its last sentence.
             #expect(station.finish().isEmpty, "\(earlier)")
         }
     }
 
-    /// As some chart plotters do after a while: GLL(18) comes with what else is said of second 17.
+    /// Some chart plotters do this after a while: GLL(18) arrives with the other sentences of second 17.
     @Test func whereOneSentenceBeginsToLeadNothingOfASecondIsLeftOut() {
         func burst(_ second: Double, gll: Double) -> [String] {
             [Say.rmc(second), Say.gsa([1, 2, 3, 4]), Say.vtg(), Say.zda(second), Say.gga(second), Say.gll(gll)]
@@ -43,12 +44,12 @@ struct CycleChangeTests {
     @Test func moreSentencesThanUsualAreToldOnce() {
         var station = Station()
         station.send(Order("") { [Say.rmc($0), Say.gga($0)] }.moments(0..<10))
-        // The fix is handed out when it usually ends, and again with what followed.
+        // The fix is emitted at its usual end, and again with the sentence that follows.
         #expect(station.send(Say.rmc(10), Say.gga(10)).map(\.fix.errors?.origin) == [.dilution])
         #expect(station.send(Say.gst(10)).isEmpty)
         #expect(station.send(Say.rmc(11)).map(\.fix.errors?.origin) == [.receiver])
         #expect(station.builder.statistics.amended == 1)
-        // From then on it is expected.
+        // From now on that sentence is expected.
         #expect(station.send(Say.gga(11), Say.gst(11), Say.rmc(12), Say.gga(12), Say.gst(12)).map(\.second) == [11])
         station.send(Say.rmc(13), Say.gga(13), Say.gst(13), Say.rmc(14), Say.gga(14))
         #expect(station.send(Say.gst(14)).map(\.second) == [14])
@@ -64,7 +65,7 @@ struct CycleChangeTests {
     }
 
     @Test func aListOfSatellitesMayGrowAndShrink() {
-        // The list ends the burst; satellites rise and set.
+        // The list ends the burst, and its length changes because satellites rise and set.
         for counts in [[8, 9, 12, 13, 9, 4, 5, 8, 16, 20], [4, 5, 4, 5, 4, 5, 4, 5, 4, 5, 4, 5]] {
             var station = Station()
             var found: [Epoch] = []
@@ -92,7 +93,7 @@ struct CycleChangeTests {
         #expect(Set(found.map(\.second)) == Set((0..<300).map(Double.init)))
         #expect(found.count < 310)
         #expect(found.suffix(250).map(\.second) == (50..<300).map(Double.init))
-        // Every list was told, with its moment.
+        // Every list was reported in the right epoch.
         let withSky = found.filter { $0.sky != nil }.map(\.second)
         #expect(withSky == stride(from: 0, to: 300, by: 5).map(Double.init))
     }
@@ -109,7 +110,7 @@ struct CycleChangeTests {
     }
 
     @Test func lostSentencesLoseNothingElse() {
-        // Every third or so sentence does not arrive.
+        // About every third sentence is lost.
         var random = SplitMix64(seed: 4)
         var contents: [String] = []
         var seconds = Set<Double?>()
@@ -122,7 +123,7 @@ struct CycleChangeTests {
         }
         let found = epochs(contents)
         #expect(Set(found.map(\.second)) == seconds)
-        // A fix is told again when more is said of it than before, which is soon expected.
+        // A fix is emitted again if more sentences follow than before. Soon they are expected.
         #expect(found.count < seconds.count + 10)
     }
 

@@ -1,7 +1,7 @@
 import GNSS
 import Testing
 
-/// How many dimensions a fix has.
+/// The number of dimensions of a fix.
 struct DimensionsTests {
     private static func gga(_ second: Double, satellites: Int, altitude: String) -> String {
         "GPGGA,\(Say.time(second)),4807.0090,N,01131.0000,E,1,0\(satellites),2.5,\(altitude),M,46.9,M,,"
@@ -11,7 +11,8 @@ struct DimensionsTests {
         "PSTI,030,\(Say.time(second)),A,4807.0090000,N,01131.0000000,E,545.4,0.0,0.0,0.1,150724,A,0.0,0.0"
     }
 
-    /// Receivers with the fix's sentences in several orders, three satellites and no altitude from the third second on.
+    /// Receivers that send the sentences of a fix in several orders. From the third second on, they use three
+    /// satellites and report no altitude.
     @Test(arguments: [
         Order("GGA, RMC") { [gga($0, satellites: few($0), altitude: altitude($0)), Say.rmc($0)] },
         Order("RMC, GGA") { [Say.rmc($0), gga($0, satellites: few($0), altitude: altitude($0))] },

@@ -3,7 +3,7 @@ import NMEA
 import TestSupport
 import Testing
 
-/// What the sentences of a moment say together.
+/// The combined values of the sentences in one epoch.
 struct FixTests {
     @Test func allSentencesOfAMomentAreOneFix() throws {
         let epoch = try #require(
@@ -60,7 +60,7 @@ struct FixTests {
     }
 
     @Test(arguments: ["6", "7", "8"]) func positionsWithoutSatellitesArePositions(digit: String) throws {
-        // Dead reckoning in a tunnel; a place that was entered; a simulator.
+        // Dead reckoning in a tunnel, a position entered by hand, and a simulator.
         let fix = try #require(epochs("GPGGA,000000.00,4807.038,N,01131.000,E,\(digit),00,,545.4,M,46.9,M,,").first).fix
         #expect(fix.hasPosition)
         #expect(fix.altitude == 545.4)
@@ -85,7 +85,7 @@ struct FixTests {
     }
 
     @Test func theSentenceOfAllSystemsIsFollowedByOnesOfEach() throws {
-        // The standard's example for GNS.
+        // The example for GNS in the standard.
         let found = epochs(
             "GNGNS,122310.2,3722.425671,N,12258.856215,W,DAAA,14,0.9,1005.543,6.5,,",
             "GPGNS,122310.2,,,,,,7,,,,5.2,23", "GLGNS,122310.2,,,,,,7,,,,3.0,23")
@@ -127,7 +127,7 @@ struct FixTests {
         var station = Station(isLive: false)
         var found: [Epoch] = []
         for content in good.moments(0..<20) {
-            // Other places, other times, no fix: all of them damaged.
+            // Other positions, other times, no fix: all of these sentences are damaged.
             for bad in [
                 Say.gga(77), Say.rmc(88), Say.voidRMC(50), Say.gga(nil, quality: 0), Say.gll(99), Say.gsv([9])[0],
             ]
@@ -140,7 +140,7 @@ struct FixTests {
     }
 
     @Test func aSentenceThatIsCutButForItsChecksumSaysNothing() {
-        // Some receivers compute the checksum of what their buffer could hold.
+        // Some receivers compute the checksum of a sentence that was truncated to the size of their buffer.
         let order = Order("") { [Say.gga($0), Say.rmc($0)] }
         for cut in [
             "GPGGA,000003.00,4807.038,N", "GPRMC,000003.00,A,48", "GPGLL,4807.038,N,01131.000,E", "GNGNS,000003.00",
@@ -151,7 +151,7 @@ struct FixTests {
     }
 
     @Test func speedIsComputedWhereNoneIsSaid() throws {
-        // A thousandth of a minute of latitude a second: 1.8532 m at 48 degrees north.
+        // A thousandth of a minute of latitude per second: 1.8532 m at 48 degrees north.
         let found = epochs([Say.zda(0)] + (0..<5).map { Say.gga(Double($0)) })
         #expect(found[0].fix.speed == nil)
         for epoch in found.dropFirst() { #expect(isNear(epoch.fix.speed, 1.8532, within: 1e-4)) }
@@ -178,7 +178,7 @@ struct FixTests {
     }
 
     @Test func aHeadingNowAndThenIsTold() {
-        // When it comes the fix has been handed out already.
+        // The fix has already been emitted when the heading arrives.
         let found = epochs(
             (0..<300).map(Double.init).flatMap { second -> [String] in
                 let fix = [Say.rmc(second), Say.gga(second)]

@@ -3,9 +3,9 @@ import Testing
 
 @testable import GNSS
 
-/// Values that gpsd computes. The expected figures are those of gpsd's golden reports, of the logs that the tests name.
+/// The values that gpsd computes. The expected numbers are from gpsd's golden reports of the logs named in the tests.
 struct GPSDErrorModelTests {
-    /// Of `isync`, 13:15:21: elevation and azimuth of the used satellites, the last one a satellite of SBAS.
+    /// The used satellites of `isync` at 13:15:21: number, elevation and azimuth. The last one is an SBAS satellite.
     private static let isync: [(UInt16, Float, Float)] = [
         (2, 11, 115), (5, 34, 60), (13, 56, 90), (15, 55, 170), (16, 7, 317), (18, 28, 257), (20, 78, 348),
         (21, 40, 304),
@@ -79,7 +79,7 @@ struct GPSDErrorModelTests {
     @Test(
         "Errors are dilutions times range errors, a quarter with differential corrections",
         arguments: [
-            // Of st-teseo-liv3f, HDOP 0.6: eph 2.85.
+            // From st-teseo-liv3f with HDOP 0.6: eph 2.85.
             (Fix.Quality.differential, 3.75, 4.75, 5.75), (.autonomous, 15, 19, 23), (.rtkFixed, 15, 19, 23),
         ])
     func errors(quality: Fix.Quality, axis: Double, joint: Double, vertical: Double) {
@@ -111,7 +111,7 @@ struct GPSDErrorModelTests {
         #expect(errors.horizontal == 38 && errors.vertical == nil && errors.spherical == nil)
     }
 
-    /// GBS, 13:15:20 and 13:15:21.
+    /// Returns an epoch with the errors that GBS reports at 13:15:20 and 13:15:21.
     private func isyncEpoch(at second: Int64, altitude: Double) -> Epoch {
         epoch(at: second, altitude: altitude, quality: .differential) { epoch in
             epoch.fix.dilution.horizontal = 0.77
@@ -161,7 +161,7 @@ struct GPSDErrorModelTests {
         let completed = model.complete(epoch(at: 28, 36.764238433, 31.411771450, change))
         #expect(isNear(completed.errors.course, 46.3759, within: 0.001))
         #expect(rounded(completed.errors.speed, 100) == 79.91)
-        // Nearer than the error is.
+        // The distance is less than the error.
         #expect(model.complete(epoch(at: 29, 36.764238433, 31.411871450, change)).errors.course == nil)
     }
 

@@ -3,14 +3,14 @@ import NMEA
 import TestSupport
 import Testing
 
-/// Groups of GSV sentences of which a part was lost.
+/// Groups of GSV sentences with a missing part.
 struct LostPartsTests {
     private static let parts = [
         "GPGSV,2,1,06,01,10,010,41,02,20,020,42,03,30,030,43,04,40,040,44", "GPGSV,2,2,06,05,50,050,45,06,60,060,46",
     ]
     private static let glonass = "GLGSV,1,1,01,70,15,100,30"
 
-    /// The satellites' numbers in each epoch's list, one epoch a second.
+    /// Returns the satellite numbers in the list of each epoch, with one epoch per second.
     private func skies(_ bursts: [[String]]) -> [[UInt16]?] {
         var reader = SentenceReader()
         var builder = EpochBuilder()

@@ -1,7 +1,7 @@
 import GNSS
 import Testing
 
-/// One fix becomes exactly one epoch, whatever the order of a receiver's sentences.
+/// Each fix becomes exactly one epoch, regardless of the order of a receiver's sentences.
 struct OneEpochPerFixTests {
     @Test(arguments: Order.all) func eachFixBecomesOneEpoch(order: Order) {
         expect(epochs(order.moments(0..<30)), toBe: 0..<30, of: order)
@@ -13,7 +13,7 @@ struct OneEpochPerFixTests {
         for second in 0..<30 {
             found += station.send(order.sentences(Double(second)))
             found += station.pause()
-            // Not later.
+            // The epoch is not emitted later.
             #expect(found.count == second + 1)
         }
         found += station.finish()
@@ -52,7 +52,7 @@ struct OneEpochPerFixTests {
     @Test(arguments: Order.all) func aLogMayStartInMidBurst(order: Order) {
         for missing in 1..<order.sentences(0).count {
             let found = epochs(Array(order.moments(0..<20).dropFirst(missing)))
-            // What is left of the first moment is at most one fix, and takes nothing away from the others.
+            // The rest of the first burst is at most one fix, and does not affect the others.
             let whole = found.drop { $0.secondOfPlace == nil || $0.secondOfPlace == 0 }
             #expect(whole.map(\.secondOfPlace) == (1..<20).map(Double.init), "\(missing) missing")
             #expect(found.count { $0.secondOfPlace == 0 } <= 1)
@@ -89,7 +89,7 @@ struct OneEpochPerFixTests {
     }
 
     @Test func fixesMayComeFasterThanOtherSentences() {
-        // Ten positions a second, one course.
+        // Ten positions per second, but only one course.
         let contents = (0..<100).flatMap { tenth -> [String] in
             let second = Double(tenth) / 10
             return [Say.gga(second)] + (tenth % 10 == 0 ? [Say.rmc(second), Say.vtg()] : [])
@@ -100,7 +100,7 @@ struct OneEpochPerFixTests {
 
     // MARK: -
 
-    /// Whether there is one whole epoch for each second, with everything that was said of it.
+    /// Expects one complete epoch for each second, with all values of that second.
     private func expect(
         _ found: [Epoch], toBe seconds: Range<Int>, of order: Order, location: SourceLocation = #_sourceLocation
     ) {

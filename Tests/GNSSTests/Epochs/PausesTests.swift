@@ -2,9 +2,9 @@ import GNSS
 import TestSupport
 import Testing
 
-/// All sentences of one time are one epoch, wherever the line pauses.
+/// All sentences with the same time are one epoch, wherever the line pauses.
 struct PausesTests {
-    /// The last version of each epoch, as sentences and values.
+    /// Returns the last version of each epoch, with its sentences and values.
     private func settled(_ epochs: [Epoch]) -> [Epoch] {
         var settled: [Epoch] = []
         for epoch in epochs {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GNSS
 
-/// The cycle apart from times and values.
+/// `ReportCycle`, independent of times and values.
 struct ReportCycleTests {
     @Test func theLastTimedSentenceBeforeAnotherTimeIsAnEnd() {
         var cycle = ReportCycle()
@@ -31,7 +31,7 @@ struct ReportCycleTests {
         for _ in 0..<3 { send(["RMC", "GGA"], to: &cycle) }
         cycle.beginBurst()
         #expect(cycle.untimed("GSA", isVoid: false) == false)
-        // That there is no fix may stand for itself.
+        // A report without a fix may be complete without a timed sentence.
         #expect(cycle.untimed("GSA", isVoid: true) == true)
     }
 
@@ -49,7 +49,7 @@ struct ReportCycleTests {
         send(["RMC", "GGA"], to: &cycle)
         send(["GLL"], to: &cycle)
         #expect(!cycle.isLearned)
-        // But one that stands last does.
+        // A GLL that comes last is learned as the end.
         send(["RMC", "GGA", "GLL"], to: &cycle)
         #expect(send(["RMC", "GGA", "GLL"], to: &cycle) == [false, false, true])
     }
@@ -87,7 +87,7 @@ struct ReportCycleTests {
     }
 
     /// Sends a burst of sentences with a time.
-    /// - Returns: which of them ended the cycle.
+    /// - Returns: For each sentence, whether it ended the cycle.
     @discardableResult
     private func send(_ codes: [SentenceCode], to cycle: inout ReportCycle) -> [Bool] {
         cycle.beginBurst()

@@ -3,7 +3,7 @@ import NMEA
 import Testing
 
 struct SatelliteNumberingTests {
-    /// What a number means when talker and system id leave it open, as with GP and GN.
+    /// The meaning of a number if neither talker nor system ID identifies the system, as with GP and GN.
     @Test(arguments: [
         (1...32, Constellation.gps, 1), (33...64, .sbas, 120), (65...96, .glonass, 1), (120...158, .sbas, 120),
         (173...182, .imes, 1), (193...200, .qzss, 1), (203...264, .beidou, 3), (301...336, .galileo, 1),
@@ -17,14 +17,14 @@ struct SatelliteNumberingTests {
     }
 
     @Test func glonassGoesOnBeyondItsSlots() {
-        // Satellites under test.
+        // Satellites that are still being tested.
         for number in 97...99 as ClosedRange<UInt16> {
             #expect(SatelliteNumbering.satellite(number, of: nil) == (.glonass, number - 64))
             #expect(SatelliteNumbering.satellite(number, of: .glonass) == (.glonass, number - 64))
         }
     }
 
-    /// What a number means when the system is said, in each dialect.
+    /// The meaning of a number in each numbering if the system is known.
     @Test(arguments: [
         (Constellation.glonass, 1...32, 1), (.glonass, 65...96, 1), (.galileo, 1...36, 1), (.galileo, 101...136, 1),
         (.galileo, 301...336, 1), (.beidou, 1...63, 1), (.beidou, 101...163, 1), (.beidou, 201...263, 1),

@@ -44,7 +44,7 @@ struct SkyTests {
     }
 
     @Test func noSatellitesAreAListToo() throws {
-        // In a cellar: what was seen before is not seen any more.
+        // In a cellar, the satellites seen before are no longer in view.
         let order = Order("") { [Say.rmc($0), Say.gga($0)] + ($0 < 5 ? Say.gsv([1, 2, 3]) : ["GPGSV,1,1,00"]) }
         let found = epochs(order.moments(0..<10))
         #expect(found.map { $0.sky?.satellites.count } == [3, 3, 3, 3, 3, 0, 0, 0, 0, 0])
@@ -65,7 +65,7 @@ struct SkyTests {
                 Signal(identifier: 11), Signal(identifier: 11),
             ])
         #expect(sky.satellites.filter { $0.constellation == .qzss }.map(\.number) == [1])
-        // The same satellite, on two signals.
+        // The same satellite on two signals.
         let first = sky.satellites.filter { $0.constellation == .gps && $0.number == 1 }
         #expect(first.map(\.signal.identifier) == [1, 6])
     }
@@ -108,7 +108,7 @@ struct SkyTests {
     }
 
     @Test func aListMayTakeSeveralMoments() {
-        // One sentence a second.
+        // One sentence per second.
         let parts = Say.gsv([1, 2, 3, 4, 5, 6, 7, 8, 9])
         let found = epochs((0..<9).flatMap { [Say.rmc(Double($0)), Say.gga(Double($0)), parts[$0 % 3]] })
         #expect(found.compactMap { $0.sky?.satellites.count } == [9, 9, 9])
@@ -122,7 +122,7 @@ struct SkyTests {
     }
 
     @Test func aGroupThatIsBrokenOffIsNotToldAsWhole() {
-        // Only a part of the list came.
+        // Only part of the list arrived.
         #expect(told(Array(Say.gsv([1, 2, 3, 4, 5, 6]).dropLast())) == nil)
     }
 
@@ -151,7 +151,7 @@ struct SkyTests {
     }
 
     @Test(arguments: [
-        // By the talker, by the system id, by the number.
+        // The system is identified by the talker, by the system ID, or by the number.
         [Say.gsa([1, 2]), Say.gsa([65], "GL"), Say.gsa([1], "GA")],
         [Say.gsa([1, 2], "GN", system: "1"), Say.gsa([65], "GN", system: "2"), Say.gsa([1], "GN", system: "3")],
         [Say.gsa([1, 2], "GN"), Say.gsa([65, 301], "GN")],
@@ -170,7 +170,7 @@ struct SkyTests {
         contents += [Say.gsa([65], "GL")] + Say.gsv([65, 66], "GL")
         let sky = try #require(told(contents))
         #expect(sky.satellites.map(\.isUsed) == [true, true, false, true, false])
-        // In every moment.
+        // The number of used satellites is right in every epoch.
         let found = epochs((0..<5).flatMap { [Say.rmc(Double($0)), Say.gga(Double($0))] + contents })
         #expect(found.map { $0.sky?.usedCount } == [3, 3, 3, 3, 3])
     }
@@ -183,7 +183,7 @@ struct SkyTests {
     }
 
     @Test func satellitesThatAreNamedForEachSignalCountOnce() throws {
-        // Three, on two bands: no third dimension follows from six.
+        // Three satellites on two bands: six signals of three satellites do not give a third dimension.
         let used = [Say.gsa([1, 2, 3], "GN", mode: 2, system: "1"), Say.gsa([1, 2, 3], "GN", mode: 2, system: "1")]
         let order = Order("") { [Say.rmc($0)] + used + Say.gsv([1, 2, 3, 4]) }
         let found = epochs(order.moments(0..<5))
@@ -205,7 +205,7 @@ struct SkyTests {
     // MARK: Bounds
 
     @Test func noListGrowsWithoutBound() {
-        // First parts, middle parts, parts of ever other talkers, used satellites: none of them ends.
+        // First parts, middle parts, parts of new talkers each time, used satellites: none of these lists ends.
         let four = "01,10,010,30,02,10,020,30,03,10,030,30,04,10,040,30"
         let hostile: [@Sendable (Int) -> String] = [
             { _ in "GPGSV,9,1,36,\(four)" },
@@ -235,7 +235,7 @@ struct SkyTests {
 
     // MARK: -
 
-    /// The only list that the sentences make.
+    /// Returns the only list that results from the sentences.
     private func told(_ contents: [String]) -> Sky? {
         let skies = epochs([Say.rmc(0), Say.gga(0)] + contents).compactMap(\.sky)
         #expect(skies.count <= 1)
@@ -244,7 +244,7 @@ struct SkyTests {
 }
 
 extension SkyBuilder {
-    /// How much it holds.
+    /// The number of elements in all collections of the value.
     fileprivate var size: Int {
         Mirror(reflecting: self).children.reduce(0) { $0 + (($1.value as? any Collection)?.count ?? 0) }
     }

@@ -1,10 +1,10 @@
 import GNSS
 import Testing
 
-/// Receivers whose clock stands still, or that measure more often than their times change.
+/// Receivers with a clock that stands still, or that measure more often than their times change.
 @Suite("A clock that stands still")
 struct StandingClockTests {
-    /// A burst of a second, with another second's time.
+    /// Returns the burst of one second with the time of another second.
     private func burst(_ second: Double, at time: Double) -> [String] {
         [Say.rmc(second), Say.gga(second), Say.gsa([1, 2, 3, 4])].map {
             $0.replacing(Say.time(second), with: Say.time(time))
@@ -49,7 +49,7 @@ struct StandingClockTests {
     }
 }
 
-/// A speed follows from two places only where a receiver tells none.
+/// A speed is computed from two positions only if a receiver sends none.
 @Suite("Speeds from places")
 struct SpeedFromPlacesTests {
     @Test("A receiver that sends no speed has that between its places")

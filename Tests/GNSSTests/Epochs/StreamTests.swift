@@ -4,7 +4,7 @@ import Testing
 
 @testable import GNSS
 
-/// Whole streams, in any pieces, and hostile ones.
+/// Whole streams in chunks of any size, and hostile streams.
 struct StreamTests {
     // MARK: Chunks
 
@@ -120,7 +120,7 @@ struct StreamTests {
     }
 
     @Test func aMillionSentencesAreGoneThroughWithoutGatheringThem() {
-        // What the builder holds does not grow with the stream.
+        // The memory of the builder does not grow with the stream.
         var builder = EpochBuilder(options: .init(isLive: false))
         var framer = Framer()
         let block = Array(
@@ -154,7 +154,7 @@ struct StreamTests {
             ] {
                 let found = epochs(contents, earliestDate: earliest)
                 #expect(found.count <= contents.count + 1, "\(seed)")
-                // A position has a place and dimensions; without one nothing of it is there.
+                // A position has a coordinate and dimensions. Without a position, none of its values are present.
                 for epoch in found {
                     #expect(epoch.fix.hasPosition == (epoch.fix.coordinate != nil))
                     if !epoch.fix.hasPosition { #expect(epoch.fix.altitude == nil && epoch.fix.errors == nil) }
@@ -196,7 +196,7 @@ struct StreamTests {
 
     // MARK: -
 
-    /// Receivers of several kinds, one after the other, with frames, garbage and losses.
+    /// Returns the output of several kinds of receivers, one after another, with frames, garbage and losses.
     private func receivers(moments: Int, _ random: inout SplitMix64) -> [UInt8] {
         var stream: [UInt8] = []
         for round in 0..<4 {
@@ -231,7 +231,7 @@ struct StreamTests {
         return found
     }
 
-    /// How many elements a value's arrays hold, however deep.
+    /// Returns the number of elements in all arrays of a value, at any depth.
     private func size(of value: Any) -> Int {
         Mirror(reflecting: value).children.reduce(0) { sum, child in
             if let array = child.value as? any Collection { return sum + array.count }

@@ -2,7 +2,7 @@ import GNSS
 import NMEA
 import Testing
 
-/// Additions to an epoch by instruments and by makers' own sentences.
+/// Additions to an epoch from instruments and proprietary sentences.
 struct SupplementTests {
     private func epoch(_ contents: String...) throws -> Epoch {
         try #require(epochs([Say.rmc(0), Say.gga(0)] + contents).first)

@@ -4,11 +4,11 @@ import Testing
 
 @testable import GNSS
 
-/// When an epoch was.
+/// The time of an epoch.
 struct TimeTests {
     private static let lastSecond = 86_399.0
 
-    /// The orders of a receiver that tells both time and date.
+    /// The orders of a receiver that sends both time and date.
     private static let orders = [
         Order("RMC, GGA") { [Say.rmc($0), Say.gga($0)] },
         Order("GGA, RMC") { [Say.gga($0), Say.rmc($0)] },
@@ -30,7 +30,7 @@ struct TimeTests {
             Say.rmc(86_398, date: before), Say.gga(86_398), Say.rmc(Self.lastSecond, date: before),
             Say.gga(Self.lastSecond), Say.rmc(0, date: after), Say.gga(0), Say.rmc(1, date: after), Say.gga(1))
         #expect(found.map(\.moment).dropFirst().prefix(2) == [last, first])
-        // The date is said after the time.
+        // The date arrives after the time.
         let reversed = epochs(
             Say.gga(86_398), Say.rmc(86_398, date: before), Say.gga(Self.lastSecond),
             Say.rmc(Self.lastSecond, date: before), Say.gga(0), Say.rmc(0, date: after), Say.gga(1),
@@ -39,7 +39,7 @@ struct TimeTests {
     }
 
     @Test func midnightMayComeWithoutADate() {
-        // The date is said once; two nights later it has moved on by two days.
+        // The date is sent once. Two nights later it has advanced by two days.
         let hours = (0..<50).map { Double($0 * 3600 % 86_400) }
         let found = epochs([Say.rmc(0, date: "280224")] + hours.map { Say.gga($0) })
         #expect(found.last?.moment == "2024-03-01 01:00:00")
@@ -47,7 +47,7 @@ struct TimeTests {
     }
 
     @Test func midnightMayFallBetweenTwoSentences() {
-        // GGA is before, RMC after it.
+        // GGA precedes midnight, RMC follows it.
         let found = epochs(
             Say.rmc(86_398.9, date: "150724"), Say.gga(86_398.9), Say.gga(86_399.9), Say.rmc(0, date: "160724"),
             Say.gga(0.9), Say.rmc(1, date: "160724"))
@@ -55,7 +55,7 @@ struct TimeTests {
         #expect(found.map(\.moment).contains("2024-07-15 23:59:59"))
         #expect(found.map(\.moment).contains("2024-07-16 00:00:00"))
         #expect(moments == moments.sorted())
-        // And a sentence of the day before comes after the new date.
+        // A sentence of the previous day arrives after the new date.
         let back = epochs(
             Say.rmc(0, date: "160724"), Say.gga(86_399), Say.gga(1), Say.rmc(1, date: "160724"), Say.gga(2))
         let days = back.compactMap(\.fix.time?.date)
@@ -64,7 +64,7 @@ struct TimeTests {
     }
 
     @Test func roundingAcrossMidnightMakesNoSecondEpoch() {
-        // The same moment is 23:59:59.995 in one sentence and 00:00:00.00 in the other.
+        // The same moment is 23:59:59.995 in one sentence and 00:00:00.00 in another.
         for (first, second) in [(86_399.995, 0.0), (86_399.999, 0.004), (0, 86_399.995)] {
             let found = epochs(
                 Say.rmc(86_398), Say.gga(86_398), Say.rmc(first, date: first == 0 ? "160724" : Say.date),
@@ -97,7 +97,7 @@ struct TimeTests {
     }
 
     @Test func theSixtiethSecondOfAnotherMinuteIsARoundedOne() {
-        // 12:34:59.9996 in a receiver that keeps three decimals but does not carry.
+        // 12:34:59.9996 from a receiver that keeps three decimals but does not carry.
         let found = epochs("GPRMC,123460.000,A,4807.0000,N,01131.0000,E,10.0,84.4,150724,,,A")
         #expect(found.first?.moment == "2024-07-15 12:35:00")
         #expect(found.first?.fix.time?.isLeapSecond == false)
@@ -216,7 +216,7 @@ struct TimeTests {
         #expect(found.map(\.second) == (Array(0..<20) + Array(18..<30)).map(Double.init))
     }
 
-    // MARK: The clock apart
+    // MARK: ReceiverClock
 
     @Test func theClockKnowsNothingWithoutADate() throws {
         var clock = ReceiverClock(earliest: nil)
@@ -229,7 +229,7 @@ struct TimeTests {
     }
 
     @Test func theClockTakesTheNearestMoment() throws {
-        // Times of day walk on and back by less than half a day, over several midnights.
+        // Times of day advance and go back by less than half a day, across several midnights.
         var random = SplitMix64(seed: 8)
         var clock = ReceiverClock(earliest: nil)
         clock.set(try #require(CalendarDate(year: 2023, month: 12, day: 25)))

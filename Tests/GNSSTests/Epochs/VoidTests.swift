@@ -1,11 +1,11 @@
 import GNSS
 import Testing
 
-/// A sentence that says there is no fix ends the fix: never a stale position as current.
+/// A sentence that reports no fix ends the fix, so that a stale position never counts as current.
 struct VoidTests {
     private static let lastPlace = "4807.0090,N,01131.0000,E"
 
-    /// How a receiver says that there is no fix.
+    /// The sentences with which receivers report that they have no fix.
     static let voids = [
         Order("GGA 0") { [Say.gga($0, quality: 0)] },
         Order("RMC V") { [Say.voidRMC($0)] },
@@ -22,7 +22,7 @@ struct VoidTests {
         Order("everything void, without time") { _ in
             [Say.voidRMC(nil, date: ""), Say.gga(nil, quality: 0), Say.gsa([], mode: 1), Say.voidGLL(nil)]
         },
-        // Some receivers go on saying the last place they knew.
+        // Some receivers continue to send the last known position.
         Order("GGA 0 with place") { ["GPGGA,\(Say.time($0)),\(lastPlace),0,05,99.9,545.4,M,46.9,M,,"] },
         Order("RMC V with place") { ["GPRMC,\(Say.time($0)),V,\(lastPlace),10.0,84.4,150724,,,N"] },
         Order("GLL V with place") { ["GPGLL,\(lastPlace),\(Say.time($0)),V,N"] },
@@ -42,10 +42,10 @@ struct VoidTests {
             var station = Station()
             let before = station.send(order.moments(0..<10))
             let after = station.send(void.moments(10..<20)) + station.finish()
-            // The last fix was the receiver's last one, and was told once.
+            // The last fix is the receiver's last one, and was emitted once.
             let places = (before + after).compactMap(\.secondOfPlace)
             #expect(places == (0..<10).map(Double.init), "\(order): \(places)")
-            // From the first void sentence on nothing has a place.
+            // From the first void sentence on, no epoch has a position.
             #expect(after.drop { $0.secondOfPlace == 9 }.allSatisfy { $0.fix.coordinate == nil }, "\(order)")
             #expect(after.last?.fix.hasPosition == false, "\(order)")
             #expect(after.last?.fix.mode == .noFix, "\(order)")
@@ -78,7 +78,7 @@ struct VoidTests {
             for void in [
                 Say.gga(10, quality: 0), Say.voidRMC(10), Say.voidGLL(10), Say.voidGNS(10), Say.gsa([], mode: 1),
             ] {
-                // The receiver changes its mind in mid-burst.
+                // The receiver loses its fix in the middle of a burst.
                 let found = epochs(order.moments(0..<10) + order.sentences(10) + [void])
                 let fix = try #require(found.last).fix
                 #expect(fix.mode == .noFix, "\(order)")
@@ -111,7 +111,7 @@ struct VoidTests {
         #expect(found.suffix(2).map(\.fix.mode) == [.noFix, .noFix])
     }
 
-    /// What ends the bursts without a fix need not end those with one.
+    /// The end of bursts without a fix need not be the end of bursts with a fix.
     @Test(arguments: [
         Order("") { [Say.gga($0), Say.rmc($0)] },
         Order("course last") { [Say.gga($0), Say.gll($0), Say.gsa([1, 2, 3, 4]), Say.rmc($0), Say.vtg()] },
@@ -129,12 +129,12 @@ struct VoidTests {
         let found = station.send(order.moments(5..<8))
         #expect(found.map(\.second) == [5, 6, 7])
         #expect(found.allSatisfy { $0.fix.speed != nil && $0.fix.course == 84.4 })
-        // Whether still more belongs to the first one was not known.
+        // It was unknown whether more belonged to the first fix.
         #expect(found.map(\.isComplete) == [false, true, true])
     }
 
     @Test func theGuessOfAReceiverWithoutFixIsNoTime() {
-        // A cold start: the clock begins anywhere.
+        // A cold start: the clock starts at an arbitrary time.
         let cold = [Say.voidRMC(12, date: "060180"), "GPGGA,000012.000,,,,,0,00,,,M,,M,,"]
         let found = epochs(cold + [Say.voidRMC(13, date: "060180"), "GPGGA,000013.000,,,,,0,00,,,M,,M,,"])
         #expect(found.count >= 1)
@@ -142,7 +142,7 @@ struct VoidTests {
     }
 
     @Test func theFirstDayOfGPSIsNoDate() {
-        // Some say it in ZDA, which has no word for a guess.
+        // Some receivers send that time in ZDA, which cannot mark it as a guess.
         let found = epochs(
             Say.gga(12, quality: 0), Say.voidRMC(12, date: "060180"), Say.zda(12, day: 6, month: 1, year: 1980),
             Say.gga(13, quality: 0), Say.voidRMC(13, date: "060180"), Say.zda(13, day: 6, month: 1, year: 1980))

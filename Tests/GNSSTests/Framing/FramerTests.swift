@@ -11,7 +11,7 @@ struct FramerTests {
 
     @Test(arguments: BinaryProtocol.allCases) func aFrameIsRecognised(kind: BinaryProtocol) {
         for length in [0, 1, 2, 3, 4, 5, 8, 16, 40, 100, 255, 256, 1000] {
-            // SiRF's and SkyTraq's messages have at least a number.
+            // SiRF and SkyTraq messages contain at least a message number.
             let payload = (0..<max(length, 1)).map { UInt8(truncatingIfNeeded: 37 * $0 + 11) }
             let frame = Frames.frame(kind, payload)
             let framing = Framing(frame)
@@ -23,7 +23,7 @@ struct FramerTests {
     }
 
     @Test func realFramesAreRecognised() {
-        // Poll of the versions, u-blox; poll of the software's version, SiRF and SkyTraq; message 1005, RTCM.
+        // A version request to u-blox, software version requests to SiRF and SkyTraq, and message 1005 of RTCM.
         let frames: [(BinaryProtocol, [UInt8])] = [
             (.ubx, [0xB5, 0x62, 0x0A, 0x04, 0x00, 0x00, 0x0E, 0x34]),
             (.sirf, [0xA0, 0xA2, 0x00, 0x02, 0x84, 0x00, 0x00, 0x84, 0xB0, 0xB3]),
@@ -40,7 +40,7 @@ struct FramerTests {
     }
 
     @Test func theTestsOwnChecksumsAreTheUsualOnes() {
-        // The check values of the catalogue of parametrised CRC algorithms.
+        // The check values are from the "Catalogue of parametrised CRC algorithms".
         let check = Array("123456789".utf8)
         #expect(Frames.remainder(check, polynomial: 0x86_4CFB, width: 24) == 0xCD_E703)
         #expect(Frames.remainder(check, polynomial: 0x1021, width: 16) == 0x31C3)
@@ -122,7 +122,8 @@ struct FramerTests {
     }
 
     @Test(arguments: BinaryProtocol.allCases) func aFalseHeaderSwallowsNoSentence(kind: BinaryProtocol) {
-        // A header whose length covers the sentences behind it, and more: only its checksum says that it is none.
+        // The length in the header covers the sentences after it and more. Only the checksum shows that this is not a
+        // frame.
         let frame = Frames.frame(kind, [UInt8](repeating: 0x2A, count: 200))
         let sentences = Array("\(position)\r\n\(heading)\r\n".utf8)
         for length in 1..<frame.count {
@@ -140,7 +141,7 @@ struct FramerTests {
                 start
                 + (0..<Int.random(in: 0...12, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
             let stream = header + Array("\(position)\r\n\(heading)\r\n".utf8)
-            // The garbage may be the end of a first sentence's line, but never its content.
+            // The garbage may be the end of the first sentence's line, but never part of its content.
             #expect(Framing(stream).sentences == [position, heading], "\(header)")
         }
     }
@@ -176,7 +177,7 @@ struct FramerTests {
     }
 
     @Test func septentrioBlocksStandBesideSentences() {
-        // `$@` and `$GP…` begin alike.
+        // `$@` and `$GP…` begin with the same character.
         let block = Frames.septentrio(Array("$GPGGA,".utf8))
         let stream = Array("$$@\(position)$@".utf8) + block + Array("\(heading)\r\n$".utf8) + block + Array("$".utf8)
         let framing = Framing(stream)
@@ -221,7 +222,7 @@ struct FramerTests {
             framer.finish(sentence: { _ in items += 1 }, frame: { _ in items += 1 })
         }
         #expect(items == 0)
-        // Each stream had a rejected line of its own.
+        // Each stream had one rejected line.
         #expect(framer.statistics.rejected == 2)
         Array(position.utf8).withUnsafeBytes { framer.read($0) { _ in items += 1 } }
         #expect(items == 1)
@@ -279,7 +280,7 @@ struct FramerTests {
 
     // MARK: -
 
-    /// Sentences, frames, halves of both and garbage.
+    /// Returns a stream of sentences, frames, parts of both, and garbage.
     private func mixedStream(pieces: Int, _ random: inout SplitMix64, _ expected: inout [Item]) -> [UInt8] {
         var stream: [UInt8] = []
         for _ in 0..<pieces {
@@ -303,7 +304,7 @@ struct FramerTests {
         return stream
     }
 
-    /// Any bytes but those of a sentence. Half of them have a meaning.
+    /// Returns any bytes that are not a sentence. Half of them have a special meaning.
     private func garbage(_ lengths: ClosedRange<Int>, _ random: inout SplitMix64) -> [UInt8] {
         let meaningful: [UInt8] =
             Array("$!*\\,\r\n0A@".utf8) + [

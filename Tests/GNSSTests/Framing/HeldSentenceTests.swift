@@ -7,7 +7,7 @@ import Testing
 private let strays: [[UInt8]] = [
     // The header of a UBX frame of 4 KiB.
     [0xB5, 0x62, 0x01, 0x07, 0x00, 0x10],
-    // Two stray bytes of UBX whose length is the end of the line, and of SBF.
+    // Stray bytes of UBX and of SBF. The end of the line is taken for their length.
     [0xB5, 0x62] + Array("1F\r\n".utf8),
     Array("$@1234d\r".utf8),
     [0xD3, 0x03, 0x00],

@@ -42,7 +42,8 @@ struct CoordinateNotationTests {
         }
     }
 
-    // The CN Tower of the encyclopedias' article on UTM; the others are what GeographicLib's GeoConvert makes of them.
+    // The CN Tower is the example in encyclopedia articles on UTM. The other values were computed by GeoConvert of
+    // GeographicLib.
     @Test(arguments: [
         (43.642567, -79.387139, "17T 630084 4833439", "17T PJ 30084 33438"),
         (38.889484, -77.035279, "18S 323480 4306481", "18S UJ 23479 06481"),
@@ -91,7 +92,7 @@ struct CoordinateNotationTests {
     }
 
     @Test(arguments: [
-        // The American Radio Relay League's station, and Munich.
+        // The station of the American Radio Relay League, and Munich.
         (41.714775, -72.727260, "FN31pr21"), (48.14666, 11.60833, "JN58td25"), (0, 0, "JJ00aa00"),
         (90, 0, "JR09ax09"), (-90, -180, "AA00aa00"), (-0.0001, -0.0001, "II99xx99"),
     ])
@@ -99,7 +100,7 @@ struct CoordinateNotationTests {
         #expect(CoordinateNotation.maidenhead.text(Coordinate(latitude: latitude, longitude: longitude)) == square)
     }
 
-    // Open Location Code's own test data, as far as they are of eleven digits or are the beginning of those.
+    // The test data of Open Location Code, limited to codes of eleven digits and to their beginnings.
     @Test(arguments: [
         (20.3701125, 2.782234375, "7FG49QCJ+2VX"), (20.3701135, 2.78223535156, "7FG49QCJ+2VX"),
         (20.3700625, 2.7821875, "7FG49QCJ+2V"), (47.0000625, 8.0000625, "8FVC2222+22"),
@@ -116,7 +117,7 @@ struct CoordinateNotationTests {
         for notation in CoordinateNotation.allCases {
             #expect(notation.text(Coordinate(latitude: .nan, longitude: 0)).isEmpty)
             #expect(notation.text(Coordinate(latitude: 0, longitude: .infinity)).isEmpty)
-            // Beyond the pole there is only the pole.
+            // A latitude beyond the pole is that of the pole.
             let beyond = notation.text(Coordinate(latitude: 91, longitude: 360))
             #expect(beyond == notation.text(Coordinate(latitude: 90, longitude: 0)))
         }

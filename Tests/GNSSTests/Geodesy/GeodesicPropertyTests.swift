@@ -3,7 +3,8 @@ import Testing
 
 @testable import GNSS
 
-/// What holds between any places, tried with many that are hard: near, nearly opposite, at the poles and on the equator.
+/// Properties of all geodesics, tested with many that are hard: short ones, nearly opposite ends, the poles and the
+/// equator.
 struct GeodesicPropertyTests {
     @Test func whoFollowsTheInverseArrives() {
         forEachPair { start, end in
@@ -20,7 +21,7 @@ struct GeodesicPropertyTests {
         forEachPair { start, end in
             let (there, back) = (Geodesic(from: start, to: end), Geodesic(from: end, to: start))
             #expect(isNear(there.distance, back.distance, within: 1e-8))
-            // Two ways around the earth may be equally long: then each is as good.
+            // Two paths around the earth may be equally long. Then both are valid.
             guard there.distance > 1, there.distance < 19_900_000 else { return }
             #expect(turn(there.initialBearing, back.finalBearing + 180) < 1e-9 + 1e-6 / there.distance)
         }
@@ -74,7 +75,7 @@ struct GeodesicPropertyTests {
         }
     }
 
-    /// Metres between places that are near each other, in a straight line: no geodesic is in this.
+    /// Returns the length of a straight line between close positions in meters, without a geodesic.
     private func gap(_ one: Coordinate, _ other: Coordinate) -> Double {
         let (start, end) = (point(one), point(other))
         return ((start - end) * (start - end)).sum().squareRoot()
@@ -90,7 +91,7 @@ struct GeodesicPropertyTests {
     }
 }
 
-/// Places at random, many of them where geodesics are hard.
+/// Random positions, many of them in places where geodesics are hard.
 private struct HardPlaces {
     private var random: SplitMix64
 
@@ -122,7 +123,7 @@ private struct HardPlaces {
             longitude: (longitude + small()).remainder(dividingBy: 360))
     }
 
-    /// Zero, or a number of any size up to 1.
+    /// Returns zero, or a number of any magnitude up to 1.
     private mutating func small() -> Double {
         var size = Double.random(in: -1...1, using: &random)
         for _ in 0..<Int.random(in: 0...13, using: &random) { size /= 10 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GNSS
 
-/// What is published, what the ellipsoid's own measures say, and the places where geodesics are hard.
+/// Published values, dimensions of the ellipsoid, and positions for which geodesics are hard.
 struct GeodesicTests {
     @Test(arguments: [
         // Karney, "Algorithms for geodesics" (2013), tables 3 and 4.
@@ -12,10 +12,10 @@ struct GeodesicTests {
         // 306° 52′ 05.37″, and 127° 10′ 25.07″ back.
         GeodesicFact(
             -37.951_033_417, 144.424_867_889, -37.652_821_139, 143.926_495_528, 54_972.271, 306.868_158, 307.173_631),
-        // The lengths that everybody knows: New York to London, and a degree on the equator.
+        // Well-known lengths: New York to London, and a degree on the equator.
         GeodesicFact(40.7128, -74.006, 51.5074, -0.1278, 5_585_233.579, 51.241_229, 108.368_998),
         GeodesicFact(0, 0, 0, 1, 111_319.491, 90, 90),
-        // A quarter of a meridian, and half of one.
+        // A quarter and a half of a meridian.
         GeodesicFact(0, 20, 90, 20, 10_001_965.729, 0, 0),
         GeodesicFact(0, 0, 0, 180, 20_003_931.459, 0, 180),
     ])
@@ -38,7 +38,8 @@ struct GeodesicTests {
     func theInverseProblemIsThatOfGeodSolve(fact: GeodesicFact) {
         let way = Geodesic(from: fact.start, to: fact.end)
         #expect(isNear(way.distance, fact.distance, within: 1e-6))
-        // A bearing is as good as what it moves the other end by; near the poles, directions crowd together.
+        // A bearing is as accurate as the resulting movement of the other end. Near the poles, directions are close
+        // together.
         let tolerance = 1e-8 + 1e-6 / fact.distance
         #expect(turn(way.initialBearing, fact.initialBearing) < tolerance)
         #expect(turn(way.finalBearing, fact.finalBearing) < tolerance)
@@ -49,7 +50,7 @@ struct GeodesicTests {
     @Test(arguments: GeodesicFact.all)
     func theDirectProblemIsThatOfGeodSolve(fact: GeodesicFact) {
         let way = Geodesic(from: fact.start, bearing: fact.initialBearing, distance: fact.distance)
-        // The table has ten decimals of a bearing, a thousandth of a millimetre at most.
+        // The table has ten decimals of a bearing, at most a thousandth of a millimeter.
         #expect(way.end.distance(to: fact.end) < 1e-5)
         let bearings = way.finalBearing - way.end.longitude - (fact.finalBearing - fact.end.longitude)
         let nearPole = abs(fact.end.latitude) > 89
@@ -132,5 +133,5 @@ struct GeodesicTests {
     }
 }
 
-/// Degrees between two directions.
+/// Returns the angle between two directions in degrees.
 func turn(_ one: Double, _ other: Double) -> Double { abs((one - other).remainder(dividingBy: 360)) }

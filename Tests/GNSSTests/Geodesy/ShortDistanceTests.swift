@@ -4,7 +4,7 @@ import Testing
 
 struct ShortDistanceTests {
     @Test(arguments: [
-        // Lengths of a degree on WGS 84, by latitude: of the meridian, of the parallel.
+        // Lengths of a degree on WGS 84 by latitude: along the meridian, and along the parallel.
         (0.0, 110_574.3, 111_319.5), (15, 110_648.7, 107_550.5), (30, 110_852.4, 96_486.3), (45, 111_131.8, 78_846.8),
         (60, 111_412.2, 55_800.0), (75, 111_618.5, 28_902.2),
     ])

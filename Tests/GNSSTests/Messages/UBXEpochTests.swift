@@ -86,7 +86,7 @@ struct UBXEpochTests {
 
     @Test("an epoch has the values of its messages")
     func values() throws {
-        // Only the first solution shows how far GPS time is ahead of UTC.
+        // Only the first solution shows the difference between GPS time and UTC.
         let bytes = Self.bytes(Self.burst(43_199) + Self.burst(43_200))
         let epochs = Self.decode(bytes, isLive: true, finishes: false)
         let epoch = try #require(epochs.last)

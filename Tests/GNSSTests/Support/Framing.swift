@@ -2,7 +2,7 @@ import GNSS
 import NMEA
 import TestSupport
 
-/// What a framer finds.
+/// A result of a framer.
 enum Item: Hashable, CustomStringConvertible {
     case sentence(String)
     case frame(BinaryProtocol, [UInt8])
@@ -15,14 +15,15 @@ enum Item: Hashable, CustomStringConvertible {
     }
 }
 
-/// What a framer made of a stream.
+/// The results of a framer for a stream.
 struct Framing: Equatable {
     var items: [Item] = []
-    /// How many of them had come before the stream was ended.
+    /// The number of items that were emitted before the stream ended.
     var countBeforeEnd = 0
     var statistics = Framer().statistics
 
-    /// - Parameter chunkSizes: the sizes of the chunks in turn; `nil` for what is left.
+    /// Reads a stream in chunks.
+    /// - Parameter chunkSizes: Returns the size of the next chunk; `nil` for the rest of the stream.
     init(_ stream: [UInt8], chunkSizes: () -> Int? = { nil }) {
         var framer = Framer()
         var position = 0
@@ -49,7 +50,7 @@ struct Framing: Equatable {
     }
 }
 
-/// Gathers in one order what comes from two closures.
+/// Collects the results of two closures in one order.
 private final class Collector {
     var items: [Item] = []
 

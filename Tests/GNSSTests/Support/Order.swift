@@ -1,6 +1,6 @@
 import Testing
 
-/// An order in which some receiver says what it knows of each moment.
+/// An order in which a receiver sends its sentences for each moment.
 struct Order: Sendable, CustomTestStringConvertible {
     let testDescription: String
     /// The sentences of one moment, given as the second of the day.
@@ -12,12 +12,12 @@ struct Order: Sendable, CustomTestStringConvertible {
         self.sentences = sentences
     }
 
-    /// Whether a type is part of it.
+    /// Whether the order contains a sentence type.
     func says(_ code: String) -> Bool { said.contains { $0.dropFirst(2).hasPrefix(code) } }
 
     private var said: [String] { sentences(0) }
 
-    /// Several moments, a second apart.
+    /// Returns the sentences of several moments, one second apart.
     func moments(_ seconds: Range<Int>) -> [String] { seconds.flatMap { sentences(Double($0)) } }
 
     static let all = [

@@ -1,7 +1,7 @@
 import GNSS
 import NMEA
 
-/// A receiver's line with an epoch builder at its end: says what comes out of it, and when.
+/// The line of a receiver with an epoch builder at its end. Shows which epochs are emitted, and when.
 struct Station: ~Copyable {
     var builder: EpochBuilder
     private var reader = SentenceReader()
@@ -11,14 +11,14 @@ struct Station: ~Copyable {
     }
 
     /// Sends sentences, given without `$` and checksum.
-    /// - Returns: what they made the builder hand out.
+    /// - Returns: The epochs that the builder emits.
     @discardableResult
     mutating func send(_ contents: String...) -> [Epoch] { send(contents) }
 
     @discardableResult
     mutating func send(_ contents: [String]) -> [Epoch] { sendText(lines(contents)) }
 
-    /// Sends bytes as they are.
+    /// Sends text without adding anything.
     @discardableResult
     mutating func sendText(_ text: String) -> [Epoch] {
         var epochs: [Epoch] = []
@@ -26,7 +26,7 @@ struct Station: ~Copyable {
         return epochs
     }
 
-    /// The line is quiet for a while.
+    /// Signals a quiet line.
     mutating func pause() -> [Epoch] {
         var epochs: [Epoch] = []
         builder.lineIsQuiet { epochs.append($0) }
@@ -41,7 +41,7 @@ struct Station: ~Copyable {
     }
 }
 
-/// The epochs of a recording, given as sentences without `$` and checksum.
+/// Returns the epochs of a recording, given as sentences without `$` and checksum.
 func epochs(_ contents: [String], earliestDate: CalendarDate? = nil) -> [Epoch] {
     var station = Station(earliestDate: earliestDate, isLive: false)
     return station.send(contents) + station.finish()
@@ -52,12 +52,12 @@ func epochs(_ contents: String..., earliestDate: CalendarDate? = nil) -> [Epoch]
 }
 
 extension Epoch {
-    /// The second of the day, with its fraction.
+    /// The second of the day, including the fraction.
     var second: Double? {
         fix.time.map { Double($0.secondOfDay) + Double($0.nanosecond) / 1e9 + ($0.isLeapSecond ? 1 : 0) }
     }
 
-    /// The moment as `2024-07-15 12:00:00`, without the fraction.
+    /// The time as `2024-07-15 12:00:00`, without the fraction.
     var moment: String? {
         fix.time.map { time in
             let date = time.date
@@ -68,14 +68,14 @@ extension Epoch {
         }
     }
 
-    /// The second, of the last hundred, that its place belongs to.
+    /// The second, modulo 100, to which the position belongs.
     var secondOfPlace: Double? { fix.coordinate.map { Say.second(latitude: $0.latitude) } }
 
-    /// The codes of its sentences, such as `RMC GGA`.
+    /// The codes of the sentences, such as `RMC GGA`.
     var codes: String { sentences.map { "\($0.code)" }.joined(separator: " ") }
 }
 
-/// Whether a number is as expected but for rounding.
+/// Whether a number equals the expected one, apart from rounding.
 func isNear(_ value: Double?, _ expected: Double, within tolerance: Double = 1e-9) -> Bool {
     guard let value else { return false }
     return abs(value - expected) <= tolerance

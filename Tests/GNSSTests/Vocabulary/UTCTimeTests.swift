@@ -5,7 +5,7 @@ import Testing
 
 struct UTCTimeTests {
     @Test func everyDayFollowsTheOneBefore() throws {
-        // Counted by hand, over the years that receivers can say and some more.
+        // Count the days, over the years that receivers can report and some more.
         var days = -25_567
         for year in 1900...2200 as ClosedRange<Int16> {
             let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)

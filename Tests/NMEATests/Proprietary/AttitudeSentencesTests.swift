@@ -1,7 +1,7 @@
 import NMEA
 import Testing
 
-/// Sentences of Ashtech, Trimble and Hemisphere, which tell positions and attitudes of precise receivers.
+/// Sentences of Ashtech, Trimble and Hemisphere with positions and attitudes of precise receivers.
 struct AttitudeSentencesTests {
     @Test func pashrGivesAttitude() throws {
         let attitude: Sentence.PASHR = try body(

@@ -2,7 +2,7 @@ import NMEA
 import TestSupport
 import Testing
 
-/// The only sentence of a line, which must be of a type.
+/// Returns the only sentence of a line, which must have a given type.
 func body<Body: SentenceBody>(_ type: Body.Type = Body.self, of content: String) throws -> Body {
     let found = sentences(line(content))
     #expect(found.count == 1)
@@ -10,7 +10,7 @@ func body<Body: SentenceBody>(_ type: Body.Type = Body.self, of content: String)
 }
 
 struct ProprietarySentencesTests {
-    /// Sentences with every field that their makers' documents have; where the maker gives one, it is the maker's example.
+    /// Sentences with every documented field; if the manufacturer gives an example, it is used.
     static let examples = [
         "PUBX,00,081350.00,4717.113213,N,00833.915187,E,546.589,G3,2.1,2.0,0.007,77.52,0.007,,0.92,1.19,0.77,9,0,0",
         "PUBX,03,03,23,-,,,45,010,08,U,067,31,42,025,301,e,359,90,99,064",
@@ -98,7 +98,7 @@ struct ProprietarySentencesTests {
         try expectNothing(in: String(repeating: ",?", count: fieldCount), after: example)
     }
 
-    /// Texts and lists have no malformed fields; the makers' tests look at them.
+    /// Texts and lists have no malformed fields. The tests of each manufacturer cover them.
     private func expectNothing(in fields: String, after example: String) throws {
         let type = type(of: try #require(sentences(line(example)).first?.body))
         let texts: [any SentenceBody.Type] = [
@@ -109,7 +109,7 @@ struct ProprietarySentencesTests {
         guard !texts.contains(where: { $0 == type }) else { return }
         let text = line(type.address + fields)
         let found = sentences(text).first?.body
-        // The first field tells attitudes from Ashtech's other sentences.
+        // The first field distinguishes attitudes from Ashtech's other sentences.
         if type == Sentence.PASHR.self, fields.hasPrefix(",?") {
             #expect(sentences(text) == [.other])
             return

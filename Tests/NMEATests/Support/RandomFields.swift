@@ -1,15 +1,16 @@
 import TestSupport
 
-/// Draws the fields of a sentence as a receiver might write them: some are empty, some numbers have an unusual shape.
+/// Draws the fields of a sentence as a receiver might send them: some are empty, and some numbers have an unusual
+/// format.
 struct RandomFields {
     private(set) var fields: [String] = []
-    /// What continues the address without a comma.
+    /// Text that continues the address without a comma.
     private(set) var addressEnd = ""
     private var random: SplitMix64
 
     init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-    /// Leaves out fields at the end, as older receivers do.
+    /// Omits fields at the end, as older receivers do.
     mutating func cutSometimes() {
         guard chance(1, in: 8), let count = (0...fields.count).randomElement(using: &random) else { return }
         fields.removeLast(fields.count - count)
@@ -17,17 +18,17 @@ struct RandomFields {
 
     mutating func literal(_ text: String) { fields.append(text) }
 
-    /// One of several letters.
+    /// Draws one of several letters.
     mutating func letter(_ letters: String) { optional { String(letters.randomElement(using: &$0) ?? " ") } }
 
-    /// One of several words.
+    /// Draws one of several words.
     mutating func word(_ words: String...) { optional { words.randomElement(using: &$0) ?? "" } }
 
     mutating func integer(_ range: ClosedRange<Int>, width: Int = 1) {
         optional { padded(Int.random(in: range, using: &$0), width: width) }
     }
 
-    /// A counter; zero and the limit come often.
+    /// Draws a counter. Zero and the limit are frequent.
     mutating func integer(upTo limit: Int, width: Int = 1, thenSometimes letter: String = "") {
         optional { random in
             let value = [0, limit, .random(in: 0...limit, using: &random), .random(in: 0...limit, using: &random)]
@@ -43,24 +44,24 @@ struct RandomFields {
         }
     }
 
-    /// A number with up to `places` decimals.
+    /// Draws a number with up to `places` decimals.
     mutating func decimal(_ range: ClosedRange<Int>, places: ClosedRange<Int> = 0...3) {
         optional { Self.decimal(range, places: places, &$0) }
     }
 
-    /// A number directly behind a word.
+    /// Draws a number directly after a word.
     mutating func decimal(_ range: ClosedRange<Int>, after word: String) {
         optional { word + Self.decimal(range, places: 0...3, &$0) }
     }
 
-    /// A number and the letter of its sign.
+    /// Draws a number and the letter of its sign.
     mutating func signed(_ range: ClosedRange<Int>, _ letters: String, places: ClosedRange<Int> = 0...3) {
         decimal(range, places: places)
         letter(letters)
     }
 
-    /// A number, in some sentences twice: the second time roughly, in another unit. The second is never alone: only what is
-    /// in the first one's unit comes back to the last bit.
+    /// Draws a number, in some sentences twice: the second time roughly, in another unit. The second number is never
+    /// alone, because only a value in the first unit is written exactly as it was read.
     mutating func twice(
         _ range: ClosedRange<Int>, _ unit: String, then units: [String], places: ClosedRange<Int> = 0...3
     ) {
@@ -95,28 +96,28 @@ struct RandomFields {
         }
     }
 
-    /// A date as `ddmmyy`.
+    /// Draws a date as `ddmmyy`.
     mutating func date() {
         optional { random in
             [1...28, 1...12, 0...99].map { padded(Int.random(in: $0, using: &random), width: 2) }.joined()
         }
     }
 
-    /// A date as `mmddyy`.
+    /// Draws a date as `mmddyy`.
     mutating func monthFirstDate() {
         optional { random in
             [1...12, 1...28, 0...99].map { padded(Int.random(in: $0, using: &random), width: 2) }.joined()
         }
     }
 
-    /// A text that begins within the address.
+    /// Draws a text that begins within the address.
     mutating func textInAddress() { addressEnd = Self.text(0...24, &random) }
 
     mutating func text(_ lengths: ClosedRange<Int> = 1...24) {
         optional { Self.text(lengths, &$0) }
     }
 
-    /// The same fields, several times.
+    /// Draws the same fields several times.
     mutating func several(_ counts: ClosedRange<Int>, _ draw: (inout RandomFields) -> Void) {
         for _ in 0..<Int.random(in: counts, using: &random) { draw(&self) }
     }

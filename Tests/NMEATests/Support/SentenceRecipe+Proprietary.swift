@@ -21,7 +21,7 @@ extension SentenceRecipe {
             $0.literal("0")
             $0.letter("01")
         },
-        // Those beyond the capacity do not come back.
+        // Satellites beyond the capacity are not written again.
         SentenceRecipe(Sentence.PUBX03.self) {
             $0.integer(upTo: 255, width: 2)
             $0.several(0...TrackedSatellites.capacity) {

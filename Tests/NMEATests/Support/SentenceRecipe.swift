@@ -1,20 +1,20 @@
 import NMEA
 import Testing
 
-/// How to draw random sentences of one type. Every type has its line in ``all``.
+/// A recipe for random sentences of one type. Each type has an entry in ``all``.
 struct SentenceRecipe: Sendable, CustomTestStringConvertible {
     let code: SentenceCode
     private let address: String
     private let draw: @Sendable (inout RandomFields) -> Void
 
-    /// A sentence of the standard, as a GPS receiver says it.
+    /// Creates a recipe for a standard sentence, as sent by a GPS receiver.
     init(_ code: SentenceCode, _ draw: @escaping @Sendable (inout RandomFields) -> Void) {
         self.code = code
         address = "GP\(code)"
         self.draw = draw
     }
 
-    /// A maker's own sentence.
+    /// Creates a recipe for a proprietary sentence.
     init(_ type: (some SentenceBody).Type, _ draw: @escaping @Sendable (inout RandomFields) -> Void) {
         code = type.code
         address = type.address
@@ -23,7 +23,7 @@ struct SentenceRecipe: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { code.isProprietary ? address : code.description }
 
-    /// A sentence without `$` and checksum.
+    /// Returns a sentence without `$` and checksum.
     func content(seed: UInt64) -> String {
         var random = RandomFields(seed: seed)
         draw(&random)
@@ -33,7 +33,7 @@ struct SentenceRecipe: Sendable, CustomTestStringConvertible {
 
     static let all = fix + satellites + heading + water + routes + messages + secondAntenna + proprietary
 
-    /// Sentences with the layout of others.
+    /// Recipes for sentences with the layout of others.
     private static let secondAntenna = (fix + satellites).compactMap { recipe -> SentenceRecipe? in
         let codes: [SentenceCode: SentenceCode] = [
             "GGA": "GGAH", "RMC": "RMCH", "GLL": "GLLH", "GNS": "GNSH", "VTG": "VTGH", "ZDA": "ZDAH", "GST": "GSTH",
@@ -91,7 +91,7 @@ struct SentenceRecipe: Sendable, CustomTestStringConvertible {
             $0.twice(0...999, "N", then: ["K"])
             $0.letter("ADEFMNPRS")
         },
-        // As receivers older than NMEA 2.0 have it.
+        // The layout of receivers older than NMEA 2.0.
         SentenceRecipe("VTG") {
             $0.decimal(0...359)
             $0.decimal(0...359)
@@ -226,7 +226,7 @@ struct SentenceRecipe: Sendable, CustomTestStringConvertible {
         },
         SentenceRecipe("MTW") { $0.signed(-2...40, "C") },
         SentenceRecipe("MDA") {
-            // Inches alone come back but for the last bit.
+            // Inches without bars would be written with a different last bit.
             $0.literal("")
             $0.literal("I")
             $0.signed(0...1, "B", places: 0...5)

@@ -1,12 +1,12 @@
-/// A place in the grids of UTM and, around the poles, of UPS.
+/// A position in the grids of UTM and, around the poles, of UPS.
 struct GridPlace {
-    /// 1 … 60; `nil` in UPS.
+    /// The zone, 1 … 60; `nil` in UPS.
     private let zone: Int?
-    /// The band of latitude, or the half of a polar region.
+    /// The latitude band, or the half of a polar region.
     private let band: Character
-    /// Metres.
+    /// The easting in meters.
     private let easting: Double
-    /// Metres.
+    /// The northing in meters.
     private let northing: Double
     private let isNorthern: Bool
 
@@ -21,7 +21,7 @@ struct GridPlace {
         } else {
             let zone = Self.zone(of: place)
             self.zone = zone
-            // The last band is the only one that is longer.
+            // The last band is longer than the others.
             band = Self.bands[min(Int((place.latitude + 80) / 8), Self.bands.count - 1)]
             let meridian = Double(zone * 6 - 183)
             let plane = TransverseMercator.project(place, meridian: meridian)
@@ -32,7 +32,8 @@ struct GridPlace {
 
     private static let bands = Array("CDEFGHJKLMNPQRSTUVWX")
 
-    /// Six degrees each, but for the south of Norway, which is spared a border, and for Svalbard.
+    /// Returns the zone. Zones are six degrees wide, except in the south of Norway, which is not divided, and around
+    /// Svalbard.
     private static func zone(of place: Coordinate) -> Int {
         let (latitude, longitude) = (place.latitude, place.longitude)
         if 56..<64 ~= latitude, 3..<12 ~= longitude { return 32 }
@@ -44,7 +45,7 @@ struct GridPlace {
 
     var utm: String { "\(designation) \(Int(easting.rounded())) \(Int(northing.rounded()))" }
 
-    /// Never rounded up: a reference names the square that a place is in.
+    /// The MGRS reference. It is never rounded up, because it names the square that contains the position.
     var mgrs: String {
         let (column, row) = (Int(easting / 100_000), Int(northing / 100_000))
         let east = (Int(easting) % 100_000).padded(5)
@@ -57,7 +58,7 @@ struct GridPlace {
             let columns = [Array("STUVWXYZ"), Array("ABCDEFGH"), Array("JKLMNPQR")]
             return columns[zone % 3][column - 1]
         }
-        // The letters of the polar regions leave out those that their neighbours in UTM have.
+        // The polar regions omit the letters of the adjacent squares in UTM.
         let isEastern = easting >= PolarStereographic.origin
         if isEastern { return Array("ABCFGHJKLPQR")[column - 20] }
         return isNorthern ? Array("RSTUXYZ")[column - 13] : Array("JKLPQRSTUXYZ")[column - 8]
@@ -65,7 +66,7 @@ struct GridPlace {
 
     private func rowLetter(_ row: Int) -> Character {
         let letters = Array("ABCDEFGHJKLMNPQRSTUVWXYZ")
-        // After V the rows begin anew; in every second zone they begin five letters later.
+        // The rows start over after V; in every second zone they start five letters later.
         if let zone { return letters[(row + (zone.isMultiple(of: 2) ? 5 : 0)) % 20] }
         return letters[row - (isNorthern ? 13 : 8)]
     }

@@ -1,10 +1,11 @@
-// Squares of degrees within larger squares, a pair of letters or digits each.
+// Squares of degrees within larger squares, each named by a pair of letters or digits.
 
 enum GridSquare {
-    /// Letters for 20° × 10°, digits for 2° × 1°, letters for 5′ × 2.5′, digits for 30″ × 15″.
+    /// Returns the Maidenhead locator: letters for 20° × 10°, digits for 2° × 1°, letters for 5′ × 2.5′, digits for 30″
+    /// × 15″.
     static func maidenhead(_ place: Coordinate) -> String {
         let place = place.inGrid
-        // In the smallest squares. The poles and the last of them belong to it.
+        // In units of the smallest squares. The north pole belongs to the last row.
         let column = min(Int((place.longitude + 180) * 120), 360 * 120 - 1)
         let row = min(Int((place.latitude + 90) * 240), 180 * 240 - 1)
         let capitals = Array("ABCDEFGHIJKLMNOPQR")
@@ -15,7 +16,8 @@ enum GridSquare {
 
     private static let plusDigits = Array("23456789CFGHJMPQRVWX")
 
-    /// Five pairs of digits to the base 20, then one digit for a field of five rows by four columns: 1/40,000° × 1/32,000°.
+    /// Returns the plus code: five pairs of digits to the base 20, then one digit for a field of five rows by four
+    /// columns: 1/40,000° × 1/32,000°.
     static func plusCode(_ place: Coordinate) -> String {
         let place = place.inGrid
         let latitude = min(whole((place.latitude + 90) * 40_000), 180 * 40_000 - 1)
@@ -31,6 +33,7 @@ enum GridSquare {
         return String(pairs.suffix(8).reversed()) + "+" + String(pairs.prefix(2).reversed()) + String(last)
     }
 
-    /// Whole squares. A product that misses a whole number by no more than its last digits is that number.
+    /// Returns the number of whole squares. A product that misses a whole number only by its last digits is that
+    /// number.
     private static func whole(_ product: Double) -> Int { Int(((product * 1e4).rounded() / 1e4).rounded(.down)) }
 }

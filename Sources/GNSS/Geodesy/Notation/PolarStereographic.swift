@@ -8,17 +8,17 @@ import Glibc
 
 /// The projection of UPS, the grid around the poles.
 enum PolarStereographic {
-    /// Where the poles are, to the east and to the north, in metres.
+    /// The easting and the northing of the poles in meters.
     static let origin = 2_000_000.0
     /// The scale at the pole.
     private static let scale = 0.994
 
-    /// Metres in the grid of the pole that is nearer.
+    /// Returns the position in the grid of the nearer pole, in meters.
     static func project(_ place: Coordinate) -> (easting: Double, northing: Double) {
         let eccentricity = WGS84.eccentricitySquared.squareRoot()
         let latitude = Angle(degrees: abs(place.latitude))
         let longitude = Angle(degrees: place.longitude)
-        // Near the pole the tangent of half the distance to it keeps its digits only so.
+        // The tangent of half the distance to the pole. Near the pole only this form keeps its digits.
         let half = latitude.cosine / (1 + latitude.sine)
         let conformal = half * exp(eccentricity * atanh(eccentricity * latitude.sine))
         let stretch =

@@ -1,12 +1,13 @@
-/// Degrees, down to a part of them.
+/// A format in degrees, or in degrees and parts of a degree.
 ///
-/// An angle is rounded once, to a whole number of the smallest part, so that 59.99999′ becomes the next degree and not 60′.
+/// An angle is rounded once, to a whole number of the smallest part, so that 59.99999′ becomes the next degree instead
+/// of 60′.
 struct Sexagesimal {
-    /// What a degree is divided into, one after the other.
+    /// The divisors of a degree into minutes, and of a minute into seconds.
     private let divisors: [Int]
-    /// What stands behind each.
+    /// The sign after each part.
     private let signs: [String]
-    /// Decimals of the last.
+    /// The number of decimals of the last part.
     private let decimals: Int
 
     static func degrees(_ isASCII: Bool) -> Sexagesimal {

@@ -6,15 +6,15 @@ import Musl
 import Glibc
 #endif
 
-/// The projection of UTM, by Krüger's series to the fourth order in the third flattening: to less than a micrometre within a
-/// zone.
+/// The projection of UTM, by Krüger's series to the fourth order in the third flattening. The error is less than a
+/// micrometer within a zone.
 enum TransverseMercator {
     /// The scale on the central meridian.
     private static let scale = 0.9996
 
     private static let n = WGS84.thirdFlattening
 
-    /// The mean radius along the meridian.
+    /// The mean radius along the meridian in meters.
     private static let radius = WGS84.equatorialRadius / (1 + n) * (1 + n * n / 4 + n * n * n * n / 64)
 
     private static let coefficients = [
@@ -24,12 +24,12 @@ enum TransverseMercator {
         n * n * n * n * 49561 / 161_280,
     ]
 
-    /// Metres from the crossing of a meridian and the equator.
+    /// Returns the distances in meters from the intersection of a meridian and the equator.
     static func project(_ place: Coordinate, meridian: Double) -> (east: Double, north: Double) {
         let eccentricity = WGS84.eccentricitySquared.squareRoot()
         let latitude = Angle(degrees: place.latitude)
         let longitude = Angle(degrees: place.longitude - meridian)
-        // The tangent of the latitude on the sphere that keeps angles.
+        // The tangent of the latitude on the conformal sphere.
         let tangent = sinh(atanh(latitude.sine) - eccentricity * atanh(eccentricity * latitude.sine))
         let north = atan2(tangent, longitude.cosine)
         let east = asinh(longitude.sine / (tangent * tangent + longitude.cosine * longitude.cosine).squareRoot())

@@ -1,10 +1,10 @@
 import NMEA
 
-// Heading and attitude come from a compass or a second antenna, often faster than fixes. They are kept beside the fix: a
-// heading is where the bow points, a course where the receiver moves.
+// A compass or a second antenna reports heading and attitude, often more frequently than fixes. They are kept apart
+// from the fix: a heading is the direction of the bow, a course is the direction of motion.
 
 extension FixState {
-    /// Takes what a sentence says about heading and attitude.
+    /// Reads the heading and attitude in a sentence.
     mutating func readAttitude(_ sentence: Sentence) -> Contribution {
         var attitude = attitude ?? Attitude()
         switch sentence {
@@ -22,7 +22,7 @@ extension FixState {
                 heading: pashr.heading, accuracy: pashr.headingAccuracy, pitch: pashr.pitch, roll: pashr.roll)
         case .pashrhpr(let hpr): attitude.turn(heading: hpr.heading, pitch: hpr.pitch, roll: hpr.roll)
         case .pashratt(let att):
-            // Without one the fields are 0.
+            // Without an attitude the fields are 0.
             guard att.reset == 0 else { break }
             attitude.turn(heading: att.heading, pitch: att.pitch, roll: att.roll)
         case .pfecgpatt(let att): attitude.turn(heading: att.heading, pitch: att.pitch, roll: att.roll)
@@ -49,7 +49,7 @@ extension Attitude {
 }
 
 extension Double {
-    /// The same direction from 0 to 360 degrees.
+    /// The same direction, 0 ..< 360 degrees.
     var asDirection: Double {
         let turn = truncatingRemainder(dividingBy: 360)
         return turn < 0 ? turn + 360 : turn

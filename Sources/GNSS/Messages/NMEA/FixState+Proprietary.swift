@@ -8,11 +8,11 @@ import Musl
 import Glibc
 #endif
 
-// What makers' own sentences say about a moment: mostly what the standard has no field for, such as estimated errors and
-// vertical speeds. Where they repeat what standard sentences say they agree with them.
+// The values of proprietary sentences. Most have no field in the standard, such as estimated errors and vertical
+// speeds. The others agree with the values of standard sentences.
 
 extension FixState {
-    /// Takes what a maker's own sentence says about the fix.
+    /// Reads the values of a proprietary sentence about the fix.
     mutating func readProprietary(_ sentence: Sentence, _ known: Knowledge) -> Contribution {
         switch sentence {
         case .pubx00(let pubx): return read(pubx)
@@ -20,7 +20,7 @@ extension FixState {
             guard let time = pubx.time, let date = pubx.date else { return .apart }
             clock.set(date)
             stamp(time)
-            // The firmware's own is of the day that it was made.
+            // The firmware's default was right on the day the firmware was made.
             if pubx.isLeapSecondDefault != true { supplement.leapSeconds = pubx.leapSeconds }
             supplement.clockBias = pubx.clockBias
             supplement.clockDrift = pubx.clockDrift
@@ -130,7 +130,7 @@ extension FixState {
         }
         guard let coordinate = Coordinate(psti.latitude, psti.longitude) else { return .content }
         fix.coordinate = coordinate
-        // It has an altitude always, and no word for a fix that was made with too few satellites for one.
+        // The sentence always has an altitude, and cannot report that there were too few satellites for one.
         let isFew = 1...3 ~= (fix.satellitesUsed.map(Int.init) ?? known.usedSatellites)
         if !isFew || fix.mode != .twoDimensional { fix.mode = .threeDimensional }
         fix.altitude = fix.altitude ?? psti.altitude
@@ -194,7 +194,7 @@ extension FixState {
         }
         fix.coordinate = coordinate
         fix.mode = mode
-        // Both are rounded to whole numbers.
+        // Speed and course are rounded to whole numbers here.
         fix.speed = fix.speed ?? pgrmf.speed
         fix.course = fix.course ?? pgrmf.course
         fix.dilution.position = fix.dilution.position ?? pgrmf.positionDilution
@@ -234,7 +234,7 @@ extension FixState {
         supplement.eastVelocity = east
     }
 
-    /// Keeps a receiver's estimate. GST's is a better one of the fix.
+    /// Keeps an error estimate of the receiver. It does not replace the errors from GST, which describe the fix better.
     private mutating func estimateErrors(
         horizontal: Double?, vertical: Double?, north: Double? = nil, east: Double? = nil, spherical: Double? = nil,
         course: Double? = nil
@@ -253,7 +253,8 @@ extension FixState {
 }
 
 extension Baseline {
-    /// - Parameter parts: to the east, to the north and up.
+    /// Creates a baseline; `nil` unless it is valid.
+    /// - Parameter parts: The components to the east, to the north and up.
     fileprivate init?(
         _ mode: PositioningMode?, _ status: DataStatus?, _ parts: [Double?], _ length: Double?, _ course: Double?
     ) {

@@ -1,10 +1,10 @@
 import NMEA
 
-// What each type of sentence says about a moment. Where two sentences say the same the later one wins: receivers put the
-// more exact one last, and a value that is absent never replaces one that is there.
+// The values of each sentence type. If two sentences report the same value, the later one wins, because receivers send
+// the more exact value last. A missing value never replaces a known one.
 
 extension FixState {
-    /// Takes what a sentence says.
+    /// Reads the values of a sentence.
     mutating func read(_ sentence: Sentence, talker: Talker) -> Contribution {
         let known = takeKnowledge()
         if case .gsv = sentence {} else if case .gsa = sentence {} else { sky.interrupt() }
@@ -38,13 +38,13 @@ extension FixState {
         return contribution
     }
 
-    /// Takes what an instrument measures, which says nothing of the fix.
+    /// Adds the measurements of an instrument, which are independent of the fix.
     private mutating func measure(_ sentence: Sentence, _ contribution: Contribution) -> Contribution {
         surroundings.add(sentence)
         return contribution
     }
 
-    /// Takes what a receiver calls itself, which says nothing of the fix.
+    /// Records how the receiver identifies itself, which is independent of the fix.
     mutating func identify(_ sentence: Sentence, _ contribution: Contribution) -> Contribution {
         supplement.identify(sentence)
         return contribution
@@ -55,14 +55,14 @@ extension FixState {
         return .apart
     }
 
-    /// Takes notice of a sentence that says nothing.
+    /// Notes a sentence without any value for the epoch.
     mutating func passOver() -> Contribution {
         _ = takeKnowledge()
         sky.interrupt()
         return .none
     }
 
-    /// Takes the time of a sentence, once a date is known.
+    /// Sets the time of the fix from a sentence, once a date is known.
     mutating func stamp(_ time: TimeOfDay?) {
         guard let time else { return }
         note(time)
@@ -85,7 +85,7 @@ extension FixState {
         fix.correctionAge = gga.correctionAge ?? fix.correctionAge
         fix.correctionStation = gga.station ?? fix.correctionStation
         fix.quality = gga.quality.flatMap { Fix.Quality($0) } ?? fix.quality
-        // A position that is not measured takes no satellites, and their number may be left out.
+        // A position that is not measured uses no satellites, and their number may be missing.
         let isMeasured = gga.quality != .estimated && gga.quality != .manual && gga.quality != .simulated
         let isEnough = !isMeasured || gga.satellitesUsed ?? 4 > 3
         let hasAltitude = gga.altitude != nil
@@ -143,7 +143,7 @@ extension FixState {
 
     private mutating func read(_ gns: Sentence.GNS) -> Contribution {
         stamp(gns.time)
-        // Beside the sentence for all systems there may be one for each, which has neither mode nor place.
+        // Besides the sentence for all systems there may be one for each system, without mode and position.
         guard let mode = gns.modes.best else { return .content }
         guard mode != .invalid, let coordinate = Coordinate(gns.latitude, gns.longitude) else {
             fix.mode = .noFix
@@ -184,10 +184,10 @@ extension FixState {
         fix.dilution.horizontal = gsa.horizontalDilution ?? fix.dilution.horizontal
         fix.dilution.vertical = gsa.verticalDilution ?? fix.dilution.vertical
         guard let mode = gsa.fixMode.flatMap(Fix.Mode.init) else { return .content }
-        // With several systems one of them may do with less.
+        // With several systems, one of them may report fewer dimensions than the fix has.
         let isDoubtful = known.hasAltitude || sky.usedCount > 3
         if mode == .twoDimensional, fix.mode == .threeDimensional, isDoubtful { return .content }
-        // Nor is it up to date at once when the fix has been lost.
+        // GSA may be out of date when the fix has just been lost.
         if fix.mode == .noFix, fix.coordinate == nil { return .content }
         fix.mode = mode
         if mode == .threeDimensional { confirmThreeDimensions() }
@@ -216,7 +216,7 @@ extension FixState {
         errors.east = gbs.longitudeError
         errors.vertical = gbs.altitudeError
         supplement.expectedErrors = errors
-        // GST is about the position, GBS about what a failing satellite would do to it.
+        // GST describes the position, GBS the effect of a failing satellite on it.
         guard fix.errors == nil else { return .apart }
         errors.joinHorizontal()
         fix.errors = errors
@@ -232,7 +232,7 @@ extension Coordinate {
 }
 
 extension ErrorEstimate {
-    /// The error in the plane from those of its two directions.
+    /// Computes the horizontal error from the errors to the north and east.
     mutating func joinHorizontal() {
         guard let north, let east else { return }
         horizontal = (north * north + east * east).squareRoot()

@@ -1,9 +1,9 @@
 import NMEA
 
-// Most receivers name themselves once, when they are switched on or asked. That is true until they say otherwise.
+// Most receivers identify themselves once, at power-up or on request. The identity is kept until they send another one.
 
 extension Supplement {
-    /// The parts that stay true in later epochs.
+    /// The parts that stay valid in later epochs.
     var lasting: Supplement {
         var lasting = Supplement()
         lasting.product = product
@@ -11,14 +11,14 @@ extension Supplement {
         return lasting
     }
 
-    /// Takes what a receiver calls itself.
+    /// Reads the identity of the receiver in a sentence.
     mutating func identify(_ sentence: Sentence) {
         switch sentence {
         case .pgrmt(let pgrmt): product = pgrmt.product?.description ?? product
         case .pmtk705(let pmtk):
             let parts = [pmtk.release, pmtk.build].compactMap(\.self)
             if !parts.isEmpty { product = parts.joined(separator: "-") }
-        // Of several parts of the firmware the library of positions is named first.
+        // A receiver may name several parts of its firmware. The first one is the positioning library.
         case .pstmver(let pstmver): product = product ?? pstmver.text?.description
         case .txt(let txt): if let text = txt.text { identify(text) }
         default: break
@@ -40,6 +40,6 @@ extension Supplement {
 extension InlineText {
     fileprivate func starts(with word: String) -> Bool { withBytes { $0.starts(with: word.utf8) } }
 
-    /// Without the blanks around it, and with one between words.
+    /// The text without blanks around it, and with one blank between words.
     fileprivate var trimmed: String { description.split(separator: " ").joined(separator: " ") }
 }

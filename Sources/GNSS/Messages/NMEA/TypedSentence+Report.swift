@@ -12,14 +12,14 @@ extension TypedSentence: Report {
 }
 
 extension SentenceName {
-    /// Whether a burst has one such message of each talker. Lists come in several, texts at any time.
+    /// Whether a burst has one such message for each talker. Lists have several, and texts come at any time.
     var isSentOnce: Bool { code != "GSV" && code != "GSA" && code != "TXT" && code != "GRS" }
 }
 
 extension ReportOutline {
     @inline(__always)
     init(_ sentence: Sentence, fieldCount: UInt16) {
-        // How many fields the sentence has at least, in the oldest version of the standard that is still met.
+        // The minimum number of fields in the oldest version of the standard that is still in use.
         var leastFieldCount: UInt16 = 0
         switch sentence {
         case .gga(let gga):
@@ -72,20 +72,20 @@ extension ReportOutline {
 }
 
 extension Sentence.GGA {
-    /// Whether it says that the receiver has no fix and does not know the time either.
+    /// Whether the sentence reports that the receiver has neither a fix nor a time.
     var losesTime: Bool { quality == .invalid && time == nil }
 }
 
 extension Sentence.RMC {
-    /// Whether it says that the receiver has no fix.
+    /// Whether the sentence reports that the receiver has no fix.
     var isVoid: Bool { status == .void || status == nil }
 
-    /// Whether it says that the receiver has no fix and does not know the time or the date either.
+    /// Whether the sentence reports that the receiver has no fix, and lacks the time or the date.
     var losesTime: Bool { isVoid && (time == nil || date == nil) }
 }
 
 extension PositioningModes {
-    /// The best of the systems' modes.
+    /// The best of the modes of all systems.
     var best: PositioningMode? {
         let order: [PositioningMode] = [
             .rtkFixed, .rtkFloat, .precise, .differential, .autonomous, .estimated, .manual, .simulated, .invalid,

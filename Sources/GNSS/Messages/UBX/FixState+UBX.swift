@@ -1,7 +1,7 @@
 import NMEA
 import UBX
 
-// The values of u-blox's messages.
+// The values of u-blox messages.
 
 extension FixState {
     mutating func read(_ solution: NavPVT) -> Contribution {
@@ -78,7 +78,7 @@ extension Fix.Quality {
 }
 
 extension Satellite {
-    /// `nil` for a satellite whose number the receiver does not know yet.
+    /// Creates a satellite; `nil` if the receiver does not know the satellite's number yet.
     fileprivate init?(_ satellite: NavSAT.Satellite) {
         guard let constellation = Constellation(rawValue: satellite.system), satellite.number > 0,
             satellite.number < 255

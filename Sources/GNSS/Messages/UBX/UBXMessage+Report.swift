@@ -39,14 +39,14 @@ extension UBXMessage: Report {
         case .navPVT(let solution): state.read(solution)
         case .navSAT(let satellites): state.read(satellites)
         case .navDOP(let dilution): state.read(dilution)
-        // NAV-PVT has the same position and more.
+        // NAV-PVT reports the same position and more.
         case .navPOSLLH, .navEOE, .other: .none
         }
     }
 }
 
 extension ReportOutline {
-    /// Takes a time of the GPS week.
+    /// Sets the time from a time of the GPS week.
     fileprivate mutating func repeats(_ timeOfWeek: UInt32, _ leapSeconds: Int64?) {
         guard let leapSeconds else { return }
         let day: Int64 = 86_400_000
@@ -58,7 +58,7 @@ extension ReportOutline {
 }
 
 extension TimeOfDay {
-    /// A time of a day without a leap second.
+    /// Creates a time of day without a leap second.
     fileprivate init?(secondOfDay: Int64, nanosecond: UInt32) {
         self.init(
             hour: UInt8(secondOfDay / 3_600), minute: UInt8(secondOfDay / 60 % 60), second: UInt8(secondOfDay % 60),
@@ -67,10 +67,10 @@ extension TimeOfDay {
 }
 
 extension NavPVT {
-    /// The position; `nil` if the numbers are out of range.
+    /// The position; `nil` if its values are out of range.
     var coordinate: Coordinate? { Coordinate(latitude, longitude) }
 
-    /// Date and time; `nil` unless the receiver knows them to the second.
+    /// The date and time; `nil` unless the receiver knows both to the second.
     var utc: (date: CalendarDate, time: TimeOfDay)? {
         guard validity.isSuperset(of: [.date, .time, .fullyResolved]), hour < 24, minute < 60, second <= 60,
             abs(Int64(nanosecond)) < 1_000_000_000,
@@ -81,7 +81,8 @@ extension NavPVT {
                 (date, $0)
             }
         }
-        // The fraction is rounded down to the second before, perhaps of the day before.
+        // A negative fraction is relative to the next second, so the time is in the second before, perhaps of the day
+        // before.
         let fraction = UInt32(1_000_000_000 + nanosecond)
         if second == 60 {
             return TimeOfDay(hour: hour, minute: minute, second: 59, nanosecond: fraction).map { (date, $0) }
@@ -92,7 +93,7 @@ extension NavPVT {
         return time.map { (isDayBefore ? CalendarDate(daysSince1970: date.daysSince1970 - 1) : date, $0) }
     }
 
-    /// How many seconds GPS time is ahead of UTC.
+    /// GPS time minus UTC in seconds.
     var leapSeconds: Int64? {
         guard let time = utc?.time, time.second < 60 else { return nil }
         let day: Int64 = 86_400

@@ -1,13 +1,13 @@
 extension Sentence {
     /// DTM: the datum of the positions that follow.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | local datum | ``datum``: `W84`, `W72`, `S85`, `P90`, `999` for one of the user's |
-    /// | 2 | its subdivision | ``subdivision``, a letter |
+    /// | 1 | local datum | ``datum``: `W84`, `W72`, `S85`, `P90`, or `999` for a user-defined datum |
+    /// | 2 | subdivision of the datum | ``subdivision``, a letter |
     /// | 3–4 | latitude offset in minutes | ``latitudeOffset``, degrees, north positive |
     /// | 5–6 | longitude offset in minutes | ``longitudeOffset``, degrees, east positive |
-    /// | 7 | altitude offset | ``altitudeOffset``, metres |
+    /// | 7 | altitude offset | ``altitudeOffset``, meters |
     /// | 8 | reference datum | ``reference`` |
     public struct DTM: SentenceBody {
         public static let code: SentenceCode = "DTM"
@@ -41,5 +41,5 @@ extension Sentence {
     }
 }
 
-/// A datum's code, such as `W84`.
+/// The code of a datum, such as `W84`.
 public typealias DatumCode = InlineText<8>

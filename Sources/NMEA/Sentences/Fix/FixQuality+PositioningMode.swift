@@ -1,7 +1,8 @@
-// GGA says in a digit how a position was found, all other sentences in a letter. They mean the same.
+// GGA has a digit for the method by which a position was found. All other sentences have a letter with the same
+// meaning.
 
 extension FixQuality {
-    /// The digit for a letter.
+    /// Creates the digit for a letter.
     public init(_ mode: PositioningMode) {
         switch mode {
         case .autonomous: self = .autonomous
@@ -18,7 +19,7 @@ extension FixQuality {
 }
 
 extension PositioningMode {
-    /// The letter for a digit.
+    /// Creates the letter for a digit.
     public init(_ quality: FixQuality) {
         self = Self.allCases.first { FixQuality($0) == quality } ?? .invalid
     }

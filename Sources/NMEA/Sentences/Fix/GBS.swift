@@ -1,16 +1,16 @@
 extension Sentence {
-    /// GBS: satellite fault detection.
+    /// GBS: the detection of a faulty satellite.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | time of the fix, UTC | ``time`` |
-    /// | 2 | expected error in latitude | ``latitudeError``, metres |
-    /// | 3 | expected error in longitude | ``longitudeError``, metres |
-    /// | 4 | expected error in altitude | ``altitudeError``, metres |
+    /// | 2 | expected error in latitude | ``latitudeError``, meters |
+    /// | 3 | expected error in longitude | ``longitudeError``, meters |
+    /// | 4 | expected error in altitude | ``altitudeError``, meters |
     /// | 5 | most likely failed satellite | ``satellite`` |
     /// | 6 | probability of a missed detection | ``missProbability`` |
-    /// | 7 | bias of that satellite | ``bias``, metres |
-    /// | 8 | its standard deviation | ``biasDeviation``, metres |
+    /// | 7 | bias of that satellite's range | ``bias``, meters |
+    /// | 8 | standard deviation of the bias | ``biasDeviation``, meters |
     /// | 9 | satellite system (4.1) | ``system`` |
     /// | 10 | signal (4.1) | ``signal`` |
     public struct GBS: SentenceBody {

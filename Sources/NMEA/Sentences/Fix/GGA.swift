@@ -1,7 +1,7 @@
 extension Sentence {
-    /// GGA: fix data.
+    /// GGA: the data of a fix.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | time of the fix, UTC | ``time`` |
     /// | 2–3 | latitude | ``latitude``, degrees |
@@ -9,10 +9,10 @@ extension Sentence {
     /// | 6 | quality of the fix | ``quality`` |
     /// | 7 | satellites used | ``satellitesUsed`` |
     /// | 8 | horizontal dilution of precision | ``horizontalDilution`` |
-    /// | 9–10 | height above mean sea level | ``altitude``, metres |
-    /// | 11–12 | geoid above the ellipsoid | ``geoidSeparation``, metres |
+    /// | 9–10 | height above mean sea level | ``altitude``, meters |
+    /// | 11–12 | geoid above the ellipsoid | ``geoidSeparation``, meters |
     /// | 13 | age of the differential corrections | ``correctionAge``, seconds |
-    /// | 14 | their reference station | ``station`` |
+    /// | 14 | reference station of the corrections | ``station`` |
     public struct GGA: SentenceBody {
         public static let code: SentenceCode = "GGA"
 
@@ -60,24 +60,24 @@ extension Sentence {
     }
 }
 
-/// How a position was found: field 6 of GGA.
+/// The method by which a position was found: field 6 of GGA.
 public enum FixQuality: UInt8, Sendable {
-    /// No fix.
+    /// There is no fix.
     case invalid = 0x30
-    /// Satellites alone.
+    /// A position from satellites alone.
     case autonomous = 0x31
-    /// With differential corrections or SBAS.
+    /// A position with differential corrections or SBAS.
     case differential = 0x32
-    /// With the precise code of military receivers.
+    /// A position with the precise code of military receivers.
     case precise = 0x33
-    /// Carrier phases, ambiguities resolved.
+    /// A position from carrier phases with resolved ambiguities.
     case rtkFixed = 0x34
-    /// Carrier phases, ambiguities not resolved.
+    /// A position from carrier phases without resolved ambiguities.
     case rtkFloat = 0x35
-    /// Dead reckoning.
+    /// A position by dead reckoning.
     case estimated = 0x36
-    /// Entered by hand.
+    /// A position entered by hand.
     case manual = 0x37
-    /// Made by a simulator.
+    /// A simulated position.
     case simulated = 0x38
 }

@@ -1,7 +1,7 @@
 extension Sentence {
-    /// GLL: latitude and longitude.
+    /// GLL: the latitude and longitude.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1–2 | latitude | ``latitude``, degrees |
     /// | 3–4 | longitude | ``longitude``, degrees |

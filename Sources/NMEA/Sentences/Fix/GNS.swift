@@ -1,7 +1,7 @@
 extension Sentence {
-    /// GNS: fix data of several satellite systems.
+    /// GNS: the data of a fix from several satellite systems.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | time of the fix, UTC | ``time`` |
     /// | 2–3 | latitude | ``latitude``, degrees |
@@ -9,10 +9,10 @@ extension Sentence {
     /// | 6 | a mode for each system: GPS, GLONASS, Galileo, BeiDou, QZSS, NavIC | ``modes`` |
     /// | 7 | satellites used | ``satellitesUsed`` |
     /// | 8 | horizontal dilution of precision | ``horizontalDilution`` |
-    /// | 9 | height above mean sea level | ``altitude``, metres |
-    /// | 10 | geoid above the ellipsoid | ``geoidSeparation``, metres |
+    /// | 9 | height above mean sea level | ``altitude``, meters |
+    /// | 10 | geoid above the ellipsoid | ``geoidSeparation``, meters |
     /// | 11 | age of the differential corrections | ``correctionAge``, seconds |
-    /// | 12 | their reference station | ``station`` |
+    /// | 12 | reference station of the corrections | ``station`` |
     /// | 13 | navigational status (4.1) | ``navigationalStatus`` |
     public struct GNS: SentenceBody {
         public static let code: SentenceCode = "GNS"
@@ -64,13 +64,13 @@ extension Sentence {
 
 /// A ``PositioningMode`` for each satellite system, in the order GPS, GLONASS, Galileo, BeiDou, QZSS, NavIC.
 public struct PositioningModes: Hashable, Sendable {
-    /// The letters, the first one lowest; up to eight.
+    /// The letters, the first one in the lowest byte; up to eight.
     private var letters: UInt64 = 0
 
-    /// Makes an empty list.
+    /// Creates an empty list.
     public init() {}
 
-    /// Makes a list of at most eight.
+    /// Creates a list of at most eight modes.
     public init(_ modes: some Sequence<PositioningMode>) {
         for (index, mode) in modes.prefix(8).enumerated() { letters |= UInt64(mode.rawValue) << UInt64(8 * index) }
     }
@@ -88,10 +88,10 @@ public struct PositioningModes: Hashable, Sendable {
         for index in 0..<count { fields.bytes.append(letter(index)) }
     }
 
-    /// How many systems are named.
+    /// The number of systems in the list.
     public var count: Int { 8 - letters.leadingZeroBitCount / 8 }
 
-    /// The mode of one system, `nil` when the letter is not known or there is none.
+    /// The mode of one system; `nil` if the list has no such entry or its letter is unknown.
     public subscript(index: Int) -> PositioningMode? {
         index >= 0 && index < count ? PositioningMode(rawValue: letter(index)) : nil
     }

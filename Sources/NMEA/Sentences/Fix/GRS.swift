@@ -1,11 +1,11 @@
 extension Sentence {
-    /// GRS: range residuals of the satellites used.
+    /// GRS: the range residuals of the satellites used.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | time of the fix, UTC | ``time`` |
-    /// | 2 | `0` used for the position, `1` computed after it | ``isComputedAfterwards`` |
-    /// | 3–14 | residuals, in the order of the satellites in GSA | ``residuals``, metres |
+    /// | 2 | `0` used for the position, `1` computed afterwards | ``isComputedAfterwards`` |
+    /// | 3–14 | residuals, in the order of the satellites in GSA | ``residuals``, meters |
     /// | 15 | satellite system (4.1) | ``system`` |
     /// | 16 | signal (4.1) | ``signal`` |
     public struct GRS: SentenceBody {
@@ -38,17 +38,17 @@ extension Sentence {
     }
 }
 
-/// Twelve residuals in metres, in the order of the satellites in GSA.
+/// Twelve residuals in meters, in the order of the satellites in GSA.
 public struct SatelliteResiduals: Hashable, Sendable {
-    /// How many places there are.
+    /// The number of residuals in a list.
     public static let count = 12
 
     private var storage = SIMD16<Float>(repeating: .nan)
 
-    /// Makes an empty list.
+    /// Creates an empty list.
     public init() {}
 
-    /// The residual of one satellite in metres.
+    /// The residual of one satellite in meters.
     public subscript(index: Int) -> Float? {
         get { storage[index].isNaN ? nil : storage[index] }
         set { storage[index] = newValue ?? .nan }

@@ -1,16 +1,16 @@
 extension Sentence {
-    /// GST: error estimates of the position, one standard deviation each.
+    /// GST: the error estimates of the position, one standard deviation each.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | time of the fix, UTC | ``time`` |
-    /// | 2 | root mean square of the range residuals | ``rangeDeviation``, metres |
-    /// | 3 | semi-major axis of the error ellipse | ``majorDeviation``, metres |
-    /// | 4 | semi-minor axis | ``minorDeviation``, metres |
+    /// | 2 | root mean square of the range residuals | ``rangeDeviation``, meters |
+    /// | 3 | semi-major axis of the error ellipse | ``majorDeviation``, meters |
+    /// | 4 | semi-minor axis | ``minorDeviation``, meters |
     /// | 5 | orientation of the semi-major axis, true | ``orientation``, degrees |
-    /// | 6 | latitude error | ``latitudeDeviation``, metres |
-    /// | 7 | longitude error | ``longitudeDeviation``, metres |
-    /// | 8 | altitude error | ``altitudeDeviation``, metres |
+    /// | 6 | latitude error | ``latitudeDeviation``, meters |
+    /// | 7 | longitude error | ``longitudeDeviation``, meters |
+    /// | 8 | altitude error | ``altitudeDeviation``, meters |
     public struct GST: SentenceBody {
         public static let code: SentenceCode = "GST"
 

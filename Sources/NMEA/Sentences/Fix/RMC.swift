@@ -1,13 +1,13 @@
 extension Sentence {
-    /// RMC: recommended minimum of a fix.
+    /// RMC: the recommended minimum of a fix.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | time of the fix, UTC | ``time`` |
     /// | 2 | `A` valid, `V` warning | ``status`` |
     /// | 3–4 | latitude | ``latitude``, degrees |
     /// | 5–6 | longitude | ``longitude``, degrees |
-    /// | 7 | speed over ground, knots | ``speed``, metres per second |
+    /// | 7 | speed over ground, knots | ``speed``, meters per second |
     /// | 8 | course over ground, true | ``course``, degrees |
     /// | 9 | date | ``date`` |
     /// | 10–11 | magnetic variation | ``magneticVariation``, degrees, east positive |
@@ -59,46 +59,46 @@ extension Sentence {
     }
 }
 
-/// Whether a receiver stands by its data.
+/// The validity of the data, as the receiver reports it.
 public enum DataStatus: UInt8, Sendable {
-    /// `A`.
+    /// `A`: valid.
     case valid = 0x41
-    /// `D`: valid and corrected, as some receivers say instead of `A`.
+    /// `D`: valid and corrected. Some receivers send this instead of `A`.
     case differential = 0x44
     /// `V`: not valid, or a warning.
     case void = 0x56
 }
 
-/// How a position was found, as NMEA 2.3 and later say it in one letter.
+/// The method by which a position was found, as a letter (NMEA 2.3 and later).
 public enum PositioningMode: UInt8, Sendable, CaseIterable {
-    /// `A`: satellites alone.
+    /// `A`: a position from satellites alone.
     case autonomous = 0x41
-    /// `D`: with differential corrections or SBAS.
+    /// `D`: a position with differential corrections or SBAS.
     case differential = 0x44
-    /// `E`: dead reckoning.
+    /// `E`: a position by dead reckoning.
     case estimated = 0x45
-    /// `F`: carrier phases, ambiguities not resolved.
+    /// `F`: a position from carrier phases without resolved ambiguities.
     case rtkFloat = 0x46
-    /// `M`: entered by hand.
+    /// `M`: a position entered by hand.
     case manual = 0x4D
     /// `N`: no fix.
     case invalid = 0x4E
-    /// `P`: the precise code of military receivers, or no deliberate degradation.
+    /// `P`: a position with the precise code of military receivers, or without deliberate degradation.
     case precise = 0x50
-    /// `R`: carrier phases, ambiguities resolved.
+    /// `R`: a position from carrier phases with resolved ambiguities.
     case rtkFixed = 0x52
-    /// `S`: made by a simulator.
+    /// `S`: a simulated position.
     case simulated = 0x53
 }
 
-/// Whether a position may be navigated by (NMEA 4.1).
+/// Whether a position is safe for navigation (NMEA 4.1).
 public enum NavigationalStatus: UInt8, Sendable {
-    /// `S`: within the limits chosen.
+    /// `S`: the integrity is within the chosen limits.
     case safe = 0x53
-    /// `C`: integrity not known.
+    /// `C`: the integrity is unknown.
     case caution = 0x43
-    /// `U`: integrity outside the limits.
+    /// `U`: the integrity is outside the limits.
     case unsafe = 0x55
-    /// `V`: the receiver gives no status.
+    /// `V`: the receiver reports no status.
     case void = 0x56
 }

@@ -1,14 +1,15 @@
 extension Sentence {
-    /// TXT: a text for people.
+    /// TXT: a text for human readers.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | number of sentences | ``total`` |
-    /// | 2 | number of this one | ``number`` |
+    /// | 2 | number of this sentence | ``number`` |
     /// | 3 | kind of text; u-blox: 0 error, 1 warning, 2 notice, 7 answer | ``identifier`` |
     /// | 4 | the text | ``text`` |
     ///
-    /// A sentence with fewer fields, or with other words than numbers in the first three, is all text, as some receivers send it.
+    /// Some receivers send fewer fields, or words instead of numbers in the first three. All fields of such a
+    /// sentence are the text.
     public struct TXT: SentenceBody {
         public static let code: SentenceCode = "TXT"
 
@@ -34,7 +35,7 @@ extension Sentence {
             fields.integer(total, width: 2)
             fields.integer(number, width: 2)
             fields.integer(identifier, width: 2)
-            // With fewer than four fields the numbers would be text.
+            // With fewer than four fields the numbers would be read as text.
             if text == nil { fields.skip() } else { fields.rest(text) }
         }
     }

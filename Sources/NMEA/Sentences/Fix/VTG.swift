@@ -1,15 +1,15 @@
 extension Sentence {
-    /// VTG: course and speed over ground.
+    /// VTG: the course and speed over ground.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1–2 | course, true | ``course``, degrees |
     /// | 3–4 | course, magnetic | ``magneticCourse``, degrees |
-    /// | 5–6 | speed, knots | ``speed``, metres per second |
-    /// | 7–8 | speed, kilometres per hour | ``speed`` when field 5 is empty |
+    /// | 5–6 | speed, knots | ``speed``, meters per second |
+    /// | 7–8 | speed, kilometers per hour | ``speed`` if field 5 is empty |
     /// | 9 | mode (2.3) | ``mode`` |
     ///
-    /// Receivers older than NMEA 2.0 leave the letters out; their four numbers are read as well.
+    /// Receivers older than NMEA 2.0 omit the letters. Their four numbers are read too.
     public struct VTG: SentenceBody {
         public static let code: SentenceCode = "VTG"
 

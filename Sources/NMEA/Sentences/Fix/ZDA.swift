@@ -1,7 +1,7 @@
 extension Sentence {
-    /// ZDA: time and date.
+    /// ZDA: the time and date.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | time, UTC | ``time`` |
     /// | 2–4 | day, month, year | ``date`` |

@@ -1,13 +1,13 @@
 extension Sentence {
-    /// HDG: heading of a magnetic compass, with its deviation and the variation of the place.
+    /// HDG: the heading of a magnetic compass, with the deviation of the compass and the magnetic variation.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | heading that the compass shows | ``compassHeading``, degrees |
+    /// | 1 | compass heading | ``compassHeading``, degrees |
     /// | 2–3 | deviation of the compass | ``magneticDeviation``, degrees, east positive |
     /// | 4–5 | magnetic variation | ``magneticVariation``, degrees, east positive |
     ///
-    /// With the deviation added it is the magnetic heading, with the variation as well the true one.
+    /// Adding the deviation gives the magnetic heading; adding the variation as well gives the true heading.
     public struct HDG: SentenceBody {
         public static let code: SentenceCode = "HDG"
 

@@ -1,7 +1,7 @@
 extension Sentence {
-    /// HDM: magnetic heading.
+    /// HDM: the magnetic heading.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1–2 | heading, magnetic | ``magneticHeading``, degrees |
     public struct HDM: SentenceBody {

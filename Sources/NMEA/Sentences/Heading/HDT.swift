@@ -1,7 +1,7 @@
 extension Sentence {
-    /// HDT: true heading.
+    /// HDT: the true heading.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1–2 | heading, true | ``heading``, degrees |
     public struct HDT: SentenceBody {

@@ -1,7 +1,7 @@
 extension Sentence {
-    /// ROT: rate of turn.
+    /// ROT: the rate of turn.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | rate of turn, degrees per minute | ``rateOfTurn``, degrees per second, to starboard positive |
     /// | 2 | `A` valid, `V` not | ``status`` |

@@ -1,7 +1,7 @@
 extension Sentence {
-    /// THS: true heading and how it was found.
+    /// THS: the true heading, and the method by which it was found.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | heading, true | ``heading``, degrees |
     /// | 2 | mode | ``mode`` |
@@ -25,15 +25,15 @@ extension Sentence {
     }
 }
 
-/// How a heading was found.
+/// The method by which a heading was found.
 public enum HeadingMode: UInt8, Sendable {
     /// `A`: measured.
     case autonomous = 0x41
-    /// `E`: dead reckoning.
+    /// `E`: found by dead reckoning.
     case estimated = 0x45
     /// `M`: entered by hand.
     case manual = 0x4D
-    /// `S`: made by a simulator.
+    /// `S`: simulated.
     case simulated = 0x53
     /// `V`: not valid.
     case void = 0x56

@@ -1,7 +1,7 @@
 extension Sentence {
-    /// ALR: state of an alarm.
+    /// ALR: the state of an alarm.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | time of the last change, UTC | ``time`` |
     /// | 2 | number of the alarm | ``number`` |

@@ -1,19 +1,19 @@
 extension Sentence {
     /// DSC: a call by digital selective calling.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | kind of call, as in ITU-R M.493: 12 distress, 20 to one station … | ``format`` |
     /// | 2 | address: a number in the maritime mobile service, or an area | ``address`` |
     /// | 3 | category: 0 routine, 8 safety, 10 urgency, 12 distress | ``category`` |
     /// | 4 | nature of the distress, or the first telecommand | ``firstCommand`` |
-    /// | 5 | kind of communication wanted, or the second telecommand | ``secondCommand`` |
+    /// | 5 | requested kind of communication, or the second telecommand | ``secondCommand`` |
     /// | 6 | position, or channel or frequency | ``position`` |
-    /// | 7 | time of that position, or a telephone number | ``timeOrNumber`` |
+    /// | 7 | time of the position, or a telephone number | ``timeOrNumber`` |
     /// | 8 | number of the ship in distress | ``shipInDistress`` |
-    /// | 9 | nature of its distress | ``shipNature`` |
-    /// | 10 | `R` to be acknowledged, `B` acknowledges, `S` neither | ``acknowledgement`` |
-    /// | 11 | `E` when a DSE sentence with more follows | ``isExpanded`` |
+    /// | 9 | nature of that ship's distress | ``shipNature`` |
+    /// | 10 | acknowledgement: `R` requested, `B` given, `S` neither | ``acknowledgement`` |
+    /// | 11 | `E` if a DSE sentence with more data follows | ``isExpanded`` |
     public struct DSC: SentenceBody {
         public static let code: SentenceCode = "DSC"
 
@@ -61,12 +61,12 @@ extension Sentence {
     }
 }
 
-/// Whether a call is to be acknowledged.
+/// The acknowledgement of a call.
 public enum CallAcknowledgement: UInt8, Sendable {
-    /// `R`: it is to be.
+    /// `R`: an acknowledgement is requested.
     case requested = 0x52
-    /// `B`: it acknowledges one.
+    /// `B`: the call acknowledges another call.
     case acknowledges = 0x42
-    /// `S`: neither, it ends a sequence.
+    /// `S`: neither; the call ends a sequence.
     case endOfSequence = 0x53
 }

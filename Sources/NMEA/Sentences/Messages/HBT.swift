@@ -1,9 +1,9 @@
 extension Sentence {
-    /// HBT: a device is alive.
+    /// HBT: the heartbeat of a device.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | time until the next one | ``interval``, seconds |
+    /// | 1 | time until the next heartbeat | ``interval``, seconds |
     /// | 2 | `A` in normal operation, `V` not | ``status`` |
     /// | 3 | counter, 0 … 9 | ``sequence`` |
     public struct HBT: SentenceBody {

@@ -1,7 +1,7 @@
 extension Sentence {
-    /// STN: which of several devices the next sentences come from.
+    /// STN: the number of the device that sends the next sentences, if there are several.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | number of the device | ``device`` |
     public struct STN: SentenceBody {

@@ -1,10 +1,10 @@
 /// The status of an antenna, as the receiver reports it.
 public enum AntennaStatus: Hashable, Sendable {
-    /// Connected.
+    /// The antenna is connected.
     case normal
-    /// No current flows: it is not connected, or its cable is cut.
+    /// No current flows: the antenna is not connected, or its cable is cut.
     case open
-    /// Too much current flows.
+    /// Too much current flows: the antenna circuit is shorted.
     case short
     /// The antenna inside the receiver is used.
     case inside
@@ -13,8 +13,8 @@ public enum AntennaStatus: Hashable, Sendable {
 }
 
 extension FieldReader {
-    /// An antenna's status as a number.
-    /// - Parameter meanings: the meaning of each number from 0 on.
+    /// Reads the status of an antenna from a number.
+    /// - Parameter meanings: The meaning of each number, from 0 on.
     mutating func antennaStatus(_ meanings: [AntennaStatus?]) -> AntennaStatus? {
         guard let number = integer(Int.self), meanings.indices.contains(number) else { return nil }
         return meanings[number]
@@ -22,7 +22,7 @@ extension FieldReader {
 }
 
 extension FieldWriter {
-    /// An antenna's status as a number.
+    /// Writes the status of an antenna as a number.
     mutating func antennaStatus(_ status: AntennaStatus?, _ meanings: [AntennaStatus?]) {
         integer(status.flatMap { meanings.firstIndex(of: $0) })
     }

@@ -1,12 +1,12 @@
 extension Sentence {
-    /// AAM: arrival at a waypoint.
+    /// AAM: the arrival at a waypoint.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | `A` inside the arrival circle, `V` not | ``isInArrivalCircle`` |
     /// | 2 | `A` perpendicular at the waypoint passed, `V` not | ``hasPassedPerpendicular`` |
-    /// | 3–4 | radius of the arrival circle, nautical miles | ``arrivalRadius``, metres |
-    /// | 5 | waypoint | ``destination`` |
+    /// | 3–4 | radius of the arrival circle, nautical miles | ``arrivalRadius``, meters |
+    /// | 5 | name of the waypoint | ``destination`` |
     public struct AAM: SentenceBody {
         public static let code: SentenceCode = "AAM"
 

@@ -1,18 +1,19 @@
 extension Sentence {
-    /// ALM: almanac of one GPS satellite, in the scaled integers of the navigation message (IS-GPS-200, table 20-VI).
+    /// ALM: the almanac of one GPS satellite, in the scaled integers of the navigation message (IS-GPS-200, table
+    /// 20-VI).
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | number of sentences in the group | ``total`` |
-    /// | 2 | number of this one | ``number`` |
+    /// | 2 | number of this sentence | ``number`` |
     /// | 3 | satellite | ``satellite`` |
     /// | 4 | GPS week, as the receiver counts it | ``week`` |
-    /// | 5 | health, hexadecimal as all that follow | ``health`` |
+    /// | 5 | health; hexadecimal, like all following fields | ``health`` |
     /// | 6 | eccentricity | ``eccentricity`` |
     /// | 7 | time of applicability, seconds of the week / 4096 | ``timeOfApplicability``, seconds |
     /// | 8 | inclination beyond 54 degrees | ``inclination``, degrees |
     /// | 9 | rate of right ascension | ``rightAscensionRate``, degrees per second |
-    /// | 10 | square root of the semi-major axis | ``semiMajorAxisRoot``, square root of metres |
+    /// | 10 | square root of the semi-major axis | ``semiMajorAxisRoot``, square root of meters |
     /// | 11 | argument of perigee | ``perigee``, degrees |
     /// | 12 | longitude of the ascending node | ``ascendingNode``, degrees |
     /// | 13 | mean anomaly | ``meanAnomaly``, degrees |
@@ -77,7 +78,7 @@ extension Sentence {
     }
 }
 
-/// How the navigation message packs a number.
+/// The packing of a number in the navigation message.
 private struct Scaling {
     let bits: Int
     var isSigned = true
@@ -97,7 +98,7 @@ private struct Scaling {
 
     var digits: Int { (bits + 3) / 4 }
 
-    /// All whole numbers that can be packed.
+    /// All integers that can be packed.
     var range: ClosedRange<Int> {
         isSigned ? -(1 << (bits - 1))...(1 << (bits - 1)) - 1 : 0...(1 << bits) - 1
     }

@@ -1,15 +1,15 @@
 extension Sentence {
-    /// APA: what an autopilot needs to follow a track. Newer instruments send ``APB``.
+    /// APA: the data that an autopilot needs to follow a track. Newer instruments send ``APB``.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | `A` valid, `V` warning | ``status`` |
-    /// | 2 | the same for the cycle lock of Loran-C | ``cycleLock`` |
-    /// | 3–5 | distance from the track, side to steer to, `N` or `K` | ``crossTrackError``, metres, right positive |
+    /// | 2 | status of the cycle lock of Loran-C: `A` or `V` | ``cycleLock`` |
+    /// | 3–5 | distance from the track, side to steer to, `N` or `K` | ``crossTrackError``, meters, right positive |
     /// | 6 | `A` inside the arrival circle, `V` not | ``isInArrivalCircle`` |
     /// | 7 | `A` perpendicular at the waypoint passed, `V` not | ``hasPassedPerpendicular`` |
     /// | 8–9 | bearing from origin to destination, `T` or `M` | ``trackBearing``, degrees; ``trackBearingReference`` |
-    /// | 10 | waypoint that the track leads to | ``destination`` |
+    /// | 10 | waypoint at the end of the track | ``destination`` |
     public struct APA: SentenceBody {
         public static let code: SentenceCode = "APA"
 

@@ -1,16 +1,16 @@
 extension Sentence {
-    /// APB: what an autopilot needs to follow a track.
+    /// APB: the data that an autopilot needs to follow a track.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | `A` valid, `V` warning | ``status`` |
-    /// | 2 | the same for the cycle lock of Loran-C | ``cycleLock`` |
-    /// | 3–5 | distance from the track, side to steer to, `N` or `K` | ``crossTrackError``, metres, right positive |
+    /// | 2 | status of the cycle lock of Loran-C: `A` or `V` | ``cycleLock`` |
+    /// | 3–5 | distance from the track, side to steer to, `N` or `K` | ``crossTrackError``, meters, right positive |
     /// | 6 | `A` inside the arrival circle, `V` not | ``isInArrivalCircle`` |
     /// | 7 | `A` perpendicular at the waypoint passed, `V` not | ``hasPassedPerpendicular`` |
     /// | 8–9 | bearing from origin to destination, `T` or `M` | ``trackBearing``, degrees; ``trackBearingReference`` |
-    /// | 10 | waypoint that the track leads to | ``destination`` |
-    /// | 11–12 | bearing from here to the destination | ``bearing``, degrees; ``bearingReference`` |
+    /// | 10 | waypoint at the end of the track | ``destination`` |
+    /// | 11–12 | bearing from the ship to the destination | ``bearing``, degrees; ``bearingReference`` |
     /// | 13–14 | heading to steer | ``headingToSteer``, degrees; ``headingToSteerReference`` |
     /// | 15 | mode (2.3) | ``mode`` |
     public struct APB: SentenceBody {
@@ -67,7 +67,7 @@ extension Sentence {
     }
 }
 
-/// What a direction is measured from.
+/// The reference of a direction.
 public enum DirectionReference: UInt8, Sendable {
     /// `T`: true north.
     case trueNorth = 0x54

@@ -1,15 +1,15 @@
 extension Sentence {
-    /// BEC: bearing and distance to a waypoint by dead reckoning.
+    /// BEC: the bearing and distance to a waypoint by dead reckoning.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | time, UTC | ``time`` |
     /// | 2–3 | latitude of the waypoint | ``latitude``, degrees |
-    /// | 4–5 | its longitude | ``longitude``, degrees |
+    /// | 4–5 | longitude of the waypoint | ``longitude``, degrees |
     /// | 6–7 | bearing, true | ``bearing``, degrees |
     /// | 8–9 | bearing, magnetic | ``magneticBearing``, degrees |
-    /// | 10–11 | distance, nautical miles | ``distance``, metres |
-    /// | 12 | waypoint | ``destination`` |
+    /// | 10–11 | distance, nautical miles | ``distance``, meters |
+    /// | 12 | name of the waypoint | ``destination`` |
     public struct BEC: SentenceBody {
         public static let code: SentenceCode = "BEC"
 

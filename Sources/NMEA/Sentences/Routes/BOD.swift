@@ -1,12 +1,12 @@
 extension Sentence {
-    /// BOD: bearing from one waypoint to the next.
+    /// BOD: the bearing from one waypoint to the next.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1–2 | bearing, true | ``bearing``, degrees |
     /// | 3–4 | bearing, magnetic | ``magneticBearing``, degrees |
-    /// | 5 | waypoint that the track leads to | ``destination`` |
-    /// | 6 | waypoint that it begins at | ``origin`` |
+    /// | 5 | waypoint at the end of the track | ``destination`` |
+    /// | 6 | waypoint at the start of the track | ``origin`` |
     public struct BOD: SentenceBody {
         public static let code: SentenceCode = "BOD"
 

@@ -1,12 +1,12 @@
 extension Sentence {
-    /// BWW: bearing from one waypoint to another one.
+    /// BWW: the bearing from one waypoint to another.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1–2 | bearing, true | ``bearing``, degrees |
     /// | 3–4 | bearing, magnetic | ``magneticBearing``, degrees |
-    /// | 5 | waypoint that it leads to | ``destination`` |
-    /// | 6 | waypoint that it begins at | ``origin`` |
+    /// | 5 | waypoint to which the bearing leads | ``destination`` |
+    /// | 6 | waypoint at which the bearing begins | ``origin`` |
     public struct BWW: SentenceBody {
         public static let code: SentenceCode = "BWW"
 

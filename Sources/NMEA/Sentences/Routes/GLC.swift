@@ -1,10 +1,10 @@
 extension Sentence {
-    /// GLC: position in a Loran-C chain, as times of arrival.
+    /// GLC: a position in a Loran-C chain, as times of arrival.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | group repetition interval, tens of microseconds: the chain's name | ``chain`` |
-    /// | 2–3 | time of arrival from the master, microseconds, and its signal | ``signals``, the first one |
+    /// | 1 | group repetition interval in tens of microseconds, which identifies the chain | ``chain`` |
+    /// | 2–3 | time of arrival from the master in microseconds, and the status of its signal | ``signals``, the first one |
     /// | 4–13 | time differences of up to five secondaries | ``signals``, the others |
     public struct GLC: SentenceBody {
         public static let code: SentenceCode = "GLC"
@@ -31,40 +31,40 @@ extension Sentence {
     }
 }
 
-/// What is received from one station of a Loran-C chain.
+/// The signal of one station of a Loran-C chain.
 public struct LoranSignal: Hashable, Sendable {
-    /// The time of arrival, or its difference from the master's, in seconds.
+    /// The time of arrival in seconds, or the difference from the master's time of arrival.
     @Compact public var time: Double?
-    /// Whether it can be relied on.
+    /// The reliability of the signal.
     public var quality: LoranQuality?
 
-    /// Makes a signal.
+    /// Creates a signal.
     public init(time: Double? = nil, quality: LoranQuality? = nil) {
         self.time = time
         self.quality = quality
     }
 }
 
-/// Whether a Loran-C signal can be relied on.
+/// The reliability of a Loran-C signal.
 public enum LoranQuality: UInt8, Sendable {
     /// `A`: valid.
     case valid = 0x41
-    /// `B`: the station blinks, it is out of tolerance.
+    /// `B`: the station blinks to show that it is out of tolerance.
     case blinking = 0x42
-    /// `C`: the cycle may be the wrong one.
+    /// `C`: the cycle may be wrong.
     case cycleDoubtful = 0x43
-    /// `S`: too much noise.
+    /// `S`: the signal has too much noise.
     case noisy = 0x53
 }
 
-/// The master and the five secondaries of a Loran-C chain.
+/// The signals of the master and the five secondaries of a Loran-C chain.
 public struct LoranSignals: Sendable {
     private var storage = InlineArray<6, LoranSignal>(repeating: LoranSignal())
 
-    /// Makes a list without any signal.
+    /// Creates a list without any signal.
     public init() {}
 
-    /// The signal of one station; the master is the first.
+    /// The signal of one station; the master has index 0.
     public subscript(index: Int) -> LoranSignal {
         get { storage[index] }
         set { storage[index] = newValue }

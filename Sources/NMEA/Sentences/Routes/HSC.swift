@@ -1,7 +1,7 @@
 extension Sentence {
-    /// HSC: heading to steer.
+    /// HSC: the heading to steer.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1–2 | heading, true | ``headingToSteer``, degrees |
     /// | 3–4 | heading, magnetic | ``magneticHeadingToSteer``, degrees |

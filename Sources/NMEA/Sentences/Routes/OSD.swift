@@ -1,16 +1,16 @@
 extension Sentence {
-    /// OSD: the own ship's motion, as its radar reckons with it.
+    /// OSD: the ship's motion, as its radar uses it.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | heading, true | ``heading``, degrees |
     /// | 2 | `A` heading valid, `V` not | ``status`` |
     /// | 3 | course, true | ``course``, degrees |
-    /// | 4 | how the course was found | ``courseSource`` |
-    /// | 5 | speed | ``speed``, metres per second |
-    /// | 6 | how the speed was found | ``speedSource`` |
-    /// | 7 | set: direction that the water moves to, true | ``set``, degrees |
-    /// | 8 | drift: its speed | ``drift``, metres per second |
+    /// | 4 | source of the course | ``courseSource`` |
+    /// | 5 | speed | ``speed``, meters per second |
+    /// | 6 | source of the speed | ``speedSource`` |
+    /// | 7 | set: direction in which the water flows, true | ``set``, degrees |
+    /// | 8 | drift: speed of the water | ``drift``, meters per second |
     /// | 9 | unit of the speeds: `K`, `N` or `S` | |
     public struct OSD: SentenceBody {
         public static let code: SentenceCode = "OSD"
@@ -59,13 +59,13 @@ extension Sentence {
     }
 }
 
-/// How a ship's own motion was found.
+/// The source of a ship's motion.
 public enum MotionSource: UInt8, Sendable {
-    /// `B`: a log that sees the ground.
+    /// `B`: a log that measures motion over the bottom.
     case bottomLog = 0x42
     /// `M`: entered by hand.
     case manual = 0x4D
-    /// `W`: a log that sees the water.
+    /// `W`: a log that measures motion through the water.
     case water = 0x57
     /// `R`: a fixed target that the radar tracks.
     case radar = 0x52

@@ -1,17 +1,17 @@
 extension Sentence {
-    /// RMB: recommended minimum of the way to a waypoint.
+    /// RMB: the recommended minimum of navigation to a waypoint.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | `A` valid, `V` warning | ``status`` |
-    /// | 2–3 | distance from the track, nautical miles, and the side to steer to | ``crossTrackError``, metres, right positive |
-    /// | 4 | waypoint that the track begins at | ``origin`` |
-    /// | 5 | waypoint that it leads to | ``destination`` |
+    /// | 2–3 | distance from the track, nautical miles, and the side to steer to | ``crossTrackError``, meters, right positive |
+    /// | 4 | waypoint at the start of the track | ``origin`` |
+    /// | 5 | waypoint at the end of the track | ``destination`` |
     /// | 6–7 | latitude of the destination | ``latitude``, degrees |
-    /// | 8–9 | its longitude | ``longitude``, degrees |
-    /// | 10 | distance to it, nautical miles | ``distance``, metres |
-    /// | 11 | bearing to it, true | ``bearing``, degrees |
-    /// | 12 | speed towards it, knots | ``closingSpeed``, metres per second |
+    /// | 8–9 | longitude of the destination | ``longitude``, degrees |
+    /// | 10 | distance to the destination, nautical miles | ``distance``, meters |
+    /// | 11 | bearing to the destination, true | ``bearing``, degrees |
+    /// | 12 | speed towards the destination, knots | ``closingSpeed``, meters per second |
     /// | 13 | `A` arrived, `V` not | ``hasArrived`` |
     /// | 14 | mode (2.3) | ``mode`` |
     public struct RMB: SentenceBody {

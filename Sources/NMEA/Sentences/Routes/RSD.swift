@@ -1,18 +1,18 @@
 extension Sentence {
-    /// RSD: what is marked on a radar screen.
+    /// RSD: the settings and markers of a radar screen.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | range of the first origin | ``firstOriginRange``, metres |
-    /// | 2 | its bearing | ``firstOriginBearing``, degrees |
-    /// | 3 | first variable range marker | ``firstRangeMarker``, metres |
+    /// | 1 | range of the first origin | ``firstOriginRange``, meters |
+    /// | 2 | bearing of the first origin | ``firstOriginBearing``, degrees |
+    /// | 3 | first variable range marker | ``firstRangeMarker``, meters |
     /// | 4 | first electronic bearing line | ``firstBearingLine``, degrees |
-    /// | 5–8 | the same for the second | ``secondOriginRange`` … |
-    /// | 9 | range of the cursor | ``cursorRange``, metres |
-    /// | 10 | its bearing, clockwise from 0° | ``cursorBearing``, degrees |
-    /// | 11 | range of the screen | ``rangeScale``, metres |
+    /// | 5–8 | fields 1 to 4 for the second origin | ``secondOriginRange`` … |
+    /// | 9 | range of the cursor | ``cursorRange``, meters |
+    /// | 10 | bearing of the cursor, clockwise from 0° | ``cursorBearing``, degrees |
+    /// | 11 | range of the screen | ``rangeScale``, meters |
     /// | 12 | unit of the ranges: `K`, `N` or `S` | |
-    /// | 13 | what is up on the screen | ``rotation`` |
+    /// | 13 | direction at the top of the screen | ``rotation`` |
     public struct RSD: SentenceBody {
         public static let code: SentenceCode = "RSD"
 
@@ -77,12 +77,12 @@ extension Sentence {
     }
 }
 
-/// What is up on a radar screen.
+/// The direction at the top of a radar screen.
 public enum DisplayRotation: UInt8, Sendable {
-    /// `C`: the course.
+    /// `C`: the course is up.
     case courseUp = 0x43
-    /// `H`: the bow.
+    /// `H`: the bow is up.
     case headUp = 0x48
-    /// `N`: north.
+    /// `N`: north is up.
     case northUp = 0x4E
 }

@@ -1,15 +1,15 @@
 extension Sentence {
     /// RTE: a route, in as many sentences as its waypoints need.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | number of sentences in the group | ``total`` |
-    /// | 2 | number of this one | ``number`` |
-    /// | 3 | `c` the whole route, `w` from the waypoint last passed on | ``kind`` |
+    /// | 2 | number of this sentence | ``number`` |
+    /// | 3 | `c` the whole route, `w` from the last waypoint passed | ``kind`` |
     /// | 4 | name or number of the route | ``route`` |
     /// | 5– | waypoints | ``waypoints`` |
     ///
-    /// The names are kept as ``text``; ``route`` and ``waypoints`` take it apart each time.
+    /// The names are stored as ``text``; ``route`` and ``waypoints`` parse it on each access.
     public struct RTE: SentenceBody {
         public static let code: SentenceCode = "RTE"
 
@@ -20,7 +20,7 @@ extension Sentence {
 
         public init() {}
 
-        /// Makes one sentence of a group; `nil` when the names do not fit.
+        /// Creates one sentence of a group; `nil` if the names do not fit.
         public init?(total: UInt8, number: UInt8, kind: RouteKind, route: String, waypoints: some Sequence<String>) {
             self.total = total
             self.number = number
@@ -43,15 +43,15 @@ extension Sentence {
             fields.integer(total)
             fields.integer(number)
             fields.symbol(kind)
-            // The route's name has its field even when it is empty.
+            // The route's name has a field even if it is empty.
             if text == nil { fields.skip() }
             fields.rest(text)
         }
 
-        /// The route's name or number.
+        /// The name or number of the route.
         public var route: String? { text?.components().first.flatMap { $0.isEmpty ? nil : $0 } }
 
-        /// The waypoints of this sentence. One whose name was cut short is left out.
+        /// The waypoints of this sentence. A waypoint with a truncated name is dropped.
         public var waypoints: [String] {
             guard let text else { return [] }
             return text.components().dropFirst().dropLast(text.isTruncated ? 1 : 0).filter { !$0.isEmpty }
@@ -59,10 +59,10 @@ extension Sentence {
     }
 }
 
-/// How much of a route is sent.
+/// The part of a route that is sent.
 public enum RouteKind: UInt8, Sendable {
     /// `c`: all waypoints.
     case complete = 0x63
-    /// `w`: the waypoint last passed, the one ahead, and those that follow.
+    /// `w`: the last waypoint passed, the next one, and those that follow.
     case working = 0x77
 }

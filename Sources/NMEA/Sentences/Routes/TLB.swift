@@ -1,11 +1,11 @@
 extension Sentence {
-    /// TLB: names of targets.
+    /// TLB: the names of targets.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1–2 | number of a target and its name; any number of times | ``labels`` |
+    /// | 1–2 | number and name of a target; repeated any number of times | ``labels`` |
     ///
-    /// The fields are kept as ``text``; ``labels`` takes it apart each time.
+    /// The fields are stored as ``text``; ``labels`` parses it on each access.
     public struct TLB: SentenceBody {
         public static let code: SentenceCode = "TLB"
 
@@ -13,7 +13,7 @@ extension Sentence {
 
         public init() {}
 
-        /// Makes a sentence of names; `nil` when they do not fit.
+        /// Creates a sentence from names; `nil` if they do not fit.
         public init?(_ labels: some Sequence<TargetLabel>) {
             text = SentenceText { fields in
                 for label in labels {
@@ -28,7 +28,7 @@ extension Sentence {
 
         public func write(to fields: inout FieldWriter) { fields.rest(text) }
 
-        /// The names. One that was cut short is left out.
+        /// The names. A truncated name is dropped.
         public var labels: [TargetLabel] {
             guard let text else { return [] }
             return text.readFields { fields in
@@ -43,14 +43,14 @@ extension Sentence {
     }
 }
 
-/// A target's name.
+/// The name of a target.
 public struct TargetLabel: Hashable, Sendable {
     /// The number of the target.
     public var number: UInt16?
-    /// Its name, `nil` when it has none.
+    /// The name of the target; `nil` if it has no name.
     public var name: WaypointName?
 
-    /// Makes a name.
+    /// Creates a name.
     public init(number: UInt16?, name: WaypointName?) {
         self.number = number
         self.name = name

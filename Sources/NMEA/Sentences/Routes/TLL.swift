@@ -1,15 +1,15 @@
 extension Sentence {
-    /// TLL: position of a target.
+    /// TLL: the position of a target.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | number of the target | ``number`` |
-    /// | 2–3 | its latitude | ``latitude``, degrees |
-    /// | 4–5 | its longitude | ``longitude``, degrees |
-    /// | 6 | its name | ``name`` |
+    /// | 2–3 | latitude of the target | ``latitude``, degrees |
+    /// | 4–5 | longitude of the target | ``longitude``, degrees |
+    /// | 6 | name of the target | ``name`` |
     /// | 7 | time, UTC | ``time`` |
     /// | 8 | `L` lost, `Q` being acquired, `T` tracked | ``status`` |
-    /// | 9 | `R` when the own position or speed is found by it | ``isReference`` |
+    /// | 9 | `R` if the target is the reference for the ship's position or speed | ``isReference`` |
     public struct TLL: SentenceBody {
         public static let code: SentenceCode = "TLL"
 

@@ -1,21 +1,21 @@
 extension Sentence {
-    /// TTM: a target that the radar tracks.
+    /// TTM: a target tracked by radar.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | number of the target | ``number`` |
-    /// | 2 | distance from the own ship | ``distance``, metres |
-    /// | 3–4 | bearing from the own ship, `T` or `R` | ``bearing``, degrees; ``bearingReference`` |
-    /// | 5 | its speed | ``speed``, metres per second |
-    /// | 6–7 | its course, `T` or `R` | ``course``, degrees; ``courseReference`` |
-    /// | 8 | distance at the closest point of approach | ``closestDistance``, metres |
-    /// | 9 | time until then, minutes | ``timeToClosest``, seconds, negative when it is past |
+    /// | 2 | distance from the ship | ``distance``, meters |
+    /// | 3–4 | bearing from the ship, `T` or `R` | ``bearing``, degrees; ``bearingReference`` |
+    /// | 5 | speed of the target | ``speed``, meters per second |
+    /// | 6–7 | course of the target, `T` or `R` | ``course``, degrees; ``courseReference`` |
+    /// | 8 | distance at the closest point of approach | ``closestDistance``, meters |
+    /// | 9 | time until the closest point of approach, minutes | ``timeToClosest``, seconds, negative if it has passed |
     /// | 10 | unit of distances and speed: `K`, `N` or `S` | |
-    /// | 11 | its name | ``name`` |
+    /// | 11 | name of the target | ``name`` |
     /// | 12 | `L` lost, `Q` being acquired, `T` tracked | ``status`` |
-    /// | 13 | `R` when the own position or speed is found by it | ``isReference`` |
+    /// | 13 | `R` if the target is the reference for the ship's position or speed | ``isReference`` |
     /// | 14 | time, UTC (3.0) | ``time`` |
-    /// | 15 | how it was acquired (3.0) | ``acquisition`` |
+    /// | 15 | method of acquisition (3.0) | ``acquisition`` |
     public struct TTM: SentenceBody {
         public static let code: SentenceCode = "TTM"
 
@@ -84,21 +84,21 @@ extension Sentence {
     }
 }
 
-/// How far a radar has a target.
+/// The state of tracking a target.
 public enum TargetStatus: UInt8, Sendable {
-    /// `L`: it was lost.
+    /// `L`: the target was lost.
     case lost = 0x4C
-    /// `Q`: it is being acquired.
+    /// `Q`: the target is being acquired.
     case acquiring = 0x51
-    /// `T`: it is tracked.
+    /// `T`: the target is tracked.
     case tracking = 0x54
 }
 
-/// How a target was acquired.
+/// The method by which a target was acquired.
 public enum TargetAcquisition: UInt8, Sendable {
-    /// `A`: by the radar itself.
+    /// `A`: automatically by the radar.
     case automatic = 0x41
-    /// `M`: by hand.
+    /// `M`: manually.
     case manual = 0x4D
     /// `R`: reported by the target.
     case reported = 0x52

@@ -1,12 +1,12 @@
 extension Sentence {
-    /// WNC: distance from one waypoint to another one.
+    /// WNC: the distance from one waypoint to another.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1–2 | distance, nautical miles | ``distance``, metres |
-    /// | 3–4 | distance, kilometres | ``distance`` when field 1 is empty |
-    /// | 5 | waypoint that it leads to | ``destination`` |
-    /// | 6 | waypoint that it begins at | ``origin`` |
+    /// | 1–2 | distance, nautical miles | ``distance``, meters |
+    /// | 3–4 | distance, kilometers | ``distance`` if field 1 is empty |
+    /// | 5 | waypoint at the end of the distance | ``destination`` |
+    /// | 6 | waypoint at the start of the distance | ``origin`` |
     public struct WNC: SentenceBody {
         public static let code: SentenceCode = "WNC"
 

@@ -1,11 +1,11 @@
 extension Sentence {
-    /// WPL: where a waypoint is.
+    /// WPL: the position of a waypoint.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1–2 | latitude | ``latitude``, degrees |
     /// | 3–4 | longitude | ``longitude``, degrees |
-    /// | 5 | waypoint | ``name`` |
+    /// | 5 | name of the waypoint | ``name`` |
     public struct WPL: SentenceBody {
         public static let code: SentenceCode = "WPL"
 

@@ -1,11 +1,11 @@
 extension Sentence {
-    /// XTE: distance from the track.
+    /// XTE: the distance from the track.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | `A` valid, `V` warning | ``status`` |
-    /// | 2 | the same for the cycle lock of Loran-C | ``cycleLock`` |
-    /// | 3–5 | distance from the track, side to steer to, `N` or `K` | ``crossTrackError``, metres, right positive |
+    /// | 2 | status of the cycle lock of Loran-C: `A` or `V` | ``cycleLock`` |
+    /// | 3–5 | distance from the track, side to steer to, `N` or `K` | ``crossTrackError``, meters, right positive |
     /// | 6 | mode (2.3) | ``mode`` |
     public struct XTE: SentenceBody {
         public static let code: SentenceCode = "XTE"

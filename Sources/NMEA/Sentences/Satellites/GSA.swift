@@ -1,9 +1,9 @@
 extension Sentence {
-    /// GSA: satellites used and dilutions of precision.
+    /// GSA: the satellites used and dilutions of precision.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | `A` the receiver, `M` the user chooses 2D or 3D | ``isAutomatic`` |
+    /// | 1 | choice of 2D or 3D: `A` by the receiver, `M` by the user | ``isAutomatic`` |
     /// | 2 | 1 no fix, 2 2D, 3 3D | ``fixMode`` |
     /// | 3–14 | satellites used; some receivers send more | ``satellites`` |
     /// | 15 | position dilution of precision | ``positionDilution`` |
@@ -11,7 +11,7 @@ extension Sentence {
     /// | 17 | vertical dilution of precision | ``verticalDilution`` |
     /// | 18 | satellite system, hexadecimal (4.1) | ``system`` |
     ///
-    /// A receiver with several systems sends one for each.
+    /// A receiver with several systems sends one GSA sentence for each.
     public struct GSA: SentenceBody {
         public static let code: SentenceCode = "GSA"
 
@@ -49,18 +49,18 @@ extension Sentence {
     }
 }
 
-/// The satellites of a GSA sentence, in the receiver's own numbering. Twelve at most.
+/// The satellites of a GSA sentence, in the receiver's numbering; at most twelve.
 public struct SatelliteNumbers: Sendable {
-    /// The most satellites that a sentence carries.
+    /// The maximum number of satellites in a sentence.
     public static let capacity = 12
 
-    /// Twelve ``SmallNumber`` places, taken or absent.
+    /// Twelve slots with a ``SmallNumber`` each.
     @usableFromInline private(set) var words: (first: UInt64, second: UInt64, third: UInt64) = (.max, .max, .max)
 
-    /// Makes an empty list.
+    /// Creates an empty list.
     public init() {}
 
-    /// Makes a list of the first twelve numbers, which are below 10,000.
+    /// Creates a list of the first twelve numbers, which must be below 10,000.
     public init(_ numbers: some Sequence<UInt16>) {
         withUnsafeMutableBytes(of: &words) { words in
             let places = words.assumingMemoryBound(to: UInt16.self)
@@ -83,7 +83,7 @@ public struct SatelliteNumbers: Sendable {
         }
     }
 
-    /// The number at a place, 0 when it is empty.
+    /// Returns the number in a slot; 0 if the slot is empty.
     @inlinable
     func number(at place: Int) -> UInt16 {
         let number = withUnsafeBytes(of: words) { $0.assumingMemoryBound(to: UInt16.self)[place] }
@@ -92,7 +92,7 @@ public struct SatelliteNumbers: Sendable {
 }
 
 extension SatelliteNumbers: Hashable {
-    /// Whether the same numbers stand at the same places; what is no number leaves its place empty.
+    /// Returns whether both lists have the same numbers in the same slots. A slot without a valid number is empty.
     public static func == (one: Self, other: Self) -> Bool {
         (0..<capacity).allSatisfy { one.number(at: $0) == other.number(at: $0) }
     }
@@ -101,7 +101,7 @@ extension SatelliteNumbers: Hashable {
 }
 
 extension SatelliteNumbers: Sequence {
-    /// Goes through the places that are taken.
+    /// An iterator over the satellites in the list.
     public struct Iterator: IteratorProtocol {
         @usableFromInline let numbers: SatelliteNumbers
         @usableFromInline var place = 0
@@ -109,7 +109,7 @@ extension SatelliteNumbers: Sequence {
         @inlinable
         init(_ numbers: SatelliteNumbers) { self.numbers = numbers }
 
-        /// The next satellite's number.
+        /// Returns the number of the next satellite.
         @inlinable
         public mutating func next() -> UInt16? {
             while place < SatelliteNumbers.capacity {
@@ -121,10 +121,10 @@ extension SatelliteNumbers: Sequence {
         }
     }
 
-    /// Goes through the places that are taken.
+    /// Returns an iterator over the satellites in the list.
     @inlinable
     public func makeIterator() -> Iterator { Iterator(self) }
 
-    /// How many satellites there are.
+    /// The number of satellites in the list.
     public var count: Int { reduce(0) { count, _ in count + 1 } }
 }

@@ -1,16 +1,16 @@
 extension Sentence {
-    /// GSV: satellites in view, up to four a sentence.
+    /// GSV: the satellites in view, up to four in each sentence.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | number of sentences in the group | ``total`` |
-    /// | 2 | number of this one | ``number`` |
+    /// | 2 | number of this sentence | ``number`` |
     /// | 3 | satellites in view | ``inView`` |
     /// | 4–7 | satellite: number, elevation, azimuth, C/N0; up to four times | ``satellites`` |
     /// | next | signal, hexadecimal (4.1) | ``signal`` |
     /// | last | satellite system, hexadecimal (Quectel, talker `PQ`) | ``system`` |
     ///
-    /// A receiver with several systems or signals sends a group for each.
+    /// A receiver with several systems or signals sends one group for each.
     public struct GSV: SentenceBody {
         public static let code: SentenceCode = "GSV"
 
@@ -44,28 +44,29 @@ extension Sentence {
     }
 }
 
-/// One satellite of a GSV sentence. Angles and strengths that are no whole numbers are kept to a tenth.
+/// One satellite of a GSV sentence. Angles and signal strengths that are not whole numbers have a resolution of a
+/// tenth.
 public struct SatelliteInView: Hashable, Sendable {
-    /// Four ``SmallNumber``s: number, elevation, azimuth and strength, the first one lowest.
+    /// Four ``SmallNumber``s: number, elevation, azimuth and signal strength, the first one in the lowest bits.
     @usableFromInline package let packed: UInt64
 
-    /// Its number in the receiver's own numbering.
+    /// The satellite's number in the receiver's numbering.
     @inlinable public var number: UInt16 { UInt16(truncatingIfNeeded: packed) }
-    /// Above the horizon, in degrees.
+    /// The elevation above the horizon in degrees.
     public var elevation: Float? { value(1) }
-    /// From true north, in degrees.
+    /// The azimuth from true north in degrees.
     public var azimuth: Float? { value(2) }
-    /// Carrier to noise density in dBHz; `nil` when it is not tracked.
+    /// The carrier-to-noise density in dBHz; `nil` if the satellite is not tracked.
     public var signalStrength: Float? { value(3) }
 
-    /// Makes a satellite.
-    /// - Parameter number: Between 1 and 9,999.
+    /// Creates a satellite.
+    /// - Parameter number: The satellite's number, between 1 and 9,999.
     public init(number: UInt16, elevation: Float? = nil, azimuth: Float? = nil, signalStrength: Float? = nil) {
         let values = [Float(number), elevation, azimuth, signalStrength]
         packed = values.reversed().reduce(0) { $0 << 16 | UInt64(SmallNumber($1).bits) }
     }
 
-    /// Unpacks a place of a sentence; `nil` when it has no number.
+    /// Unpacks the satellite in a slot; `nil` if the slot has no number.
     @inlinable
     package init?(packed: UInt64) {
         guard (packed & 0xFFFF) &- 1 < 9_999 else { return nil }
@@ -78,10 +79,10 @@ public struct SatelliteInView: Hashable, Sendable {
 }
 
 extension SatelliteInView {
-    /// The azimuth as it is packed, for comparisons.
+    /// The packed azimuth, for comparisons.
     @inlinable package var azimuthBits: UInt16 { UInt16(truncatingIfNeeded: packed >> 32) }
 
-    /// The same without a direction, unless both angles are there.
+    /// The satellite without its direction, unless it has both angles.
     @inlinable package var withWholeDirection: SatelliteInView {
         let hasElevation = packed >> 16 & 0xFFFF != 0xFFFF
         let hasAzimuth = packed >> 32 & 0xFFFF != 0xFFFF
@@ -90,18 +91,18 @@ extension SatelliteInView {
     }
 }
 
-/// The satellites of one GSV sentence: four at most.
+/// The satellites of one GSV sentence; at most four.
 public struct SatellitesInView: Sendable {
-    /// The most satellites that a sentence carries.
+    /// The maximum number of satellites in a sentence.
     public static let capacity = 4
 
-    /// The places, taken or not.
+    /// The slots, filled or empty.
     @usableFromInline private(set) var words = SmallNumbers().words
 
-    /// Makes an empty list.
+    /// Creates an empty list.
     public init() {}
 
-    /// Makes a list of the first four.
+    /// Creates a list of the first four satellites.
     public init(_ satellites: some Sequence<SatelliteInView>) {
         withUnsafeMutableBytes(of: &words) { words in
             let places = words.assumingMemoryBound(to: UInt64.self)
@@ -111,7 +112,8 @@ public struct SatellitesInView: Sendable {
 
     @inline(__always)
     init(from fields: inout FieldReader) {
-        // A signal and a system may follow, but never three fields: a satellite that is cut short by one is still there.
+        // A signal and a system may follow, but never three fields. So a satellite that lacks only its last field still
+        // counts.
         let count = Swift.min((fields.remaining + 1) / 4, Self.capacity)
         words = fields.smallNumbers(4 * count).words
     }
@@ -125,7 +127,7 @@ public struct SatellitesInView: Sendable {
         }
     }
 
-    /// The satellite at a place, `nil` when it is not taken.
+    /// Returns the satellite in a slot; `nil` if the slot is empty.
     @inlinable
     func satellite(at place: Int) -> SatelliteInView? {
         SatelliteInView(packed: withUnsafeBytes(of: words) { $0.assumingMemoryBound(to: UInt64.self)[place] })
@@ -139,7 +141,7 @@ extension SatellitesInView: Hashable {
 }
 
 extension SatellitesInView: Sequence {
-    /// Goes through the places that are taken.
+    /// An iterator over the satellites in the list.
     public struct Iterator: IteratorProtocol {
         @usableFromInline let satellites: SatellitesInView
         @usableFromInline var place = 0
@@ -147,7 +149,7 @@ extension SatellitesInView: Sequence {
         @inlinable
         init(_ satellites: SatellitesInView) { self.satellites = satellites }
 
-        /// The next satellite.
+        /// Returns the next satellite.
         @inlinable
         public mutating func next() -> SatelliteInView? {
             while place < SatellitesInView.capacity {
@@ -159,10 +161,10 @@ extension SatellitesInView: Sequence {
         }
     }
 
-    /// Goes through the places that are taken.
+    /// Returns an iterator over the satellites in the list.
     @inlinable
     public func makeIterator() -> Iterator { Iterator(self) }
 
-    /// How many satellites there are.
+    /// The number of satellites in the list.
     public var count: Int { reduce(0) { count, _ in count + 1 } }
 }

@@ -1,9 +1,9 @@
 extension Sentence {
-    /// DBK: depth below the keel.
+    /// DBK: the depth below the keel.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1–6 | depth in feet, metres and fathoms | ``depth``, metres |
+    /// | 1–6 | depth in feet, meters and fathoms | ``depth``, meters |
     public struct DBK: SentenceBody {
         public static let code: SentenceCode = "DBK"
 

@@ -1,11 +1,11 @@
 extension Sentence {
-    /// DBT: depth of the water below the transducer.
+    /// DBT: the depth of the water below the transducer.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1–2 | depth, feet | ``depth`` when field 3 is empty |
-    /// | 3–4 | depth, metres | ``depth``, metres |
-    /// | 5–6 | depth, fathoms | ``depth`` when fields 1 and 3 are empty |
+    /// | 1–2 | depth, feet | ``depth`` if field 3 is empty |
+    /// | 3–4 | depth, meters | ``depth``, meters |
+    /// | 5–6 | depth, fathoms | ``depth`` if fields 1 and 3 are empty |
     public struct DBT: SentenceBody {
         public static let code: SentenceCode = "DBT"
 

@@ -1,11 +1,11 @@
 extension Sentence {
-    /// DPT: depth of the water.
+    /// DPT: the depth of the water.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | depth below the transducer | ``depth``, metres |
-    /// | 2 | distance from the transducer up to the surface; negative: down to the keel | ``offset``, metres |
-    /// | 3 | largest depth on the scale in use (3.0) | ``maximumDepth``, metres |
+    /// | 1 | depth below the transducer | ``depth``, meters |
+    /// | 2 | distance from the transducer up to the surface; negative: down to the keel | ``offset``, meters |
+    /// | 3 | largest depth on the scale in use (3.0) | ``maximumDepth``, meters |
     public struct DPT: SentenceBody {
         public static let code: SentenceCode = "DPT"
 

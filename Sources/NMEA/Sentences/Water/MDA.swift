@@ -1,19 +1,19 @@
 extension Sentence {
-    /// MDA: all that a weather station measures.
+    /// MDA: the measurements of a weather station.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1–2 | air pressure, inches of mercury | ``pressure`` when field 3 is empty |
+    /// | 1–2 | air pressure, inches of mercury | ``pressure`` if field 3 is empty |
     /// | 3–4 | air pressure, bars | ``pressure``, pascals |
     /// | 5–6 | temperature of the air | ``airTemperature``, degrees Celsius |
     /// | 7–8 | temperature of the water | ``waterTemperature``, degrees Celsius |
     /// | 9 | relative humidity, percent | ``relativeHumidity``, 0 … 1 |
     /// | 10 | absolute humidity, percent | ``absoluteHumidity``, 0 … 1 |
     /// | 11–12 | dew point | ``dewPoint``, degrees Celsius |
-    /// | 13–14 | direction that the wind comes from, true | ``windDirection``, degrees |
-    /// | 15–16 | the same, magnetic | ``magneticWindDirection``, degrees |
-    /// | 17–18 | wind speed, knots | ``windSpeed``, metres per second |
-    /// | 19–20 | wind speed, metres per second | ``windSpeed`` when field 17 is empty |
+    /// | 13–14 | direction from which the wind blows, true | ``windDirection``, degrees |
+    /// | 15–16 | direction from which the wind blows, magnetic | ``magneticWindDirection``, degrees |
+    /// | 17–18 | wind speed, knots | ``windSpeed``, meters per second |
+    /// | 19–20 | wind speed, meters per second | ``windSpeed`` if field 17 is empty |
     public struct MDA: SentenceBody {
         public static let code: SentenceCode = "MDA"
 

@@ -1,7 +1,7 @@
 extension Sentence {
-    /// MTA: temperature of the air.
+    /// MTA: the temperature of the air.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1–2 | temperature | ``temperature``, degrees Celsius |
     public struct MTA: SentenceBody {

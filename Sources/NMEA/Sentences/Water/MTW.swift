@@ -1,7 +1,7 @@
 extension Sentence {
-    /// MTW: temperature of the water.
+    /// MTW: the temperature of the water.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1–2 | temperature and `C` | ``temperature``, degrees Celsius |
     public struct MTW: SentenceBody {

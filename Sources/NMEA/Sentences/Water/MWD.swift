@@ -1,12 +1,12 @@
 extension Sentence {
-    /// MWD: direction and speed of the true wind.
+    /// MWD: the direction and speed of the true wind.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1–2 | direction that it comes from, true | ``direction``, degrees |
-    /// | 3–4 | the same, magnetic | ``magneticDirection``, degrees |
-    /// | 5–6 | speed, knots | ``speed``, metres per second |
-    /// | 7–8 | speed, metres per second | ``speed`` when field 5 is empty |
+    /// | 1–2 | direction from which the wind blows, true | ``direction``, degrees |
+    /// | 3–4 | direction from which the wind blows, magnetic | ``magneticDirection``, degrees |
+    /// | 5–6 | speed, knots | ``speed``, meters per second |
+    /// | 7–8 | speed, meters per second | ``speed`` if field 5 is empty |
     public struct MWD: SentenceBody {
         public static let code: SentenceCode = "MWD"
 

@@ -1,11 +1,11 @@
 extension Sentence {
-    /// MWV: wind speed and angle.
+    /// MWV: the speed and angle of the wind.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | angle from the bow, clockwise | ``angle``, degrees |
     /// | 2 | `R` apparent, `T` true | ``reference`` |
-    /// | 3–4 | speed and its unit: `K`, `M`, `N` or `S` | ``speed``, metres per second |
+    /// | 3–4 | speed and its unit: `K`, `M`, `N` or `S` | ``speed``, meters per second |
     /// | 5 | `A` valid, `V` not | ``status`` |
     public struct MWV: SentenceBody {
         public static let code: SentenceCode = "MWV"
@@ -33,10 +33,10 @@ extension Sentence {
     }
 }
 
-/// Which wind is meant. Its angle is from the bow in either case.
+/// The kind of wind. The angle is from the bow in both cases.
 public enum WindReference: UInt8, Sendable {
-    /// `R`: relative, as it is felt on board.
+    /// `R`: the relative wind, as felt on board.
     case apparent = 0x52
-    /// `T`: theoretical, as it would be felt if the ship lay still.
+    /// `T`: the theoretical wind, as it would be felt on a ship at rest.
     case trueWind = 0x54
 }

@@ -1,12 +1,12 @@
 extension Sentence {
-    /// RPM: revolutions of an engine or a shaft.
+    /// RPM: the revolutions of an engine or a shaft.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | `E` engine, `S` shaft | ``source`` |
-    /// | 2 | its number, from the centre line; odd to starboard, even to port | ``number`` |
+    /// | 2 | number from the center line; odd is starboard, even is port | ``number`` |
     /// | 3 | revolutions per minute | ``revolutions``, per second, counterclockwise negative |
-    /// | 4 | pitch of the propeller, percent of its maximum | ``propellerPitch``, -1 … 1, astern negative |
+    /// | 4 | pitch of the propeller, percent of the maximum | ``propellerPitch``, -1 … 1, astern negative |
     /// | 5 | `A` valid, `V` not | ``status`` |
     public struct RPM: SentenceBody {
         public static let code: SentenceCode = "RPM"
@@ -37,7 +37,7 @@ extension Sentence {
     }
 }
 
-/// What turns.
+/// The rotating part.
 public enum RevolutionSource: UInt8, Sendable {
     /// `E`: an engine.
     case engine = 0x45

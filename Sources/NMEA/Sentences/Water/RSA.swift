@@ -1,7 +1,7 @@
 extension Sentence {
-    /// RSA: angle of the rudder.
+    /// RSA: the angle of the rudder.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | starboard or only rudder | ``starboardAngle``, degrees, to starboard positive |
     /// | 2 | `A` valid, `V` not | ``starboardStatus`` |

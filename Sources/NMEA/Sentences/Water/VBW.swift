@@ -1,17 +1,17 @@
 extension Sentence {
-    /// VBW: speed through the water and over ground, along and across the ship.
+    /// VBW: the speed through the water and over ground, along and across the ship.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | speed through the water along the ship, knots | ``forwardWaterSpeed``, metres per second, ahead positive |
-    /// | 2 | across it | ``starboardWaterSpeed``, metres per second, to starboard positive |
+    /// | 1 | speed through the water along the ship, knots | ``forwardWaterSpeed``, meters per second, ahead positive |
+    /// | 2 | speed through the water across the ship, knots | ``starboardWaterSpeed``, meters per second, to starboard positive |
     /// | 3 | `A` valid, `V` not | ``waterStatus`` |
-    /// | 4 | speed over ground along the ship, knots | ``forwardGroundSpeed``, metres per second, ahead positive |
-    /// | 5 | across it | ``starboardGroundSpeed``, metres per second, to starboard positive |
+    /// | 4 | speed over ground along the ship, knots | ``forwardGroundSpeed``, meters per second, ahead positive |
+    /// | 5 | speed over ground across the ship, knots | ``starboardGroundSpeed``, meters per second, to starboard positive |
     /// | 6 | `A` valid, `V` not | ``groundStatus`` |
-    /// | 7 | speed of the stern through the water across the ship (3.0) | ``sternWaterSpeed``, metres per second |
+    /// | 7 | speed of the stern through the water across the ship (3.0) | ``sternWaterSpeed``, meters per second |
     /// | 8 | `A` valid, `V` not | ``sternWaterStatus`` |
-    /// | 9 | speed of the stern over ground across the ship (3.0) | ``sternGroundSpeed``, metres per second |
+    /// | 9 | speed of the stern over ground across the ship (3.0) | ``sternGroundSpeed``, meters per second |
     /// | 10 | `A` valid, `V` not | ``sternGroundStatus`` |
     public struct VBW: SentenceBody {
         public static let code: SentenceCode = "VBW"

@@ -1,11 +1,11 @@
 extension Sentence {
-    /// VDR: set and drift of the current.
+    /// VDR: the set and drift of the current.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1–2 | direction that it flows to, true | ``direction``, degrees |
-    /// | 3–4 | the same, magnetic | ``magneticDirection``, degrees |
-    /// | 5–6 | its speed, knots | ``speed``, metres per second |
+    /// | 1–2 | direction in which the current flows, true | ``direction``, degrees |
+    /// | 3–4 | direction in which the current flows, magnetic | ``magneticDirection``, degrees |
+    /// | 5–6 | speed of the current, knots | ``speed``, meters per second |
     public struct VDR: SentenceBody {
         public static let code: SentenceCode = "VDR"
 

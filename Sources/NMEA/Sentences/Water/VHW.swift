@@ -1,12 +1,12 @@
 extension Sentence {
-    /// VHW: heading and speed through the water.
+    /// VHW: the heading and speed through the water.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1–2 | heading, true | ``heading``, degrees |
     /// | 3–4 | heading, magnetic | ``magneticHeading``, degrees |
-    /// | 5–6 | speed, knots | ``waterSpeed``, metres per second |
-    /// | 7–8 | speed, kilometres per hour | ``waterSpeed`` when field 5 is empty |
+    /// | 5–6 | speed, knots | ``waterSpeed``, meters per second |
+    /// | 7–8 | speed, kilometers per hour | ``waterSpeed`` if field 5 is empty |
     public struct VHW: SentenceBody {
         public static let code: SentenceCode = "VHW"
 

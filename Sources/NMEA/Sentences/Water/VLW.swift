@@ -1,12 +1,12 @@
 extension Sentence {
-    /// VLW: distance travelled through the water and over ground.
+    /// VLW: the distance traveled through the water and over ground.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1–2 | through the water in all | ``totalWaterDistance``, metres |
-    /// | 3–4 | through the water since the counter was set back | ``tripWaterDistance``, metres |
-    /// | 5–6 | over ground in all (3.0) | ``totalGroundDistance``, metres |
-    /// | 7–8 | over ground since the counter was set back (3.0) | ``tripGroundDistance``, metres |
+    /// | 1–2 | total through the water | ``totalWaterDistance``, meters |
+    /// | 3–4 | through the water since the counter was reset | ``tripWaterDistance``, meters |
+    /// | 5–6 | total over ground (3.0) | ``totalGroundDistance``, meters |
+    /// | 7–8 | over ground since the counter was reset (3.0) | ``tripGroundDistance``, meters |
     ///
     /// Distances without a letter are nautical miles.
     public struct VLW: SentenceBody {

@@ -1,10 +1,10 @@
 extension Sentence {
-    /// VPW: speed of the ship against the wind.
+    /// VPW: the speed of the ship against the wind.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1–2 | speed along the wind, knots | ``speed``, metres per second, upwind positive |
-    /// | 3–4 | speed, metres per second | ``speed`` when field 1 is empty |
+    /// | 1–2 | speed along the wind, knots | ``speed``, meters per second, upwind positive |
+    /// | 3–4 | speed, meters per second | ``speed`` if field 1 is empty |
     public struct VPW: SentenceBody {
         public static let code: SentenceCode = "VPW"
 

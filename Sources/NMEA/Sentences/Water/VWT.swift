@@ -1,12 +1,12 @@
 extension Sentence {
-    /// VWT: true wind, as it would be felt if the ship lay still. Newer instruments send ``MWV``.
+    /// VWT: the true wind, as it would be felt on a ship at rest. Newer instruments send ``MWV``.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1–2 | angle from the bow, `L` or `R` | ``angle``, degrees, to starboard positive |
-    /// | 3–4 | speed, knots | ``speed``, metres per second |
-    /// | 5–6 | speed, metres per second | ``speed`` when field 3 is empty |
-    /// | 7–8 | speed, kilometres per hour | ``speed`` when fields 3 and 5 are empty |
+    /// | 3–4 | speed, knots | ``speed``, meters per second |
+    /// | 5–6 | speed, meters per second | ``speed`` if field 3 is empty |
+    /// | 7–8 | speed, kilometers per hour | ``speed`` if fields 3 and 5 are empty |
     public struct VWT: SentenceBody {
         public static let code: SentenceCode = "VWT"
 

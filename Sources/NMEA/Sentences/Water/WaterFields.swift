@@ -1,7 +1,7 @@
-// Groups of fields that several sentences of this family have.
+// Groups of fields that several sentences in this folder share.
 
 extension FieldReader {
-    /// A temperature in degrees Celsius from a number and `C`, `F` or `K`.
+    /// Reads a temperature in degrees Celsius from a number and `C`, `F` or `K`.
     mutating func temperature() -> Double? {
         let value = number()
         switch character() {
@@ -12,7 +12,7 @@ extension FieldReader {
         }
     }
 
-    /// A depth in metres from three numbers with their units: feet, metres and fathoms.
+    /// Reads a depth in meters from three numbers with their units: feet, meters and fathoms.
     mutating func depth() -> Double? {
         let feet = number(.feet)
         skip()
@@ -23,8 +23,8 @@ extension FieldReader {
         return metres ?? feet ?? fathoms
     }
 
-    /// A wind: its angle from the bow in degrees, to starboard positive, and its speed in metres per second from three
-    /// numbers with their units.
+    /// Reads a wind from its angle and three speeds with their units. The angle is from the bow in degrees, to
+    /// starboard positive; the speed is in meters per second.
     mutating func windFromBow() -> (angle: Double?, speed: Double?) {
         let angle = signed(positive: "R", negative: "L")
         let speed = speed(.knots, or: .same)
@@ -34,13 +34,13 @@ extension FieldReader {
 }
 
 extension FieldWriter {
-    /// A temperature in degrees Celsius and `C`.
+    /// Writes a temperature in degrees Celsius and `C`.
     mutating func temperature(_ value: Double?) {
         number(value, decimals: 1)
         literal("C")
     }
 
-    /// A depth in metres as feet, metres and fathoms.
+    /// Writes a depth in meters as feet, meters and fathoms.
     mutating func depth(_ value: Double?) {
         rounded(value, .feet, decimals: 1)
         literal("f")
@@ -50,7 +50,7 @@ extension FieldWriter {
         literal("F")
     }
 
-    /// A wind: its angle from the bow, and its speed in knots, metres per second and kilometres per hour.
+    /// Writes a wind: its angle from the bow, and its speed in knots, meters per second and kilometers per hour.
     mutating func windFromBow(_ angle: Double?, _ speed: Double?) {
         signed(angle, positive: "R", negative: "L", decimals: 0)
         number(speed, .knots, decimals: 1)

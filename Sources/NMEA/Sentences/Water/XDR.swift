@@ -1,11 +1,11 @@
 extension Sentence {
     /// XDR: measurements of any kind.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1–4 | a measurement: its kind, value, unit and transducer; any number of times | ``measurements`` |
+    /// | 1–4 | a measurement: kind, value, unit and transducer; repeated any number of times | ``measurements`` |
     ///
-    /// The fields are kept as ``text``; ``measurements`` takes it apart each time.
+    /// The fields are stored as ``text``; ``measurements`` parses it on each access.
     public struct XDR: SentenceBody {
         public static let code: SentenceCode = "XDR"
 
@@ -13,7 +13,7 @@ extension Sentence {
 
         public init() {}
 
-        /// Makes a sentence of measurements; `nil` when they do not fit.
+        /// Creates a sentence from measurements; `nil` if they do not fit.
         public init?(_ measurements: some Sequence<TransducerMeasurement>) {
             text = SentenceText { fields in
                 for measurement in measurements { measurement.write(to: &fields) }
@@ -25,13 +25,13 @@ extension Sentence {
 
         public func write(to fields: inout FieldWriter) { fields.rest(text) }
 
-        /// The measurements. One that was cut short is left out.
+        /// The measurements. A truncated measurement is dropped.
         public var measurements: [TransducerMeasurement] {
             guard let text else { return [] }
             return text.readFields { fields in
                 var found: [TransducerMeasurement] = []
-                // The fourth field may be missing where a transducer has no name. A text that was cut short ends in a field
-                // that cannot be relied on.
+                // The fourth field may be missing if a transducer has no name. A truncated text ends in an unreliable
+                // field.
                 let needed = text.isTruncated ? 5 : 3
                 while fields.remaining >= needed { found.append(TransducerMeasurement(from: &fields)) }
                 return found
@@ -42,16 +42,16 @@ extension Sentence {
 
 /// One measurement of an XDR sentence.
 public struct TransducerMeasurement: Hashable, Sendable {
-    /// What was measured, `nil` when the letter is not known.
+    /// The measured quantity; `nil` if its letter is unknown.
     public var kind: TransducerKind?
-    /// The value in the unit that its ``kind`` names, `nil` when it came in one that is not known: see ``unconverted``.
+    /// The value in the unit of its ``kind``; `nil` if the unit or the kind is unknown, see ``unconverted``.
     public var value: Double?
-    /// The number and unit as they were sent, where the unit or the kind is not known.
+    /// The number and unit as they were sent, if the unit or the kind is unknown.
     public var unconverted: UnconvertedMeasurement?
-    /// The transducer's name.
+    /// The name of the transducer.
     public var name: String
 
-    /// Makes a measurement.
+    /// Creates a measurement.
     public init(_ kind: TransducerKind?, _ value: Double?, name: String) {
         self.kind = kind
         self.value = value
@@ -92,16 +92,16 @@ public struct TransducerMeasurement: Hashable, Sendable {
     }
 }
 
-/// A measurement whose unit is not known, as it was sent.
+/// A measurement with an unknown unit or kind, as it was sent.
 public struct UnconvertedMeasurement: Hashable, Sendable {
-    /// The number.
+    /// The number as it was sent.
     public var number: Double
-    /// The unit as it was sent, mostly a letter; empty where it is missing.
+    /// The unit as it was sent, usually a letter; empty if it is missing.
     public var unit: String
-    /// What was measured as it was sent, where that is not known; else empty.
+    /// The kind as it was sent, if it is unknown; otherwise empty.
     public var kind: String
 
-    /// Makes a measurement.
+    /// Creates a measurement.
     public init(number: Double, unit: String, kind: String = "") {
         self.number = number
         self.unit = unit
@@ -109,19 +109,19 @@ public struct UnconvertedMeasurement: Hashable, Sendable {
     }
 }
 
-/// What a transducer measures.
+/// The quantity that a transducer measures.
 public enum TransducerKind: UInt8, Sendable {
     /// `A`: an angle, in degrees.
     case angle = 0x41
-    /// `B`: absolute humidity, in kilograms per cubic metre.
+    /// `B`: absolute humidity, in kilograms per cubic meter.
     case absoluteHumidity = 0x42
     /// `C`: a temperature, in degrees Celsius.
     case temperature = 0x43
-    /// `D`: a depth or another length, in metres.
+    /// `D`: a depth or another length, in meters.
     case displacement = 0x44
     /// `F`: a frequency, in hertz.
     case frequency = 0x46
-    /// `G`: anything else, as the transducer has it.
+    /// `G`: any other quantity, in the transducer's unit.
     case generic = 0x47
     /// `H`: relative humidity, 0 … 1.
     case humidity = 0x48
@@ -133,18 +133,18 @@ public enum TransducerKind: UInt8, Sendable {
     case force = 0x4E
     /// `P`: a pressure, in pascals.
     case pressure = 0x50
-    /// `R`: a flow, in cubic metres per second.
+    /// `R`: a flow, in cubic meters per second.
     case flow = 0x52
-    /// `S`: a switch or a valve, as the transducer has it.
+    /// `S`: a switch or a valve, in the transducer's unit.
     case toggle = 0x53
     /// `T`: a rate of revolutions, per second.
     case revolutions = 0x54
     /// `U`: a voltage, in volts.
     case voltage = 0x55
-    /// `V`: a volume, in cubic metres.
+    /// `V`: a volume, in cubic meters.
     case volume = 0x56
 
-    /// The unit of a text.
+    /// Returns the unit for the text in a sentence.
     fileprivate func unit(_ text: InlineText<20>?) -> FieldUnit? {
         let letter = text.flatMap { text in text.withBytes { $0.count == 1 ? $0.first : nil } }
         return switch self {
@@ -154,7 +154,7 @@ public enum TransducerKind: UInt8, Sendable {
         }
     }
 
-    /// The unit that it is written in.
+    /// The unit in which a value is written.
     fileprivate var usualUnit: (letter: UInt8?, unit: FieldUnit) {
         switch self {
         case .angle: (UInt8(ascii: "D"), .same)

@@ -1,21 +1,21 @@
 extension Sentence {
-    /// PASHR: attitude.
+    /// PASHR: the attitude of a sensor.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | time, UTC | ``time`` |
     /// | 2–3 | heading, true, and `T` | ``heading``, degrees |
     /// | 4 | roll | ``roll``, degrees, left side up positive |
     /// | 5 | pitch | ``pitch``, degrees, bow up positive |
-    /// | 6 | heave; Ashtech receivers leave it 0 | ``heave``, metres |
+    /// | 6 | heave; always 0 from Ashtech receivers | ``heave``, meters |
     /// | 7 | accuracy estimate of the roll | ``rollAccuracy``, degrees |
     /// | 8 | accuracy estimate of the pitch | ``pitchAccuracy``, degrees |
     /// | 9 | accuracy estimate of the heading | ``headingAccuracy``, degrees |
     /// | 10 | 0 no position, 1 position, 2 position from carrier phases | ``positionStatus`` |
-    /// | 11 | state of the inertial sensors, in the receiver's own numbering | ``inertialStatus`` |
+    /// | 11 | state of the inertial sensors, in the receiver's numbering | ``inertialStatus`` |
     ///
-    /// Ashtech's other sentences have the same address with a word in the first field, as ``PASHRPOS`` has; attitude is told by
-    /// the time there. Many makers of attitude sensors send it.
+    /// Ashtech's other sentences have the same address and a word in the first field, such as ``PASHRPOS``. The time in
+    /// that field identifies an attitude. Many manufacturers of attitude sensors send this sentence.
     public struct PASHR: SentenceBody {
         public static let code: SentenceCode = "PASHR"
 

@@ -1,16 +1,16 @@
 extension Sentence {
-    /// PASHR,ATT: Ashtech attitude from several antennas, by GPS time.
+    /// PASHR,ATT: the attitude from several antennas of an Ashtech receiver, by GPS time.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | `ATT` | belongs to the address |
+    /// | 1 | `ATT` | part of the address |
     /// | 2 | time since the GPS week began | ``timeOfWeek``, seconds |
     /// | 3 | heading, true | ``heading``, degrees |
     /// | 4 | pitch | ``pitch``, degrees |
     /// | 5 | roll | ``roll``, degrees |
-    /// | 6 | error of the carrier phases | ``carrierError``, metres |
-    /// | 7 | error of the baselines | ``baselineError``, metres |
-    /// | 8 | 0 when the attitude is good, 1 when it is rough or missing | ``reset`` |
+    /// | 6 | error of the carrier phases | ``carrierError``, meters |
+    /// | 7 | error of the baselines | ``baselineError``, meters |
+    /// | 8 | 0 if the attitude is good, 1 if it is rough or missing | ``reset`` |
     public struct PASHRATT: SentenceBody {
         public static let code: SentenceCode = "PASHR"
         public static var address: String { "PASHR,ATT" }

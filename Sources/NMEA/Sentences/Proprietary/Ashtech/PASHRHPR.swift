@@ -1,16 +1,16 @@
 extension Sentence {
-    /// PASHR,HPR: Ashtech attitude from several antennas.
+    /// PASHR,HPR: the attitude from several antennas of an Ashtech receiver.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | `HPR` | belongs to the address |
+    /// | 1 | `HPR` | part of the address |
     /// | 2 | time, UTC | ``time`` |
     /// | 3 | heading, true | ``heading``, degrees |
     /// | 4 | pitch | ``pitch``, degrees |
     /// | 5 | roll | ``roll``, degrees |
-    /// | 6 | error of the carrier phases | ``carrierError``, metres |
-    /// | 7 | error of the baselines, 0 when they are free | ``baselineError``, metres |
-    /// | 8 | 0 when the ambiguities are resolved | ``ambiguity`` |
+    /// | 6 | error of the carrier phases | ``carrierError``, meters |
+    /// | 7 | error of the baselines; 0 if their lengths are not constrained | ``baselineError``, meters |
+    /// | 8 | 0 if the ambiguities are resolved | ``ambiguity`` |
     /// | 9–11 | depend on the receiver | – |
     public struct PASHRHPR: SentenceBody {
         public static let code: SentenceCode = "PASHR"

@@ -1,19 +1,19 @@
 extension Sentence {
-    /// PASHR,POS: Ashtech position.
+    /// PASHR,POS: the position of an Ashtech receiver.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | `POS` | belongs to the address |
+    /// | 1 | `POS` | part of the address |
     /// | 2 | kind of position: 0 satellites alone, 1 differential, 2 and 3 carrier phases | ``solution`` |
     /// | 3 | satellites used | ``satellitesUsed`` |
     /// | 4 | time of the fix, UTC | ``time`` |
     /// | 5–6 | latitude | ``latitude``, degrees |
     /// | 7–8 | longitude | ``longitude``, degrees |
-    /// | 9 | height above the ellipsoid | ``ellipsoidalHeight``, metres |
-    /// | 10 | age of the differential corrections; older receivers leave it empty | ``correctionAge``, seconds |
+    /// | 9 | height above the ellipsoid | ``ellipsoidalHeight``, meters |
+    /// | 10 | age of the differential corrections; empty from older receivers | ``correctionAge``, seconds |
     /// | 11 | course over ground, true | ``course``, degrees |
-    /// | 12 | speed over ground, knots | ``speed``, metres per second |
-    /// | 13 | velocity upwards | ``upVelocity``, metres per second |
+    /// | 12 | speed over ground, knots | ``speed``, meters per second |
+    /// | 13 | velocity upwards | ``upVelocity``, meters per second |
     /// | 14 | position dilution of precision | ``positionDilution`` |
     /// | 15 | horizontal dilution of precision | ``horizontalDilution`` |
     /// | 16 | vertical dilution of precision | ``verticalDilution`` |

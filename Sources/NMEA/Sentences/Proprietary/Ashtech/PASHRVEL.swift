@@ -1,18 +1,18 @@
 extension Sentence {
-    /// PASHR,VEL: Ashtech velocity in three dimensions.
+    /// PASHR,VEL: the velocity of an Ashtech receiver in three dimensions.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | `VEL` | belongs to the address |
+    /// | 1 | `VEL` | part of the address |
     /// | 2 | always 1 | – |
     /// | 3 | time of the fix, UTC | ``time`` |
-    /// | 4 | velocity to the east | ``eastVelocity``, metres per second |
-    /// | 5 | velocity to the north | ``northVelocity``, metres per second |
-    /// | 6 | velocity upwards | ``upVelocity``, metres per second |
-    /// | 7 | error of the velocity to the east, millimetres per second | ``eastError``, metres per second |
-    /// | 8 | error of the velocity to the north | ``northError``, metres per second |
-    /// | 9 | error of the velocity upwards | ``upError``, metres per second |
-    /// | 10 | how long velocities are averaged, milliseconds | ``smoothing``, seconds |
+    /// | 4 | velocity to the east | ``eastVelocity``, meters per second |
+    /// | 5 | velocity to the north | ``northVelocity``, meters per second |
+    /// | 6 | velocity upwards | ``upVelocity``, meters per second |
+    /// | 7 | error of the velocity to the east, millimeters per second | ``eastError``, meters per second |
+    /// | 8 | error of the velocity to the north | ``northError``, meters per second |
+    /// | 9 | error of the velocity upwards | ``upError``, meters per second |
+    /// | 10 | period over which velocities are averaged, milliseconds | ``smoothing``, seconds |
     public struct PASHRVEL: SentenceBody {
         public static let code: SentenceCode = "PASHR"
         public static var address: String { "PASHR,VEL" }

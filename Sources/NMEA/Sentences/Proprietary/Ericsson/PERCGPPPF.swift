@@ -1,17 +1,17 @@
 extension Sentence {
-    /// PERC,GPppf: phase and frequency of an Ericsson timing receiver's oscillator.
+    /// PERC,GPppf: the phase and frequency of the oscillator in an Ericsson timing receiver.
     ///
-    /// There is no public description. Fields 2 and 5 are read as gpsd and the date of a log tell; 3 is named by its place beside
-    /// the phase.
+    /// The sentence has no public description. The meaning of fields 2 and 5 is taken from gpsd and from the date of a
+    /// log. The meaning of field 3 is inferred from its position beside the phase.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | `GPppf` | belongs to the address |
+    /// | 1 | `GPppf` | part of the address |
     /// | 2 | phase against GPS, nanoseconds | ``phase``, seconds |
-    /// | 3 | frequency against GPS, in units that are not known | ``frequency`` |
-    /// | 4 | not known | – |
-    /// | 5 | seconds by which GPS is ahead of UTC | ``leapSeconds`` |
-    /// | 6 | not known | – |
+    /// | 3 | frequency against GPS, in unknown units | ``frequency`` |
+    /// | 4 | unknown | – |
+    /// | 5 | GPS time minus UTC in seconds | ``leapSeconds`` |
+    /// | 6 | unknown | – |
     public struct PERCGPPPF: SentenceBody {
         public static let code: SentenceCode = "PERC"
         public static var address: String { "PERC,GPppf" }

@@ -1,14 +1,14 @@
 extension Sentence {
-    /// PERC,GPppr: the GPS time of an Ericsson timing receiver's last pulse.
+    /// PERC,GPppr: the GPS time of the last pulse of an Ericsson timing receiver.
     ///
-    /// There is no public description. Fields 2 and 3 agree with the time in the ZDA sentences of a log.
+    /// The sentence has no public description. Fields 2 and 3 agree with the time in the ZDA sentences of a log.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | `GPppr` | belongs to the address |
+    /// | 1 | `GPppr` | part of the address |
     /// | 2 | time since the GPS week began | ``timeOfWeek``, seconds |
     /// | 3 | GPS week | ``week`` |
-    /// | 4–7 | not known | – |
+    /// | 4–7 | unknown | – |
     public struct PERCGPPPR: SentenceBody {
         public static let code: SentenceCode = "PERC"
         public static var address: String { "PERC,GPppr" }

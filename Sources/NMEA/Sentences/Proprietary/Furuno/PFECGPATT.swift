@@ -1,9 +1,9 @@
 extension Sentence {
-    /// PFEC,GPatt: Furuno attitude.
+    /// PFEC,GPatt: the attitude of a Furuno receiver.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | `GPatt` | belongs to the address |
+    /// | 1 | `GPatt` | part of the address |
     /// | 2 | heading, true | ``heading``, degrees |
     /// | 3 | pitch | ``pitch``, degrees |
     /// | 4 | roll | ``roll``, degrees |

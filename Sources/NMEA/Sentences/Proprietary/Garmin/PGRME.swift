@@ -1,13 +1,13 @@
 extension Sentence {
-    /// PGRME: Garmin expected position errors.
+    /// PGRME: the expected position errors of a Garmin receiver.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1–2 | expected horizontal position error | ``horizontalError``, metres |
-    /// | 3–4 | expected vertical position error | ``verticalError``, metres |
-    /// | 5–6 | expected spherical position error | ``positionError``, metres |
+    /// | 1–2 | expected horizontal position error | ``horizontalError``, meters |
+    /// | 3–4 | expected vertical position error | ``verticalError``, meters |
+    /// | 5–6 | expected spherical position error | ``positionError``, meters |
     ///
-    /// Garmin does not say with what probability the position lies within.
+    /// Garmin does not document the probability of these errors.
     public struct PGRME: SentenceBody {
         public static let code: SentenceCode = "PGRME"
 

@@ -1,7 +1,7 @@
 extension Sentence {
-    /// PGRMF: Garmin fix data.
+    /// PGRMF: the fix data of a Garmin receiver.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | GPS week, modulo 1,024 | ``week`` |
     /// | 2 | time since the GPS week began | ``timeOfWeek``, seconds |
@@ -12,7 +12,7 @@ extension Sentence {
     /// | 8–9 | longitude | ``longitude``, degrees |
     /// | 10 | `A` automatic choice of dimensions, `M` manual | ``isAutomatic`` |
     /// | 11 | 0 no fix, 1 two dimensions, 2 three | ``fixType`` |
-    /// | 12 | speed over ground, kilometres per hour | ``speed``, metres per second |
+    /// | 12 | speed over ground, kilometers per hour | ``speed``, meters per second |
     /// | 13 | course over ground, true | ``course``, degrees |
     /// | 14 | position dilution of precision | ``positionDilution`` |
     /// | 15 | time dilution of precision | ``timeDilution`` |

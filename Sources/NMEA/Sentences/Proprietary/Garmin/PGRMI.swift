@@ -1,7 +1,7 @@
 extension Sentence {
-    /// PGRMI: where a Garmin sensor is told to look for satellites.
+    /// PGRMI: the initial position and time that a Garmin sensor uses to find satellites.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1–2 | latitude | ``latitude``, degrees |
     /// | 3–4 | longitude | ``longitude``, degrees |
@@ -37,9 +37,9 @@ extension Sentence {
     }
 }
 
-/// What a Garmin sensor is told to do.
+/// A command to a Garmin sensor.
 public enum GarminSensorCommand: UInt8, Sendable {
-    /// `A`: find out the position without help.
+    /// `A`: find the position without initial data.
     case autoLocate = 0x41
     /// `R`: restart.
     case reset = 0x52

@@ -1,7 +1,7 @@
 extension Sentence {
-    /// PGRMM: the datum that a Garmin receiver shows positions in.
+    /// PGRMM: the datum in which a Garmin receiver reports positions.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | name of the datum | ``datum``: `WGS 84` |
     public struct PGRMM: SentenceBody {

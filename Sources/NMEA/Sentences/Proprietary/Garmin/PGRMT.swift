@@ -1,21 +1,21 @@
 extension Sentence {
-    /// PGRMT: state of a Garmin sensor.
+    /// PGRMT: the state of a Garmin sensor.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | product, model and software version | ``product`` |
-    /// | 2 | `P` or `F`: the program memory's checksum | ``programPassed`` |
-    /// | 3 | `P` or `F`: the receiver's own test | ``receiverPassed`` |
-    /// | 4 | `R` or `L`: stored data retained or lost | ``dataRetained`` |
-    /// | 5 | `R` or `L`: the clock's time retained or lost | ``clockRetained`` |
-    /// | 6 | `P` or `F`: oscillator without excessive drift | ``oscillatorPassed`` |
-    /// | 7 | `C` or nothing: data are being collected | ``isCollecting`` |
+    /// | 2 | checksum of the program memory: `P` passed, `F` failed | ``programPassed`` |
+    /// | 3 | self-test of the receiver: `P` passed, `F` failed | ``receiverPassed`` |
+    /// | 4 | stored data: `R` retained, `L` lost | ``dataRetained`` |
+    /// | 5 | time of the clock: `R` retained, `L` lost | ``clockRetained`` |
+    /// | 6 | drift of the oscillator: `P` passed, `F` excessive | ``oscillatorPassed`` |
+    /// | 7 | `C` while data are collected, otherwise empty | ``isCollecting`` |
     /// | 8 | temperature of the board | ``temperature``, degrees Celsius |
-    /// | 9 | `R` or `L`: configuration retained or lost | ``configurationRetained`` |
+    /// | 9 | configuration: `R` retained, `L` lost | ``configurationRetained`` |
     public struct PGRMT: SentenceBody {
         public static let code: SentenceCode = "PGRMT"
 
-        // In this order they take the least room.
+        // This order takes the least memory.
         @Compact public var temperature: Float?
         public var product: SentenceText?
         public var programPassed: Bool?

@@ -1,11 +1,11 @@
 extension Sentence {
-    /// PGRMV: Garmin velocity in three dimensions.
+    /// PGRMV: the velocity of a Garmin receiver in three dimensions.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | velocity to the east | ``eastVelocity``, metres per second |
-    /// | 2 | velocity to the north | ``northVelocity``, metres per second |
-    /// | 3 | velocity upwards | ``upVelocity``, metres per second |
+    /// | 1 | velocity to the east | ``eastVelocity``, meters per second |
+    /// | 2 | velocity to the north | ``northVelocity``, meters per second |
+    /// | 3 | velocity upwards | ``upVelocity``, meters per second |
     public struct PGRMV: SentenceBody {
         public static let code: SentenceCode = "PGRMV"
 

@@ -1,10 +1,10 @@
 extension Sentence {
-    /// PGRMZ: Garmin altitude.
+    /// PGRMZ: the altitude of a Garmin receiver.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1–2 | altitude, feet | ``altitude``, metres |
-    /// | 3 | 1 no fix, 2 the user's altitude, 3 altitude from the satellites | ``fixMode`` |
+    /// | 1–2 | altitude, feet | ``altitude``, meters |
+    /// | 3 | 1 no fix, 2 altitude from the user, 3 altitude from the satellites | ``fixMode`` |
     public struct PGRMZ: SentenceBody {
         public static let code: SentenceCode = "PGRMZ"
 

@@ -1,9 +1,9 @@
 extension Sentence {
-    /// PSAT,HPR: Hemisphere attitude from two antennas.
+    /// PSAT,HPR: the attitude from two antennas of a Hemisphere receiver.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | `HPR` | belongs to the code |
+    /// | 1 | `HPR` | part of the code |
     /// | 2 | time of the fix, UTC | ``time`` |
     /// | 3 | heading, true | ``heading``, degrees |
     /// | 4 | pitch | ``pitch``, degrees |
@@ -38,7 +38,7 @@ extension Sentence {
     }
 }
 
-/// Where a Hemisphere receiver's heading comes from.
+/// The source of a Hemisphere receiver's heading.
 public enum HeadingSource: UInt8, Sendable {
     /// `N`: satellites.
     case satellites = 0x4E

@@ -1,10 +1,10 @@
 extension Sentence {
-    /// PAIR001: an Airoha receiver, as Quectel sells them, answers a command.
+    /// PAIR001: the reply of an Airoha receiver to a command. Quectel sells such receivers.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | number of the command | ``command`` |
-    /// | 2 | what became of it | ``result`` |
+    /// | 2 | result of the command | ``result`` |
     public struct PAIR001: SentenceBody {
         public static let code: SentenceCode = "PAIR001"
 
@@ -25,18 +25,18 @@ extension Sentence {
     }
 }
 
-/// What became of a command to an Airoha receiver (PAIR).
+/// The result of a command to an Airoha receiver (PAIR).
 public enum AirohaResult: UInt8, Sendable {
-    /// `0`: done.
+    /// `0`: the command succeeded.
     case succeeded = 0x30
-    /// `1`: being done, the result follows.
+    /// `1`: the command is in progress, and the result follows.
     case processing = 0x31
-    /// `2`: failed.
+    /// `2`: the command failed.
     case failed = 0x32
-    /// `3`: not supported.
+    /// `3`: the command is not supported.
     case unsupported = 0x33
     /// `4`: a parameter is wrong or missing.
     case badParameter = 0x34
-    /// `5`: busy, try again.
+    /// `5`: the receiver is busy; retry later.
     case busy = 0x35
 }

@@ -1,17 +1,18 @@
 extension Sentence {
-    /// PCD,11: the antenna of a CDTop module, with a chip by MediaTek. Its numbers differ from
-    /// those of ``PGTOP11``.
+    /// PCD,11: the antenna of a CDTop module with a chip by MediaTek.
     ///
-    /// | field | meaning | here |
+    /// The status numbers differ from those of ``PGTOP11``.
+    ///
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | `11` | belongs to the code |
+    /// | 1 | `11` | part of the code |
     /// | 2 | 1 internal antenna, 2 external antenna, 3 short circuit | ``status`` |
     public struct PCD11: SentenceBody {
         public static let code: SentenceCode = "PCD,11"
 
         public var status: AntennaStatus?
 
-        // As in Adafruit's guide to its Ultimate GPS. The maker's own document is not public.
+        // From Adafruit's guide to its Ultimate GPS. The manufacturer's document is not public.
         private static let meanings: [AntennaStatus?] = [nil, .inside, .outside, .short]
 
         public init() {}

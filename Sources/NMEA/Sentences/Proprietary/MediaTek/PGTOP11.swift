@@ -1,16 +1,16 @@
 extension Sentence {
-    /// PGTOP,11: the antenna of a GlobalTop module, with a chip by MediaTek.
+    /// PGTOP,11: the antenna of a GlobalTop module with a chip by MediaTek.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | `11` | belongs to the code |
+    /// | 1 | `11` | part of the code |
     /// | 2 | 1 short circuit, 2 internal antenna, 3 external antenna | ``status`` |
     public struct PGTOP11: SentenceBody {
         public static let code: SentenceCode = "PGTOP,11"
 
         public var status: AntennaStatus?
 
-        // As in Adafruit's guide to its Ultimate GPS. The maker's own document is not public.
+        // From Adafruit's guide to its Ultimate GPS. The manufacturer's document is not public.
         private static let meanings: [AntennaStatus?] = [nil, .short, .inside, .outside]
 
         public init() {}

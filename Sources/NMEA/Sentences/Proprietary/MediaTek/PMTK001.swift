@@ -1,11 +1,11 @@
 extension Sentence {
-    /// PMTK001: a MediaTek receiver answers a command.
+    /// PMTK001: the reply of a MediaTek receiver to a command.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | number of the command | ``command`` |
-    /// | 2 | what became of it | ``result`` |
-    /// | 3… | what some commands give back | ``values`` |
+    /// | 2 | result of the command | ``result`` |
+    /// | 3… | values that some commands return | ``values`` |
     public struct PMTK001: SentenceBody {
         public static let code: SentenceCode = "PMTK001"
 
@@ -29,14 +29,14 @@ extension Sentence {
     }
 }
 
-/// What became of a command to a MediaTek receiver (PMTK).
+/// The result of a command to a MediaTek receiver (PMTK).
 public enum MediaTekResult: UInt8, Sendable {
-    /// `0`: no such command.
+    /// `0`: the command does not exist.
     case invalid = 0x30
-    /// `1`: not supported.
+    /// `1`: the command is not supported.
     case unsupported = 0x31
-    /// `2`: understood, but it failed.
+    /// `2`: the command is valid, but failed.
     case failed = 0x32
-    /// `3`: done.
+    /// `3`: the command succeeded.
     case succeeded = 0x33
 }

@@ -1,9 +1,9 @@
 extension Sentence {
-    /// PMTK010: a MediaTek receiver tells about itself.
+    /// PMTK010: a system message of a MediaTek receiver.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | 0 unknown, 1 started, 2 wants assistance data, 3 back to normal mode | ``message`` |
+    /// | 1 | 0 unknown, 1 started, 2 requests assistance data, 3 back in normal mode | ``message`` |
     public struct PMTK010: SentenceBody {
         public static let code: SentenceCode = "PMTK010"
 

@@ -1,7 +1,7 @@
 extension Sentence {
-    /// PMTK011: what a MediaTek receiver says when it starts.
+    /// PMTK011: the start-up text of a MediaTek receiver.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | the text | ``text``: `MTKGPS` |
     public struct PMTK011: SentenceBody {

@@ -1,7 +1,7 @@
 extension Sentence {
-    /// PMTK705: firmware of a MediaTek receiver.
+    /// PMTK705: the firmware of a MediaTek receiver.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | release | ``release`` |
     /// | 2 | build | ``build`` |
@@ -10,7 +10,7 @@ extension Sentence {
     public struct PMTK705: SentenceBody {
         public static let code: SentenceCode = "PMTK705"
 
-        /// All fields with the commas between them.
+        /// All fields, including the commas between them.
         public var text: SentenceText?
 
         public init() {}

@@ -1,7 +1,7 @@
 extension Sentence {
     /// PQTMANTENNASTATUS: the antenna of a Quectel receiver.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | version of the sentence | ``version`` |
     /// | 2 | 1 connected, 2 open, 3 short circuit | ``status`` |
@@ -13,7 +13,7 @@ extension Sentence {
         public var version: UInt8?
         public var status: AntennaStatus?
 
-        // Not verified: no public document and no log has these numbers.
+        // Not verified: these numbers are in no public document and no log.
         private static let meanings: [AntennaStatus?] = [nil, .normal, .open, .short]
 
         public init() {}

@@ -1,7 +1,7 @@
 extension Sentence {
-    /// PQTMDOP: Quectel dilutions of precision.
+    /// PQTMDOP: the dilutions of precision of a Quectel receiver.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | version of the sentence | ``version``: 1 |
     /// | 2 | GPS time of the week, milliseconds | ``timeOfWeek``, seconds |

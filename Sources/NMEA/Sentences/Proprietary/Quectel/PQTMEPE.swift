@@ -1,16 +1,16 @@
 extension Sentence {
-    /// PQTMEPE: Quectel estimated position errors.
+    /// PQTMEPE: the estimated position errors of a Quectel receiver.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | version of the sentence | ``version``: 2 |
-    /// | 2 | estimated error to the north | ``northError``, metres |
-    /// | 3 | estimated error to the east | ``eastError``, metres |
-    /// | 4 | estimated error downwards | ``downError``, metres |
-    /// | 5 | estimated error in two dimensions | ``horizontalError``, metres |
-    /// | 6 | estimated error in three dimensions | ``positionError``, metres |
+    /// | 2 | estimated error to the north | ``northError``, meters |
+    /// | 3 | estimated error to the east | ``eastError``, meters |
+    /// | 4 | estimated error downwards | ``downError``, meters |
+    /// | 5 | estimated error in two dimensions | ``horizontalError``, meters |
+    /// | 6 | estimated error in three dimensions | ``positionError``, meters |
     ///
-    /// Quectel does not say with what probability the position lies within.
+    /// Quectel does not document the probability of these errors.
     public struct PQTMEPE: SentenceBody {
         public static let code: SentenceCode = "PQTMEPE"
 

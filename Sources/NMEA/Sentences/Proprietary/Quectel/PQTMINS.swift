@@ -1,16 +1,16 @@
 extension Sentence {
-    /// PQTMINS: Quectel position and attitude from satellites and inertial sensors.
+    /// PQTMINS: the position and attitude of a Quectel receiver, from satellites and inertial sensors.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | since the receiver was switched on, milliseconds | ``uptime``, seconds |
-    /// | 2 | kind of solution, in the receiver's own numbering | ``solution`` |
+    /// | 1 | time since the receiver was switched on, milliseconds | ``uptime``, seconds |
+    /// | 2 | kind of solution, in the receiver's numbering | ``solution`` |
     /// | 3 | latitude, degrees, north positive | ``latitude``, degrees |
     /// | 4 | longitude, degrees, east positive | ``longitude``, degrees |
-    /// | 5 | height | ``height``, metres |
-    /// | 6 | velocity to the north | ``northVelocity``, metres per second |
-    /// | 7 | velocity to the east | ``eastVelocity``, metres per second |
-    /// | 8 | velocity downwards | ``downVelocity``, metres per second |
+    /// | 5 | height | ``height``, meters |
+    /// | 6 | velocity to the north | ``northVelocity``, meters per second |
+    /// | 7 | velocity to the east | ``eastVelocity``, meters per second |
+    /// | 8 | velocity downwards | ``downVelocity``, meters per second |
     /// | 9 | roll | ``roll``, degrees |
     /// | 10 | pitch | ``pitch``, degrees |
     /// | 11 | yaw | ``yaw``, degrees |

@@ -1,13 +1,13 @@
 extension Sentence {
-    /// PQTMTAR: Quectel attitude from two antennas.
+    /// PQTMTAR: the attitude from two antennas of a Quectel receiver.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | version of the sentence | ``version``: 1 |
     /// | 2 | time of the fix, UTC | ``time`` |
     /// | 3 | quality of the fix | ``quality`` |
     /// | 4 | reserved | – |
-    /// | 5 | distance between the antennas | ``baseline``, metres |
+    /// | 5 | distance between the antennas | ``baseline``, meters |
     /// | 6 | pitch | ``pitch``, degrees |
     /// | 7 | roll | ``roll``, degrees |
     /// | 8 | heading, true | ``heading``, degrees |

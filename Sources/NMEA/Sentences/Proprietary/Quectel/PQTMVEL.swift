@@ -1,18 +1,18 @@
 extension Sentence {
-    /// PQTMVEL: Quectel velocity.
+    /// PQTMVEL: the velocity of a Quectel receiver.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | version of the sentence | ``version``: 1 |
     /// | 2 | time of the fix, UTC | ``time`` |
-    /// | 3 | velocity to the north | ``northVelocity``, metres per second |
-    /// | 4 | velocity to the east | ``eastVelocity``, metres per second |
-    /// | 5 | velocity downwards | ``downVelocity``, metres per second |
-    /// | 6 | speed over ground | ``speed``, metres per second |
-    /// | 7 | speed in three dimensions | ``spatialSpeed``, metres per second |
+    /// | 3 | velocity to the north | ``northVelocity``, meters per second |
+    /// | 4 | velocity to the east | ``eastVelocity``, meters per second |
+    /// | 5 | velocity downwards | ``downVelocity``, meters per second |
+    /// | 6 | speed over ground | ``speed``, meters per second |
+    /// | 7 | speed in three dimensions | ``spatialSpeed``, meters per second |
     /// | 8 | course over ground | ``course``, degrees |
-    /// | 9 | accuracy estimate of the speed over ground | ``speedAccuracy``, metres per second |
-    /// | 10 | accuracy estimate of the speed in three dimensions | ``spatialSpeedAccuracy``, metres per second |
+    /// | 9 | accuracy estimate of the speed over ground | ``speedAccuracy``, meters per second |
+    /// | 10 | accuracy estimate of the speed in three dimensions | ``spatialSpeedAccuracy``, meters per second |
     /// | 11 | accuracy estimate of the course | ``courseAccuracy``, degrees |
     public struct PQTMVEL: SentenceBody {
         public static let code: SentenceCode = "PQTMVEL"

@@ -1,14 +1,14 @@
 extension Sentence {
     /// PSTMANTENNASTATUS: the antenna of a Teseo receiver.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | 0 connected, 1 open, 2 short circuit | ``status`` |
     /// | 2 | operating mode: 0 automatic, 1 manual | ``mode`` |
-    /// | 3 | chosen input | ``input`` |
-    /// | 4 | its power | ``power`` |
+    /// | 3 | selected input | ``input`` |
+    /// | 4 | power of the input | ``power`` |
     ///
-    /// The last two are in the receiver's own numbering.
+    /// The last two are in the receiver's numbering.
     public struct PSTMANTENNASTATUS: SentenceBody {
         public static let code: SentenceCode = "PSTMANTENNASTATUS"
         public static var address: String { "PSTMANTENNASTATUS" }

@@ -1,13 +1,13 @@
 extension Sentence {
-    /// PSTMKFCOV: errors estimated by a Teseo receiver's Kalman filter.
+    /// PSTMKFCOV: the errors estimated by the Kalman filter of a Teseo receiver.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | standard deviation of the position | ``positionDeviation``, metres |
-    /// | 2 | variance of the position to the north | ``northPositionVariance``, square metres |
-    /// | 3 | variance of the position to the east | ``eastPositionVariance``, square metres |
-    /// | 4 | variance of the altitude | ``verticalPositionVariance``, square metres |
-    /// | 5 | standard deviation of the velocity | ``velocityDeviation``, metres per second |
+    /// | 1 | standard deviation of the position | ``positionDeviation``, meters |
+    /// | 2 | variance of the position to the north | ``northPositionVariance``, square meters |
+    /// | 3 | variance of the position to the east | ``eastPositionVariance``, square meters |
+    /// | 4 | variance of the altitude | ``verticalPositionVariance``, square meters |
+    /// | 5 | standard deviation of the velocity | ``velocityDeviation``, meters per second |
     /// | 6 | variance of the velocity to the north | ``northVelocityVariance``, m²/s² |
     /// | 7 | variance of the velocity to the east | ``eastVelocityVariance``, m²/s² |
     /// | 8 | variance of the vertical velocity | ``verticalVelocityVariance``, m²/s² |

@@ -1,21 +1,21 @@
 extension Sentence {
-    /// PSTMPV: position and velocity of a Teseo receiver with their errors.
+    /// PSTMPV: the position and velocity of a Teseo receiver, with their errors.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | time of the fix, UTC | ``time`` |
     /// | 2–3 | latitude | ``latitude``, degrees |
     /// | 4–5 | longitude | ``longitude``, degrees |
-    /// | 6–7 | height above mean sea level | ``altitude``, metres |
-    /// | 8 | velocity to the north | ``northVelocity``, metres per second |
-    /// | 9 | velocity to the east | ``eastVelocity``, metres per second |
-    /// | 10 | vertical velocity | ``verticalVelocity``, metres per second |
-    /// | 11–16 | covariances of the position | ``positionCovariance``, square metres |
+    /// | 6–7 | height above mean sea level | ``altitude``, meters |
+    /// | 8 | velocity to the north | ``northVelocity``, meters per second |
+    /// | 9 | velocity to the east | ``eastVelocity``, meters per second |
+    /// | 10 | vertical velocity | ``verticalVelocity``, meters per second |
+    /// | 11–16 | covariances of the position | ``positionCovariance``, square meters |
     /// | 17–22 | covariances of the velocity | ``velocityCovariance``, m²/s² |
     public struct PSTMPV: SentenceBody {
         public static let code: SentenceCode = "PSTMPV"
 
-        // In this order they take the least room.
+        // This order takes the least memory.
         @Compact public var latitude: Double?
         @Compact public var longitude: Double?
         @Compact public var altitude: Double?
@@ -54,8 +54,8 @@ extension Sentence {
     }
 }
 
-/// How the errors along three axes hang together: the upper half of a symmetric matrix, in the square of the unit that the
-/// values have.
+/// The covariances of the errors along three axes: the upper half of a symmetric matrix, in the squared unit of the
+/// values.
 public struct SpatialCovariance: Hashable, Sendable {
     @Compact public var north: Float?
     @Compact public var northEast: Float?
@@ -64,7 +64,7 @@ public struct SpatialCovariance: Hashable, Sendable {
     @Compact public var eastVertical: Float?
     @Compact public var vertical: Float?
 
-    /// Makes an empty matrix.
+    /// Creates an empty matrix.
     public init() {}
 
     init(from fields: inout FieldReader) {

@@ -1,10 +1,10 @@
 extension Sentence {
     /// PSRF100: sets the serial port of a SiRF receiver.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | `0` SiRF binary, `1` NMEA | ``usesNMEA`` |
-    /// | 2 | rate | ``baudRate`` |
+    /// | 2 | baud rate | ``baudRate`` |
     /// | 3 | data bits | ``dataBits`` |
     /// | 4 | stop bits | ``stopBits`` |
     /// | 5 | parity: `0` none, `1` odd, `2` even | ``parity`` |

@@ -1,11 +1,11 @@
 extension Sentence {
-    /// PSRF103: asks a SiRF receiver for a sentence, or sets how often it is sent.
+    /// PSRF103: a request to a SiRF receiver for a sentence, or the interval at which the sentence is sent.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | which one: 0 GGA, 1 GLL, 2 GSA, 3 GSV, 4 RMC, 5 VTG, 6 MSS, 8 ZDA | ``sentence`` |
-    /// | 2 | `01` asks for it once, `00` sets the rate | ``isQuery`` |
-    /// | 3 | seconds between two, 0 switches it off | ``interval``, seconds |
+    /// | 1 | sentence: 0 GGA, 1 GLL, 2 GSA, 3 GSV, 4 RMC, 5 VTG, 6 MSS, 8 ZDA | ``sentence`` |
+    /// | 2 | `01` requests the sentence once, `00` sets the interval | ``isQuery`` |
+    /// | 3 | interval; 0 disables the sentence | ``interval``, seconds |
     /// | 4 | `01` with a checksum, `00` without | ``hasChecksum`` |
     public struct PSRF103: SentenceBody {
         public static let code: SentenceCode = "PSRF103"

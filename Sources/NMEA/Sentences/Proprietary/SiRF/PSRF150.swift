@@ -1,7 +1,7 @@
 extension Sentence {
-    /// PSRF150: a SiRF receiver that sleeps in between is ready for commands, or is about to sleep.
+    /// PSRF150: whether a SiRF receiver in a power-saving mode is ready for commands, or about to sleep.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | `1` ready, `0` not | ``isReady`` |
     public struct PSRF150: SentenceBody {

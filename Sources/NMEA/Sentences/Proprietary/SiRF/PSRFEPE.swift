@@ -1,15 +1,15 @@
 extension Sentence {
-    /// PSRFEPE: estimated errors of a SiRF receiver.
+    /// PSRFEPE: the estimated errors of a SiRF receiver.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | time of the fix, UTC | ``time`` |
     /// | 2 | `A` valid, `V` warning | ``status`` |
     /// | 3 | horizontal dilution of precision | ``horizontalDilution`` |
-    /// | 4 | estimated horizontal position error | ``horizontalError``, metres |
-    /// | 5 | estimated vertical position error | ``verticalError``, metres |
-    /// | 6 | estimated horizontal velocity error | ``speedError``, metres per second |
-    /// | 7 | estimated heading error | ``courseError``, degrees; 180 when it is not known |
+    /// | 4 | estimated horizontal position error | ``horizontalError``, meters |
+    /// | 5 | estimated vertical position error | ``verticalError``, meters |
+    /// | 6 | estimated horizontal velocity error | ``speedError``, meters per second |
+    /// | 7 | estimated heading error | ``courseError``, degrees; 180 if it is unknown |
     public struct PSRFEPE: SentenceBody {
         public static let code: SentenceCode = "PSRFEPE"
 

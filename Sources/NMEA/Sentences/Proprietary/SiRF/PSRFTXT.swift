@@ -1,9 +1,9 @@
 extension Sentence {
-    /// PSRFTXT: what a SiRF receiver says when it starts, often without a checksum.
+    /// PSRFTXT: the start-up text of a SiRF receiver, often without a checksum.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | – | the text, directly behind the address: `$PSRFTXTVersion GSW3.2.2` | ``text`` |
+    /// | – | the text, directly after the address: `$PSRFTXTVersion GSW3.2.2` | ``text`` |
     public struct PSRFTXT: SentenceBody {
         public static let code: SentenceCode = "PSRFTXT"
 

@@ -1,10 +1,10 @@
 extension Sentence {
-    /// PSTI,00: SkyTraq timing receiver.
+    /// PSTI,00: the state of a SkyTraq timing receiver.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | `00` | belongs to the code |
-    /// | 2 | what the receiver does | ``mode`` |
+    /// | 1 | `00` | part of the code |
+    /// | 2 | mode of the receiver | ``mode`` |
     /// | 3 | length of the survey of its position | ``surveyLength``, seconds |
     /// | 4 | quantization error of the time pulse, nanoseconds | ``quantizationError``, seconds |
     public struct PSTI00: SentenceBody {
@@ -30,12 +30,12 @@ extension Sentence {
     }
 }
 
-/// What a timing receiver does.
+/// The mode of a timing receiver.
 public enum TimingMode: UInt8, Sendable {
-    /// `0`: finds its position anew each time.
+    /// `0`: computes every position separately.
     case navigating = 0x30
     /// `1`: averages its position.
     case surveying = 0x31
-    /// `2`: knows its position and computes time alone.
+    /// `2`: knows its position and computes only the time.
     case fixedPosition = 0x32
 }

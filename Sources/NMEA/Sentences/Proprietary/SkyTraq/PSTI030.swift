@@ -1,21 +1,21 @@
 extension Sentence {
-    /// PSTI,030: SkyTraq recommended minimum in three dimensions.
+    /// PSTI,030: the recommended minimum of a SkyTraq receiver in three dimensions.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | `030` | belongs to the code |
+    /// | 1 | `030` | part of the code |
     /// | 2 | time of the fix, UTC | ``time`` |
     /// | 3 | `A` valid, `V` warning | ``status`` |
     /// | 4–5 | latitude | ``latitude``, degrees |
     /// | 6–7 | longitude | ``longitude``, degrees |
-    /// | 8 | height above mean sea level | ``altitude``, metres |
-    /// | 9 | velocity to the east | ``eastVelocity``, metres per second |
-    /// | 10 | velocity to the north | ``northVelocity``, metres per second |
-    /// | 11 | velocity upwards | ``upVelocity``, metres per second |
+    /// | 8 | height above mean sea level | ``altitude``, meters |
+    /// | 9 | velocity to the east | ``eastVelocity``, meters per second |
+    /// | 10 | velocity to the north | ``northVelocity``, meters per second |
+    /// | 11 | velocity upwards | ``upVelocity``, meters per second |
     /// | 12 | date | ``date`` |
     /// | 13 | mode | ``mode`` |
     /// | 14 | age of the corrections | ``correctionAge``, seconds |
-    /// | 15 | ratio of the ambiguities' test; above 3 is good | ``ambiguityRatio`` |
+    /// | 15 | ratio of the ambiguity test; above 3 is good | ``ambiguityRatio`` |
     public struct PSTI030: SentenceBody {
         public static let code: SentenceCode = "PSTI,030"
 

@@ -1,17 +1,17 @@
 extension Sentence {
-    /// PSTI,032: SkyTraq baseline from the base station to the rover.
+    /// PSTI,032: the baseline from the base station to a SkyTraq rover.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | `032` | belongs to the code |
+    /// | 1 | `032` | part of the code |
     /// | 2 | time of the fix, UTC | ``time`` |
     /// | 3 | date | ``date`` |
     /// | 4 | `A` valid, `V` warning | ``status`` |
     /// | 5 | mode | ``mode`` |
-    /// | 6 | projection to the east | ``east``, metres |
-    /// | 7 | projection to the north | ``north``, metres |
-    /// | 8 | projection upwards | ``up``, metres |
-    /// | 9 | length | ``length``, metres |
+    /// | 6 | projection to the east | ``east``, meters |
+    /// | 7 | projection to the north | ``north``, meters |
+    /// | 8 | projection upwards | ``up``, meters |
+    /// | 9 | length | ``length``, meters |
     /// | 10 | direction, clockwise from north | ``course``, degrees |
     /// | 11–15 | reserved | – |
     public struct PSTI032: SentenceBody {

@@ -1,18 +1,18 @@
 extension Sentence {
-    /// PSTI,033: SkyTraq cycle slips of the carrier phases, of the rover or of its base station.
+    /// PSTI,033: the cycle slips in the carrier phases of a SkyTraq rover or its base station.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | `033` | belongs to the code |
+    /// | 1 | `033` | part of the code |
     /// | 2 | time of the measurements, UTC | ``time`` |
     /// | 3 | date | ``date`` |
-    /// | 4 | version of the layout; only version 2 has values here | – |
+    /// | 4 | version of the layout; only version 2 is read | – |
     /// | 5 | `R` rover, `B` base station | ``station`` |
     /// | 6 | measurements with a cycle slip | ``total`` |
-    /// | 7–11 | `G`, then those of GPS L1 and L2, and two reserved fields | ``gps`` |
-    /// | 12–16 | `C`, then those of BeiDou B1 and B2, and two reserved fields | ``beiDou`` |
-    /// | 17–21 | `E`, then those of Galileo E1 and E5b, and two reserved fields | ``galileo`` |
-    /// | 22–26 | `R`, then those of GLONASS G1 and G2, and two reserved fields | ``glonass`` |
+    /// | 7–11 | `G`, the slips on GPS L1 and L2, and two reserved fields | ``gps`` |
+    /// | 12–16 | `C`, the slips on BeiDou B1 and B2, and two reserved fields | ``beiDou`` |
+    /// | 17–21 | `E`, the slips on Galileo E1 and E5b, and two reserved fields | ``galileo`` |
+    /// | 22–26 | `R`, the slips on GLONASS G1 and G2, and two reserved fields | ``glonass`` |
     public struct PSTI033: SentenceBody {
         public static let code: SentenceCode = "PSTI,033"
 
@@ -51,22 +51,22 @@ extension Sentence {
             glonass.write(to: &fields, after: "R")
         }
 
-        /// Whose measurements are counted.
+        /// The station whose measurements are counted.
         public enum Station: UInt8, Sendable {
-            /// `R`: the rover's own.
+            /// `R`: the rover.
             case rover = 0x52
-            /// `B`: those that its base station sends.
+            /// `B`: the base station.
             case base = 0x42
         }
 
-        /// How many measurements of one constellation had a cycle slip.
+        /// The numbers of measurements of one constellation that had a cycle slip.
         public struct Slips: Hashable, Sendable {
-            /// On its first frequency.
+            /// The number on the first frequency.
             public var first: UInt16?
-            /// On its second frequency.
+            /// The number on the second frequency.
             public var second: UInt16?
 
-            /// Makes counts.
+            /// Creates the numbers for both frequencies.
             public init(first: UInt16? = nil, second: UInt16? = nil) {
                 self.first = first
                 self.second = second

@@ -1,14 +1,14 @@
 extension Sentence {
-    /// PSTI,036: SkyTraq attitude from two antennas.
+    /// PSTI,036: the attitude from two antennas of a SkyTraq receiver.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | `036` | belongs to the code |
+    /// | 1 | `036` | part of the code |
     /// | 2 | time of the fix, UTC | ``time`` |
     /// | 3 | date | ``date`` |
     /// | 4 | heading, true | ``heading``, degrees |
     /// | 5 | pitch | ``pitch``, degrees |
-    /// | 6 | roll | ``roll``, degrees; two antennas leave it 0 |
+    /// | 6 | roll; always 0 with two antennas | ``roll``, degrees |
     /// | 7 | mode | ``mode`` |
     public struct PSTI036: SentenceBody {
         public static let code: SentenceCode = "PSTI,036"

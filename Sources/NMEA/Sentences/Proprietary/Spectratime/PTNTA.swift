@@ -1,16 +1,16 @@
 extension Sentence {
-    /// PTNTA: state of a Spectratime oscillator.
+    /// PTNTA: the state of a Spectratime oscillator.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | date and time as `yyyymmddhhmmss` | ``clock`` |
     /// | 2 | 0 warming up, 1 running free, 2 disciplined | ``quality`` |
     /// | 3 | always `T4` | – |
-    /// | 4 | difference to the pulse of the GPS receiver | ``interval``, seconds |
-    /// | 5 | the same by the fine comparator, about | ``fineInterval``, seconds |
-    /// | 6 | what it does; 2 and 3: it follows the reference | ``status`` |
-    /// | 7 | whether messages of the GPS receiver come | ``gpsStatus`` |
-    /// | 8 | how well date and time are known | ``timeQuality`` |
+    /// | 4 | difference to the pulse of the GPS receiver, nanoseconds | ``interval``, seconds |
+    /// | 5 | approximate difference by the fine comparator, nanoseconds | ``fineInterval``, seconds |
+    /// | 6 | state of the oscillator; in 2 and 3 it follows the reference | ``status`` |
+    /// | 7 | state of the messages from the GPS receiver | ``gpsStatus`` |
+    /// | 8 | accuracy of date and time | ``timeQuality`` |
     public struct PTNTA: SentenceBody {
         public static let code: SentenceCode = "PTNTA"
 

@@ -1,14 +1,14 @@
 extension Sentence {
-    /// PTNL,AVR: Trimble attitude from two antennas.
+    /// PTNL,AVR: the attitude from two antennas of a Trimble receiver.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | `AVR` | belongs to the code |
+    /// | 1 | `AVR` | part of the code |
     /// | 2 | time of the fix, UTC | ``time`` |
     /// | 3–4 | yaw, and `Yaw` | ``yaw``, degrees |
     /// | 5–6 | tilt, and `Tilt` | ``tilt``, degrees |
-    /// | 7–8 | roll, and `Roll`; most receivers leave it empty | ``roll``, degrees |
-    /// | 9 | distance between the antennas | ``range``, metres |
+    /// | 7–8 | roll, and `Roll`; empty from most receivers | ``roll``, degrees |
+    /// | 9 | distance between the antennas | ``range``, meters |
     /// | 10 | quality of the fix | ``quality`` |
     /// | 11 | position dilution of precision | ``positionDilution`` |
     /// | 12 | satellites used | ``satellitesUsed`` |

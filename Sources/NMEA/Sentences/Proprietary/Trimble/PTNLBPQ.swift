@@ -1,14 +1,14 @@
 extension Sentence {
-    /// PTNL,BPQ: position of the base station.
+    /// PTNL,BPQ: the position of the base station.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | `BPQ` | belongs to the code |
+    /// | 1 | `BPQ` | part of the code |
     /// | 2 | time, UTC | ``time`` |
     /// | 3 | date, month first | ``date`` |
     /// | 4–5 | latitude | ``latitude``, degrees |
     /// | 6–7 | longitude | ``longitude``, degrees |
-    /// | 8–9 | height above the ellipsoid, behind the letters `EHT`, and `M` | ``ellipsoidalHeight``, metres |
+    /// | 8–9 | height above the ellipsoid, after the letters `EHT`, and `M` | ``ellipsoidalHeight``, meters |
     /// | 10 | quality of the position | ``quality`` |
     public struct PTNLBPQ: SentenceBody {
         public static let code: SentenceCode = "PTNL,BPQ"

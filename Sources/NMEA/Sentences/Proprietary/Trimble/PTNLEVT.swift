@@ -1,9 +1,9 @@
 extension Sentence {
-    /// PTNL,EVT: a Trimble event marker.
+    /// PTNL,EVT: an event marker of a Trimble receiver.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | `EVT` | belongs to the code |
+    /// | 1 | `EVT` | part of the code |
     /// | 2 | time of the event, UTC | ``time`` |
     /// | 3 | number of the input | ``port`` |
     /// | 4 | counter of events | ``number`` |

@@ -1,9 +1,9 @@
 extension Sentence {
-    /// PTNL,GGK: Trimble fix data.
+    /// PTNL,GGK: the fix data of a Trimble receiver.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | `GGK` | belongs to the code |
+    /// | 1 | `GGK` | part of the code |
     /// | 2 | time of the fix, UTC | ``time`` |
     /// | 3 | date, month first | ``date`` |
     /// | 4–5 | latitude | ``latitude``, degrees |
@@ -11,7 +11,7 @@ extension Sentence {
     /// | 8 | quality of the fix | ``quality`` |
     /// | 9 | satellites used | ``satellitesUsed`` |
     /// | 10 | dilution of precision of the fix | ``dilution`` |
-    /// | 11–12 | height above the ellipsoid, behind the letters `EHT`, and `M` | ``ellipsoidalHeight``, metres |
+    /// | 11–12 | height above the ellipsoid, after the letters `EHT`, and `M` | ``ellipsoidalHeight``, meters |
     public struct PTNLGGK: SentenceBody {
         public static let code: SentenceCode = "PTNL,GGK"
 
@@ -51,38 +51,38 @@ extension Sentence {
     }
 }
 
-/// How a Trimble receiver found its position. It is not the numbering of GGA.
+/// The method by which a Trimble receiver found its position. The numbers differ from those of GGA.
 public enum TrimbleQuality: UInt8, Sendable {
-    /// No fix.
+    /// There is no fix.
     case invalid = 0
-    /// Satellites alone.
+    /// A position from satellites alone.
     case autonomous = 1
-    /// Carrier phases, ambiguities not resolved.
+    /// A position from carrier phases without resolved ambiguities.
     case rtkFloat = 2
-    /// Carrier phases, ambiguities resolved.
+    /// A position from carrier phases with resolved ambiguities.
     case rtkFixed = 3
-    /// With differential corrections.
+    /// A position with differential corrections.
     case differential = 4
-    /// With corrections from SBAS.
+    /// A position with corrections from SBAS.
     case sbas = 5
-    /// Carrier phases of a network in three dimensions, ambiguities not resolved.
+    /// A three-dimensional position from carrier phases of a network, without resolved ambiguities.
     case networkFloat3D = 6
-    /// Carrier phases of a network in three dimensions, ambiguities resolved.
+    /// A three-dimensional position from carrier phases of a network, with resolved ambiguities.
     case networkFixed3D = 7
-    /// Carrier phases of a network in two dimensions, ambiguities not resolved.
+    /// A two-dimensional position from carrier phases of a network, without resolved ambiguities.
     case networkFloat2D = 8
-    /// Carrier phases of a network in two dimensions, ambiguities resolved.
+    /// A two-dimensional position from carrier phases of a network, with resolved ambiguities.
     case networkFixed2D = 9
-    /// OmniSTAR HP or XP.
+    /// A position with OmniSTAR HP or XP.
     case omniSTARPhase = 10
-    /// OmniSTAR VBS.
+    /// A position with OmniSTAR VBS.
     case omniSTARCode = 11
-    /// Location RTK.
+    /// A position with Location RTK.
     case locationRTK = 12
-    /// Corrections of a beacon.
+    /// A position with corrections from a beacon.
     case beacon = 13
-    /// CenterPoint RTX.
+    /// A position with CenterPoint RTX.
     case rtx = 14
-    /// xFill: carrier phases without fresh corrections.
+    /// A position with xFill, from carrier phases without recent corrections.
     case xFill = 15
 }

@@ -1,18 +1,18 @@
 extension Sentence {
-    /// PTNL,PJK: Trimble position in a local grid.
+    /// PTNL,PJK: the position of a Trimble receiver in a local grid.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | `PJK` | belongs to the code |
+    /// | 1 | `PJK` | part of the code |
     /// | 2 | time of the fix, UTC | ``time`` |
     /// | 3 | date, month first | ``date`` |
-    /// | 4–5 | northing, and `N` | ``northing``, metres |
-    /// | 6–7 | easting, and `E` | ``easting``, metres |
+    /// | 4–5 | northing, and `N` | ``northing``, meters |
+    /// | 6–7 | easting, and `E` | ``easting``, meters |
     /// | 8 | quality of the fix | ``quality`` |
     /// | 9 | satellites used | ``satellitesUsed`` |
     /// | 10 | dilution of precision of the fix | ``dilution`` |
-    /// | 11–12 | height above the ellipsoid, behind the letters `EHT`, and `M` | ``ellipsoidalHeight``, metres |
-    /// | 11–12 | or height above mean sea level, behind the letters `GHT` | ``altitude``, metres |
+    /// | 11–12 | height above the ellipsoid, after the letters `EHT`, and `M` | ``ellipsoidalHeight``, meters |
+    /// | 11–12 | or height above mean sea level, after the letters `GHT` | ``altitude``, meters |
     public struct PTNLPJK: SentenceBody {
         public static let code: SentenceCode = "PTNL,PJK"
 

@@ -1,9 +1,9 @@
 extension Sentence {
-    /// PTNL,PJT: projection of the grid that PTNL,PJK is in.
+    /// PTNL,PJT: the projection of the grid in PTNL,PJK.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | `PJT` | belongs to the code |
+    /// | 1 | `PJT` | part of the code |
     /// | 2 | name of the coordinate system | ``coordinateSystem`` |
     /// | 3 | name of the project | ``project`` |
     public struct PTNLPJT: SentenceBody {

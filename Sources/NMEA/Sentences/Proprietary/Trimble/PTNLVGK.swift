@@ -1,14 +1,14 @@
 extension Sentence {
-    /// PTNL,VGK: Trimble baseline from the base station to the rover.
+    /// PTNL,VGK: the baseline from the base station to a Trimble rover.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | `VGK` | belongs to the code |
+    /// | 1 | `VGK` | part of the code |
     /// | 2 | time of the fix, UTC | ``time`` |
     /// | 3 | date, month first | ``date`` |
-    /// | 4 | projection to the east | ``east``, metres |
-    /// | 5 | projection to the north | ``north``, metres |
-    /// | 6 | projection upwards | ``up``, metres |
+    /// | 4 | projection to the east | ``east``, meters |
+    /// | 5 | projection to the north | ``north``, meters |
+    /// | 6 | projection upwards | ``up``, meters |
     /// | 7 | quality of the fix | ``quality`` |
     /// | 8 | satellites used | ``satellitesUsed`` |
     /// | 9 | dilution of precision of the fix | ``dilution`` |

@@ -1,17 +1,17 @@
 extension Sentence {
-    /// PTNL,VHD: Trimble heading of the baseline.
+    /// PTNL,VHD: the heading of a Trimble receiver's baseline.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | `VHD` | belongs to the code |
+    /// | 1 | `VHD` | part of the code |
     /// | 2 | time of the fix, UTC | ``time`` |
     /// | 3 | date, month first | ``date`` |
     /// | 4 | azimuth | ``azimuth``, degrees |
-    /// | 5 | its rate | ``azimuthRate``, degrees per second |
+    /// | 5 | rate of the azimuth | ``azimuthRate``, degrees per second |
     /// | 6 | vertical angle | ``verticalAngle``, degrees |
-    /// | 7 | its rate | ``verticalAngleRate``, degrees per second |
-    /// | 8 | length of the baseline | ``range``, metres |
-    /// | 9 | its rate | ``rangeRate``, metres per second |
+    /// | 7 | rate of the vertical angle | ``verticalAngleRate``, degrees per second |
+    /// | 8 | length of the baseline | ``range``, meters |
+    /// | 9 | rate of the length | ``rangeRate``, meters per second |
     /// | 10 | quality of the fix | ``quality`` |
     /// | 11 | satellites used | ``satellitesUsed`` |
     /// | 12 | position dilution of precision | ``positionDilution`` |

@@ -1,18 +1,19 @@
 extension Sentence {
-    /// PTNTHTM: attitude of a True North compass.
+    /// PTNTHTM: the attitude of a True North compass.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
     /// | 1 | heading, true | ``heading``, degrees |
     /// | 2 | state of the magnetometer | ``headingStatus`` |
     /// | 3 | pitch | ``pitch``, degrees |
-    /// | 4 | its state | ``pitchStatus`` |
+    /// | 4 | state of the pitch | ``pitchStatus`` |
     /// | 5 | roll | ``roll``, degrees |
-    /// | 6 | its state | ``rollStatus`` |
+    /// | 6 | state of the roll | ``rollStatus`` |
     /// | 7 | dip of the magnetic field | ``dip``, degrees, down positive |
-    /// | 8 | horizontal part of the magnetic field, relative to the usual one | ``horizontalField`` |
+    /// | 8 | horizontal component of the magnetic field, relative to the usual one | ``horizontalField`` |
     ///
-    /// Angles with a decimal point are degrees. Without one they are 65,536ths of a turn, as the compass sends them by default.
+    /// Angles with a decimal point are in degrees. Angles without one are in 65,536ths of a turn, the default of the
+    /// compass.
     public struct PTNTHTM: SentenceBody {
         public static let code: SentenceCode = "PTNTHTM"
 
@@ -51,26 +52,26 @@ extension Sentence {
     }
 }
 
-/// How a value of a True North compass compares with its limits.
+/// The result of comparing a value of a True North compass with its limits.
 public enum CompassStatus: UInt8, Sendable {
-    /// `C`: the magnetometer is to be calibrated.
+    /// `C`: the magnetometer needs calibration.
     case calibrationAlarm = 0x43
-    /// `L`: far too low.
+    /// `L`: the value is far too low.
     case lowAlarm = 0x4C
-    /// `M`: too low.
+    /// `M`: the value is too low.
     case lowWarning = 0x4D
-    /// `N`: normal.
+    /// `N`: the value is normal.
     case normal = 0x4E
-    /// `O`: too high.
+    /// `O`: the value is too high.
     case highWarning = 0x4F
-    /// `P`: far too high.
+    /// `P`: the value is far too high.
     case highAlarm = 0x50
-    /// `V`: the magnetometer's voltage is wrong.
+    /// `V`: the voltage of the magnetometer is wrong.
     case voltageAlarm = 0x56
 }
 
 extension FieldReader {
-    /// An angle in degrees, or without a decimal point in 65,536ths of a turn.
+    /// Reads an angle in degrees or, without a decimal point, in 65,536ths of a turn.
     fileprivate mutating func compassAngle() -> Double? {
         let (begin, end) = next()
         guard end > begin, let value = number(begin, end) else { return nil }

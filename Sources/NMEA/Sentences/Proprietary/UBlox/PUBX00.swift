@@ -1,30 +1,30 @@
 extension Sentence {
-    /// PUBX,00: u-blox position.
+    /// PUBX,00: the position of a u-blox receiver.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | `00` | belongs to the code |
+    /// | 1 | `00` | part of the code |
     /// | 2 | time of the fix, UTC | ``time`` |
     /// | 3–4 | latitude | ``latitude``, degrees |
     /// | 5–6 | longitude | ``longitude``, degrees |
-    /// | 7 | height above the user datum's ellipsoid | ``ellipsoidalHeight``, metres |
+    /// | 7 | height above the ellipsoid of the user datum | ``ellipsoidalHeight``, meters |
     /// | 8 | kind of fix | ``status`` |
-    /// | 9 | horizontal accuracy estimate | ``horizontalAccuracy``, metres |
-    /// | 10 | vertical accuracy estimate | ``verticalAccuracy``, metres |
-    /// | 11 | speed over ground, kilometres per hour | ``speed``, metres per second |
+    /// | 9 | horizontal accuracy estimate | ``horizontalAccuracy``, meters |
+    /// | 10 | vertical accuracy estimate | ``verticalAccuracy``, meters |
+    /// | 11 | speed over ground, kilometers per hour | ``speed``, meters per second |
     /// | 12 | course over ground, true | ``course``, degrees |
-    /// | 13 | vertical velocity, positive downwards | ``downVelocity``, metres per second |
+    /// | 13 | vertical velocity, positive downwards | ``downVelocity``, meters per second |
     /// | 14 | age of the differential corrections | ``correctionAge``, seconds |
     /// | 15 | horizontal dilution of precision | ``horizontalDilution`` |
     /// | 16 | vertical dilution of precision | ``verticalDilution`` |
     /// | 17 | time dilution of precision | ``timeDilution`` |
     /// | 18 | satellites used | ``satellitesUsed`` |
     /// | 19 | reserved | – |
-    /// | 20 | `1` dead reckoning is used | ``usesDeadReckoning`` |
+    /// | 20 | `1` if dead reckoning is used | ``usesDeadReckoning`` |
     public struct PUBX00: SentenceBody {
         public static let code: SentenceCode = "PUBX,00"
 
-        // In this order they take the least room.
+        // This order takes the least memory.
         @Compact public var latitude: Double?
         @Compact public var longitude: Double?
         @Compact public var ellipsoidalHeight: Double?
@@ -86,22 +86,22 @@ extension Sentence {
     }
 }
 
-/// How a u-blox receiver found its position: two letters.
+/// The method by which a u-blox receiver found its position, as two letters.
 public enum UBloxFixStatus: UInt16, Sendable {
-    /// `NF`: no fix.
+    /// `NF`: there is no fix.
     case noFix = 0x464E
-    /// `DR`: dead reckoning alone.
+    /// `DR`: a position by dead reckoning alone.
     case deadReckoning = 0x5244
-    /// `G2`: satellites alone, no altitude.
+    /// `G2`: a position from satellites alone, without altitude.
     case fix2D = 0x3247
-    /// `G3`: satellites alone.
+    /// `G3`: a position from satellites alone.
     case fix3D = 0x3347
-    /// `D2`: with differential corrections, no altitude.
+    /// `D2`: a position with differential corrections, without altitude.
     case differential2D = 0x3244
-    /// `D3`: with differential corrections.
+    /// `D3`: a position with differential corrections.
     case differential3D = 0x3344
-    /// `RK`: satellites and dead reckoning together.
+    /// `RK`: a position from satellites and dead reckoning together.
     case combined = 0x4B52
-    /// `TT`: time alone.
+    /// `TT`: only the time is known.
     case timeOnly = 0x5454
 }

@@ -1,14 +1,14 @@
 extension Sentence {
-    /// PUBX,03: satellites of a u-blox receiver.
+    /// PUBX,03: the satellites of a u-blox receiver.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | `03` | belongs to the code |
+    /// | 1 | `03` | part of the code |
     /// | 2 | number of satellites | ``tracked`` |
-    /// | 3–8 | satellite: number, use, azimuth, elevation, C/N0, lock time; as often | ``satellites`` |
+    /// | 3–8 | satellite: number, use, azimuth, elevation, C/N0, lock time; repeated for each | ``satellites`` |
     ///
-    /// All satellites come in one sentence, which has no limit. A value holds the first 23, and
-    /// ``TrackedSatellites/omitted`` says how many more the sentence has. The raw sentence gives them all:
+    /// A single sentence of any length lists all satellites. A value holds the first 23 of them, and
+    /// ``TrackedSatellites/omitted`` is the number of the others. The raw sentence contains them all:
     ///
     /// ```swift
     /// sentence.withFields { fields in
@@ -42,20 +42,21 @@ extension Sentence {
 
 /// One satellite of a PUBX,03 sentence.
 public struct TrackedSatellite: Hashable, Sendable {
-    /// Its number in the receiver's own numbering; a receiver has none for the satellites of some systems.
+    /// The satellite's number in the receiver's numbering; `nil` for the satellites of some systems.
     public var number: UInt16?
-    /// What the receiver does with it.
+    /// The use that the receiver makes of the satellite.
     public var use: SatelliteUse?
-    /// From true north, in degrees.
+    /// The azimuth from true north in degrees.
     public var azimuth: UInt16?
-    /// Above the horizon, in degrees; negative below it.
+    /// The elevation above the horizon in degrees; negative below the horizon.
     public var elevation: Int8?
-    /// Carrier to noise density in dBHz; `nil` when it is not tracked.
+    /// The carrier-to-noise density in dBHz; `nil` if the satellite is not tracked.
     public var signalStrength: UInt8?
-    /// For how many seconds its carrier has been locked: 0 not yet, 64 for that long or longer.
+    /// The number of seconds for which the carrier has been locked: 0 if it is not locked yet, 64 for 64 seconds or
+    /// more.
     public var lockTime: UInt8?
 
-    /// Makes a satellite.
+    /// Creates a satellite.
     public init(
         number: UInt16?, use: SatelliteUse? = nil, azimuth: UInt16? = nil, elevation: Int8? = nil,
         signalStrength: UInt8? = nil, lockTime: UInt8? = nil
@@ -69,35 +70,35 @@ public struct TrackedSatellite: Hashable, Sendable {
     }
 }
 
-/// What a u-blox receiver does with a satellite.
+/// The use that a u-blox receiver makes of a satellite.
 public enum SatelliteUse: UInt8, Sendable {
-    /// `-`: nothing.
+    /// `-`: the satellite is not used.
     case unused = 0x2D
-    /// `U`: its position is computed with it.
+    /// `U`: the satellite is used for the position.
     case used = 0x55
-    /// `e`: it could, for it knows the orbit.
+    /// `e`: the satellite could be used, because its orbit is known.
     case usable = 0x65
 }
 
-/// The satellites of a PUBX,03 sentence, the first 23.
+/// The first 23 satellites of a PUBX,03 sentence.
 public struct TrackedSatellites: Sendable {
-    /// The most satellites that a value holds.
+    /// The maximum number of satellites in a value.
     public static let capacity = 23
 
     private var storage = InlineArray<23, PackedSatellite>(repeating: PackedSatellite())
     private var length: UInt8 = 0
     private var rest: UInt8 = 0
 
-    /// How many satellites there are.
+    /// The number of satellites in the list.
     public var count: Int { Int(length) }
 
-    /// How many satellites the sentence has beyond these.
+    /// The number of additional satellites in the sentence.
     public var omitted: Int { Int(rest) }
 
-    /// Makes an empty list.
+    /// Creates an empty list.
     public init() {}
 
-    /// Makes a list of the first 23.
+    /// Creates a list of the first 23 satellites.
     public init(_ satellites: some Sequence<TrackedSatellite>) {
         for satellite in satellites {
             guard count < Self.capacity else { break }
@@ -105,7 +106,7 @@ public struct TrackedSatellites: Sendable {
         }
     }
 
-    /// Reads as many satellites as fit. The reader then stands before the first one that does not.
+    /// Reads as many satellites as fit. Afterwards the reader is at the first satellite that does not fit.
     public init(from fields: inout FieldReader) {
         let fieldsPerSatellite = 6
         while fields.remaining > 0, count < Self.capacity {
@@ -133,7 +134,7 @@ public struct TrackedSatellites: Sendable {
         length += 1
     }
 
-    /// One of the satellites, counted from 0.
+    /// The satellite at an index, counted from 0.
     public subscript(index: Int) -> TrackedSatellite {
         precondition(index < count, "there is no such satellite")
         return storage[index].unpacked
@@ -154,14 +155,14 @@ extension TrackedSatellites: Hashable {
     }
 }
 
-/// A satellite in five bytes, for a sentence to hold many: each value is a digit of a number whose places have a radix of
-/// their own, one more than there are values, for a value that is absent.
+/// A satellite in five bytes, so that a sentence can hold many. The values are the digits of a mixed-radix number. Each
+/// radix is one more than the number of values, so that there is a digit for a missing value.
 private struct PackedSatellite: Sendable {
-    // All radices multiplied are 1,055,795,316,576, less than two to the power of 40.
+    // The product of all radices is 1,055,795,316,576, less than two to the power of 40.
     private static let numbers: UInt64 = 600
     private static let uses: UInt64 = 3
     private static let azimuths: UInt64 = 361
-    /// Counted from the nadir, so that they are never negative.
+    /// The elevations, counted from the nadir so that they are never negative.
     private static let elevations: UInt64 = 181
     private static let strengths: UInt64 = 100
     private static let lockTimes: UInt64 = 65
@@ -183,7 +184,7 @@ private struct PackedSatellite: Sendable {
 
     var unpacked: TrackedSatellite {
         var packed = bytes.indices.reduce(0 as UInt64) { $0 | UInt64(bytes[$1]) << UInt64(8 * $1) }
-        // The last one pushed comes first.
+        // The value pushed last is popped first.
         let lockTime: UInt8? = Self.pop(below: Self.lockTimes, from: &packed)
         let strength: UInt8? = Self.pop(below: Self.strengths, from: &packed)
         let elevation = Self.pop(below: Self.elevations, from: &packed).map { (angle: Int) in Int8(angle - 90) }

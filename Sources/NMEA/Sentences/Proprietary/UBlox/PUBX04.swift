@@ -1,16 +1,16 @@
 extension Sentence {
-    /// PUBX,04: u-blox time of day and clock.
+    /// PUBX,04: the time and clock of a u-blox receiver.
     ///
-    /// | field | meaning | here |
+    /// | field | meaning | property |
     /// |---|---|---|
-    /// | 1 | `04` | belongs to the code |
+    /// | 1 | `04` | part of the code |
     /// | 2 | time, UTC | ``time`` |
     /// | 3 | date, UTC | ``date`` |
     /// | 4 | time of the week, UTC | ``timeOfWeek``, seconds |
-    /// | 5 | week, UTC | ``week``, weeks since 1980-01-06, goes on after 1023 |
-    /// | 6 | leap seconds; `D` behind them: not yet heard from a satellite, the firmware's own | ``leapSeconds``, ``isLeapSecondDefault`` |
+    /// | 5 | week, UTC | ``week``, weeks since 1980-01-06, without a rollover after 1023 |
+    /// | 6 | leap seconds; followed by `D` if they are the firmware's default, not received from a satellite | ``leapSeconds``, ``isLeapSecondDefault`` |
     /// | 7 | offset of the receiver's clock, nanoseconds | ``clockBias``, seconds |
-    /// | 8 | its drift, nanoseconds per second | ``clockDrift``, seconds per second |
+    /// | 8 | drift of the receiver's clock, nanoseconds per second | ``clockDrift``, seconds per second |
     /// | 9 | granularity of the time pulse, nanoseconds | ``timePulseGranularity``, seconds |
     public struct PUBX04: SentenceBody {
         public static let code: SentenceCode = "PUBX,04"

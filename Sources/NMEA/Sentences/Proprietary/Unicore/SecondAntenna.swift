@@ -1,7 +1,7 @@
 extension Sentence {
     /// A sentence about the second antenna of a Unicore receiver: `GNGGAH` has the layout of ``GGA``, and so on.
     ///
-    /// Nothing of it is part of epochs: they are about the first antenna.
+    /// Epochs are about the first antenna and contain no values of these sentences.
     public struct SecondAntenna<Body: SentenceBody>: SentenceBody {
         public static var code: SentenceCode { SentenceCode(packed: Body.code.packed | 0x48 << 24) }
 
@@ -10,7 +10,7 @@ extension Sentence {
 
         public init() { values = Body() }
 
-        /// Makes a sentence.
+        /// Creates a sentence.
         public init(_ values: Body) { self.values = values }
 
         public init(from fields: consuming FieldReader) { values = Body(from: fields) }
