@@ -1,9 +1,9 @@
 package import GNSS
 internal import Receivers
 
-/// The condition of a receiver in a word, why it is so, and what to do about it.
+/// The condition of a receiver in a word, its cause, and advice.
 package struct Condition: Hashable, Sendable {
-    /// How good it is. Colours and marks follow from this.
+    /// The rating of a condition. Colours and marks depend on it.
     package enum Grade: Hashable, Sendable {
         case good
         case weak
@@ -11,12 +11,12 @@ package struct Condition: Hashable, Sendable {
         case bad
     }
 
-    /// What is read at a glance: "3D DGPS", "NO DEVICE".
+    /// The title that is read at a glance: "3D DGPS", "NO DEVICE".
     package var word: String
     package var grade: Grade
-    /// Why.
+    /// The cause of the condition.
     package var cause: String?
-    /// What to do about it.
+    /// The recommended action.
     package var advice: String?
 
     package init(_ word: String, _ grade: Grade, _ cause: String? = nil, advice: String? = nil) {
@@ -28,7 +28,7 @@ package struct Condition: Hashable, Sendable {
 }
 
 extension DashboardState {
-    /// How it is now.
+    /// The current condition.
     package var condition: Condition {
         guard let status else { return Condition("STARTING", .searching, "nothing has been told yet") }
         let receiver = ReceiverCondition(
@@ -39,7 +39,7 @@ extension DashboardState {
         return Condition(title.word, title.grade, cause(receiver, status), advice: receiver.remedy)
     }
 
-    /// Why there is no position.
+    /// Returns the reason why there is no position.
     private func cause(_ receiver: ReceiverCondition, _ status: Receiver.Status) -> String {
         switch (receiver.situation, status.phase) {
         case (.cannotOpen(let error), _), (.lost(let error?), _): error.summary
@@ -53,7 +53,7 @@ extension DashboardState {
         }
     }
 
-    /// How many satellites are received while there is no position, and how well.
+    /// The number of satellites while there is no position, and the strength of their signals.
     private var satellitesText: String {
         let satellites = currentSky?.satellites ?? []
         let seen = Set(satellites.map(SignalKey.init(anySignalOf:))).count
@@ -80,10 +80,10 @@ extension DashboardState {
         return count == 3 ? "three satellites: " : ""
     }
 
-    /// Seconds after which a position is stale.
+    /// The age in seconds at which a position becomes stale.
     package var maxFixAge: Double { max(2, (intervals.mean ?? 1) * 2.5) }
 
-    /// The satellites in view, while that is not too long ago.
+    /// The satellites in view, if they were reported less than ten seconds ago.
     package var currentSky: Sky? {
         if case .ended = status?.phase { return epoch?.sky }
         guard let age = age(of: skyAt), age < 10, case .reading = status?.phase else { return nil }
@@ -92,7 +92,7 @@ extension DashboardState {
 }
 
 extension ReceiverCondition.Situation {
-    /// The word for it, and how good it is; `nil` for a position, which has a word of its own.
+    /// The title and the grade. `nil` for a position, which has a more specific title.
     fileprivate func title(of status: Receiver.Status) -> (word: String, grade: Condition.Grade)? {
         switch self {
         case .stopped: ("STOPPED", .bad)
@@ -105,7 +105,7 @@ extension ReceiverCondition.Situation {
         case .silence, .fellSilent: ("NO DATA", .bad)
         case .noChecksums: ("NO CHECKSUMS", .bad)
         case .wrongSpeed: ("WRONG SPEED", .bad)
-        // Only a line with a baud rate can have a wrong one.
+        // Only a line with a baud rate can have the wrong one.
         case .disturbed: (status.speed == nil && !status.isSimulated ? "GARBLED" : "WRONG SPEED", .bad)
         case .noReceiver: ("GARBLED", .bad)
         case .binaryOnly: ("NO NMEA", .bad)
@@ -118,7 +118,7 @@ extension ReceiverCondition.Situation {
 }
 
 extension LinkError {
-    /// Why a port cannot be opened, in a word.
+    /// The reason why a port cannot be opened, in a word.
     fileprivate var title: String {
         switch port?.cause {
         case .permissionDenied, .loginNeeded: "PERMISSION"
@@ -129,5 +129,5 @@ extension LinkError {
     }
 }
 
-/// "1 satellite", "12 satellites".
+/// Returns a number with a noun: "1 satellite", "12 satellites".
 package func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }

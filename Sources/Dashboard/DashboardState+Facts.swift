@@ -1,24 +1,24 @@
 package import GNSS
 package import Receivers
 
-// Facts that follow from the state, for every kind of screen.
+// Facts derived from the state, for every kind of screen.
 
 extension DashboardState {
-    /// Whether the last position is the position now.
+    /// Whether the last position is still current.
     package var isCurrent: Bool { fixSince != nil && (age(of: positionAt) ?? 0) <= maxFixAge }
 
-    /// Since when there is no current position.
+    /// The time since which there has been no current position.
     package var withoutPositionSince: ContinuousClock.Instant {
         if fixSince != nil, let positionAt { return positionAt }
         return max(statusSince, lostSince)
     }
 
-    /// Whether the data are made by a simulator, here or elsewhere.
+    /// Whether the data is simulated, here or elsewhere.
     package var isSimulated: Bool {
         origin == .simulation || status?.isSimulated == true || epoch?.fix.quality == .simulated
     }
 
-    /// The satellites in view, each signal once, in the order of lists.
+    /// The satellites in view, each signal once, in display order.
     package var satellites: [Satellite] {
         var known: Set<SignalKey> = []
         let unique = (currentSky?.satellites ?? []).filter { known.insert(SignalKey($0)).inserted }
@@ -30,21 +30,21 @@ extension DashboardState {
 }
 
 extension Receiver.Statistics {
-    /// Lost and broken bytes that the driver knows of.
+    /// The number of lost and broken bytes that the driver reports.
     package var lineErrors: Int {
         line.map { Int($0.framingErrors) + Int($0.overruns) + Int($0.bufferOverruns) } ?? 0
     }
 }
 
 extension ErrorEstimate {
-    /// The error in the plane.
+    /// The horizontal error in metres.
     package var plane: Double? {
         if let horizontal { return horizontal }
         guard let north, let east else { return nil }
         return (north * north + east * east).squareRoot()
     }
 
-    /// The axes of the error ellipse in metres, and its direction.
+    /// The axes of the error ellipse in metres, and its orientation in degrees.
     package var ellipse: (major: Double, minor: Double, orientation: Double)? {
         if let major, let minor, let orientation { return (major, minor, orientation) }
         guard let north, let east else { return nil }
@@ -53,7 +53,7 @@ extension ErrorEstimate {
 }
 
 extension Dilution {
-    /// The usual word for such a dilution.
+    /// The usual word for a dilution of this size.
     package var word: String? {
         guard let value = position ?? horizontal else { return nil }
         return switch value {

@@ -2,44 +2,44 @@ package import GNSS
 package import NMEA
 package import Receivers
 
-// The state that every screen shows, in a terminal or a browser, without a word on how it is drawn. It is a value: a screen
-// that is paused keeps an older one.
+// The state that every screen shows, in a terminal or in a browser, without any drawing. It is a value, so a paused
+// screen simply keeps an older one.
 
-/// All that came from a receiver, and what became of it over time.
+/// The data received so far, with its history.
 public struct DashboardState: Sendable {
-    /// Where the data come from.
+    /// The source of the data.
     public enum Origin: Hashable, Sendable {
         /// A receiver.
         case receiver
-        /// A simulated one.
+        /// A simulated receiver.
         case simulation
-        /// A recording, by its name.
+        /// A recording, with its name.
         case replay(String)
-        /// A server, by its name.
+        /// A server, with its name.
         case server(String)
     }
 
-    /// Where the data come from.
+    /// The source of the data.
     package var origin: Origin
-    /// When the first data were expected.
+    /// The time from which on data was expected.
     package let began: HostTime
     package private(set) var now: HostTime
     package private(set) var status: Receiver.Status?
-    /// Since when the receiver does what it does.
+    /// The time at which the current phase of the receiver began.
     package private(set) var statusSince: ContinuousClock.Instant
     package private(set) var statistics = Receiver.Statistics()
-    /// When something came last.
+    /// The time at which data was last received.
     package private(set) var bytesAt: ContinuousClock.Instant?
-    /// The last epoch, with the last sky.
+    /// The last epoch, with the last known sky.
     package private(set) var epoch: Epoch?
     package private(set) var epochAt: ContinuousClock.Instant?
     package private(set) var skyAt: ContinuousClock.Instant?
     /// The last fix with a position.
     package private(set) var position: Fix?
     package private(set) var positionAt: ContinuousClock.Instant?
-    /// Since when there is a position without a break.
+    /// The time since which there has been a position without interruption.
     package private(set) var fixSince: ContinuousClock.Instant?
-    /// Since when there is none.
+    /// The time since which there has been no position.
     package private(set) var lostSince: ContinuousClock.Instant
     package private(set) var signals = SignalHistory()
     package private(set) var speeds = SpeedHistory()
@@ -47,15 +47,16 @@ public struct DashboardState: Sendable {
     package private(set) var rates = SentenceRates()
     package private(set) var raw = RawTail()
     package private(set) var log: EventLog
-    /// What the receiver reports of its antenna.
+    /// The state of the antenna, as reported by the receiver.
     package private(set) var antenna: AntennaStatus?
-    /// By how many seconds this machine's clock is ahead of the receiver's.
+    /// How far the host's clock is ahead of the receiver's, in seconds.
     package private(set) var clockOffsets = RecentValues(most: 60)
     /// Seconds between epochs.
     package private(set) var intervals = RecentValues(most: 60)
 
-    /// Makes the state before anything has come.
-    /// - Parameter log: the events of the receiver that was shown before.
+    /// Creates a state without any data.
+    ///
+    /// - Parameter log: The events of the receiver that was shown before.
     package init(origin: Origin = .receiver, at now: HostTime, log: EventLog = EventLog()) {
         self.origin = origin
         began = now
@@ -65,13 +66,13 @@ public struct DashboardState: Sendable {
         lostSince = now.instant
     }
 
-    /// Seconds since then.
+    /// Seconds since data was first expected.
     package var seconds: Double { now.seconds(since: began.instant) }
 
-    /// Seconds since something; never less than none, though times may come from two clocks.
+    /// Returns the seconds since a moment. They are never negative, although the times may come from two clocks.
     package func age(of instant: ContinuousClock.Instant?) -> Double? { instant.map { max(0, now.seconds(since: $0)) } }
 
-    /// Takes note that time has passed, whether or not something came.
+    /// Advances the time, whether or not data was received.
     package mutating func tick(at now: HostTime) { if now.instant > self.now.instant { self.now = now } }
 
     /// Logs an event.
@@ -79,7 +80,7 @@ public struct DashboardState: Sendable {
         log.add(text, tone, at: now.utc)
     }
 
-    /// Takes what came.
+    /// Adds a received batch.
     package mutating func take(_ batch: Receiver.Batch, at now: HostTime) {
         self.now = now
         statistics = batch.statistics
@@ -89,7 +90,7 @@ public struct DashboardState: Sendable {
             raw.append(batch.bytes)
         }
         for sentence in batch.sentences { readAntenna(sentence.values) }
-        // What a receiver says last comes together with the news that it is gone.
+        // The last data of a receiver arrives with the status that it is lost. The epochs count before that status.
         let isReading = batch.status.phase == .reading(.good)
         if isReading { take(batch.status) }
         for epoch in batch.epochs { take(epoch, isLive: !batch.isSimulated) }
@@ -99,7 +100,7 @@ public struct DashboardState: Sendable {
     private mutating func take(_ status: Receiver.Status) {
         let old = self.status
         self.status = status
-        // Another one may be plugged in next.
+        // The next receiver may be another one.
         if status.losses != old?.losses { antenna = nil }
         if old?.phase != status.phase {
             statusSince = now.instant
@@ -162,7 +163,7 @@ public struct DashboardState: Sendable {
 }
 
 extension Receiver.Status {
-    /// What is told in the log of events when this status begins.
+    /// Returns the entry in the log of events for the beginning of this status.
     fileprivate func event(after old: Receiver.Status?) -> (String, EventLog.Event.Tone) {
         switch phase {
         case .reading(.good):

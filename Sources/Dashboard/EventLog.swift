@@ -1,10 +1,10 @@
 package import GNSS
 
-/// The last events, such as a position that was found or lost.
+/// The last events, such as the first position or its loss.
 package struct EventLog: Sendable {
-    /// Something that happened.
+    /// An entry of the log.
     package struct Event: Hashable, Sendable {
-        /// How it is meant.
+        /// Whether an event is good or bad.
         package enum Tone: Hashable, Sendable {
             case plain
             case good
@@ -17,12 +17,12 @@ package struct EventLog: Sendable {
     }
 
     private static let maxEvents = 500
-    /// The oldest first.
+    /// The events, oldest first.
     package private(set) var events: [Event] = []
 
     package init() {}
 
-    /// Adds an event. The oldest ones are forgotten where there are too many.
+    /// Adds an event. When there are too many, the oldest ones are removed.
     package mutating func add(_ text: String, _ tone: Event.Tone = .plain, at time: UTCTime) {
         if events.count == Self.maxEvents { events.removeFirst(Self.maxEvents / 4) }
         events.append(Event(time: time, text: text, tone: tone))

@@ -1,18 +1,18 @@
 public import GNSS
 
-/// A moment by both of this machine's clocks.
+/// A moment by both of the host's clocks.
 public struct HostTime: Hashable, Sendable {
-    /// By the one that never jumps.
+    /// The time by the monotonic clock.
     public var instant: ContinuousClock.Instant
-    /// By the one that people set.
+    /// The time by the clock that users can set.
     public var utc: UTCTime
 
-    /// Makes a moment.
+    /// Creates a moment.
     public init(instant: ContinuousClock.Instant, utc: UTCTime) {
         self.instant = instant
         self.utc = utc
     }
 
-    /// Seconds since an earlier moment.
+    /// Returns the seconds since an earlier moment.
     func seconds(since other: ContinuousClock.Instant) -> Double { (instant - other) / .seconds(1) }
 }

@@ -1,3 +1,3 @@
-// A program that imports the screen also gets the types of the state that it shows.
+// A program that imports the screen also needs the types of its state.
 
 @_exported public import Dashboard

@@ -12,17 +12,17 @@ public enum MonitorKey: Hashable, Sendable {
     case escape
 }
 
-/// What a key asks for that only the program around the screen can do.
+/// An action that a key requests from the program around the screen.
 public enum MonitorEffect: Hashable, Sendable {
     case quit
     case startRecording
     case stopRecording
-    /// Another device is to be read.
+    /// Read another device.
     case read(SerialDevice)
-    /// The list of devices is shown: it is wanted, and what changes in it.
+    /// Provide the list of devices, and update it while it is shown.
     case listDevices
-    /// The doctor's page is shown, anew.
+    /// Run the diagnosis, because its page was opened.
     case runDoctor
-    /// All that stands on the screen is to be painted anew.
+    /// Repaint the whole screen.
     case repaint
 }

@@ -1,31 +1,31 @@
 public import GNSS
 
-/// A way to write a place down.
+/// A format for positions.
 public struct PlaceNotation: Sendable {
-    /// What it is called: "decimal", "UTM".
+    /// The name: "decimal", "UTM".
     public var name: String
-    /// Writes a place.
+    /// Formats a position.
     public var format: @Sendable (Coordinate) -> String
 
-    /// Makes a notation.
+    /// Creates a notation.
     public init(name: String, format: @escaping @Sendable (Coordinate) -> String) {
         self.name = name
         self.format = format
     }
 }
 
-/// How the screen is drawn; what does not change while it runs.
+/// The drawing options, which do not change while the screen runs.
 public struct MonitorOptions: Sendable {
     /// Whether only ASCII characters are drawn.
     public var isASCII = false
-    /// The ways to write a place down, of which the key `c` shows one after the other.
+    /// The notations for positions. The key `c` selects the next one.
     public var notations: [PlaceNotation]
-    /// A short one that stands beside it where there is room, such as the grid square.
+    /// A short notation, such as the grid square, which is shown in addition if there is room.
     public var shortNotation: PlaceNotation?
 
-    /// Makes options.
+    /// Creates options.
     public init(notations: [PlaceNotation] = .all()) { self.notations = notations }
 
-    /// Writes an epoch as objects of the gpsd protocol, a line each, for the page that shows them.
+    /// Converts an epoch to objects of the gpsd protocol, one line each, for the JSON page.
     public var reports: (@Sendable (Epoch) -> [String])?
 }

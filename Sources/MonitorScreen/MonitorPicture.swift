@@ -1,6 +1,8 @@
 public import TerminalScreen
 
-/// Draws the screen. The same state makes the same picture, in any size: in a small one what matters less is left out.
+/// Draws the screen.
+///
+/// The same state always gives the same picture. On a small screen, the less important parts are left out.
 public func picture(of state: MonitorState, size: Size, options: MonitorOptions = MonitorOptions()) -> Picture {
     var drawing = Drawing(of: state, size: size, options: options)
     drawing.draw()
@@ -8,8 +10,10 @@ public func picture(of state: MonitorState, size: Size, options: MonitorOptions 
 }
 
 extension MonitorState {
-    /// Goes back to the end of the page if it was scrolled beyond. Where that is depends on the screen: whoever knows that calls
-    /// this before each key, or as many keys would do nothing afterwards.
+    /// Scrolls back to the end of the page if it was scrolled too far.
+    ///
+    /// The end depends on the size of the screen, so the program around the screen calls this method before each key
+    /// press. Otherwise as many key presses would have no effect.
     public mutating func limitScroll(size: Size, options: MonitorOptions = MonitorOptions()) {
         guard view.scroll > 0, view.page != .devices else { return }
         var drawing = Drawing(of: self, size: size, options: options)

@@ -1,19 +1,20 @@
-// What a terminal does with a character is not in its text: some take two columns, some stand over the one before, some do
-// something else altogether. The widths are those of Unicode's East Asian Width, as nearly all terminals have them.
+// The effect of a character on a terminal is not part of its text: some take two columns, some combine with the
+// previous character, and some control the terminal. The widths are those of Unicode's East Asian Width, which nearly
+// all terminals use.
 
 extension Unicode.Scalar {
-    /// Columns that it takes: 0 for marks that stand over the character before, 2 for wide ones; `nil` for what is no visible
-    /// character and must never reach a terminal.
+    /// The number of columns: 0 for combining marks, 2 for wide characters. `nil` for characters that are not visible
+    /// and must never reach a terminal.
     public var terminalWidth: Int? {
         if value < 0x7F { return value >= 0x20 ? 1 : nil }
         if value < 0xA0 { return nil }
         if value < 0x300 { return value == 0xAD ? nil : 1 }
-        // Most of what is not ASCII: lines, blocks and Braille. It need not be looked up.
+        // A shortcut for most of the non-ASCII characters here: lines, blocks and Braille.
         if (0x2500...0x25FC).contains(value) || (0x2800...0x28FF).contains(value) { return 1 }
         switch properties.generalCategory {
         case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: return nil
         case .nonspacingMark, .enclosingMark:
-            // Variation selectors ask for another look, of which terminals make different widths.
+            // Variation selectors ask for another glyph, whose width depends on the terminal.
             return (0xFE00...0xFE0F).contains(value) ? nil : 0
         default: return isWide ? 2 : 1
         }
@@ -41,10 +42,10 @@ extension Unicode.Scalar {
 }
 
 extension StringProtocol {
-    /// Columns that it takes in a ``Picture``.
+    /// The number of columns in a ``Picture``.
     public var terminalWidth: Int {
         if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return utf8.count }
-        // What is not shown as itself is shown as a question mark.
+        // A character that is not visible is shown as a question mark.
         return unicodeScalars.reduce(0) { $0 + ($1.terminalWidth ?? 1) }
     }
 }

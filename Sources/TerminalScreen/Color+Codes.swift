@@ -1,6 +1,7 @@
 extension Color {
-    /// The parameters of "select graphic rendition" for this colour of characters, without the separator; empty where the
-    /// terminal's own is meant or there are no colours. A background's are the same plus 10.
+    /// Returns the parameters of "select graphic rendition" for this colour, without the separator.
+    ///
+    /// The result is empty for a terminal without colours. The parameters of a background are greater by 10.
     func codes(_ depth: ColorDepth, _ theme: Theme = .dark, isBackground: Bool) -> String {
         let shift = isBackground ? 10 : 0
         if self == .standard { return depth == .none ? "" : "\(39 + shift)" }
@@ -12,7 +13,8 @@ extension Color {
         }
     }
 
-    /// Of the sixteen colours that every palette has. The dark blue is hard to read on black in most of them.
+    /// The code among the sixteen colours that every palette has. Dark blue is avoided, because it is hard to read on
+    /// black in most palettes.
     private var basic: Int {
         switch self {
         case .standard: 39
@@ -41,7 +43,7 @@ extension Color {
         }
     }
 
-    /// Red, green and blue.
+    /// The red, green and blue components.
     private var mixed: String {
         switch self {
         case .standard: "255;255;255"
@@ -57,9 +59,10 @@ extension Color {
     }
 }
 
-// On a white or cream background each of these has a contrast of 4.5 or more.
+// On a white or cream background, each of these colours has a contrast of at least 4.5.
 extension Color {
-    /// Yellow, green and cyan are too bright in most palettes of sixteen colours; what is left is red, blue, magenta and gray.
+    /// The code for a light background. Yellow, green and cyan are too bright in most palettes of sixteen colours. Red,
+    /// blue, magenta and gray remain.
     private var darkBasic: Int {
         switch self {
         case .standard: 39
@@ -100,19 +103,19 @@ extension Color {
 }
 
 extension Style {
-    /// The style as a terminal of this depth can show it, so that styles that look the same are the same.
+    /// Returns the style as a terminal of this depth shows it, so that styles that look the same are equal.
     func reduced(to depth: ColorDepth) -> Style {
         guard depth == .none else { return self }
-        // Without colours, gray is dim.
+        // Without colours, gray becomes dim.
         return Style(.standard, color == .gray ? attributes.union(.dim) : attributes)
     }
 
-    /// The shortest sequence that makes this style of another one. Both are reduced.
+    /// Returns the shortest sequence that changes another style into this one. Both must be reduced.
     func sequence(from other: Style, _ depth: ColorDepth, _ theme: Theme = .dark) -> String {
         if self == other { return "" }
         if self == .plain { return "\u{1B}[m" }
         let afresh = "\u{1B}[0;\(parameters(from: .plain, depth, theme))m"
-        // What is set off cannot be set back one by one: bold and dim end together.
+        // Attributes cannot be removed one by one: bold and dim end together.
         guard attributes.isSuperset(of: other.attributes) else { return afresh }
         let changed = "\u{1B}[\(parameters(from: other, depth, theme))m"
         return changed.utf8.count <= afresh.utf8.count ? changed : afresh

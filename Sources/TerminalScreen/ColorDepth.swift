@@ -1,18 +1,18 @@
-/// How many colours a terminal has.
+/// The number of colours of a terminal.
 public enum ColorDepth: Hashable, Sendable, CaseIterable {
-    /// None; bold, dim and reverse are left.
+    /// No colours, only attributes such as bold and dim.
     case none
-    /// Those of its palette.
+    /// The sixteen colours of the terminal's palette.
     case sixteen
-    /// A fixed palette.
+    /// A fixed palette of 256 colours.
     case palette
-    /// Any.
+    /// Any colour.
     case trueColor
 }
 
-/// What somebody wants of colours, as `--color` says.
+/// The user's choice of colours, as given with `--color`.
 public enum ColorChoice: String, Hashable, Sendable, CaseIterable {
-    /// As the environment tells.
+    /// The environment decides.
     case auto
     case always
     case never
@@ -22,10 +22,11 @@ public enum ColorChoice: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ColorDepth {
-    /// What a terminal has, as its environment tells: `NO_COLOR`, `COLORTERM` and `TERM`.
+    /// Determines the colours of a terminal from the environment variables `NO_COLOR`, `COLORTERM` and `TERM`.
+    ///
     /// - Parameters:
-    ///   - environment: a variable's value by its name.
-    ///   - choice: what somebody wants, which has the last word.
+    ///   - environment: Returns the value of a variable.
+    ///   - choice: The user's choice, which takes precedence.
     public init(environment: (String) -> String?, choice: ColorChoice = .auto) {
         switch choice {
         case .never: self = .none
@@ -34,7 +35,7 @@ extension ColorDepth {
         case .trueColor: self = .trueColor
         case .always: self = max(Self.depth(environment), .sixteen)
         case .auto:
-            // Any value but the empty one: https://no-color.org
+            // Any value except the empty one: https://no-color.org
             let isUnwanted = environment("NO_COLOR").map { !$0.isEmpty } ?? false
             self = isUnwanted ? .none : Self.depth(environment)
         }
@@ -52,7 +53,7 @@ extension ColorDepth {
         if terminal.hasSuffix("-direct") || ["xterm-kitty", "alacritty", "foot", "wezterm"].contains(terminal) {
             return .trueColor
         }
-        // The console of the kernel, and multiplexers that were not told of more.
+        // The Linux console, and multiplexers that are not configured for more.
         return terminal.hasSuffix("-256color") ? .palette : .sixteen
     }
 }
@@ -67,6 +68,6 @@ extension ColorDepth: Comparable {
         }
     }
 
-    /// Whether one has fewer colours.
+    /// Returns whether one depth has fewer colours than another.
     public static func < (one: ColorDepth, other: ColorDepth) -> Bool { one.rank < other.rank }
 }

@@ -1,4 +1,4 @@
-/// Brings pictures to a terminal, each by what is new in it.
+/// Converts pictures to terminal output that contains only the changes since the last picture.
 ///
 /// ```swift
 /// var painter = Painter(depth: .palette)
@@ -6,12 +6,12 @@
 /// painter.paint(picture, into: &bytes)
 /// ```
 public struct Painter: Sendable {
-    /// How many colours the terminal has.
+    /// The number of colours of the terminal.
     public let depth: ColorDepth
-    /// Whether the terminal is told where a picture begins and ends, so that it never shows half of one. Terminals that do not
-    /// know what that means pass over it.
+    /// Whether each picture is marked with its beginning and end, so that the terminal never shows half of it.
+    /// Terminals that do not know these marks ignore them.
     public let isSynchronized: Bool
-    /// What the background is like. When it changes, everything is painted anew.
+    /// The background of the terminal. A change repaints everything.
     public var theme: Theme {
         didSet {
             guard theme != oldValue else { return }
@@ -28,29 +28,29 @@ public struct Painter: Sendable {
         var to: Style
     }
 
-    /// Makes a painter of a screen of which it knows nothing yet.
+    /// Creates a painter of a screen with unknown content.
     public init(depth: ColorDepth, theme: Theme = .dark, isSynchronized: Bool = true) {
         self.theme = theme
         self.depth = depth
         self.isSynchronized = isSynchronized
     }
 
-    /// What a terminal is told before the first picture: another screen than that of the shell, no cursor, no line wrap,
-    /// and marks around what is pasted.
+    /// The bytes to send before the first picture. They select the alternate screen, hide the cursor, switch off line
+    /// wrap, and enable bracketed paste.
     public static let beginning = Array("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h".utf8)
-    /// What a terminal is told after the last picture; it is right in any state, also in the midst of a picture.
+    /// The bytes to send after the last picture. They work in any state, even in the middle of a picture.
     public static let end = Array("\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l".utf8)
 
-    /// The screen is not known any more: the next picture is painted as a whole.
+    /// Forgets the content of the screen, so that the next picture is painted completely.
     public mutating func forget() { shown = nil }
 
-    /// Appends what changes the last picture into this one; nothing if they are the same.
+    /// Appends the bytes that change the last picture into this one, or nothing if they are equal.
     public mutating func paint(_ picture: Picture, into bytes: inout [UInt8]) {
         let isKnown = shown?.size == picture.size
         if isKnown, shown == picture { return }
         let start = bytes.count
         var pen = Pen(bytes: bytes)
-        // The array is the pen's alone, or each byte would copy it.
+        // Makes the pen the only owner of the array. Otherwise each byte would copy it.
         bytes = []
         if isSynchronized { pen.append("\u{1B}[?2026h") }
         if !isKnown { pen.clear() }
@@ -61,14 +61,14 @@ public struct Painter: Sendable {
         let isEmpty = isKnown && pen.bytes.count == unpainted
         if isSynchronized { pen.append("\u{1B}[?2026l") }
         bytes = pen.bytes
-        // Pictures may differ in what the terminal cannot show.
+        // The difference may be invisible on this terminal.
         if isEmpty { bytes.removeSubrange(start...) }
         shown = picture
     }
 
     private mutating func paintRow(_ row: Int, of picture: Picture, over old: Picture, with pen: inout Pen) {
         let columns = picture.size.columns
-        /// Where nothing but blanks are left.
+        // The column after the last cell that is not blank.
         var end = columns
         while end > 0, picture[row, end - 1] == .blank { end -= 1 }
         var column = 0
@@ -92,13 +92,14 @@ public struct Painter: Sendable {
         one == other || depth == .none && one.looksLike(other, depth)
     }
 
-    /// Writes a cell where the pen is.
-    /// - Returns: the column behind it.
+    /// Writes a cell at the position of the pen.
+    ///
+    /// - Returns: The column after it.
     private mutating func put(_ cell: Cell, with pen: inout Pen, isLast columns: Int, _ column: Int) -> Int {
         turn(&pen, to: cell.style.reduced(to: depth))
         for scalar in cell.scalars { pen.append(scalar) }
         let next = column + (cell.isWide ? 2 : 1)
-        // At the edge terminals disagree about where the cursor is.
+        // Terminals disagree about the position of the cursor at the right edge.
         pen.column = next < columns ? next : nil
         return next
     }
@@ -116,7 +117,7 @@ public struct Painter: Sendable {
         pen.style = style
     }
 
-    /// Brings the pen to a place in the shortest way: by writing anew what lies between, or by a command.
+    /// Moves the pen in the shortest way: by writing the characters in between again, or by a command.
     private mutating func move(_ pen: inout Pen, to row: Int, _ column: Int, in picture: Picture) {
         defer { (pen.row, pen.column) = (row, column) }
         guard pen.row == row, let from = pen.column, from <= column else {
@@ -136,7 +137,7 @@ public struct Painter: Sendable {
 }
 
 extension Cell {
-    /// Whether it takes two columns.
+    /// Whether the cell takes two columns.
     var isWide: Bool { Unicode.Scalar(base)?.terminalWidth == 2 }
 
     fileprivate func looksLike(_ other: Cell, _ depth: ColorDepth) -> Bool {
@@ -148,11 +149,11 @@ extension Cell {
     }
 }
 
-/// Where a terminal's cursor is and how it writes.
+/// The position and the style of a terminal's cursor.
 private struct Pen {
     var bytes: [UInt8]
     var row: Int?
-    /// `nil` when it is not known.
+    /// `nil` if it is not known.
     var column: Int?
     var style = Style.plain
 
@@ -168,7 +169,7 @@ private struct Pen {
         }
     }
 
-    /// Empties the screen.
+    /// Clears the screen.
     mutating func clear() {
         append("\u{1B}[m\u{1B}[2J\u{1B}[H")
         (row, column) = (0, 0)

@@ -1,6 +1,7 @@
 extension Picture {
-    /// The same picture in ASCII characters, for terminals and fonts that have no others. A wide character becomes two
-    /// question marks, so that everything stays in its place.
+    /// Returns the same picture in ASCII characters, for terminals and fonts without other characters.
+    ///
+    /// A wide character becomes two question marks, so that everything stays in place.
     public func inASCII() -> Picture {
         var picture = self
         for row in 0..<size.rows {

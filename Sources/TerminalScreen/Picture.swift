@@ -1,29 +1,29 @@
 /// The size of a screen in characters.
 public struct Size: Hashable, Sendable {
-    /// How many characters a row has.
+    /// The number of columns.
     public var columns: Int
-    /// How many rows there are.
+    /// The number of rows.
     public var rows: Int
 
-    /// Makes a size; none is less than nothing.
+    /// Creates a size. Negative numbers become zero.
     public init(columns: Int, rows: Int) {
         self.columns = max(0, columns)
         self.rows = max(0, rows)
     }
 }
 
-/// A part of a screen.
+/// A rectangular part of a screen.
 public struct Area: Hashable, Sendable {
-    /// Its first row, from 0 on.
+    /// The first row, counted from 0.
     public var row: Int
-    /// Its first column, from 0 on.
+    /// The first column, counted from 0.
     public var column: Int
-    /// How many rows it has.
+    /// The number of rows.
     public var rows: Int
-    /// How many columns it has.
+    /// The number of columns.
     public var columns: Int
 
-    /// Makes a part, which may be empty.
+    /// Creates an area, which may be empty.
     public init(row: Int, column: Int, rows: Int, columns: Int) {
         self.row = row
         self.column = column
@@ -32,16 +32,16 @@ public struct Area: Hashable, Sendable {
     }
 }
 
-/// What stands in one place of the screen.
+/// One character position of a screen.
 public struct Cell: Hashable, Sendable {
-    /// The character, without the marks that stand over it. Zero in the right half of a wide one.
+    /// The character, without combining marks. Zero in the right half of a wide character.
     public private(set) var base: UInt32
-    /// Marks over the character; zero for none. More than two are not kept.
+    /// The combining marks; zero for none. At most two are kept.
     public private(set) var marks: SIMD2<UInt32> = .zero
-    /// How it looks.
+    /// The style of the character.
     public var style: Style
 
-    /// Makes a cell of a character that is visible and stands by itself.
+    /// Creates a cell with a visible character that is not a combining mark.
     init(_ scalar: Unicode.Scalar, _ style: Style) {
         base = scalar.value
         self.style = style
@@ -52,12 +52,12 @@ public struct Cell: Hashable, Sendable {
         self.style = style
     }
 
-    /// Nothing.
+    /// An empty cell.
     public static let blank = Cell(" ", .plain)
 
     static func rightHalf(_ style: Style) -> Cell { Cell(rightHalfIn: style) }
 
-    /// Whether it is the right half of the wide character before it.
+    /// Whether this is the right half of the wide character before it.
     public var isRightHalf: Bool { base == 0 }
 
     mutating func add(mark: Unicode.Scalar) {
@@ -70,28 +70,32 @@ public struct Cell: Hashable, Sendable {
     }
 }
 
-/// A screen full of styled characters. Whatever is written beyond its edges is cut off; whatever is no visible character
-/// shows as a question mark, so that no text can make a terminal do anything.
+/// A screen of styled characters.
+///
+/// Text beyond the edges is cut off. Characters that are not visible become question marks, so that no text can control
+/// the terminal.
 public struct Picture: Hashable, Sendable {
-    /// How large it is.
+    /// The size of the picture.
     public let size: Size
     private var cells: [Cell]
 
-    /// Makes an empty picture.
+    /// Creates an empty picture.
     public init(size: Size) {
         self.size = size
         cells = Array(repeating: .blank, count: size.columns * size.rows)
     }
 
-    /// What stands in a place, which must be within the picture.
+    /// The cell at a position, which must be within the picture.
     public subscript(row: Int, column: Int) -> Cell {
         precondition(row >= 0 && row < size.rows && column >= 0 && column < size.columns)
         return cells[row * size.columns + column]
     }
 
-    /// Writes a text from a place on.
-    /// - Parameter width: the most columns that it may take.
-    /// - Returns: the column behind it.
+    /// Writes a text at a position.
+    ///
+    /// - Parameter width: The maximum number of columns.
+    ///
+    /// - Returns: The column after the text.
     @discardableResult
     public mutating func write(
         _ text: some StringProtocol, _ style: Style = .plain, row: Int, column: Int, width: Int = .max
@@ -111,7 +115,7 @@ public struct Picture: Hashable, Sendable {
         return place
     }
 
-    /// Writes a text in several styles.
+    /// Writes a text in several styles at a position.
     @discardableResult
     public mutating func write(_ text: StyledText, row: Int, column: Int, width: Int = .max) -> Int {
         var place = column
@@ -120,12 +124,12 @@ public struct Picture: Hashable, Sendable {
         return place
     }
 
-    /// Puts a character that takes one column in a place, quicker than a text; nothing happens outside the picture.
+    /// Writes a character that takes one column, faster than a text. Does nothing outside the picture.
     public mutating func put(_ character: Unicode.Scalar, _ style: Style, row: Int, column: Int) {
         put(character, style, row, column, columns: 1)
     }
 
-    /// The characters of a row.
+    /// Returns the characters of a row.
     public func text(ofRow row: Int) -> String {
         var text = String.UnicodeScalarView()
         for column in 0..<size.columns { text.append(contentsOf: self[row, column].scalars) }
@@ -135,7 +139,7 @@ public struct Picture: Hashable, Sendable {
     private mutating func put(_ scalar: Unicode.Scalar, _ style: Style, _ row: Int, _ column: Int, columns: Int) {
         guard row >= 0, row < size.rows, column >= 0, column + columns <= size.columns else { return }
         let index = row * size.columns + column
-        // Half of a wide character is none.
+        // Overwriting one half of a wide character removes the other half.
         if cells[index].isRightHalf { cells[index - 1] = Cell(" ", cells[index - 1].style) }
         let next = index + columns
         if column + columns < size.columns, cells[next].isRightHalf { cells[next] = Cell(" ", cells[next].style) }

@@ -1,6 +1,6 @@
-/// A colour by its name. What a terminal makes of it depends on its ``ColorDepth``.
+/// A colour by name. Its look depends on the ``ColorDepth`` of the terminal.
 public enum Color: UInt8, Hashable, Sendable, CaseIterable {
-    /// The terminal's own.
+    /// The default colour of the terminal.
     case standard
     case red
     case orange
@@ -12,44 +12,44 @@ public enum Color: UInt8, Hashable, Sendable, CaseIterable {
     case gray
 }
 
-/// How a cell looks. Small and plain, since a picture has thousands of them.
+/// The look of a cell. It is small, because a picture has thousands of cells.
 public struct Style: Hashable, Sendable {
-    /// Of the character.
+    /// The colour of the character.
     public var color: Color
-    /// Behind the character.
+    /// The colour behind the character.
     public var background: Color
-    /// How the character is set off.
+    /// The attributes of the character.
     public var attributes: Attributes
 
-    /// How characters are set off.
+    /// Attributes of a character.
     public struct Attributes: OptionSet, Hashable, Sendable {
-        /// A bit for each.
+        /// One bit per attribute.
         public let rawValue: UInt8
 
-        /// Makes a set of these bits.
+        /// Creates a set with these bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// Thicker, or brighter.
+        /// Thicker or brighter.
         public static let bold = Attributes(rawValue: 1)
         /// Less bright.
         public static let dim = Attributes(rawValue: 2)
-        /// The colours of character and background changed for each other.
+        /// Exchanges the colours of character and background.
         public static let reverse = Attributes(rawValue: 4)
-        /// With a line below.
+        /// Underlined.
         public static let underline = Attributes(rawValue: 8)
     }
 
-    /// Makes a style.
+    /// Creates a style.
     public init(_ color: Color = .standard, _ attributes: Attributes = [], on background: Color = .standard) {
         self.color = color
         self.attributes = attributes
         self.background = background
     }
 
-    /// As the terminal has it.
+    /// The default style of the terminal.
     public static let plain = Style()
-    /// Set off.
+    /// Bold text.
     public static let bold = Style(.standard, .bold)
-    /// Less important than the rest.
+    /// Dim text, for less important parts.
     public static let dim = Style(.standard, .dim)
 }

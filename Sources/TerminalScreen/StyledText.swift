@@ -1,30 +1,30 @@
-/// A line of text in pieces that look differently.
+/// A line of text in several styles.
 public struct StyledText: Hashable, Sendable {
-    /// A piece that looks the same throughout.
+    /// A part of a text with a single style.
     public struct Run: Hashable, Sendable {
-        /// What stands there.
+        /// The text of this part.
         public var text: String
-        /// How it looks.
+        /// The style of this part.
         public var style: Style
     }
 
-    /// The pieces in their order.
+    /// The parts, in order.
     public private(set) var runs: [Run] = []
 
-    /// Makes an empty text.
+    /// Creates an empty text.
     public init() {}
 
-    /// Makes a text that looks the same throughout.
+    /// Creates a text with a single style.
     public init(_ text: String, _ style: Style = .plain) { append(text, style) }
 
-    /// Adds a piece.
+    /// Appends a text with a style.
     public mutating func append(_ text: String, _ style: Style = .plain) {
         if !text.isEmpty { runs.append(Run(text: text, style: style)) }
     }
 
-    /// Adds another text.
+    /// Appends another text.
     public mutating func append(_ other: StyledText) { runs += other.runs }
 
-    /// Columns that it takes.
+    /// The number of columns.
     public var width: Int { runs.reduce(0) { $0 + $1.text.terminalWidth } }
 }

@@ -1,18 +1,21 @@
-/// What a terminal's background is like.
+/// The background of a terminal.
 public enum Theme: String, Hashable, Sendable, CaseIterable {
     case dark
     case light
 
-    /// As `COLORFGBG` tells, such as "0;15": the numbers of the foreground and of the background among the sixteen colours.
-    /// - Returns: `nil` when it tells nothing.
+    /// Parses a value of `COLORFGBG` such as "0;15": the numbers of the foreground and background among the sixteen
+    /// colours.
+    ///
+    /// - Returns: `nil` if the text does not contain a background colour.
     public init?(colors text: String) {
         guard let number = text.split(separator: ";").last.flatMap({ Int($0) }), 0..<16 ~= number else { return nil }
-        // White, bright white and the bright colours; bright black is a dark gray.
+        // White, bright white and the bright colours are light. Bright black is a dark gray.
         self = number == 7 || number > 8 ? .light : .dark
     }
 
-    /// As a terminal answers ``question``: `11;rgb:fdfd/f6f6/e3e3`, with one to four digits a part.
-    /// - Returns: `nil` when that is something else.
+    /// Parses the answer of a terminal to ``question``: `11;rgb:fdfd/f6f6/e3e3`, with one to four digits per part.
+    ///
+    /// - Returns: `nil` for any other text.
     public init?(answer text: String) {
         let start = "11;rgb:"
         guard text.hasPrefix(start) else { return nil }
@@ -23,6 +26,6 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
         self = 0.299 * parts[0] + 0.587 * parts[1] + 0.114 * parts[2] > 0.5 ? .light : .dark
     }
 
-    /// Asks a terminal for its background; those that do not know the question pass over it.
+    /// The sequence that asks a terminal for its background. Terminals that do not know it ignore it.
     public static let question = Array("\u{1B}]11;?\u{1B}\\".utf8)
 }

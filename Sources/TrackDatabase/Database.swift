@@ -10,14 +10,14 @@ package final class Database {
     private let access: Access
     fileprivate let connection: OpaquePointer
 
-    /// What is done with the database.
+    /// The use of the database.
     package enum Access {
         case read
         case write
-        /// Makes it when it is not there.
+        /// Creates the database if it does not exist.
         case create
 
-        /// What it means that the database cannot be used: a recording that cannot be made is a result that cannot be written.
+        /// The kind of failure when the database cannot be used. For a recording it is a write error.
         var cannotUse: Failure.Kind { self == .create ? .cannotWrite : .cannotRead }
     }
 
@@ -40,9 +40,9 @@ package final class Database {
             throw Self.failure(path, connection, code, access)
         }
         self.connection = connection
-        // Another program may have written the schema.
+        // The schema may come from another program.
         try run("PRAGMA trusted_schema = OFF")
-        // One instruction with a huge value takes longer than a whole statement may.
+        // A single instruction with a huge value could take longer than a whole statement is allowed to.
         sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, Self.maxValueLength)
         // The recorder's statements are short. A long one runs code that another program has put into the database.
         if access == .create {
@@ -55,30 +55,32 @@ package final class Database {
                     return statement.count > Work.maxCount ? 1 : 0
                 }, Unmanaged.passUnretained(work).toOpaque())
         }
-        // Whoever deletes tracks while others are recorded makes the recorder wait, not fail.
+        // If tracks are deleted during a recording, the recorder waits instead of failing.
         sqlite3_busy_timeout(connection, 2_000)
     }
 
     deinit { sqlite3_close_v2(connection) }
 
-    /// In bytes. Our texts and skies have a few thousand at most.
+    /// The maximum length of a value, in bytes. Our texts and skies take a few thousand at most.
     private static let maxValueLength: Int32 = 1 << 20
 
     /// The work of the current statement, in millions of instructions of SQLite's virtual machine.
     private final class Work {
         var count = 0
 
-        /// Some seconds of it.
+        /// The work of several seconds.
         static let maxCount = 200
     }
 
     private let work = Work()
 
-    /// Another statement begins.
+    /// Resets the work counter for another statement.
     fileprivate func beginStatement() { work.count = 0 }
 
-    /// The name of a database that nobody is writing to and whose directory is not ours to write to: SQLite would make its log
-    /// there, even for those who only read.
+    /// Returns the URI that opens a database as immutable, or `nil` if that is not needed.
+    ///
+    /// It is needed if the database has no log and its directory cannot be written to. SQLite would create the log
+    /// there, even for a reader.
     private static func fixedName(_ path: String, _ access: Access) -> String? {
         let slash = path.lastIndex(of: "/")
         let directory = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
@@ -88,28 +90,31 @@ package final class Database {
         let digits = Array("0123456789ABCDEF")
         let escaped = FileName.path(path).dropLast().map { byte in
             let byte = UInt8(bitPattern: byte)
-            // What would end the name, or begin an escape.
+            // Characters that would end the name or begin an escape.
             return "?#%".utf8.contains(byte) || byte >= 0x80
                 ? "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])" : String(Unicode.Scalar(byte))
         }
         return "file:\(escaped.joined())?immutable=1"
     }
 
-    /// Does what is said in SQL.
-    /// - Parameter tolerated: what may come of it beside success.
+    /// Executes SQL.
+    ///
+    /// - Parameter tolerated: Result codes that are not errors.
     package func run(_ sql: String, tolerating tolerated: Int32...) throws(Failure) {
         beginStatement()
         let code = sqlite3_exec(connection, sql, nil, nil, nil)
         guard code == SQLITE_OK || tolerated.contains(code & 0xFF) else { throw failure(code) }
     }
 
-    /// Copies the log into the database. It is removed, unless another program reads it or the disk has no room for both.
+    /// Copies the log into the database. The log is removed, unless another program reads it or the disk has no room
+    /// for both.
     package func mergeLog() throws(Failure) {
         try run("PRAGMA wal_checkpoint(TRUNCATE)", tolerating: SQLITE_FULL, SQLITE_BUSY)
     }
 
-    /// Does what SQLite does not wait for when the database is used by others, since it reads before it writes, and two that
-    /// do so might wait for each other.
+    /// Executes SQL, and retries while other programs use the database.
+    ///
+    /// SQLite does not wait for statements that read before they write, because two of them could wait for each other.
     func runPatiently(_ sql: String) throws(Failure) {
         for _ in 0..<100 {
             beginStatement()
@@ -119,10 +124,10 @@ package final class Database {
         try run(sql)
     }
 
-    /// A statement that can be done again and again.
+    /// Prepares a statement, which can be run repeatedly.
     package func prepare(_ sql: String) throws(Failure) -> Statement { try Statement(sql, self) }
 
-    /// The first value of the first row, `nil` when there is no row.
+    /// Returns the first value of the first row, or `nil` if there is no row.
     package func number(_ sql: String) throws(Failure) -> Int64? {
         let statement = try prepare(sql)
         return try statement.step() ? statement.integer(0) : nil
@@ -130,7 +135,7 @@ package final class Database {
 
     package var lastRow: Int64 { sqlite3_last_insert_rowid(connection) }
 
-    /// How many rows the last statement has changed.
+    /// The number of rows that the last statement has changed.
     var changes: Int { Int(sqlite3_changes64(connection)) }
 
     fileprivate func failure(_ code: Int32) -> Failure { Self.failure(path, connection, code, access) }
@@ -167,7 +172,7 @@ package final class Database {
     }
 }
 
-/// A statement of a database, with its parameters and its row.
+/// A prepared statement with its parameters and its current row.
 package final class Statement {
     private let database: Database
     private let statement: OpaquePointer
@@ -183,14 +188,14 @@ package final class Statement {
 
     deinit { sqlite3_finalize(statement) }
 
-    /// Forgets the parameters and the row.
+    /// Resets the statement, so that it can run with other parameters.
     package func reset() {
-        // Its code is that of the last step once more.
+        // Ignores the result, which is that of the last step.
         sqlite3_reset(statement)
         next = 1
     }
 
-    /// Sets the next parameter.
+    /// Binds the next parameter; `nil` is NULL.
     package func bind(_ value: Int64?) throws(Failure) {
         try bind { value.map { sqlite3_bind_int64(statement, next, $0) } }
     }
@@ -198,7 +203,7 @@ package final class Statement {
     package func bind(_ value: (some BinaryInteger)?) throws(Failure) { try bind(value.map { Int64($0) }) }
 
     package func bind(_ value: Double?) throws(Failure) {
-        // A number that is none would be stored as nothing anyway.
+        // SQLite stores NaN as NULL.
         try bind { value.map { sqlite3_bind_double(statement, next, $0) } }
     }
 
@@ -210,19 +215,20 @@ package final class Statement {
         try bind { sqlite3_bind_blob64(statement, next, bytes, UInt64(bytes.count), Self.copies) }
     }
 
-    /// Sets the next parameter by a call that returns its code, or to nothing.
+    /// Binds the next parameter with a call that returns a result code. If the call returns `nil`, binds NULL.
     private func bind(_ call: () -> Int32?) throws(Failure) {
         let code = call() ?? sqlite3_bind_null(statement, next)
         guard code == SQLITE_OK else {
-            // The failure's text is that of the last call.
+            // The failure takes its message from the last call, so the reset comes after it.
             defer { reset() }
             throw database.failure(code)
         }
         next += 1
     }
 
-    /// Goes on to the next row.
-    /// - Returns: whether there is one.
+    /// Moves to the next row.
+    ///
+    /// - Returns: `false` if there are no more rows.
     package func step() throws(Failure) -> Bool {
         database.beginStatement()
         let code = sqlite3_step(statement)
@@ -231,8 +237,9 @@ package final class Statement {
         throw database.failure(code)
     }
 
-    /// Does it once, with the parameters that were set.
-    /// - Returns: whether it was done; not, when a row of this key is there.
+    /// Runs the statement once with the bound parameters.
+    ///
+    /// - Returns: `false` if a row with the same key exists.
     @discardableResult
     package func run() throws(Failure) -> Bool {
         defer { reset() }
@@ -243,10 +250,11 @@ package final class Statement {
         throw database.failure(code)
     }
 
-    /// SQLITE_CONSTRAINT_PRIMARYKEY and SQLITE_CONSTRAINT_UNIQUE: all other constraints are broken again each time.
+    /// SQLITE_CONSTRAINT_PRIMARYKEY and SQLITE_CONSTRAINT_UNIQUE. A retry with another key would violate any other
+    /// constraint again.
     private static let keyIsThere = [SQLITE_CONSTRAINT | 6 << 8, SQLITE_CONSTRAINT | 8 << 8]
 
-    // What is not there reads as zero, so that only of a zero it must be asked whether it is there.
+    // NULL reads as zero, so only a zero needs to be checked for NULL.
 
     package func integer(_ column: Int32) -> Int64? {
         let value = sqlite3_column_int64(statement, column)
@@ -266,6 +274,6 @@ package final class Statement {
         return Array(UnsafeRawBufferPointer(start: start, count: count))
     }
 
-    /// SQLite is to keep a copy of what it is handed.
+    /// SQLITE_TRANSIENT, which makes SQLite copy the value.
     private static let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 }

@@ -1,15 +1,15 @@
 package import GNSS
 
-// Ten bytes a satellite: a day of skies with thirty signals, told once a second, is 26 MB. Lowest byte first:
+// Ten bytes per satellite: a day of skies with thirty signals, once a second, takes 26 MB. Little-endian:
 //
 //   0      bits 0-2 the system, 3-6 the signal, 7 whether it is used
 //   1      number within the system, as in G07 or S123
 //   2-3    the receiver's own number
-//   4-5    elevation in tenths of a degree, from -900; 0x7FFF when unknown
-//   6-7    azimuth in tenths of a degree; 0xFFFF when unknown
-//   8-9    carrier to noise density in tenths of dBHz; 0xFFFF when it is not tracked
+// 4-5    elevation in tenths of a degree, from -900; 0x7FFF if unknown
+// 6-7    azimuth in tenths of a degree; 0xFFFF if unknown
+// 8-9    carrier-to-noise density in tenths of dBHz; 0xFFFF if not tracked
 
-/// The satellites of a sky as bytes.
+/// The binary encoding of a sky's satellites.
 package enum PackedSky {
     private static let size = 10
 

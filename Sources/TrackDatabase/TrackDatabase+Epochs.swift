@@ -2,14 +2,14 @@ package import GNSS
 package import SystemSupport
 
 extension TrackDatabase {
-    /// Epochs that are read as they are wanted: fixes and skies have the same order, and are read side by side.
+    /// A sequence of epochs that are read on demand. Fixes and skies have the same order, and are read side by side.
     package final class Epochs {
         private let fixes: Statement
         private let skies: Statement
         private var hasSky = true
         private var isFirst = true
         private var isOver = false
-        /// Databases of earlier programs hold amendments beside what they amend.
+        /// Merges amendments, which earlier versions stored beside the epochs they amend.
         private var amended = AmendedEpochs()
 
         init(fixes: Statement, skies: Statement) {
@@ -17,7 +17,7 @@ extension TrackDatabase {
             self.skies = skies
         }
 
-        /// The next one.
+        /// Returns the next epoch, or `nil` at the end.
         package func next() throws(Failure) -> Epoch? {
             while let epoch = try nextRow() {
                 if let last = amended.take(epoch) { return last }
@@ -28,12 +28,12 @@ extension TrackDatabase {
         private func nextRow() throws(Failure) -> Epoch? {
             if isFirst { hasSky = try skies.step() }
             isFirst = false
-            // A statement that has ended would begin anew.
+            // A finished statement would start over.
             if !isOver { isOver = try !fixes.step() }
             if isOver { return nil }
             var epoch = fixes.epoch
             let key = fixes.key
-            // A sky without a fix is stepped over.
+            // Skips skies without a fix.
             while hasSky, skies.key < key { hasSky = try skies.step() }
             if hasSky, skies.key == key { epoch.sky = PackedSky.sky(skies.bytes(3)) }
             return epoch
@@ -42,13 +42,13 @@ extension TrackDatabase {
 }
 
 extension Statement {
-    /// Time, device and number.
+    /// The time, the device and the number.
     fileprivate var key: (Int64, Int64, Int64) { (integer(0) ?? 0, integer(1) ?? 0, integer(2) ?? 0) }
 
     /// The epoch of a row with ``FixColumns``.
     fileprivate var epoch: Epoch {
         var fix = Fix()
-        // Where the receiver told no time the host's stands in its place.
+        // Without a delay, the time of the row is the host's, because the receiver sent none.
         if integer(4) != nil { fix.time = integer(0).map { UTCTime(microseconds: $0) } }
         fix.mode = integer(6).flatMap { Fix.Mode(rawValue: UInt8(clamping: $0)) }
         fix.quality = integer(7).flatMap { Fix.Quality(rawValue: UInt8(clamping: $0)) }

@@ -1,8 +1,8 @@
 package import GNSS
 package import SystemSupport
 
-// A database holds the tracks of many devices and sessions, which may overlap in time. Positions are read track by track, so
-// that no segment leads from one track to another.
+// A database holds the tracks of many devices and sessions, which may overlap in time. Positions are read track by
+// track, so that no segment connects two tracks.
 
 extension TrackDatabase {
     /// The recording of one device in one session.
@@ -13,30 +13,31 @@ extension TrackDatabase {
         package var device: String
         /// The device's identity, which stays when its name changes.
         package var identity: String
-        /// The first moment.
+        /// The time of the first epoch.
         package var from: UTCTime
-        /// The last one.
+        /// The time of the last epoch.
         package var to: UTCTime
-        /// How many epochs there are.
+        /// The number of epochs.
         package var epochs: Int
-        /// How many of them have a position.
+        /// The number of epochs with a position.
         package var positions: Int
         /// Whether the device was simulated.
         package var isSimulated: Bool
 
-        /// Its row in `devices`.
+        /// The row of the device in `devices`.
         fileprivate var deviceNumber: Int64
-        /// The times of its rows, including those without a time of the receiver.
+        /// The range of times in its rows, including times by the host's clock.
         fileprivate var times: ClosedRange<Int64>
 
-        /// Events without a device happened before it was known, and belong to all devices of the session.
+        /// The SQL condition for the events of the track. Events without a device happened before the device was known,
+        /// and belong to all devices of the session.
         var conditionOfEvents: String { "session = \(session) AND (device = \(deviceNumber) OR device IS NULL)" }
 
-        /// A name for it in a file of tracks.
+        /// The name of the track in a file.
         package var title: String { "session \(session), \(device)" }
     }
 
-    /// The tracks of a selection, in the order in which they begin.
+    /// Returns the tracks of a selection, ordered by their start.
     package func tracks(_ selection: Selection = Selection()) throws(Failure) -> [Track] {
         try choose(selection.device)
         let ownTime = "CASE WHEN delay IS NOT NULL THEN time END"
@@ -63,7 +64,7 @@ extension TrackDatabase {
         return tracks
     }
 
-    /// The epochs of a track in the order of time, one by one. No moment is there twice.
+    /// Returns the epochs of a track in order of time, to be read on demand. No time occurs twice.
     package func epochs(of track: Track) throws(Failure) -> Epochs {
         let condition = """
             WHERE time >= \(track.times.lowerBound) AND time <= \(track.times.upperBound) AND device = \(track.deviceNumber)
@@ -76,7 +77,7 @@ extension TrackDatabase {
                 "SELECT time, device, number, satellites FROM skies \(condition) ORDER BY time, number"))
     }
 
-    /// Hands out the epochs of a selection, track by track.
+    /// Calls `body` with each epoch of a selection, track by track.
     package func read(_ selection: Selection = Selection(), _ body: (Epoch) throws(Failure) -> Void) throws(Failure) {
         for track in try tracks(selection) {
             let epochs = try epochs(of: track)
@@ -84,12 +85,13 @@ extension TrackDatabase {
         }
     }
 
-    /// The epochs of a selection as one receiver would send them: track after track. Between two of them the position is lost.
+    /// Returns the epochs of a selection as one receiver would send them, track after track. Between two tracks, the
+    /// position is lost.
     package func playback(_ selection: Selection = Selection()) throws(Failure) -> Playback {
         Playback(self, try tracks(selection))
     }
 
-    /// Epochs of one track after the other.
+    /// The epochs of several tracks, one track after the other.
     package final class Playback {
         private let database: TrackDatabase
         private var tracks: ArraySlice<Track>
@@ -101,7 +103,7 @@ extension TrackDatabase {
             self.tracks = tracks[...]
         }
 
-        /// The next one.
+        /// Returns the next epoch, or `nil` at the end.
         package func next() throws(Failure) -> Epoch? {
             while true {
                 if let epoch = try epochs?.next() {

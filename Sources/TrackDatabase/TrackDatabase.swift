@@ -1,22 +1,22 @@
 package import GNSS
 package import SystemSupport
 
-/// A database of tracks, to be read and to be thinned out.
+/// A database of tracks, opened for reading or deleting.
 package final class TrackDatabase {
     let database: Database
 
-    /// Which fixes are meant.
+    /// A selection of fixes.
     package struct Selection: Sendable {
-        /// From this moment on.
+        /// The start time, which is included.
         package var from: UTCTime?
-        /// Up to this moment, which is not among them.
+        /// The end time, which is excluded.
         package var to: UTCTime?
-        /// Of devices whose identity, name or node has this in it.
+        /// A part of the device's identity, name or device file.
         package var device: String?
-        /// Of the session with this number.
+        /// The number of the session.
         package var session: Int64?
 
-        /// Makes a selection of everything.
+        /// Creates a selection. Without arguments, it contains everything.
         package init(from: UTCTime? = nil, to: UTCTime? = nil, device: String? = nil, session: Int64? = nil) {
             self.from = from
             self.to = to
@@ -24,31 +24,32 @@ package final class TrackDatabase {
             self.session = session
         }
 
-        /// Whether everything is meant.
+        /// Whether everything is selected.
         package var isEverything: Bool { from == nil && to == nil && device == nil && session == nil }
 
-        /// The condition in SQL. It contains no text that a person typed.
+        /// The condition in SQL. It contains no text from users.
         var condition: String { conditionOfSkies + (session.map { " AND session = \($0)" } ?? "") }
 
-        /// Skies are of the session of their fixes, and do not name it.
+        /// The condition in SQL for skies. They have no column for the session, which is that of their fixes.
         fileprivate var conditionOfSkies: String {
             let device = device == nil ? "" : " AND device IN (SELECT id FROM chosen)"
             return "time >= \(from?.microseconds ?? .min) AND time < \(to?.microseconds ?? .max)\(device)"
         }
     }
 
-    /// The first bytes of such a file.
+    /// Returns whether a file with these first bytes is an SQLite database.
     package static func recognizes(_ bytes: some Collection<UInt8>) -> Bool {
         bytes.starts(with: "SQLite format 3\0".utf8)
     }
 
-    /// Opens a database that is there.
+    /// Opens an existing database.
     package init(_ path: String, forWriting: Bool = false) throws(Failure) {
         database = try TrackSchema.open(path, forWriting ? .write : .read)
     }
 
-    /// Removes a selection, and the sessions and devices of which nothing is left.
-    /// - Returns: how many fixes there were.
+    /// Deletes a selection, and the sessions and devices that are empty afterwards.
+    ///
+    /// - Returns: The number of deleted fixes.
     package func delete(_ selection: Selection) throws(Failure) -> Int {
         try choose(selection.device)
         try database.run("BEGIN IMMEDIATE; DELETE FROM fixes WHERE \(selection.condition)")
@@ -66,7 +67,7 @@ package final class TrackDatabase {
         return count
     }
 
-    /// Gives back to the disk what was deleted.
+    /// Returns the space of deleted rows to the file system.
     package func compact() throws(Failure) { try database.run("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)") }
 
     /// A change of a receiver's status, or a gap in the recording.
@@ -79,12 +80,12 @@ package final class TrackDatabase {
         package var text: String
     }
 
-    /// The events of a track's receiver, in the order of time.
+    /// Returns the events of a track's receiver, in order of time.
     package func events(_ selection: Selection = Selection(), of track: Track) throws(Failure) -> [Event] {
         try events(selection, track.conditionOfEvents)
     }
 
-    /// The events of receivers without a track: session by session, in the order of time.
+    /// Returns the events of receivers without a track, in order of session and time.
     package func eventsWithoutTrack(_ selection: Selection = Selection()) throws(Failure) -> [Event] {
         let tracks = "FROM fixes WHERE \(selection.condition)"
         return try events(
@@ -111,10 +112,10 @@ package final class TrackDatabase {
         return events
     }
 
-    /// Finds the devices that are meant.
+    /// Writes the matching devices to the temporary table `chosen`.
     func choose(_ device: String?) throws(Failure) {
         guard let device else { return }
-        // It is a part of every name.
+        // An empty text would match every device.
         guard !device.isEmpty else {
             throw Failure(.usage, "the device's name is empty. Without a device all are meant")
         }

@@ -1,17 +1,17 @@
 internal import Glibc
 package import SystemSupport
 
-// docs/tracks.md describes the schema for whoever reads it with other programs. Change both, and the version.
+// docs/tracks.md describes the schema for users who read it with other programs. Change both, and the version.
 
-/// What is in a database of tracks.
+/// The schema of a database of tracks.
 package enum TrackSchema {
     static let version: Int64 = 1
-    /// "GPSB": tells these databases from others.
+    /// "GPSB", the application ID of these databases.
     static let application: Int64 = 0x4750_5342
 
-    /// Opens a database, makes it when it is not there, and refuses others.
+    /// Opens a database of tracks, or creates it if the access allows that. Throws for any other database.
     package static func open(_ path: String, _ access: Database.Access) throws(Failure) -> Database {
-        // Of a directory SQLite says that the disk is broken.
+        // For a directory, SQLite would report a disk error.
         var status = stat()
         let file = FileName.path(path)
         let isThere = stat(file, &status) == 0
@@ -21,7 +21,7 @@ package enum TrackSchema {
         do throws(Failure) {
             return try open(Database(path, access), access)
         } catch {
-            // As on a full disk. An empty file would be all that is left.
+            // For example on a full disk. Only an empty file would be left.
             if !isThere, stat(file, &status) == 0, status.st_size == 0 { unlink(file) }
             throw error
         }
@@ -31,12 +31,13 @@ package enum TrackSchema {
         _ database: Database, _ access: Database.Access
     ) throws(Failure) -> Database {
         let name = database.name
-        // In this order, for another recorder may make it at this moment, and what it is comes with the first table.
+        // The order matters: another recorder may be creating the database, and sets the application ID with the first
+        // table.
         if access == .create, try isEmpty(database), try database.number("PRAGMA application_id") == 0 {
-            // Commits reach the disk when the log is copied, which a power failure may undo, but never by half.
+            // Commits reach the disk when the log is copied. A power failure may undo commits, but never a part of one.
             try database.runPatiently("PRAGMA journal_mode = WAL")
             try database.run("PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE")
-            // Nobody else can from here on.
+            // No other program can write from here on.
             try database.run(isEmpty(database) ? "\(tables); COMMIT" : "COMMIT")
         }
         guard try database.number("PRAGMA application_id") == application else {
@@ -53,8 +54,10 @@ package enum TrackSchema {
         return database
     }
 
-    /// The definitions of our tables and of everything that belongs to them. Triggers, indexes, checks and generated columns of
-    /// another program run with each row that is written, and a view can replace a table. The indexes of keys have no definition.
+    /// Returns the definitions of our tables and of everything that belongs to them.
+    ///
+    /// Triggers, indexes, checks and generated columns of another program would run with each written row, and a view
+    /// can replace a table. The indexes of keys have no definition.
     private static func parts(of database: Database) throws(Failure) -> Set<String> {
         let names = ["fixes", "skies", "events", "devices", "sessions"]
         let list = names.map { "'\($0)'" }.joined(separator: ", ")

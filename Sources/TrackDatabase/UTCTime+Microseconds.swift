@@ -1,15 +1,15 @@
 package import GNSS
 
 extension UTCTime {
-    /// Since 1970. All of a leap second is the last microsecond before it, so that times never run backwards.
+    /// The microseconds since 1970. All of a leap second maps to the last microsecond before it, so that times never
+    /// run backwards.
     package var microseconds: Int64 {
         secondsSince1970 * 1_000_000 + (isLeapSecond ? 999_999 : Int64(nanosecond / 1_000))
     }
 
-    /// The moment so many microseconds after 1970.
+    /// Creates a time from microseconds since 1970.
     ///
-    /// A database is a file like others, in which any number may stand: what is in no year that has four digits is the
-    /// first or the last moment that is.
+    /// A database may contain any number. Times outside the years 1 to 9999 are clamped.
     package init(microseconds: Int64) {
         let microseconds = min(max(microseconds, -62_135_596_800_000_000), 253_402_300_799_999_999)
         let second = microseconds >= 0 ? microseconds / 1_000_000 : (microseconds - 999_999) / 1_000_000

@@ -1,13 +1,13 @@
 package import GNSS
 package import TextOutput
 
-/// Writes a track in which no moment is twice, whatever epochs come.
+/// Writes a track in which no time occurs twice, even if epochs are amended.
 package struct AmendedTrackWriter: TrackWriter {
     private var writer: any TrackWriter
     private var epochs = AmendedEpochs()
     private var breaks = TrackBreaks.uncertainty
 
-    /// Makes a writer of a format.
+    /// Creates a writer for a format.
     package init(_ format: TrackFormat, into output: OutputBuffer) { writer = format.writer(into: output) }
 
     package var count: Int { writer.count }
@@ -21,12 +21,12 @@ package struct AmendedTrackWriter: TrackWriter {
     }
 
     package mutating func append(_ epoch: Epoch) {
-        // A track that was not received has no amendments.
+        // Only a receiver amends epochs. A drawn track has no amendments.
         guard breaks == .uncertainty else { return writer.append(epoch) }
         if let last = epochs.take(epoch) { writer.append(last) }
     }
 
-    /// Writes the newest epoch, too: no amendment of it comes.
+    /// Writes the newest epoch without waiting for an amendment.
     package mutating func settle() {
         if let last = epochs.end() { writer.append(last) }
     }

@@ -2,10 +2,10 @@ internal import GNSS
 internal import TextOutput
 
 extension TextCursor {
-    /// The most bytes that a point of any format takes: some twenty numbers of any size, and the text between them.
+    /// The maximum size of a point in any format, in bytes: some twenty numbers of any size, and the text between them.
     static let longestPoint = 1 << 13
 
-    /// Writes a number between two texts, or nothing when it is not known.
+    /// Writes a number between two texts, or nothing if it is unknown.
     @inline(__always)
     mutating func append(_ opening: StaticString, _ value: Double?, upTo decimals: Int, _ closing: StaticString) {
         guard let value = value.ifPlausible else { return }
@@ -14,7 +14,7 @@ extension TextCursor {
         append(closing)
     }
 
-    /// Writes a direction between two texts as 0 … 359.999 degrees, or nothing when it is not known.
+    /// Writes a direction between two texts as 0 … 359.999 degrees, or nothing if it is unknown.
     @inline(__always)
     mutating func append(_ opening: StaticString, direction: Double?, _ closing: StaticString) {
         guard let direction = direction.ifPlausible else { return }
@@ -36,11 +36,11 @@ extension TextCursor {
 }
 
 extension Double? {
-    /// Receivers write 99.9 and the like for a dilution that they do not know.
+    /// The dilution if it is known. Receivers report an unknown dilution as 99.9 or a similar value.
     @inline(__always)
     var knownDilution: Double? { flatMap { $0 < 99 ? $0 : nil } }
 
-    /// The number when it can be a measurement. Infinity cannot, and schemas need not read more than eighteen digits.
+    /// The number if it can be a measurement. Infinity cannot, and XML schemas guarantee only eighteen digits.
     @inline(__always)
     var ifPlausible: Double? {
         guard let self, self.magnitude < 1e12 else { return nil }

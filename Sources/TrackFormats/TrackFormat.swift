@@ -1,6 +1,6 @@
 package import TextOutput
 
-/// What tracks can be written as. The raw values are the names on the command line, and endings of files' names.
+/// A file format for tracks. The raw values are the names on the command line and the file name extensions.
 package enum TrackFormat: String, CaseIterable {
     case gpx
     case kml
@@ -9,7 +9,7 @@ package enum TrackFormat: String, CaseIterable {
     case nmea
     case json
 
-    /// A writer of this format.
+    /// Returns a writer for this format.
     package func writer(into output: OutputBuffer) -> any TrackWriter {
         switch self {
         case .gpx: GPXWriter(into: output)

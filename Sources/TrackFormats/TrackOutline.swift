@@ -1,21 +1,21 @@
 package import GNSS
 
-// A line between two positions claims that the way led along it. Where the receiver lost its fix, or was switched off, or
-// where its clock was set back (two logs in one file), there is no such claim: a new segment begins.
+// A line between two positions claims that the receiver moved along it. This is unknown where the receiver lost its
+// fix, was switched off, or had its clock set back (two logs in one file). A new segment begins there.
 
-/// The causes that break a track into segments.
+/// The events that break a track into segments.
 package enum TrackBreaks: Sendable {
-    /// Whatever makes the way between two positions of a receiver uncertain.
+    /// Anything that makes the way between two positions of a receiver uncertain.
     case uncertainty
-    /// Lost positions only, as between the segments of a track that a person or a program has drawn.
+    /// Lost positions only, as between the segments of a track drawn by a person or a program.
     case lostPositions
 }
 
 /// Finds where tracks begin and where they break.
 package struct TrackOutline {
-    /// What an epoch is to its track.
+    /// The place of an epoch in its track.
     package enum Place {
-        /// It adds nothing to the track: it has no position, or says the one before anew.
+        /// The epoch adds nothing to the track: it has no position, or repeats the previous one.
         case outside
         case beginsTrack
         case beginsSegment
@@ -30,24 +30,24 @@ package struct TrackOutline {
     private var lastTime: UTCTime?
     private var lastCoordinate: Coordinate?
 
-    /// An outline of a track without a point.
+    /// Creates an outline of a track without points.
     package init(_ breaks: TrackBreaks = .uncertainty) { self.breaks = breaks }
 
-    /// Whether the track has a point.
+    /// Whether the track has points.
     private(set) var hasPoints = false
 
-    /// The next epoch is one of another track.
+    /// Ends the track. The next epoch belongs to another one.
     package mutating func endTrack() { self = TrackOutline() }
 
-    /// The place of the next epoch.
+    /// Returns the place of the next epoch.
     @inline(__always)
     package mutating func place(of fix: Fix) -> Place {
         guard fix.isOnTrack else {
-            // An epoch may say nothing of the fix: a heading alone does not break the track.
+            // An epoch may contain no data about the fix: a heading alone does not break the track.
             if fix.mode == .noFix, hasPoints { place = .beginsSegment }
             return .outside
         }
-        // A receiver that says more than it used to makes two epochs of one moment.
+        // If a receiver starts to report more than before, it may send two epochs with the same time.
         if breaks == .uncertainty, let time = fix.time, time == lastTime, fix.coordinate == lastCoordinate {
             return .outside
         }
@@ -71,7 +71,7 @@ package struct TrackOutline {
 }
 
 extension Fix {
-    /// Whether there is a position, on this earth.
+    /// Whether the fix has a plausible position.
     @inline(__always)
     var isOnTrack: Bool { hasPosition && plausibleCoordinate != nil }
 }

@@ -1,16 +1,15 @@
 package import GNSS
 
-/// Reads tracks that were written as text: GPX, KML, GeoJSON, CSV, reports of the gpsd protocol. Torn points are
-/// left out.
+/// Reads tracks from text formats: GPX, KML, GeoJSON, CSV and reports of the gpsd protocol. Torn points are skipped.
 package enum TrackReader {
-    /// Whether a file that begins so is one of them.
+    /// Returns whether a file with this beginning has one of these formats.
     package static func recognizes(_ beginning: [UInt8]) -> Bool { reader(beginning) != nil }
 
     /// A track of a file.
     package struct Track {
-        /// Its name in the file.
+        /// The name of the track in the file.
         package var name: String?
-        /// Its points. Between two segments the position is lost.
+        /// The points of the track. Between two segments, the position is lost.
         package var epochs: [Epoch] = []
 
         /// Begins another segment.
@@ -19,12 +18,12 @@ package enum TrackReader {
         }
     }
 
-    /// The tracks of a file that have points, in its order; `nil` when the first bytes are of none of these formats.
+    /// Returns the tracks of a file that have points, in order, or `nil` if the first bytes match none of the formats.
     package static func tracks(_ bytes: [UInt8]) -> [Track]? {
         reader(bytes).map { $0(bytes).filter { !$0.epochs.isEmpty } }
     }
 
-    /// The epochs of all tracks. Between two of them the position is lost.
+    /// Returns the epochs of all tracks, or `nil` for other formats. Between two tracks, the position is lost.
     package static func epochs(_ bytes: [UInt8]) -> [Epoch]? { tracks(bytes)?.epochs }
 
     private static func reader(_ bytes: [UInt8]) -> (([UInt8]) -> [Track])? {
@@ -35,7 +34,7 @@ package enum TrackReader {
             return root?.name == "kml" ? KMLReader.tracks : GPXReader.tracks
         }
         if start == UInt8(ascii: "{"), head.contains("\"Feature") { return GeoJSONReader.tracks }
-        // What a GPS daemon says begins with who it is, and may go on with a receiver's own sentences.
+        // The output of gpsd is excluded: it begins with VERSION, and may contain sentences of the receiver.
         if JSONReader.beginnings.contains(where: { head.hasPrefix($0) }) { return JSONReader.tracks }
         if head.hasPrefix("time,") && head.contains("latitude") { return CSVReader.tracks }
         return nil
@@ -43,7 +42,7 @@ package enum TrackReader {
 }
 
 extension [TrackReader.Track] {
-    /// The epochs of all tracks. Between two of them the position is lost.
+    /// The epochs of all tracks. Between two tracks, the position is lost.
     package var epochs: [Epoch] {
         reduce(into: TrackReader.Track()) { whole, track in
             whole.breakSegment()
@@ -53,7 +52,7 @@ extension [TrackReader.Track] {
 }
 
 extension Fix {
-    /// A fix at a place, of which nothing else is known yet.
+    /// Creates a fix with a position. Returns `nil` if the position is out of range.
     init?(latitude: Double?, longitude: Double?, altitude: Double? = nil, time: UTCTime? = nil) {
         guard let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
         self.init()

@@ -2,9 +2,9 @@ import CAllocations
 import Glibc
 import NMEA
 
-// Holds the promise that reading sentences takes no memory, however many there are. It needs an optimised build, which
-// tests do not have; so it is a program of its own, and `make test` runs it on a file with every type of sentence and on
-// logs of real receivers.
+// Checks that reading sentences allocates no memory, however many there are. This needs an optimised build, which tests
+// do not have. So it is a separate program, and `make test` runs it on a file with every type of sentence and on logs
+// of real receivers.
 //
 //     allocation-check FILE…
 
@@ -22,7 +22,7 @@ func bytes(of path: String) -> [UInt8] {
     return bytes
 }
 
-/// Finds and types all sentences of some bytes.
+/// Finds and parses all sentences in some bytes. Returns the number of those with a known type.
 func read(_ bytes: [UInt8], with reader: inout SentenceReader) -> Int {
     var typed = 0
     bytes.withUnsafeBytes { bytes in
@@ -37,7 +37,7 @@ var total = 0
 for path in CommandLine.arguments.dropFirst() {
     let bytes = bytes(of: path)
     var reader = SentenceReader()
-    // What is made once in a program's life is made in the first pass.
+    // Allocations that a program makes only once happen in the first pass.
     _ = read(bytes, with: &reader)
     let before = callocations_count()
     total += read(bytes, with: &reader)

@@ -6,7 +6,7 @@ static _Thread_local uint64_t count;
 
 uint64_t callocations_count(void) { return count; }
 
-// The C library's own names for the same functions.
+// Other names of these functions in the C library.
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);

@@ -13,17 +13,18 @@ extension DashboardState: SceneState {
     package init(origin: Origin, at now: HostTime) { self.init(origin: origin, at: now, log: EventLog()) }
 }
 
-/// A state that is made of what a simulated receiver says, as if it were a real one on a port.
+/// A state made from the data of a simulated receiver, which is presented as a real one on a port.
 package struct Scene<State: SceneState>: Sendable {
     package private(set) var state: State
     package private(set) var last: Receiver.Batch
     private let origin: ContinuousClock.Instant
     private static var start: UTCTime { UTCTime(secondsSince1970: 1_767_225_600) }
-    /// This machine's clock is ahead by so much.
+    /// How far the host's clock is ahead, in seconds.
     private static var offset: Double { 0.123 }
 
-    /// Lets a receiver work for some seconds.
-    /// - Parameter change: makes something else of what it says.
+    /// Runs a receiver for some seconds.
+    ///
+    /// - Parameter change: Modifies each batch.
     package init(
         _ personality: String = "ublox8", _ scenario: String = "stationary", seconds: Double, speed: Int = 9_600,
         faults: [FaultPlan] = [],
@@ -59,7 +60,7 @@ package struct Scene<State: SceneState>: Sendable {
         state.tick(at: Self.time(of: origin + .seconds(seconds), since: origin))
     }
 
-    /// A screen on which nothing but a status has come.
+    /// Creates a screen that has received nothing but a status.
     package init(_ phase: Receiver.Phase, for seconds: Double = 5, _ change: (inout Receiver.Status) -> Void = { _ in })
     {
         origin = ContinuousClock.now
@@ -71,7 +72,7 @@ package struct Scene<State: SceneState>: Sendable {
         state.tick(at: Self.time(of: origin + .seconds(seconds), since: origin))
     }
 
-    /// Tells another status, some seconds after the last batch.
+    /// Adds another status, some seconds after the last batch.
     package mutating func take(
         _ phase: Receiver.Phase, after seconds: Double, _ change: (inout Receiver.Batch) -> Void = { _ in }
     ) {
@@ -82,7 +83,7 @@ package struct Scene<State: SceneState>: Sendable {
         state.take(last, at: Self.time(of: last.time, since: origin))
     }
 
-    /// Lets time pass in which nothing comes.
+    /// Lets time pass without any data.
     package mutating func wait(_ seconds: Double) {
         last.time += .seconds(seconds)
         state.tick(at: Self.time(of: last.time, since: origin))
@@ -99,7 +100,7 @@ package struct Scene<State: SceneState>: Sendable {
                 secondsSince1970: start.secondsSince1970 + Int64(whole), nanosecond: UInt32((seconds - whole) * 1e9)))
     }
 
-    /// A real device, not a simulated one.
+    /// Makes a simulated device look like a real one.
     private static func pretend(_ batch: inout Receiver.Batch, _ speed: Int) {
         batch.status.isSimulated = false
         batch.status.name = "/dev/ttyUSB0"

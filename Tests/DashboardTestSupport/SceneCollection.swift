@@ -2,13 +2,13 @@ import Dashboard
 import GPSBridgeSimulator
 import Receivers
 
-/// A state for everything that may be the matter. The same minutes are simulated once, not for each test.
+/// A state for everything that can go wrong. Each scene is simulated once instead of once per test.
 package actor SceneCollection<State: SceneState> {
     private var scenes: [String: Task<Scene<State>, Never>] = [:]
 
     package init() {}
 
-    /// The scene of a name.
+    /// Returns the scene with a given name.
     package func scene(_ name: String) async -> Scene<State> {
         let task = scenes[name] ?? Task { await Scene.made(name) }
         scenes[name] = task
@@ -89,7 +89,7 @@ extension Scene {
         change(&batch) { if $0.fix.hasPosition { $0.fix.quality = quality } }
     }
 
-    /// As under a roof.
+    /// Returns an epoch without a position, as under a roof.
     private static func lost(_ epoch: Epoch) -> Epoch {
         var fix = Fix()
         fix.mode = .noFix

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Dashboard
 
-/// The receiver's own reports come before guesses.
+/// Reports of the receiver take precedence over guesses.
 struct AntennaConditionTests {
     @Test("an antenna fault is the status, the cause and an event", arguments: [Fault.antennaOpen, .antennaShort])
     func antenna(_ fault: Fault) async {

@@ -21,7 +21,7 @@ struct ConditionTests {
         let condition = await Self.scenes.scene(name).state.condition
         #expect(condition.word == word)
         #expect((condition.grade == .good) == (word.hasPrefix("3D") || word.hasPrefix("RTK")))
-        // What is not good says why; what is bad also says what to do.
+        // A condition that is not good has a cause. A bad one also has advice.
         if condition.grade != .good { #expect(condition.cause?.isEmpty == false) }
         if condition.grade == .bad { #expect(condition.advice?.isEmpty == false) }
     }
@@ -36,7 +36,7 @@ struct ConditionTests {
 
     @Test func slowReceiversAreNotStaleBetweenTheirFixes() async {
         var scene = await Scene<DashboardState>(seconds: 200) { batch in
-            // One position in ten seconds.
+            // One position every ten seconds.
             batch.epochs.removeAll { ($0.fix.time?.secondsSince1970 ?? 0) % 10 != 0 }
         }
         scene.wait(8)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct DeviationsTests {
     @Test func circlesHoldHalfAndNearlyAll() throws {
         var deviations = Deviations()
-        // Evenly far away, from nothing to ten metres, in all directions.
+        // Distances spread evenly from zero to ten metres, in all directions.
         for index in 0..<1_000 {
             let distance = Double(index) / 100
             let north = [1.0, 0, -1, 0][index % 4] * distance
@@ -97,7 +97,7 @@ import Testing
         #expect(deviations.radii == nil)
     }
 
-    /// Metres to the north and east of a place.
+    /// Returns a position at a distance in metres to the north and east.
     private func place(_ north: Double, _ east: Double) -> Coordinate {
         Coordinate(latitude: north / 111_319.5, longitude: 11 + east / 111_319.5)
     }

@@ -16,7 +16,7 @@ import Testing
             history.add(Sky(satellites: [satellite(second < 30 ? 20 : 40)]), at: Double(second))
         }
         #expect(history.strengths(of: satellite(nil), at: 59) == [20, 20, 20, 20, 40, 40, 40, 40])
-        // What is older than a minute is gone, and what was not heard is not known.
+        // Values older than a minute are removed, and steps without a signal are unknown.
         #expect(history.strengths(of: satellite(nil), at: 59 + 15) == [20, 20, 40, 40, 40, 40, nil, nil])
         #expect(history.strengths(of: satellite(nil), at: 1_000) == Array(repeating: nil, count: 8))
         history.add(Sky(satellites: [satellite(33)]), at: 1_000)

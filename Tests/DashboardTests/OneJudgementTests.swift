@@ -5,7 +5,7 @@ import Testing
 
 @testable import Dashboard
 
-/// The screen and the doctor word the same judgement.
+/// The screen and the doctor report the same judgement.
 struct OneJudgementTests {
     private static func batch(
         _ phase: Receiver.Phase, _ change: (inout Receiver.Batch) -> Void = { _ in }

@@ -1,7 +1,7 @@
-// Preloaded into a program whose time is to be the test's: its clock stands still unless the test advances it, and what it waits
-// for with a timeout is over when that clock says so. Dates are left as they are.
+// Preloaded into a program so that a test controls its clock. The clock stands still unless the test advances it, and
+// waits with a timeout follow that clock. Dates are not changed.
 //
-// The page that OWN_CLOCK names is shared with the test, see ownclock.py.
+// The page named by OWN_CLOCK is shared with the test; see ownclock.py.
 
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -21,14 +21,14 @@ static struct page {
     _Atomic long long used_slots;
     struct slot {
         _Atomic long long thread;
-        // The time at which it last found nothing to do, or -1 while it works.
+        // The time at which the thread last found nothing to do, or -1 while it works.
         _Atomic long long idle_at;
     } slots[slot_count];
 } *page;
 
 static _Thread_local struct slot *slot;
 
-// How long it takes until a thread notices that the clock was advanced.
+// How long a thread takes to notice that the clock was advanced.
 static const struct timespec moment = {0, 5000000};
 
 __attribute__((constructor)) static void begin(void) {

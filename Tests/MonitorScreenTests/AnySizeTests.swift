@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    /// Each row has exactly the width that it should have.
+    /// Expects that each row has exactly the given width.
     private func expectFull(_ picture: Picture, _ columns: Int, _ rows: Int) {
         #expect(picture.size == Size(columns: columns, rows: rows))
         for row in 0..<rows where picture.text(ofRow: row).terminalWidth != columns {

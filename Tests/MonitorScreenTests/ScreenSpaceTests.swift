@@ -12,7 +12,7 @@ struct ScreenSpaceTests {
         return (0..<rows).map { picture.text(ofRow: $0) }
     }
 
-    /// The words of some rows.
+    /// Returns the words in some rows.
     private func words(_ rows: some Sequence<String>) -> String {
         rows.joined(separator: " ").split(separator: " ").joined(separator: " ")
     }

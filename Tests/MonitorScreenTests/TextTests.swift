@@ -63,7 +63,7 @@ import Testing
         let steady = PlaceNotation(notation, isASCII: isASCII)
         let texts = places.map { steady.format(Coordinate(latitude: $0.0, longitude: $0.1)) }
         #expect(Set(texts.map(\.count)).count == 1)
-        // What is before the degrees' last digit may be blank; nothing moves.
+        // The columns before the last digit of the degrees may be blank, but nothing moves.
         let letters = texts.map { text in text.indices.filter { text[$0].isLetter }.map { text[..<$0].count } }
         #expect(Set(letters).count == 1)
         if notation == .decimal, !isASCII { #expect(texts[1] == " 9.999999° N   99.999999° E") }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Recording
 
-/// What waits for the disk is bounded, and what is lost is told in its place.
+/// The queue is bounded, and the batch after a gap carries the number of dropped batches.
 struct BatchQueueTests {
     @Test func whatIsLostIsToldByTheBatchAfterIt() async throws {
         var template = try #require(await MadeUpBatches.seconds(1).first)

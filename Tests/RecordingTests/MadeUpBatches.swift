@@ -5,11 +5,11 @@ import TestSupport
 
 @testable import Recording
 
-/// Batches as a receiver makes them.
+/// Batches like those of a receiver.
 enum MadeUpBatches {
     static let start: Int64 = 1_795_132_800
 
-    /// One for each second, of what comes in it.
+    /// Returns one batch per second, with the data of that second.
     static func seconds(_ count: Int, from first: Int = 0) async -> [RecordedBatch] {
         guard let template = await template() else { return [] }
         return (first..<first + count).map { second in

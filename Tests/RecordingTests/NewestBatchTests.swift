@@ -4,11 +4,11 @@ import Testing
 
 @testable import Recording
 
-/// An epoch that comes again replaces its predecessor, in whatever batch it comes.
+/// An epoch with the same time replaces its predecessor, in whichever batch it arrives.
 struct NewestBatchTests {
     private static let second: Int64 = 1_000_000_000
 
-    /// The epoch of a second as it comes again after a pause, with fewer values.
+    /// Returns the epoch of a second as a receiver repeats it after a pause, with fewer values.
     private func amendment(_ second: Int) async throws -> RecordedBatch {
         var batch = try #require(await MadeUpBatches.seconds(1, from: second).first)
         var epoch = MadeUpBatches.epoch(second)

@@ -10,7 +10,8 @@ import TextOutput
 @testable import Recording
 @testable import TrackFormats
 
-/// Whatever a power cut leaves of a file's last pages: the recording goes on, and everything but those pages can be read.
+/// After a power cut that damages the last pages of a file, the recording continues, and everything but those pages can
+/// be read.
 struct PowerCutTests {
     private let folder = TemporaryDirectory()
 
@@ -18,10 +19,10 @@ struct PowerCutTests {
     private static let names = ["a.gpx", "a.geojson", "a.csv", "a.json", "a.nmea", "a.rec", "a.csv.zst", "a.rec.zst"]
     private static let images = 24
 
-    /// Any JSON.
+    /// Any JSON object.
     private struct Object: Decodable {}
 
-    /// How a power cut treats the last pages of a file.
+    /// The damage that a power cut does to the last pages of a file.
     private enum Tear: CaseIterable {
         case missing, zero, torn, holes
     }
@@ -54,7 +55,7 @@ struct PowerCutTests {
         return worker.state
     }
 
-    /// Batches with something in them that does not compress well.
+    /// Returns batches with random data, which does not compress well.
     private static func batches(_ seconds: Range<Int>) async -> [RecordedBatch] {
         await MadeUpBatches.seconds(seconds.count, from: seconds.lowerBound).map { batch in
             var batch = batch
@@ -70,7 +71,7 @@ struct PowerCutTests {
         }
     }
 
-    /// The seconds that another reader than ours finds in a file.
+    /// Returns the seconds in a file. JSON, tags and compressed data are checked as strictly as other programs do.
     private func seconds(_ name: String, in folder: TemporaryDirectory? = nil) throws -> [Int] {
         var bytes = try readBytes((folder ?? self.folder)(name))
         if name.hasSuffix(".zst") { bytes = try strictlyDecompressed(bytes) }
@@ -86,7 +87,7 @@ struct PowerCutTests {
         return epochs.compactMap { $0.fix.time.map { Int($0.secondsSince1970 - MadeUpBatches.start) } }
     }
 
-    /// Decompresses as other programs do, which stop at the first error.
+    /// Decompresses like other programs, which stop at the first error.
     private func strictlyDecompressed(_ bytes: [UInt8]) throws -> [UInt8] {
         var unwrapper = RecordingUnwrapper(keepsRecords: true)
         var whole = bytes.withUnsafeBytes { Array(unwrapper.read($0)) }
@@ -96,7 +97,7 @@ struct PowerCutTests {
         return whole
     }
 
-    /// Whether each tag is closed, comments and instructions apart.
+    /// Returns whether each tag is closed. Comments and instructions are ignored.
     private static func isBalanced(_ bytes: [UInt8]) -> Bool {
         var rest = String(decoding: bytes, as: UTF8.self)[...]
         var open: [Substring] = []
@@ -120,7 +121,7 @@ struct PowerCutTests {
     @Test("a recording goes on behind whatever a power cut has left", arguments: names)
     func powerCuts(_ name: String) async throws {
         var random = SplitMix64(seed: 20_261_121)
-        // Of what compresses well there is to be more than ten pages, too.
+        // Formats that compress well need more data to fill more than ten pages.
         let length = name == "a.csv.zst" ? 3_000 : name == "a.csv" ? 1_500 : 700
         #expect(try await record(0..<length, name, isLast: false).phase == .recording)
         let whole = try readBytes(folder(name))
@@ -137,7 +138,7 @@ struct PowerCutTests {
             let context = Comment(rawValue: "image \(number), \(tear), \(found.suffix(8))")
             #expect(found.suffix(5) == Array(length..<length + 5)[...], context)
             #expect(Set(found).count == found.count, context)
-            // All intact points are still there: all but ten pages, and the features and blocks that they cut.
+            // All intact points are found. Missing are only ten pages, and the features and blocks that they cut.
             let expected = Int(Double(whole.count - 11 * Self.page) * perByte) - 70
             #expect(found.count >= expected, context)
         }

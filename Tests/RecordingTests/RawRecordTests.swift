@@ -3,13 +3,13 @@ import Testing
 
 @testable import Recording
 
-/// Raw recordings: what was written is read, whatever was cut off or damaged.
+/// Raw recordings: intact records are read, whatever was cut off or damaged.
 struct RawRecordTests {
     private static let records: [RawRecord] = (0..<40).map { number in
         RawRecord(
             number == 0 ? .session : .bytes,
             at: RecordedBatch.Moment(wall: Int64(number) * 1_000_000_007 - 5, monotonic: Int64(number) << 40),
-            // The mark of a record within one must not mislead anybody.
+            // The mark of a record inside a payload must not confuse the reader.
             number % 5 == 0
                 ? RawRecord.mark + [2, 255, 255] : (0..<number * 7).map { UInt8(truncatingIfNeeded: $0 * 31) })
     }
@@ -71,7 +71,7 @@ struct RawRecordTests {
         var found: [RawRecord] = []
         reader.read(hostile) { found.append($0) }
         #expect(reader.checkedInVain <= 18 * hostile.count + 16 << 20)
-        // What is whole behind it is found.
+        // Intact records after the hostile bytes are found.
         reader.read([UInt8](repeating: 0, count: 1 << 16) + Self.bytes(Self.records)) { found.append($0) }
         reader.finish { found.append($0) }
         #expect(found == Self.records)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Recording
 
-/// A recorder and whoever hands it batches.
+/// A recorder and the source of its batches.
 struct RecorderTests {
     private let folder = TemporaryDirectory()
 
@@ -33,7 +33,7 @@ struct RecorderTests {
         rename(folder("tracks"), folder("away"))
         let batches = await MadeUpBatches.seconds(100).map { batch in
             var batch = batch.batch
-            // A megabyte each, three times what is kept in memory for a disk that does not come back.
+            // A megabyte each: three times the memory for a disk that does not respond.
             batch.bytes = [UInt8](repeating: 0, count: 1 << 20)
             return batch
         }
@@ -46,7 +46,7 @@ struct RecorderTests {
             hand.finish()
         }
         for await index in handed {
-            // So many are taken in any case.
+            // This many are accepted in any case.
             guard index == 10 else { continue }
             while recorder.state.phase == .recording { await Task.yield() }
             rename(folder("away"), folder("tracks"))

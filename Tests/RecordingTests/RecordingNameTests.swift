@@ -3,7 +3,7 @@ import Testing
 
 @testable import Recording
 
-/// What a recording's name tells.
+/// The format and the paths that follow from the name of a recording.
 struct RecordingNameTests {
     @Test(arguments: [
         ("drive", RecordingFormat.rec, false), ("drive.rec", .rec, false), ("a.b/drive", .rec, false),

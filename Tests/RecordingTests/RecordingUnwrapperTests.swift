@@ -3,11 +3,11 @@ import Testing
 
 @testable import Recording
 
-/// What compressed files hold, however much it is and whatever was damaged.
+/// The content of compressed files, whatever their size and damage.
 struct RecordingUnwrapperTests {
     private static func line(_ number: Int) -> [UInt8] { Array("$GPZDA,\(number)\r\n".utf8) }
 
-    /// Frames of a thousand lines each.
+    /// Returns frames of a thousand lines each.
     private static func frames(_ count: Int) throws -> [[UInt8]] {
         let compressor = try Compressor()
         return (0..<count).map { frame in
@@ -70,7 +70,7 @@ struct RecordingUnwrapperTests {
         let compressor = try Compressor()
         let blocks = (0..<10).map { block in compressor.compress((0..<100).flatMap { Self.line(block * 100 + $0) }) }
         var file = blocks.flatMap { $0 } + compressor.end()
-        // The fifth block is longer than any may be.
+        // The fifth block is longer than the format allows.
         let place = blocks[..<4].joined().count
         file.replaceSubrange(place..<place + 3, with: [0xFE, 0xFF, 0xFF])
         let result = Self.read(file)
@@ -80,7 +80,7 @@ struct RecordingUnwrapperTests {
 
     @Test func aBlockThatClaimsToBeLongCostsNoOtherFrame() throws {
         var frames = try Self.frames(4)
-        // Behind the magic number there are a descriptor and a window.
+        // A descriptor and a window follow the magic number.
         frames[1].replaceSubrange(6..<9, with: [0, 0, 16])
         let result = Self.read(frames.flatMap { $0 })
         #expect(result.isDamaged)

@@ -9,7 +9,7 @@ import TrackFormats
 
 @testable import Recording
 
-/// Recordings as files: what was handed over is in them, once, whatever happens in between.
+/// Recordings as files: every batch is in them once, whatever happens in between.
 struct RecordingWorkerTests {
     private let folder = TemporaryDirectory()
 
@@ -19,7 +19,7 @@ struct RecordingWorkerTests {
         return try RecordingWorker(RecordingName(folder(name)), options)
     }
 
-    /// The seconds of the positions in a file, as gpsbridge reads them.
+    /// Returns the seconds of the positions in a file, as gpsbridge reads them.
     private func seconds(_ name: String) throws -> [Int] {
         var epochs: [Epoch] = []
         if name.hasSuffix(".sqlite") {
@@ -41,7 +41,7 @@ struct RecordingWorkerTests {
         return whole
     }
 
-    /// The numbers in the bytes of made-up batches.
+    /// Returns the numbers in the bytes of ``MadeUpBatches``.
     private func marks(_ bytes: [UInt8]) -> [Int] {
         bytes.split(separator: 0x0A).compactMap { line in
             let text = String(decoding: line, as: UTF8.self)
@@ -84,7 +84,7 @@ struct RecordingWorkerTests {
         for part in 0..<3 {
             var worker = try worker(name)
             worker.record(await MadeUpBatches.seconds(50, from: part * 50))
-            // One is ended, the others are let go.
+            // One writer is finished, the others are discarded.
             if part == 0 { worker.record([], isLast: true) }
         }
         #expect(try seconds(name) == Array(0..<150))
@@ -126,8 +126,8 @@ struct RecordingWorkerTests {
         }
     }
 
-    /// Batches of which each came so many seconds after the worker began, by the host's clock and by the one that never
-    /// jumps.
+    /// Returns batches that were received at given seconds after the worker was started, by the wall clock and by the
+    /// monotonic clock.
     private func batches(wall: [Int64], monotonic: [Int64]) async -> [RecordedBatch] {
         let now = RecordedBatch.Moment.now
         return zip(await MadeUpBatches.seconds(wall.count), zip(wall, monotonic)).map { batch, seconds in
@@ -163,7 +163,7 @@ struct RecordingWorkerTests {
     func aDiskThatTakesNothingIsNotFilledWithEmptyFiles(_ name: String) async throws {
         var worker = try worker(name, .size(1_000_000))
         let first = try #require(folder.names.first)
-        // Another file in its place is as good as a full disk: the first write fails, and the next one does not.
+        // Another file in its place acts like a full disk: the first write fails, and the next one succeeds.
         rename(folder(first), folder("away"))
         try write([], to: folder(first))
         worker.record(await MadeUpBatches.seconds(1))
@@ -273,7 +273,7 @@ struct RecordingWorkerTests {
 
     @Test func filesAreRotatedAtMidnight() async throws {
         var worker = try worker("a.csv", .day)
-        // The made-up seconds begin at midnight, two days ahead of whatever day it is.
+        // The batches are received at the next two midnights, whatever the current day is.
         let today = RecordedBatch.Moment.now.wall / 86_400_000_000_000
         let batches = await MadeUpBatches.seconds(2).enumerated().map { index, batch in
             var batch = batch
@@ -309,7 +309,7 @@ struct RecordingWorkerTests {
     }
 
     @Test func whatIsAnothersWithinACompressedFileIsNotTouched() throws {
-        // Its frame was not ended.
+        // Its frame is not finished.
         let bytes = try Compressor().compress(Array("somebody else's file\n".utf8))
         for name in ["a.csv.zst", "a.nmea.zst", "a.rec.zst"] {
             try write(bytes, to: folder(name))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Recording
 
-/// Which positions are worth recording.
+/// The positions that a filter keeps.
 struct TrackFilterTests {
     private static func epoch(_ second: Int64, north metres: Double) -> Epoch {
         var fix = Fix()

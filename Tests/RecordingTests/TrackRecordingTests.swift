@@ -10,7 +10,7 @@ import TrackDatabase
 
 @testable import Recording
 
-/// Databases of tracks: what was recorded is found again.
+/// Databases of tracks: everything that was recorded is found again.
 struct TrackRecordingTests {
     private let folder = TemporaryDirectory()
 
@@ -151,7 +151,7 @@ struct TrackRecordingTests {
             if [0, 4, 5, 9].contains(batch.batch.epochs[0].fix.time.map { $0.secondsSince1970 - MadeUpBatches.start }) {
                 batch.batch.epochs[0].fix.time = nil
             }
-            // The receiver is simulated a year ago.
+            // The simulated time is a year before the host's time.
             batch.moment.wall += year * 1_000_000_000
             return batch
         }
@@ -160,7 +160,7 @@ struct TrackRecordingTests {
         let track = try #require(try TrackDatabase(folder("a.sqlite")).tracks().first)
         #expect(track.from == moment(1) && track.to == moment(8) && track.epochs == 10)
         let latitudes = batches.map { $0.batch.epochs[0].fix.coordinate?.latitude }
-        // The time of the first one is unknown.
+        // The first epoch has no time and no predecessor, so it gets the host's time, which is a year later.
         #expect(try epochs(.init()).map(\.fix.coordinate?.latitude) == latitudes.dropFirst() + [latitudes[0]])
     }
 

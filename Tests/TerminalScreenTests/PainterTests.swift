@@ -12,7 +12,7 @@ import Testing
             var terminal = TerminalModel(size: size, depth: depth)
             var picture = Picture(size: size)
             for step in 0..<12 {
-                // Sometimes a little is new, sometimes all.
+                // Sometimes a little changes, and sometimes everything.
                 picture = .random(size, &dice, changing: step % 3 == 0 ? nil : picture)
                 if step == 8 { painter.forget() }
                 var bytes: [UInt8] = []

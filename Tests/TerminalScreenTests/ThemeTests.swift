@@ -26,7 +26,7 @@ struct ThemeTests {
     private func luminance(_ color: [Double]) -> Double {
         let linear = color.map { $0 / 255 }.map { value -> Double in
             if value <= 0.03928 { return value / 12.92 }
-            // x to the power of 2.4, near enough: the square times the root of the fourth power of a fifth.
+            // Approximates the power of 2.4 with square roots only.
             let base = (value + 0.055) / 1.055
             return base * base * (0.38 * base + 0.62 * base.squareRoot())
         }

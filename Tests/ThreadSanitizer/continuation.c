@@ -1,9 +1,11 @@
-// Tells the thread sanitizer what it cannot see of Swift's continuations.
+// Reports the synchronization by Swift's continuations, which the thread sanitizer does not see.
 //
-// Who waits for a continuation that is resumed later is run anew by the concurrency library, which tells the sanitizer. Who
-// comes when it has been resumed already just goes on, and nobody says that what the other thread did came before. Preloaded,
-// these functions stand before the library's and say it. That holds for unsafe continuations; the checked ones are used inside
-// of the library, where nothing can stand before them, and so only wake who waits: what is handed over is under a Mutex.
+// When a continuation is resumed after its task has started to wait, the concurrency library runs the task again and
+// informs the sanitizer. When it was resumed before, the task just continues, and the sanitizer does not learn that the
+// work of the other thread came first. These functions are preloaded in front of those of the library, and report this.
+//
+// This works for unsafe continuations. Checked continuations are used inside the library, where no function can be
+// replaced. So the program uses them only to wake a task, and passes the data under a Mutex.
 
 #include "unseen.h"
 
@@ -11,7 +13,7 @@
 #define RESUME "swift_continuation_resume"
 #define ENTER "swift_task_enterThreadLocalContext"
 
-// Of the concurrency library.
+// Part of the concurrency library.
 SWIFT void *swift_task_getCurrent(void);
 
 SWIFT_ASYNC void await_continuation(void *context) __asm__(AWAIT);
@@ -30,7 +32,7 @@ SWIFT_ASYNC void await_continuation(void *context) {
     __attribute__((musttail)) return next(context);
 }
 
-// Called, among others, when a task that was about to wait goes on after all, because it has been resumed just now.
+// Called, for example, when a task that was about to wait continues because it has just been resumed.
 SWIFT void enter(char *state) {
     SWIFT void (*next)(char *) = dlsym(RTLD_NEXT, ENTER);
     void *task = swift_task_getCurrent();

@@ -1,9 +1,9 @@
-// Tells the thread sanitizer what it cannot see of Swift's Mutex.
+// Reports the synchronization by Swift's Mutex, which the thread sanitizer does not see.
 //
-// Who finds a Mutex free takes it by code that is compiled with the program, and so is watched by the sanitizer. Who has to wait
-// for it goes through functions of libswiftSynchronization, which is not: there it spins, or the kernel hands the Mutex over.
-// Unseen, that makes races of what two threads do inside withLock, one after the other. Preloaded, these functions stand before
-// the library's, and say that the Mutex was released and acquired.
+// A free Mutex is locked by code that is compiled with the program, so the sanitizer sees it. A thread that has to wait
+// calls functions of libswiftSynchronization, which is not instrumented: it spins there, or the kernel hands over the
+// Mutex. Without a report, the work of two threads inside withLock looks like a race. These functions are preloaded in
+// front of those of the library, and report that the Mutex was released and acquired.
 
 #include "unseen.h"
 

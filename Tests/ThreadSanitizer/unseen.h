@@ -1,11 +1,12 @@
-// What is used to tell the thread sanitizer what it cannot see: its own names, and how Swift calls functions.
+// The functions of the thread sanitizer and Swift's calling conventions, for reporting synchronization to the
+// sanitizer.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdbool.h>
 #include <stdint.h>
 
-// Of the sanitizer's run-time library; absent in programs that are not built with it.
+// Part of the sanitizer's run-time library. Missing in programs that are built without it.
 __attribute__((weak)) void __tsan_acquire(void *address);
 __attribute__((weak)) void __tsan_release(void *address);
 

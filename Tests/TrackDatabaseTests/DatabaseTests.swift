@@ -4,7 +4,7 @@ import Testing
 
 @testable import TrackDatabase
 
-/// Whatever SQLite refuses is a failure with a reason.
+/// Every error of SQLite becomes a failure with a reason.
 struct DatabaseTests {
     private let folder = TemporaryDirectory()
 
@@ -12,7 +12,7 @@ struct DatabaseTests {
         try Database(folder("a.sqlite"), access)
     }
 
-    /// The message of what a body throws.
+    /// Returns the message of the failure that a closure throws.
     private func message(_ body: () throws -> Void) throws -> String {
         let failure = try #require(#expect(throws: Failure.self) { try body() })
         return failure.message

@@ -4,7 +4,7 @@ import TextTestSupport
 
 @testable import TrackFormats
 
-/// Two made-up tracks with everything that is hard to write.
+/// The output for two tracks with everything that is hard to write.
 struct GoldenTracksTests {
     @Test(arguments: [TrackFormat.gpx, .kml, .geojson, .csv, .nmea])
     func madeUpTracksAreWrittenAsEver(_ format: TrackFormat) throws {

@@ -5,7 +5,7 @@ import TextTestSupport
 @testable import TrackFormats
 
 struct TrackOutlineTests {
-    /// The places of epochs one after the other.
+    /// Returns the places of consecutive epochs.
     private func places(_ epochs: [Epoch]) -> [TrackOutline.Place] {
         var outline = TrackOutline()
         return epochs.map { outline.place(of: $0.fix) }

@@ -1,16 +1,16 @@
-// A bench of made-up USB devices, for tests that run without hardware: umockdev's, told line by line what to do.
+// A bench of simulated USB devices for tests without hardware. It is that of umockdev, controlled line by line.
 //
 //     umockdev-wrapper usb-bed
 //
-// It prints the bench's directory, which programs under test take from UMOCKDEV_DIR, and "done" after each order:
+// It prints the bench's directory, which programs under test take from UMOCKDEV_DIR, and "done" after each command:
 //
-//     add FILE                       the devices that FILE describes, in umockdev's form, each with its event "add"
-//     node NAME                      /dev/NAME, a pseudo-terminal
-//     nodeless NAME                  … and its end, with a hang-up for who has it open
-//     event ACTION SYSPATH           what udevd says
-//     remove SYSPATH                 a device leaves /sys, without an event
+//     add FILE                       adds the devices described by FILE in umockdev's format, each with an "add" event
+//     node NAME                      creates /dev/NAME, a pseudo-terminal
+//     nodeless NAME                  removes it, with a hang-up for programs that have it open
+//     event ACTION SYSPATH           sends an event, as udevd does
+//     remove SYSPATH                 removes a device from /sys, without an event
 //
-// The library is loaded by name, so that nothing but umockdev itself is needed to build and to run this.
+// The library is loaded by name, so that only umockdev itself is needed to build and run this program.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -23,7 +23,8 @@ static void *library;
 static void *bed;
 static const char *root;
 
-// Nodes are made here: umockdev 0.17 cannot have the same name twice, which a dongle that is plugged in again has.
+// Nodes are created here, because umockdev 0.17 cannot create the same name twice, as for a dongle that is plugged in
+// again.
 static struct { char name[64]; int master; } nodes[64];
 
 static void fail(const char *reason) {
@@ -111,6 +112,6 @@ int main(void) {
         puts("done");
         fflush(stdout);
     }
-    unref(bed); // takes the directory with it
+    unref(bed); // also removes the directory
     return 0;
 }

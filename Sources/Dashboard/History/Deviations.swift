@@ -1,10 +1,11 @@
 package import GNSS
 internal import Glibc
 
-/// How far positions lie apart while a receiver stands still: the radii of the circles around their mean that hold half and 95
-/// percent of them.
+/// The spread of the positions while a receiver stands still, as the radii of the circles around their mean that
+/// contain 50 and 95 percent of them.
 ///
-/// Memory is bounded: when it is full every other position is forgotten, and from then on only every other one is kept.
+/// The memory is bounded: when it is full, every other position is removed, and from then on only every other new one
+/// is kept.
 package struct Deviations: Sendable {
     /// The radii in metres.
     package struct Radii: Hashable, Sendable {
@@ -13,21 +14,21 @@ package struct Deviations: Sendable {
     }
 
     private static let capacity = 1_024
-    /// A receiver that stands still does not stray farther than this, in metres, or than some times its estimated error.
+    /// The largest spread of a receiver that stands still, in metres and in multiples of its estimated error.
     private static let farthest = 30.0
     private static let farthestErrors = 6.0
-    /// Where the error is not known.
+    /// The error to assume if it is unknown, in metres.
     private static let usualError = 10.0
-    /// Nothing that stands still is this fast for some seconds, in metres per second.
+    /// A receiver that is at least this fast for some seconds is moving, in metres per second.
     private static let slowest = 1.0
     private static let secondsOfSpeed = 3.0
-    /// What was fast stands still again when it stays within some metres for a minute. What only strayed takes longer: a boat
-    /// that swings at its anchor rests at both ends of its way.
+    /// A receiver that was fast stands still again when it stays within some metres for a minute. A receiver that only
+    /// drifted needs longer: a boat at anchor rests at both ends of its swing.
     private static let restRadius = 20.0
     private static let secondsOfRest = 60.0
     private static let secondsOfRestOfTheSlow = 600.0
 
-    /// Metres to the east and north of the first position.
+    /// The positions, in metres to the east and north of the first one.
     private var places: [SIMD2<Double>] = []
     private var origin: Coordinate?
     private var stride = 1
@@ -37,17 +38,19 @@ package struct Deviations: Sendable {
     package private(set) var radii: Radii?
     /// Whether the receiver moves.
     package private(set) var isMoving = false
-    /// Since when it is fast.
+    /// The time since which the receiver has been fast.
     private var fastSince: Double?
-    /// Whether its speed told that it moves.
+    /// Whether the speed showed that the receiver moves.
     private var wasFast = false
-    /// Where it has stayed near by, and since when.
+    /// The position near which the receiver has stayed, and since when.
     private var rest: (place: SIMD2<Double>, since: Double)?
     private var error = usualError
 
+    /// Adds a position.
+    ///
     /// - Parameters:
-    ///   - speed: metres per second, where the receiver knows it.
-    ///   - error: the estimated error in metres, where there is one.
+    ///   - speed: The speed in metres per second, if it is known.
+    ///   - error: The estimated error in metres, if it is known.
     package mutating func add(_ coordinate: Coordinate, speed: Double? = nil, error: Double? = nil, at seconds: Double)
     {
         guard coordinate.latitude.isFinite, coordinate.longitude.isFinite else { return }
@@ -61,14 +64,15 @@ package struct Deviations: Sendable {
             if places.count == Self.capacity { thin() }
             places.append(Self.offset(of: coordinate, from: origin))
         }
-        // Twice a second is often enough for what is read. Fixes come every second, so that once would be a matter of rounding.
+        // Twice a second is often enough to read. Fixes come every second, so an interval of a second would depend on
+        // rounding.
         if seconds - radiiAt >= 0.5 || radiiAt < 0 {
             radiiAt = seconds
             measure()
         }
     }
 
-    /// Finds out whether it has begun to move, or has come to rest.
+    /// Detects whether the receiver has started to move, or has come to rest.
     private mutating func watch(_ place: SIMD2<Double>, speed: Double?, at seconds: Double) {
         if let speed, speed >= Self.slowest {
             fastSince = fastSince ?? seconds
@@ -89,7 +93,7 @@ package struct Deviations: Sendable {
         if seconds - rest.since >= (wasFast ? Self.secondsOfRest : Self.secondsOfRestOfTheSlow) { restart() }
     }
 
-    /// It stands still somewhere else: what was measured on the way does not count.
+    /// Starts over at another place. Positions measured on the way do not count.
     private mutating func restart() {
         places.removeAll(keepingCapacity: true)
         (stride, skipped, rest) = (1, 0, nil)
@@ -118,7 +122,7 @@ package struct Deviations: Sendable {
         self.radii = isMoving ? nil : radii
     }
 
-    /// Metres to the east and north of the mean, for every position that is kept.
+    /// Calls `body` with each kept position, in metres to the east and north of the mean.
     package func forEachOffset(_ body: (SIMD2<Double>) -> Void) {
         guard !places.isEmpty else { return }
         let mean = places.reduce(.zero, +) / Double(places.count)

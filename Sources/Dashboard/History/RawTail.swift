@@ -1,4 +1,4 @@
-/// The last lines as they came, in memory of a fixed size.
+/// The last received lines, in memory of a fixed size.
 package struct RawTail: Sendable {
     private static let capacity = 16_384
     private var ring: [UInt8] = []
@@ -12,7 +12,7 @@ package struct RawTail: Sendable {
         }
     }
 
-    /// The last lines, the oldest first. What is not ASCII shows as a dot.
+    /// Returns the last lines, oldest first. Bytes that are not printable ASCII become dots.
     package func lines(_ most: Int, width: Int) -> [String] {
         guard most > 0, !ring.isEmpty else { return [] }
         var lines: [String] = []
@@ -30,7 +30,7 @@ package struct RawTail: Sendable {
         return lines.reversed()
     }
 
-    /// A line that was gathered from its end.
+    /// Adds a line that was collected from its end.
     private func add(_ line: inout [UInt8], to lines: inout [String], _ width: Int) {
         if !line.isEmpty { lines.append(String(decoding: line.reversed().prefix(max(0, width)), as: UTF8.self)) }
         line.removeAll(keepingCapacity: true)

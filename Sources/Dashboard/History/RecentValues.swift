@@ -1,4 +1,4 @@
-/// The last values of something, with their mean and spread.
+/// The last values of a quantity, with their mean and spread.
 package struct RecentValues: Sendable {
     private var values: [Double] = []
     private var next = 0

@@ -1,9 +1,9 @@
 package import GNSS
 import NMEA
 
-/// How often each type of sentence comes.
+/// The rate of each sentence type.
 package struct SentenceRates: Sendable {
-    /// A type and its rate.
+    /// A sentence type and its rate.
     package struct Rate: Sendable {
         package var name: SentenceName
         package var perSecond: Double
@@ -11,11 +11,12 @@ package struct SentenceRates: Sendable {
 
     private static let window = 5.0
     private var counts: [(seconds: Double, sentences: [SentenceName: Int])] = []
-    /// The most frequent first.
+    /// The rates, highest first.
     package private(set) var rates: [Rate] = []
 
     package mutating func add(_ sentences: [SentenceName: Int], at seconds: Double) {
-        // Once a second is often enough. Bursts come every second, so that exactly one would be a matter of rounding.
+        // Once a second is often enough. Bursts come every second, so an interval of exactly one second would depend on
+        // rounding.
         if let last = counts.last, seconds - last.seconds < 0.9 { return }
         counts.append((seconds, sentences))
         counts.removeAll { $0.seconds < seconds - Self.window - 0.5 }
@@ -30,6 +31,6 @@ package struct SentenceRates: Sendable {
 }
 
 extension SentenceName {
-    /// As it stands in the sentence: "GNRMC", "PUBX,00".
+    /// The name as it appears in the sentence: "GNRMC", "PUBX,00".
     package var text: String { code.isProprietary ? "\(code)" : "\(talker)\(code)" }
 }

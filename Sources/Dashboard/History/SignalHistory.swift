@@ -1,12 +1,13 @@
 package import GNSS
 
-/// How strong satellites were over the last minute, and the ways that they went across the sky. Each of them has its place in
-/// memory: an epoch only changes numbers there.
+/// The signal strengths of the last minute, and the paths of the satellites across the sky.
+///
+/// Each satellite has a fixed amount of memory, so an epoch only changes numbers there.
 package struct SignalHistory: Sendable {
-    /// Values of the last minute that are told apart.
+    /// The number of values that divide the last minute.
     package static let steps = 8
     private static let secondsPerStep = 60.0 / Double(steps)
-    /// Satellites that are remembered; all that are in the sky at once, on several signals.
+    /// The maximum number of signals to remember: those of all satellites in view, on several frequencies.
     private static let most = 400
 
     private var strengths: [SignalKey: Strengths] = [:]
@@ -27,19 +28,19 @@ package struct SignalHistory: Sendable {
         }
     }
 
-    /// The mean strengths of the last minute, the oldest first.
+    /// Returns the mean strengths of the last minute, oldest first.
     package func strengths(of satellite: Satellite, at seconds: Double) -> [Double?] {
         guard let known = strengths[SignalKey(satellite)] else { return [] }
         return known.means(until: Int(seconds / Self.secondsPerStep))
     }
 
-    /// Where a satellite was, in no order.
+    /// Calls `body` with the past directions of a satellite, in no particular order.
     package func forEachPlace(of satellite: Satellite, _ body: (SkyDirection) -> Void) {
         tracks[SignalKey(anySignalOf: satellite)]?.forEach(body)
     }
 }
 
-/// Where a satellite stands, in degrees.
+/// The direction of a satellite, in degrees.
 package struct SkyDirection: Hashable, Sendable {
     package var azimuth: Float
     package var elevation: Float
@@ -50,7 +51,7 @@ package struct SkyDirection: Hashable, Sendable {
     }
 }
 
-/// A satellite, or one of its signals, in a word.
+/// A compact key for a satellite, or for one of its signals.
 package struct SignalKey: Hashable, Sendable {
     private let packed: UInt32
 
@@ -102,7 +103,8 @@ private struct Strengths: Sendable {
 
 private struct Track: Sendable {
     private static let most = 32
-    /// Degrees that it has to move before its place is kept. Satellites take two minutes for one, so an hour is kept.
+    /// How far a satellite must move before its direction is kept, in degrees. This takes about two minutes, so an hour
+    /// is kept.
     private static let step: Float = 1
     private var places = InlineArray<32, SkyDirection>(repeating: SkyDirection(azimuth: 0, elevation: 0))
     private var count = 0

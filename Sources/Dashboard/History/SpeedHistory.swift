@@ -1,4 +1,4 @@
-/// The speeds of the last minute, one for each second.
+/// The speeds of the last minute, one per second.
 package struct SpeedHistory: Sendable {
     private static let seconds = 60
     private var speeds: [Double?] = Array(repeating: nil, count: seconds)
@@ -15,7 +15,7 @@ package struct SpeedHistory: Sendable {
         second = now
     }
 
-    /// The means of as many parts of the last minute, the oldest first.
+    /// Returns the means of equal parts of the last minute, oldest first.
     package func means(parts: Int, at time: Double) -> [Double?] {
         var history = self
         history.pass(to: Int(time))

@@ -1,7 +1,7 @@
 package import GNSS
 
 extension Fix {
-    /// What kind of position it is, in a word or two: "3D DGPS", "RTK FIXED".
+    /// The kind of position in a word or two: "3D DGPS", "RTK FIXED".
     package var kind: String {
         let dimensions = mode == .twoDimensional ? "2D" : "3D"
         return switch quality {

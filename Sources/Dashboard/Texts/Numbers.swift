@@ -1,4 +1,4 @@
-/// A number with a fixed number of decimals; a dash for what is none or has too many digits to be true.
+/// Returns a number with a fixed number of decimals, or a dash if it is not finite or too large to be plausible.
 package func fixed(_ value: Double, _ decimals: Int, isSigned: Bool = false) -> String {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
@@ -12,16 +12,16 @@ package func fixed(_ value: Double, _ decimals: Int, isSigned: Bool = false) -> 
     return "\(sign)\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
 }
 
-/// A number with about three digits: what is small has more decimals.
+/// Returns a number with about three digits: small numbers have more decimals.
 package func rough(_ value: Double) -> String {
     let size = abs(value)
     return fixed(value, size < 1 ? 2 : size < 100 ? 1 : 0)
 }
 
-/// A whole number of two digits.
+/// Returns a whole number with at least two digits.
 func twoDigits(_ number: some BinaryInteger) -> String { "\(number)".count < 2 ? "0\(number)" : "\(number)" }
 
-/// Degrees with leading zeros, as people say a course.
+/// Returns degrees with three digits, as a course is usually written.
 package func degrees(_ value: Double) -> String {
     guard abs(value) < 1e6 else { return "  –" }
     let whole = Int(value.rounded()) % 360
@@ -29,7 +29,7 @@ package func degrees(_ value: Double) -> String {
     return String(repeating: "0", count: 3 - digits.count) + digits
 }
 
-/// A number of bytes: "742 B", "1.2 MB".
+/// Returns a number of bytes with its unit: "742 B", "1.2 MB".
 package func byteCount(_ bytes: Int) -> String {
     var value = Double(bytes)
     for unit in ["B", "kB", "MB", "GB"] {

@@ -1,7 +1,7 @@
 package import GNSS
 
 extension Constellation {
-    /// The letter that its satellites are named by.
+    /// The letter in the names of its satellites.
     package var letter: String {
         switch self {
         case .gps: "G"
@@ -14,7 +14,7 @@ extension Constellation {
         }
     }
 
-    /// What people call it.
+    /// The common name.
     package var name: String {
         switch self {
         case .gps: "GPS"
@@ -28,7 +28,7 @@ extension Constellation {
         }
     }
 
-    /// Its place in lists.
+    /// The position in lists.
     package var order: Int {
         switch self {
         case .gps: 0
@@ -44,6 +44,6 @@ extension Constellation {
 }
 
 extension Satellite {
-    /// "G07", "S123".
+    /// The short name: "G07", "S123".
     package var name: String { "\(constellation.letter)\(twoDigits(number))" }
 }

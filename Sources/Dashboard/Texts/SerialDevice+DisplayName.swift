@@ -1,7 +1,7 @@
 package import Serial
 
 extension SerialDevice {
-    /// What it is called, by itself or by what is known of it.
+    /// The name to show: the product name of a known receiver, otherwise a description.
     package var displayName: String {
         switch verdict {
         case .certain(let name): usb?.productName ?? name

@@ -1,11 +1,11 @@
 package import Serial
 
 extension USBIdentity {
-    /// Vendor and product, as `lsusb` has them.
+    /// The vendor and product numbers, as `lsusb` prints them.
     package var numbers: String { "\(hexadecimal(vendor)):\(hexadecimal(product))" }
 }
 
-/// Four hexadecimal digits.
+/// Returns a number as four hexadecimal digits.
 package func hexadecimal(_ id: UInt16) -> String {
     let digits = String(id, radix: 16)
     return String(repeating: "0", count: 4 - digits.count) + digits

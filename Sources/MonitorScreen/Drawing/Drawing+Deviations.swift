@@ -2,8 +2,8 @@ import Dashboard
 import TerminalScreen
 
 extension Drawing {
-    /// The positions since the start, seen from above: around their mean while the receiver stands still, as a track when it
-    /// moves.
+    /// Draws the positions since the start, seen from above: around their mean while the receiver stands still, as a
+    /// track while it moves.
     mutating func drawDeviations(in area: Area) {
         guard area.rows >= 7, area.columns >= 14 else { return }
         if data.deviations.isMoving {
@@ -53,15 +53,17 @@ extension Drawing {
     }
 }
 
-/// Where metres to the east and north of a middle are in an area of the screen. North is on top.
+/// Converts metres to the east and north of a center to an area of the screen. North is up.
 private struct GroundPlot {
     var canvas: BrailleCanvas
     private let area: Area
     private let center: SIMD2<Double>
-    /// Dots for a metre.
+    /// Dots per metre.
     private let scale: Double
 
-    /// - Parameter reach: metres to the east and north that there must be room for.
+    /// Creates a plot.
+    ///
+    /// - Parameter reach: The distance to the east and north that must fit, in metres.
     init(area: Area, reach: SIMD2<Double>) {
         self.area = area
         canvas = BrailleCanvas(columns: area.columns, rows: area.rows)

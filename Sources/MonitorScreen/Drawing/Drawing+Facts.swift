@@ -3,14 +3,14 @@ import GNSS
 import Receivers
 import TerminalScreen
 
-/// A label and what belongs to it.
+/// A label and its value.
 struct Fact {
     var label: String
     var value: StyledText
-    /// 0 for what must be seen; the higher, the sooner it is left out.
+    /// The rank: 0 is always shown, and higher ranks are left out first.
     var rank: Int
 
-    /// How many columns labels take.
+    /// The width of labels in columns.
     static let labelColumns = 11
 
     init(_ label: String, _ value: StyledText, rank: Int) {
@@ -27,20 +27,20 @@ struct Fact {
 extension Drawing {
     /// The last position, which may be an old one.
     var fix: Fix? { data.position }
-    /// Whether that is the position now.
+    /// Whether ``fix`` is the current position.
     var isCurrent: Bool { data.isCurrent }
     private var units: MonitorView.Units { view.units }
-    /// Of values that a position must be looked for.
+    /// The style of values that are faint without a current position.
     var valueStyle: Style { isCurrent ? .value : .faint }
 
     private var notation: PlaceNotation? {
         options.notations.isEmpty ? nil : options.notations[view.notation % options.notations.count]
     }
 
-    /// The place in the chosen notation.
+    /// The position in the chosen notation.
     var placeText: String? { fix?.coordinate.flatMap { notation?.format($0) } }
 
-    /// The place in the short notation, unless that is the chosen one.
+    /// The position in the short notation, unless that is the chosen one.
     var shortPlace: (name: String, text: String)? {
         guard let short = options.shortNotation, let place = fix?.coordinate, short.name != notation?.name else {
             return nil
@@ -66,7 +66,9 @@ extension Drawing {
         return StyledText("\(fixed(units.length(height), 1)) \(units.lengthUnit) HAE", .label)
     }
 
-    /// - Parameter columns: how many there are: the note that it is estimated comes closer or gives way.
+    /// Returns the estimated errors.
+    ///
+    /// - Parameter columns: The available columns. If they are few, the note "est." moves closer or is left out.
     func accuracyText(columns: Int = .max) -> StyledText {
         var text = StyledText()
         guard let errors = fix?.errors, let plane = errors.plane else {
@@ -83,7 +85,7 @@ extension Drawing {
         return text
     }
 
-    /// The error in the plane alone.
+    /// The horizontal error alone.
     var shortAccuracyText: StyledText {
         fix?.errors?.plane.map { StyledText("\(plusMinus) \(units.error($0))", valueStyle) } ?? StyledText()
     }
@@ -108,7 +110,9 @@ extension Drawing {
         return text
     }
 
-    /// - Parameter columns: how many there are: without room for the word, the numbers stand alone.
+    /// Returns the dilutions of precision.
+    ///
+    /// - Parameter columns: The available columns. If the word does not fit, the numbers are shown alone.
     func dilutionText(columns: Int = .max) -> StyledText {
         var text = StyledText()
         guard let dilution = data.epoch?.fix.dilution else { return text }
@@ -121,7 +125,7 @@ extension Drawing {
         return text
     }
 
-    /// The speed, with its last minute drawn in some characters.
+    /// Returns the speed, with a sparkline of the last minute.
     func speedText(sparkline: Int) -> StyledText {
         guard let speed = fix?.speed else { return StyledText("–", .faint) }
         var text = StyledText(fixed(units.speed(speed), 1).padded(left: 5), valueStyle)
@@ -129,7 +133,7 @@ extension Drawing {
         let means = data.speeds.means(parts: sparkline, at: data.seconds)
         let fastest = means.compactMap { $0 }.max() ?? 0
         if sparkline > 0 {
-            // A receiver at rest is not to look like one that drives.
+            // A receiver at rest must not look like one that moves.
             let line = Sparkline.text(means, in: 0...max(fastest, 1.5), isASCII: isASCII)
             text.append(" \(line)", Style(.cyan))
         }
@@ -147,13 +151,14 @@ extension Drawing {
         fix?.climb.map { StyledText(units.climb($0), isCurrent ? .plain : .faint) } ?? StyledText()
     }
 
-    /// How this machine's clock differs from the receiver's; what it takes to bring the sentences here is in it.
-    /// - Parameter columns: how many there are: without room for the deviation, the mean stands alone.
+    /// Returns the difference between the host's clock and the receiver's, including the delay of the sentences.
+    ///
+    /// - Parameter columns: The available columns. If the deviation does not fit, the mean is shown alone.
     func clockText(columns: Int = .max) -> StyledText {
         guard let mean = data.clockOffsets.mean else { return StyledText() }
         let isFar = abs(mean) >= 1000
         if abs(mean) > 1.5 * 86_400 {
-            // A computer that has no clock of its own begins its days in the past; receivers count weeks modulo 1,024.
+            // A computer without a battery-backed clock starts in the past. Receivers count weeks modulo 1,024.
             let isReceiver = Int(data.now.utc.date.year) >= Self.firstYear
             let difference = dateDifference(days: Int(min(abs(mean), 1e12) / 86_400))
             return StyledText(
@@ -167,11 +172,12 @@ extension Drawing {
         return text
     }
 
-    /// No computer that shows this has a clock that is right and before this year.
+    /// A host clock before this year is wrong.
     private static let firstYear = 2026
 
-    /// All that there is to say about place and motion.
-    /// - Parameter columns: how many a line has.
+    /// Returns all facts about position and motion.
+    ///
+    /// - Parameter columns: The columns of a line.
     func facts(sparkline: Int, columns: Int) -> [Fact] {
         var facts = [Fact("altitude", altitudeText, rank: 1)]
         if ellipsoidText.width > 0 { facts.append(Fact("", ellipsoidText, rank: 5)) }
@@ -193,7 +199,7 @@ extension Drawing {
         return facts
     }
 
-    /// Writes facts one below the other; where there are more than rows, the less important ones are left out.
+    /// Writes facts below each other. If there are more than rows, the less important ones are left out.
     mutating func drawFacts(_ facts: [Fact], in area: Area) {
         var facts = facts
         while facts.count > area.rows, let worst = facts.map(\.rank).max(),
@@ -211,7 +217,7 @@ extension Drawing {
     }
 }
 
-/// "N", "NNE", …
+/// Returns the compass point of a course: "N", "NNE", …
 func compassPoint(_ course: Double) -> String {
     let points = ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"]
     let turn = course.truncatingRemainder(dividingBy: 360)

@@ -5,7 +5,7 @@ import Serial
 import TerminalScreen
 
 extension Drawing {
-    /// The line that is read at a glance: how it is, since when, and what is not to be overlooked.
+    /// Draws the line that is read at a glance: the condition, its duration, and the banners.
     mutating func drawStatus(row: Int) {
         var word = StyledText(" \(condition.grade.mark(isASCII: isASCII)) ", condition.grade.style)
         word.append(condition.word, condition.grade.style)
@@ -23,7 +23,7 @@ extension Drawing {
         drawLine(left, banners + [clock], row: row)
     }
 
-    /// What is not to be overlooked.
+    /// The notices that must not be overlooked.
     var banners: [Piece] {
         var pieces: [Piece] = []
         if state.isPaused { pieces.append(Piece(" PAUSED ", .banner, rank: 2)) }
@@ -40,7 +40,7 @@ extension Drawing {
         return pieces
     }
 
-    /// Where the data come from, if not from a receiver.
+    /// The source of the data, if it is not a receiver.
     private var originBanner: String? {
         if case .replay = data.origin { return "REPLAY" }
         return data.isSimulated ? "SIMULATED" : nil
@@ -50,7 +50,7 @@ extension Drawing {
         if data.status?.phase == .ended, let time = data.epoch?.fix.time {
             return Piece("\(time.clockText) UTC at the end ", .label, rank: 4)
         }
-        // The receiver's time, as long as it tells it.
+        // The time of the receiver, as long as it reports one.
         guard let time = data.epoch?.fix.time, data.status?.phase == .reading(.good),
             let age = data.age(of: data.epochAt), age <= data.maxFixAge
         else {
@@ -62,8 +62,9 @@ extension Drawing {
         return Piece(text, rank: 3)
     }
 
-    /// What is read, and what it is recorded to; or all of the reason why that fails.
-    /// - Returns: the row below.
+    /// Draws the receiver and the recording, or the full reason why the recording fails.
+    ///
+    /// - Returns: The row below.
     @discardableResult
     mutating func drawIdentity(row: Int, rows: Int = 1) -> Int {
         if let problem = state.recording?.problem {
@@ -102,8 +103,9 @@ extension Drawing {
         drawLine(pieces, row: row, column: 3)
     }
 
-    /// Where there is no position: why, and what to do about it.
-    /// - Returns: how many rows it took.
+    /// Draws the reason why there is no position, and the advice.
+    ///
+    /// - Returns: The number of rows used.
     @discardableResult
     mutating func drawCause(in area: Area, isCauseShown: Bool = false) -> Int {
         var area = area

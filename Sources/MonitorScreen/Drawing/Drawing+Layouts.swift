@@ -5,7 +5,7 @@ import TerminalScreen
 extension Drawing {
     private static let margin = 1
 
-    /// The whole width but for a margin.
+    /// Returns rows of the full width without the margins.
     func rows(_ row: Int, _ count: Int) -> Area {
         Area(row: row, column: Self.margin, rows: count, columns: size.columns - 2 * Self.margin)
     }
@@ -18,7 +18,8 @@ extension Drawing {
         var right = banners
         let causeWidth = left[0].text.width + 2 + (condition.cause?.terminalWidth ?? 0)
         let isCauseShown = !isCurrent && causeWidth <= size.columns
-        // The position comes first: below the first line where it does not fit there, and instead of words in a single one.
+        // The position comes first: below the first line if it does not fit there, and instead of the word in a single
+        // line.
         let placeWidth = placeText?.terminalWidth ?? 0
         let isPlaceBelow = isCurrent && size.rows > 1 && left[0].text.width + 2 + placeWidth > size.columns
         if isCurrent, !isPlaceBelow, let place = placeText {
@@ -35,7 +36,7 @@ extension Drawing {
         if !satellites.isEmpty { right.append(Piece("\(usedAndSeen) sat", .label, rank: 5)) }
         drawLine(left, right, row: 0)
         guard size.rows > 1 else { return }
-        // What to do matters more than what it is done to.
+        // The advice matters more than the device.
         let showsIdentity = size.rows > (isPlaceBelow ? 5 : isCurrent ? 2 : 4)
         if showsIdentity { drawIdentity(row: size.rows - 1) }
         let rest = rows(1, size.rows - (showsIdentity ? 2 : 1))
@@ -70,7 +71,8 @@ extension Drawing {
         let head = drawIdentity(row: 1, rows: 3)
         let bottom = drawKeys()
         var area = rows(head, bottom - head)
-        // As many while satellites are seen, so that nothing below moves when a position comes or goes.
+        // The number of rows is fixed while satellites are in view, so that nothing below moves when a position comes
+        // or goes.
         let usual = size.rows < 16 ? 2 : 4
         let headline = area.prefix(rows: satellites.isEmpty ? max(usual, area.rows / 2) : usual)
         let used = drawHeadline(in: headline)
@@ -79,7 +81,7 @@ extension Drawing {
         drawLower(in: area, skyColumns: view.isSkyToggled ? min(area.columns / 2, max(0, area.rows - 4) * 2) : 0)
     }
 
-    /// Facts side by side, a line for each kind.
+    /// Draws facts side by side, one line for each kind.
     private mutating func drawFactLines(in area: Area) {
         let lines = [
             [
@@ -100,11 +102,11 @@ extension Drawing {
         }
     }
 
-    /// Satellites, the link and the last sentences, as far as there is room.
+    /// Draws the satellites, the link and the last sentences, as far as there is room.
     private mutating func drawLower(in area: Area, skyColumns: Int) {
         var area = area
         guard area.rows > 1 else { return }
-        // A sky needs the room more.
+        // The sky needs the room more than the sentences do.
         let raw = view.showsRaw && area.rows >= 11 && (skyColumns == 0 || area.rows > 24) ? 3 : 0
         let link = area.rows >= 7 ? (area.rows >= 14 ? 3 : 2) : 0
         var above = area.prefix(rows: area.rows - raw - link)
@@ -150,7 +152,7 @@ extension Drawing {
         drawBottom(in: body.dropping(rows: upperRows))
     }
 
-    /// Facts, sky and strengths, side by side.
+    /// Draws the facts, the sky and the signal strengths side by side.
     private mutating func drawUpper(in area: Area) {
         var area = area
         let factColumns = min(44, max(36, area.columns / 3))
@@ -176,10 +178,10 @@ extension Drawing {
     private static let maxTypeRows = 3
     private static let eventRows = 14
 
-    /// The link and the events side by side, the sentences below.
+    /// Draws the link and the events side by side, and the sentences below.
     private mutating func drawBottom(in area: Area) {
         let linkFacts = linkFacts
-        // What the link and the events do not need is the sentences'.
+        // The sentences get the room that the link and the events do not need.
         let needed = max(linkFacts.count + 1 + Self.maxTypeRows, min(Self.eventRows, area.rows / 2))
         let rawRows = view.showsRaw ? max(3, area.rows / 3, area.rows - needed) : 0
         let middle = area.prefix(rows: area.rows - rawRows)
@@ -200,15 +202,16 @@ extension Drawing {
         }
     }
 
-    // MARK: What all layouts have
+    // MARK: Parts of all layouts
 
-    /// The position, or why there is none.
-    /// - Returns: how many rows it took.
+    /// Draws the position, or the reason why there is none.
+    ///
+    /// - Returns: The number of rows used.
     @discardableResult
     mutating func drawHeadline(in area: Area) -> Int {
         guard area.rows > 0 else { return 0 }
         var rows = 0
-        // Where a position is known but is not the one now, why not comes first.
+        // If a position is known but not current, the reason for that comes first.
         if !isCurrent {
             rows += drawCause(in: fix == nil ? area : area.prefix(rows: area.rows - 1))
             return rows + drawLastPlace(in: area.dropping(rows: rows))
@@ -226,7 +229,7 @@ extension Drawing {
                     ], row: area.row, column: area.column, columns: area.columns, gap: gap)
                 rows += 1
             }
-            // What is to be said about a poor position.
+            // The reason why the position is poor.
             if condition.cause != nil, rows < area.rows {
                 rows += drawCause(in: area.dropping(rows: rows).prefix(rows: 1))
             }
@@ -234,8 +237,9 @@ extension Drawing {
         return rows
     }
 
-    /// The position alone, in two rows where it does not fit in one.
-    /// - Returns: how many rows it took.
+    /// Draws the position alone, in two rows if it does not fit in one.
+    ///
+    /// - Returns: The number of rows used.
     private mutating func drawPlace(in area: Area) -> Int {
         guard let place = placeText else { return 0 }
         let parts = place.terminalWidth > area.columns ? place.latitudeAndLongitude : []
@@ -248,8 +252,9 @@ extension Drawing {
         return min(lines.count, area.rows)
     }
 
-    /// The last position, and that it is an old one.
-    /// - Returns: how many rows it took.
+    /// Draws the last position with its age.
+    ///
+    /// - Returns: The number of rows used.
     @discardableResult
     private mutating func drawLastPlace(in area: Area) -> Int {
         guard let place = placeText, area.rows > 0 else { return 0 }
@@ -260,8 +265,9 @@ extension Drawing {
         return 1
     }
 
-    /// The keys that there are, in the last row.
-    /// - Returns: the rows above.
+    /// Draws the available keys in the last row.
+    ///
+    /// - Returns: The number of rows above.
     mutating func drawKeys() -> Int {
         let keys = [
             ("q", "quit", 0), ("?", "help", 1), ("d", "device", 5), ("s", "sky", 8), ("b", "bars", 9), ("r", "raw", 10),

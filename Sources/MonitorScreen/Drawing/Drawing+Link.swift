@@ -35,7 +35,7 @@ extension Drawing {
         return text
     }
 
-    /// How the line is used, one fact below the other.
+    /// The facts about the line, to be shown below each other.
     var linkFacts: [Fact] {
         let count = data.rates.rates.count
         var facts = [
@@ -54,7 +54,7 @@ extension Drawing {
         return facts
     }
 
-    /// How the line is used, in one line.
+    /// Draws the facts about the line in one row.
     mutating func drawLinkLine(row: Int, column: Int, columns: Int) {
         drawLine(
             [
@@ -65,7 +65,7 @@ extension Drawing {
             ], row: row, column: column, columns: columns)
     }
 
-    /// Sentences in a second by type, as many as there is room for.
+    /// Draws the sentences per second by type, as many as fit.
     mutating func drawTypes(in area: Area) {
         var (row, column) = (0, 0)
         for rate in data.rates.rates {
@@ -82,7 +82,7 @@ extension Drawing {
         }
     }
 
-    /// The last lines as they came.
+    /// Draws the last received lines.
     mutating func drawRaw(in area: Area) {
         let lines = data.raw.lines(area.rows, width: area.columns)
         for (index, line) in lines.enumerated() {
@@ -92,7 +92,7 @@ extension Drawing {
         }
     }
 
-    /// What happened last.
+    /// Draws the last events.
     mutating func drawEvents(in area: Area) {
         let events = data.log.events.suffix(area.rows)
         for (index, event) in events.enumerated() {

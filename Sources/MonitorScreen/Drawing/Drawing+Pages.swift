@@ -4,7 +4,7 @@ import Receivers
 import Serial
 import TerminalScreen
 
-// Pages that fill the screen below the line of status. Their lines are made first, and those are shown that fit.
+// Pages fill the screen below the status line. All of their lines are made first, then those that fit are shown.
 
 extension Drawing {
     mutating func drawPage() {
@@ -15,20 +15,20 @@ extension Drawing {
         guard body.rows > 0 else { return }
         let lines = lines(width: body.columns)
         let most = max(0, lines.count - body.rows)
-        // A list keeps what is chosen in sight; other pages begin where it is wished.
+        // The list of devices keeps the selected one in sight. Other pages begin at the scroll position.
         let first = view.page == .devices ? max(0, view.scroll * 2 - body.rows + 2) : view.scroll
         for (index, line) in lines.dropFirst(min(first, most)).prefix(body.rows).enumerated() {
             picture.write(line, row: body.row + index, column: body.column, width: body.columns)
         }
     }
 
-    /// How far down the page can be scrolled before its end is reached.
+    /// Returns how many lines the page can be scrolled down.
     mutating func mostScroll() -> Int {
         let body = pageArea().dropping(rows: 1)
         return max(0, lines(width: body.columns).count - max(0, body.rows))
     }
 
-    /// Between the status and the keys.
+    /// Returns the area between the status and the keys.
     private mutating func pageArea() -> Area { rows(1, drawKeys() - 1) }
 
     private var title: String {
@@ -92,7 +92,7 @@ extension Drawing {
             return [StyledText("no epoch has come yet", .faint)]
         }
         return reports(epoch).flatMap { report in
-            // Broken where a reader expects it, but a long list of numbers anywhere.
+            // With spaces, the line can break after every comma.
             wrapped(report.split(separator: ",").joined(separator: ", "), width: width).map { StyledText($0) } + [
                 .init()
             ]

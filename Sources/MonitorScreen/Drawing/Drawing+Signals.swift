@@ -4,7 +4,7 @@ import Receivers
 import TerminalScreen
 
 extension Drawing {
-    /// How many satellites there are, and how strong those are that are used.
+    /// The numbers of used and visible satellites, and the mean strength of the used ones.
     private var signalNote: StyledText {
         var text = StyledText("used ", .label)
         text.append("\(usedCount)", .value)
@@ -16,10 +16,10 @@ extension Drawing {
         return text
     }
 
-    /// The same in as few characters as possible.
+    /// The numbers of used and visible satellites, in as few characters as possible.
     var usedAndSeen: String { "\(usedCount)/\(Set(satellites.map(SignalKey.init(anySignalOf:))).count)" }
 
-    /// What of it there is room for.
+    /// Returns the longest note that fits.
     func signalNote(width: Int) -> StyledText {
         let note = signalNote
         return note.width <= width ? note : StyledText("used \(usedAndSeen)", .label)
@@ -32,7 +32,7 @@ extension Drawing {
         return strengths.isEmpty ? nil : Double(strengths.reduce(0, +)) / Double(strengths.count)
     }
 
-    /// The strengths as bars, in as many columns as they need.
+    /// Draws the strengths as bars, in as many columns as they need.
     mutating func drawSignals(in area: Area) {
         guard area.rows > 0, area.columns > 8 else { return }
         guard !satellites.isEmpty else {
@@ -52,7 +52,7 @@ extension Drawing {
         }
     }
 
-    /// One line: mark, name, bar, strength, and the last minute where there is room.
+    /// Draws one line: mark, name, bar, strength, and the last minute if there is room.
     private mutating func draw(_ satellite: Satellite, row: Int, column: Int, width: Int) {
         let color = satellite.constellation.color
         let style = satellite.isUsed ? Style(color) : .faint
@@ -79,13 +79,13 @@ extension Drawing {
     }
 }
 
-/// Which signals there is room for, and how wide each may be.
+/// Selects the signals that fit, and their width.
 private struct SignalList {
     enum Entry {
-        /// Of the signals that follow.
+        /// The title of the following signals.
         case title(String)
         case signal(Satellite)
-        /// So many were left out.
+        /// The number of signals that were left out.
         case more(Int)
     }
 
@@ -99,7 +99,7 @@ private struct SignalList {
 
     init(_ satellites: [Satellite], room: Area) {
         let titled = Self.titled(satellites)
-        // Titles take room that satellites may need more.
+        // Titles are shown only if all satellites fit as well.
         let wanted = Self.capacity(room, Self.narrowest) >= titled.count ? titled : satellites.map(Entry.signal)
         let most = max(1, (room.columns + Self.gap) / (Self.narrowest + Self.gap))
         let needed = (wanted.count + room.rows - 1) / room.rows
@@ -114,7 +114,7 @@ private struct SignalList {
         entries = strongest.count <= capacity ? strongest.map(Entry.signal) : Self.best(strongest, capacity)
     }
 
-    /// The strongest signal of each satellite.
+    /// Returns the strongest signal of each satellite.
     private static func strongest(_ satellites: [Satellite]) -> [Satellite] {
         var places: [SignalKey: Int] = [:]
         var strongest: [Satellite] = []
@@ -135,7 +135,7 @@ private struct SignalList {
         max(1, (room.columns + gap) / (width + gap)) * room.rows
     }
 
-    /// With a title before each signal, if there are several of one system.
+    /// Adds a title before each signal if a system has several of them.
     private static func titled(_ satellites: [Satellite]) -> [Entry] {
         var signals: [Constellation: Set<UInt8>] = [:]
         for satellite in satellites {
@@ -156,7 +156,7 @@ private struct SignalList {
         return entries
     }
 
-    /// Those that are used and the strongest others, in their order.
+    /// Returns the used satellites and the strongest others, in order.
     private static func best(_ satellites: [Satellite], _ capacity: Int) -> [Entry] {
         let ranked = satellites.indices.sorted { one, other in
             let (first, second) = (satellites[one], satellites[other])

@@ -4,7 +4,7 @@ internal import Glibc
 import TerminalScreen
 
 extension Drawing {
-    /// The sky from above: the horizon outside, the zenith in the middle, north or the way ahead on top.
+    /// Draws the sky from above: the horizon outside, the zenith in the middle, and the north or the course on top.
     mutating func drawSky(in area: Area) {
         guard area.rows > 4, area.columns > 9 else { return }
         var sky = SkyPlot(area: area, turn: skyTurn)
@@ -18,9 +18,9 @@ extension Drawing {
         drawMarks(sky)
     }
 
-    /// Degrees by which the sky is turned.
+    /// The rotation of the sky in degrees.
     private var skyTurn: Double { isTurned ? fix?.course ?? 0 : 0 }
-    /// Whether the way ahead is on top.
+    /// Whether the course is on top.
     var isTurned: Bool { view.isHeadingUp && isCurrent && fix?.course?.isFinite == true }
 
     private mutating func drawCompass(_ sky: SkyPlot) {
@@ -52,7 +52,7 @@ extension Drawing {
         }
     }
 
-    /// Writes a satellite's name beside its mark, on the side where nothing stands yet.
+    /// Writes the name of a satellite beside its mark, on a side that is free.
     private mutating func drawName(
         of satellite: Satellite, at place: SkyPlot.Place, _ style: Style, _ sky: SkyPlot,
         _ taken: inout Set<SkyPlot.Place>
@@ -68,7 +68,7 @@ extension Drawing {
     }
 }
 
-/// Where directions are in an area of the screen.
+/// Converts directions to an area of the screen.
 struct SkyPlot {
     struct Place: Hashable {
         var row: Int
@@ -81,7 +81,9 @@ struct SkyPlot {
     private let radius: Double
     private let turn: Double
 
-    /// - Parameter turn: the azimuth that is on top.
+    /// Creates a plot.
+    ///
+    /// - Parameter turn: The azimuth on top.
     init(area: Area, turn: Double) {
         self.area = area
         self.turn = turn
@@ -120,6 +122,6 @@ struct SkyPlot {
 }
 
 extension Style {
-    /// The same, bold.
+    /// The same style in bold.
     fileprivate var bold: Style { Style(color, attributes.union(.bold), on: background) }
 }

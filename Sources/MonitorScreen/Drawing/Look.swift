@@ -1,23 +1,23 @@
 import Dashboard
 import TerminalScreen
 
-// What things look like. A colour never tells anything that a word or a mark does not tell as well.
+// The look of the screen. A colour never carries information that a word or a mark does not carry as well.
 
 extension Style {
-    /// Of titles and labels.
+    /// Titles and labels.
     static let label = Style(.gray)
-    /// Of what matters most.
+    /// The most important values.
     static let value = Style(.standard, .bold)
-    /// Of what is not up to date, or not used.
+    /// Values that are out of date or not used.
     static let faint = Style(.gray)
-    /// Of what to do.
+    /// Advice.
     static let advice = Style(.cyan)
-    /// Of keys.
+    /// Keys.
     static let key = Style(.cyan, .bold)
     static let good = Style(.green, .bold)
     static let bad = Style(.red, .bold)
     static let warning = Style(.orange, .bold)
-    /// Of marks that must not be missed.
+    /// Marks that must not be overlooked.
     static let banner = Style(.orange, [.bold, .reverse])
 }
 
@@ -31,7 +31,7 @@ extension Condition.Grade {
         }
     }
 
-    /// Full for a position, half for a poor one or none yet, empty for what is wrong.
+    /// Returns a full mark for a position, a half mark for a poor one or none yet, and an empty mark for an error.
     func mark(isASCII: Bool) -> String {
         switch self {
         case .good: isASCII ? "*" : "●"

@@ -1,9 +1,9 @@
 import TerminalScreen
 
-/// A part of a line that may be left out where there is no room.
+/// A part of a line that may be left out if there is no room.
 struct Piece {
     var text: StyledText
-    /// 0 for what must be seen; the higher, the sooner it is left out.
+    /// The rank: 0 is always shown, and higher ranks are left out first.
     var rank: Int
 
     init(_ text: StyledText, rank: Int) {
@@ -13,9 +13,9 @@ struct Piece {
 
     init(_ text: String, _ style: Style = .plain, rank: Int) { self.init(StyledText(text, style), rank: rank) }
 
-    /// A label and a value.
+    /// Creates a piece with a label and a value.
     init(_ label: String, _ value: StyledText, rank: Int) {
-        // A label alone says nothing.
+        // A label without a value is left out.
         var text = StyledText(label.isEmpty || value.width == 0 ? "" : "\(label) ", .label)
         text.append(value)
         self.init(text, rank: rank)
@@ -23,8 +23,9 @@ struct Piece {
 }
 
 extension Drawing {
-    /// Writes a line: some pieces at its beginning, others at its end. Those of the highest ranks are left out until the others
-    /// fit; what is left of rank 0 is cut off.
+    /// Writes a line: some pieces at its beginning, others at its end.
+    ///
+    /// Pieces with the highest ranks are left out until the others fit. Pieces of rank 0 that do not fit are cut off.
     mutating func drawLine(
         _ left: [Piece], _ right: [Piece] = [], row: Int, column: Int = 0, columns: Int? = nil, gap: Int = 2
     ) {
@@ -35,7 +36,7 @@ extension Drawing {
             return all.reduce(0) { $0 + $1.text.width } + max(0, all.count - 1) * gap
         }
         while needed() > width, let worst = (left + right).map(\.rank).max(), worst > 0 {
-            // Of several, the last one goes first.
+            // The last piece of this rank is removed first.
             if let index = right.lastIndex(where: { $0.rank == worst }) {
                 right.remove(at: index)
             } else if let index = left.lastIndex(where: { $0.rank == worst }) {
@@ -53,8 +54,9 @@ extension Drawing {
         }
     }
 
-    /// Writes lines of words, broken between them.
-    /// - Returns: how many rows it took.
+    /// Writes a paragraph, with line breaks between words.
+    ///
+    /// - Returns: The number of rows used.
     @discardableResult
     mutating func drawParagraph(_ text: String, _ style: Style, in area: Area, first: String = "") -> Int {
         let lines = wrapped(text, width: area.columns - first.terminalWidth)
@@ -68,7 +70,7 @@ extension Drawing {
     }
 }
 
-/// Lines of no more than some columns, broken between words where that is possible.
+/// Breaks a text into lines of a given width, between words if possible.
 package func wrapped(_ text: String, width: Int) -> [String] {
     guard width > 0 else { return [] }
     var lines: [String] = []
@@ -83,7 +85,7 @@ package func wrapped(_ text: String, width: Int) -> [String] {
             lines.append(line)
         }
         while rest.terminalWidth > width {
-            // A character may be wider than there is room for.
+            // A character may be wider than the line.
             let head = rest.prefix(max(1, width / (rest.utf8.count == rest.count ? 1 : 2)))
             lines.append(String(head))
             rest = rest.dropFirst(head.count)

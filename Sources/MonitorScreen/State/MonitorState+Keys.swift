@@ -1,8 +1,9 @@
 import Serial
 
 extension MonitorState {
-    /// Takes a key.
-    /// - Returns: what is to be done that only the program around the screen can do.
+    /// Handles a key press.
+    ///
+    /// - Returns: The actions that only the program around the screen can perform.
     public mutating func press(_ key: MonitorKey) -> [MonitorEffect] {
         switch key {
         case .character("q"), .character("Q"): [.quit]
@@ -53,7 +54,7 @@ extension MonitorState {
         }
     }
 
-    /// Moves the page, or the choice on it.
+    /// Scrolls the page, or moves the selection in it.
     private mutating func move(by lines: Int) -> [MonitorEffect] {
         view.scroll = max(0, view.scroll + lines)
         if view.page == .devices {
@@ -64,14 +65,14 @@ extension MonitorState {
     }
 
     private mutating func choose() -> [MonitorEffect] {
-        // What was unplugged a moment ago is not what has taken its line since.
+        // If the selected device was unplugged, a device that took its line must not be chosen.
         guard view.page == .devices, let device = devices.first(where: { $0.place == chosenDevice }) else {
             return show(.overview)
         }
         return show(.overview) + [.read(device)]
     }
 
-    /// The list of devices is another one: the choice stays with the device.
+    /// Keeps the selection on the same device when the list has changed.
     mutating func keepChoice() {
         if chosenDevice == nil { chosenDevice = devices.first?.place }
         if let index = devices.firstIndex(where: { $0.place == chosenDevice }) { view.scroll = index }
@@ -79,7 +80,7 @@ extension MonitorState {
 }
 
 extension SerialDevice {
-    /// What stays as long as it is plugged in, while more and more is learnt of it.
+    /// The identity of a device while it is plugged in, even as more becomes known about it.
     var place: Place { Place(path: path, identity: identity) }
 
     struct Place: Hashable, Sendable {
@@ -89,7 +90,7 @@ extension SerialDevice {
 }
 
 extension CaseIterable where Self: Equatable, AllCases == [Self] {
-    /// The one after this, and after the last the first.
+    /// The next value. The first value follows the last.
     fileprivate var next: Self {
         let all = Self.allCases
         let place = all.firstIndex(of: self) ?? 0

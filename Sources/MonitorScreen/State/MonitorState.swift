@@ -2,24 +2,24 @@ public import Dashboard
 public import Receivers
 public import Serial
 
-/// All that the screen shows, as a value: the receiver's ``DashboardState``, what the program around the screen does, and what was
-/// chosen by keys.
+/// Everything on the screen, as a value: the receiver's ``DashboardState``, the activities of the program around the
+/// screen, and the choices made by keys.
 public struct MonitorState: Sendable {
-    /// Where the data come from.
+    /// The source of the data.
     public typealias Origin = DashboardState.Origin
 
-    /// A recording that is being made.
+    /// A recording in progress.
     public struct Recording: Hashable, Sendable {
-        /// The file's name.
+        /// The name of the file.
         public var name: String
-        /// How much was written.
+        /// The number of bytes written.
         public var bytes: Int
-        /// Why nothing is written at the moment.
+        /// The reason why nothing is being written.
         public var problem: String?
-        /// How many pieces of data could not be written for too long.
+        /// The number of batches dropped because they could not be written for too long.
         public var lost = 0
 
-        /// Makes a recording.
+        /// Creates a recording.
         public init(name: String, bytes: Int = 0, problem: String? = nil) {
             self.name = name
             self.bytes = bytes
@@ -27,51 +27,51 @@ public struct MonitorState: Sendable {
         }
     }
 
-    /// Where the data come from.
+    /// The source of the data.
     public var origin: Origin {
         get { data.origin }
         set { data.origin = newValue }
     }
-    /// The recording that is being made. The program around the screen keeps it up to date.
+    /// The recording in progress. The program around the screen keeps it up to date.
     public var recording: Recording? {
         didSet {
             guard let recording, recording.problem != oldValue?.problem else { return }
             data.note(recording.problem ?? "recording goes on", recording.problem == nil ? .good : .bad)
         }
     }
-    /// The devices that may be chosen from. The program around the screen keeps them up to date.
+    /// The devices to choose from. The program around the screen keeps them up to date.
     public var devices: [SerialDevice] = [] { didSet { if view.page == .devices { keepChoice() } } }
-    /// Which of them the next Enter reads, while they are listed.
+    /// The device that Enter will read, while the list is shown.
     var chosenDevice: SerialDevice.Place?
-    /// What the doctor has found so far.
+    /// The result of the diagnosis so far.
     public var diagnosis: Diagnosis?
-    /// What was chosen by keys; the command line may choose before.
+    /// The choices made by keys. The command line may set them first.
     public var view = MonitorView()
 
-    /// What came up to now.
+    /// The data received so far.
     private(set) var data: DashboardState
     private var paused: DashboardState?
 
-    /// Makes the state of a screen that begins.
+    /// Creates the state of a new screen.
     public init(origin: Origin = .receiver, at now: HostTime) {
         data = DashboardState(origin: origin, at: now)
     }
 
-    /// What is to be seen.
+    /// The data on the screen.
     var shown: DashboardState { paused ?? data }
-    /// Whether the screen stands still.
+    /// Whether the screen is paused.
     public var isPaused: Bool { paused != nil }
 
-    /// Takes what came.
+    /// Adds a received batch.
     public mutating func take(_ batch: Receiver.Batch, at now: HostTime) { data.take(batch, at: now) }
 
-    /// Time has passed, whether or not something came.
+    /// Advances the time, whether or not data was received.
     public mutating func tick(at now: HostTime) { data.tick(at: now) }
 
-    /// Something happened that is told in the log of events: a recording that began, a device that was not to be opened.
+    /// Adds an entry to the log of events, such as a recording that began or a device that could not be opened.
     public mutating func note(_ text: String) { data.note(text) }
 
-    /// Another receiver is read from now on: nothing of the last one is left but the log of events.
+    /// Starts over with another receiver. Only the log of events is kept.
     public mutating func begin(_ origin: Origin, at now: HostTime) {
         paused = nil
         diagnosis = nil

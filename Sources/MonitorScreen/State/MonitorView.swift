@@ -1,6 +1,6 @@
-/// What was chosen by keys.
+/// The choices made by keys.
 public struct MonitorView: Hashable, Sendable {
-    /// What fills the screen.
+    /// A page of the screen.
     public enum Page: Hashable, Sendable, CaseIterable {
         case overview
         case help
@@ -10,30 +10,31 @@ public struct MonitorView: Hashable, Sendable {
         case doctor
     }
 
-    /// What lengths, speeds and heights are given in.
+    /// The units of lengths, speeds and heights.
     public enum Units: String, Hashable, Sendable, CaseIterable {
         case metric
         case imperial
         case nautical
     }
 
-    /// What fills the screen.
+    /// The current page.
     public var page = Page.overview
-    /// How far down the page is, or which line of it is chosen.
+    /// The number of lines by which the page is scrolled, or the selected line.
     public var scroll = 0
-    /// What lengths are given in.
+    /// The units of lengths, speeds and heights.
     public var units = Units.metric
-    /// Which of the notations a place is given in, counted on and on.
+    /// The number of times that another notation for positions was selected.
     public var notation = 0
-    /// Whether the sky is drawn where it usually is not, and not where it usually is. That depends on the room.
+    /// Whether the sky is shown where it is hidden by default, and hidden where it is shown by default. The default
+    /// depends on the size of the screen.
     public var isSkyToggled = false
-    /// Whether the satellites' strengths are drawn.
+    /// Whether the signal strengths are drawn.
     public var showsBars = true
-    /// Whether sentences are shown as they come.
+    /// Whether sentences are shown as they are received.
     public var showsRaw = true
-    /// Whether the sky is turned to where the receiver goes.
+    /// Whether the course is on top of the sky.
     public var isHeadingUp = false
 
-    /// Makes the usual choices.
+    /// Creates the default choices.
     public init() {}
 }

@@ -14,7 +14,7 @@ extension Constellation {
         }
     }
 
-    /// Its shape in the sky, filled for a satellite that is used.
+    /// Returns the mark in the sky, which is filled for a satellite that is used.
     func mark(isUsed: Bool, isASCII: Bool) -> Unicode.Scalar {
         if isASCII { return isUsed ? "*" : "o" }
         return switch self {

@@ -1,9 +1,9 @@
 import TerminalScreen
 
 extension String {
-    /// With blanks before it, so that what stands behind does not move.
+    /// Pads the text with leading blanks, so that the text after it does not move.
     func padded(left width: Int) -> String { String(repeating: " ", count: max(0, width - terminalWidth)) + self }
 
-    /// With blanks behind it.
+    /// Pads the text with trailing blanks.
     func padded(right width: Int) -> String { self + String(repeating: " ", count: max(0, width - terminalWidth)) }
 }

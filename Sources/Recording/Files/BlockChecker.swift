@@ -1,6 +1,6 @@
 internal import CZstd
 
-/// Checks whether consecutive pieces of a zstd frame can be decompressed.
+/// Checks that consecutive pieces of a zstd frame can be decompressed.
 final class BlockChecker {
     private let context = ZSTD_createDCtx()
     private var room = [UInt8](repeating: 0, count: ZSTD_DStreamOutSize())
@@ -9,7 +9,7 @@ final class BlockChecker {
 
     deinit { ZSTD_freeDCtx(context) }
 
-    /// Whether the next piece, a frame's head or a block, is without an error.
+    /// Returns whether the next piece, a frame header or a block, decompresses without an error.
     func accepts(_ piece: [UInt8]) -> Bool {
         piece.withUnsafeBytes { bytes in
             var input = ZSTD_inBuffer(src: bytes.baseAddress, size: bytes.count, pos: 0)

@@ -2,22 +2,25 @@ internal import GNSS
 internal import SystemSupport
 internal import TrackFormats
 
-// A frame is a head, blocks, and a checksum (RFC 8878). What follows a frame that was not ended would be taken for its next block;
-// so a frame that a kill has left open is ended with an empty last block before another one begins. Nobody knows the checksum of
-// what is left: the head says from then on that there is none.
+// A zstd frame is a header, blocks, and an optional checksum (RFC 8878). A decoder takes whatever follows an unfinished
+// frame for its next block. So a frame that was left open when the program was killed is closed with an empty last
+// block before another frame begins. The checksum of the remaining blocks is unknown, so its flag in the header is
+// cleared.
 
-/// The end of a compressed file that was not ended properly.
+/// The end of a compressed file that was not finished properly.
 enum CompressedTail {
     private static let skippable: UInt32 = 0x184D_2A50
-    /// A last block of no bytes.
+    /// An empty block with the last-block flag set.
     private static let emptyLastBlock: [UInt8] = [1, 0, 0]
-    /// Of a head's descriptor, its fifth byte.
+    /// The checksum flag in the frame header descriptor, the fifth byte of a frame.
     private static let hasChecksum: UInt8 = 4
-    /// How far before the end a power cut may have left pages unwritten: more than what is handed on in ten seconds.
+    /// How far before the end of the file a power cut may have left unwritten pages, in bytes. This is more than a
+    /// recording writes between two synchronizations, which are ten seconds apart.
     private static let longestTear = 1 << 18
 
-    /// Makes a file end with a whole frame, so that others can follow. All blocks that are whole stay.
-    /// - Returns: where the frames begin that hold anything.
+    /// Closes the last frame, so that another frame can follow. Keeps all intact blocks.
+    ///
+    /// - Returns: The offsets of the frames that hold data.
     static func close(_ file: RecordingFile) throws(Failure) -> [Int] {
         var starts: [Int] = []
         var place = 0
@@ -35,7 +38,7 @@ enum CompressedTail {
             if frame.holdsBlocks {
                 let isOld = frame.isWhole && frame.end + longestTear < file.length
                 let whole = isOld ? frame.blockEnds.count : wholeBlocks(of: frame, file)
-                // Of a frame without a block nothing is worth keeping.
+                // A frame without an intact block holds nothing worth keeping.
                 guard whole > 0 else {
                     try file.putAside(from: place)
                     break
@@ -55,8 +58,10 @@ enum CompressedTail {
         return starts
     }
 
-    /// The number of blocks of a frame that can be decompressed. A page of zeros is not always a decoding error, neither inside
-    /// a block nor over its last bytes, so blocks that touch an empty sector are torn.
+    /// Returns the number of leading blocks that can be decompressed.
+    ///
+    /// A page of zeros, inside a block or over its last bytes, does not always cause a decoding error. So a block that
+    /// touches an empty sector counts as torn.
     private static func wholeBlocks(of frame: Frame, _ file: RecordingFile) -> Int {
         let checker = BlockChecker()
         guard checker.accepts(file.read(frame.start..<frame.blocks)) else { return 0 }
@@ -70,7 +75,7 @@ enum CompressedTail {
         return frame.blockEnds.count
     }
 
-    /// The last byte of what is compressed in a file, whose frames are whole.
+    /// Returns the last decompressed byte of a file whose frames are all complete.
     static func lastByte(_ file: RecordingFile, frames starts: [Int]) -> UInt8? {
         var end = file.length
         for start in starts.reversed() {
@@ -86,28 +91,28 @@ enum CompressedTail {
         return nil
     }
 
-    /// The first bytes of what is compressed in a file.
+    /// Returns the first decompressed bytes of a file.
     static func firstBytes(_ file: RecordingFile) -> [UInt8] {
         let decompressor = Decompressor()
         file.read(0..<pieceSize).withUnsafeBytes { decompressor.add($0) }
         return Array(decompressor.next())
     }
 
-    /// A block is no longer.
+    /// The size of one read. No block is longer.
     private static let pieceSize = 1 << 18
 
-    /// A frame as its head and the heads of its blocks say.
+    /// A frame, as described by its header and its block headers.
     private struct Frame {
         var start: Int
-        /// The start of the first block.
+        /// The offset of the first block.
         var blocks: Int
-        /// The ends of the blocks that are complete.
+        /// The end offsets of the complete blocks.
         var blockEnds: [Int] = []
-        /// Whether the last one of them is the frame's last one.
+        /// Whether the last complete block is marked as the last one of the frame.
         var hasLastBlock = false
-        /// Whether nothing is missing at its end.
+        /// Whether the frame is complete, including its checksum.
         var isWhole = false
-        /// Whether it is none of those that everybody steps over.
+        /// Whether this is a data frame. Decoders skip all other frames.
         var holdsBlocks = true
         var end: Int
     }
@@ -135,7 +140,7 @@ enum CompressedTail {
         return frame
     }
 
-    /// A block that is there as a whole.
+    /// Returns the end of the block at an offset, or `nil` if the block is incomplete or invalid.
     private static func block(_ file: RecordingFile, at place: Int) -> (end: Int, isLast: Bool)? {
         let head = file.read(place..<place + 3)
         guard head.count == 3 else { return nil }
@@ -143,7 +148,7 @@ enum CompressedTail {
         let (isLast, kind, size) = (bits & 1 == 1, bits >> 1 & 3, bits >> 3)
         // Zeros look like empty blocks, which encoders write only at the end of a frame.
         guard kind < 3, size <= longestBlock, isLast || size > 0 else { return nil }
-        // A block of repeated bytes has one of them.
+        // A block of repeated bytes stores a single byte.
         let end = place + 3 + (kind == 1 ? 1 : size)
         return end <= file.length ? (end, isLast) : nil
     }

@@ -1,13 +1,13 @@
 internal import CZstd
 internal import SystemSupport
 
-/// Compresses what comes, so that whatever was handed on can be read though nothing follows it.
+/// Compresses data incrementally. All data compressed so far can be read, even if nothing follows it.
 final class Compressor {
     private let context: OpaquePointer
     private var output = [UInt8](repeating: 0, count: ZSTD_CStreamOutSize())
     private var frameLength = 0
 
-    /// A frame is what a damaged byte makes unreadable up to its end.
+    /// The maximum input of a frame, in bytes. A damaged byte makes the rest of its frame unreadable.
     private static let longestFrame = 4 << 20
 
     init() throws(Failure) {
@@ -15,13 +15,13 @@ final class Compressor {
             throw Failure(.cannotWrite, "there is no memory to compress with")
         }
         self.context = context
-        // Without a checksum a damaged byte may pass for another one.
+        // Without a checksum, a damaged byte may go unnoticed.
         ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1)
     }
 
     deinit { ZSTD_freeCCtx(context) }
 
-    /// All of the bytes, compressed.
+    /// Compresses all of the bytes and returns the result.
     func compress(_ bytes: [UInt8]) -> [UInt8] {
         frameLength += bytes.count
         let isWhole = frameLength > Self.longestFrame
@@ -29,7 +29,7 @@ final class Compressor {
         return run(bytes, isWhole ? ZSTD_e_end : ZSTD_e_flush)
     }
 
-    /// The end of what was compressed.
+    /// Ends the current frame and returns its last bytes.
     func end() -> [UInt8] {
         defer { frameLength = 0 }
         return frameLength > 0 ? run([], ZSTD_e_end) : []
@@ -46,7 +46,7 @@ final class Compressor {
                     rest = ZSTD_compressStream2(context, &out, &input, directive)
                     return out.pos
                 }
-                // There is no error but too little memory, which the context has already.
+                // The only possible error is a lack of memory, and the context has allocated its memory already.
                 if ZSTD_isError(rest) != 0 { return }
                 result += output[..<count]
             }

@@ -4,11 +4,11 @@ internal import SystemSupport
 internal import TextOutput
 internal import TrackFormats
 
-/// The receiver's own sentences, each with a line's end. What is none, such as frames of binary protocols, is left out.
+/// Encodes the sentences of the receiver, one per line. Other packets, such as frames of binary protocols, are dropped.
 struct SentenceEncoder: BatchEncoder {
     func head() -> [UInt8] { [] }
 
-    /// Sentences, encapsulated ones, and ones with a block of tags before them.
+    /// The first characters of sentences, of encapsulated sentences, and of sentences after a tag block.
     static let beginnings = "$!\\".utf8.map { [$0] }
 
     func encode(_ batch: RecordedBatch, into bytes: inout [UInt8]) {
@@ -20,7 +20,7 @@ struct SentenceEncoder: BatchEncoder {
     }
 }
 
-/// What a track's writer makes of epochs, a line each.
+/// Encodes epochs as lines of a track format.
 struct TrackEncoder: BatchEncoder {
     private var writer: any TrackWriter
     private let text = GatheredText()
@@ -33,7 +33,7 @@ struct TrackEncoder: BatchEncoder {
         return try text.take()
     }
 
-    /// Lines of JSON.
+    /// The beginning of JSON lines. CSV files are recognized by their header.
     static let beginnings = [Array("{".utf8)]
 
     mutating func encode(_ batch: RecordedBatch, into bytes: inout [UInt8]) throws(Failure) {

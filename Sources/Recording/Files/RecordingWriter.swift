@@ -3,28 +3,28 @@ internal import TrackFormats
 
 /// Writes one file of a recording.
 ///
-/// A writer that has failed is let go: the file is then as its last ``flush()`` left it, and another writer goes on behind
-/// that.
+/// A writer that has thrown is discarded. The file is then as the last ``flush()`` left it, and a new writer continues
+/// after that.
 protocol RecordingWriter {
-    /// Takes what came. It reaches the file with the next ``flush()``.
+    /// Adds a batch. It reaches the file with the next ``flush()``.
     mutating func take(_ batch: RecordedBatch)
 
-    /// Brings everything to the file, or nothing of it.
+    /// Writes all pending batches to the file, or none of them.
     mutating func flush() throws(Failure)
 
-    /// Ends the file.
+    /// Writes the pending batches and finishes the file.
     mutating func finish() throws(Failure)
 
     /// The file's length in bytes.
     var length: Int { get }
 
-    /// Waits until the disk has everything.
+    /// Waits until all data has reached the disk.
     func synchronize() throws(Failure)
 
     /// A message about the repair of the file when it was opened.
     var repair: String? { get }
 
-    /// The session of the file that it writes, where a file tells one from another by more than its place.
+    /// The session that is being recorded, for formats that store several sessions in one file.
     var session: RecordedSession? { get }
 }
 
@@ -33,22 +33,23 @@ extension RecordingWriter {
     var repair: String? { nil }
 }
 
-/// A recording among those of a file, by what tells it also from one that has got its number after it was deleted.
+/// The identity of a session in a database. Its start distinguishes it from a later session that reused its number.
 struct RecordedSession: Hashable {
     var number: Int64
-    /// Microseconds since 1970.
+    /// The start, in microseconds since 1970.
     var started: Int64
 }
 
 extension RecordingName {
     /// Creates a file of this format without any data.
-    /// - Returns: whether the name was unused.
+    /// - Returns: `false` if the name is already in use.
     func make(_ path: String) throws(Failure) -> Bool {
         format == .gpx ? try GPXAppender.make(path) : try RecordingFile.make(path)
     }
 
-    /// Opens a file of this format, behind what is in it.
-    /// - Parameter session: what a writer that was let go was in the midst of.
+    /// Opens a file of this format to append to it.
+    ///
+    /// - Parameter session: The session that a discarded writer had started.
     func writer(_ path: String, goingOnWith session: RecordedSession?) throws(Failure) -> any RecordingWriter {
         switch format {
         case .rec: try StreamWriter(path, RawEncoder(), self)

@@ -1,20 +1,21 @@
 internal import SystemSupport
 internal import TrackFormats
 
-/// Makes bytes of batches, for a file that only grows.
+/// Encodes batches for a file that only grows.
 protocol BatchEncoder {
-    /// What stands at the beginning of a file before anything is encoded.
+    /// Returns the bytes at the beginning of a file, before any batch.
     mutating func head() throws(Failure) -> [UInt8]
 
-    /// How files begin that have no head.
+    /// The possible first bytes of files whose ``head()`` is empty.
     static var beginnings: [[UInt8]] { get }
 
     mutating func encode(_ batch: RecordedBatch, into bytes: inout [UInt8]) throws(Failure)
 
-    /// What stands at the end.
+    /// Appends the bytes at the end of a file.
     mutating func end(into bytes: inout [UInt8])
 
-    /// Whether it makes lines: one that a kill or a full disk has torn ends then, so that the next one is whole.
+    /// Whether the format consists of lines. If so, a line torn by a crash or a full disk is ended first, so that the
+    /// next line is intact.
     static var hasLines: Bool { get }
 }
 
@@ -24,7 +25,7 @@ extension BatchEncoder {
     static var hasLines: Bool { true }
 }
 
-/// Writes a file that only grows, compressed or not.
+/// Writes a file that only grows, optionally compressed.
 struct StreamWriter<Encoder: BatchEncoder>: RecordingWriter {
     private let file: RecordingFile
     private var encoder: Encoder
@@ -39,7 +40,7 @@ struct StreamWriter<Encoder: BatchEncoder>: RecordingWriter {
         let beginnings = head.isEmpty ? Encoder.beginnings : [head]
         let first =
             name.isCompressed ? CompressedTail.firstBytes(file) : file.read(0..<(beginnings.map(\.count).max() ?? 0))
-        // Even its beginning may be torn.
+        // The file may be torn even within its first bytes.
         let isTorn =
             name.isCompressed
             ? file.isTorn(beginning: Decompressor.magic) : beginnings.contains { file.isTorn(beginning: $0) }

@@ -6,7 +6,7 @@ internal import SystemSupport
 internal import TextOutput
 internal import TrackDatabase
 
-/// Writes a database of tracks, a transaction each time.
+/// Writes a database of tracks, with one transaction per flush.
 final class TrackRecording: RecordingWriter {
     private let database: Database
     private let insertFix: Statement
@@ -19,7 +19,7 @@ final class TrackRecording: RecordingWriter {
     private let identity: stat
 
     private(set) var length = 0
-    /// `nil` until there is one.
+    /// `nil` before the first batch.
     private(set) var session: RecordedSession?
 
     private var pending: [RecordedBatch] = []
@@ -29,13 +29,13 @@ final class TrackRecording: RecordingWriter {
     private var statusText = ""
     private var lastSky = Sky()
     private var lastTime: Int64 = .min
-    /// The delay of the last epoch with a time, in microseconds.
+    /// The reception delay of the last epoch that had a time, in microseconds.
     private var lag: Int64 = 0
     private var number: Int64 = 0
 
     init(_ path: String, goingOnWith session: RecordedSession? = nil) throws(Failure) {
         self.session = session
-        // SQLite makes a database that is a link to another place beside that; what is no file it would not take.
+        // SQLite follows symbolic links, and fails for anything that is not a regular file.
         database = try TrackSchema.open(path, .create)
         let values = Array(repeating: "?", count: FixColumns.count).joined(separator: ", ")
         insertFix = try database.prepare("INSERT INTO fixes (\(FixColumns.names)) VALUES (\(values))")
@@ -45,7 +45,7 @@ final class TrackRecording: RecordingWriter {
         begin = try database.prepare("BEGIN IMMEDIATE")
         noteEnd = try database.prepare("UPDATE sessions SET ended = ? WHERE id = ?")
         commit = try database.prepare("COMMIT")
-        // What is in the log only is a part of it. The log itself has many of its pages several times.
+        // The size of the file leaves out data that is only in the log, and the log may hold a page several times.
         countBytes = try database.prepare("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
         var identity = stat()
         stat(FileName.path(path), &identity)
@@ -70,11 +70,11 @@ final class TrackRecording: RecordingWriter {
             try noteEnd.bind(last.moment.wall / 1_000)
             try noteEnd.bind(session?.number)
             try noteEnd.run()
-            // What is committed is recorded, and must not fail any more.
+            // Once committed, the data is recorded. Nothing may fail after the commit.
             try measure()
             try commit.run()
         } catch {
-            // SQLite may have done it already.
+            // SQLite may already have rolled back.
             try? database.run("ROLLBACK")
             throw error
         }
@@ -83,7 +83,7 @@ final class TrackRecording: RecordingWriter {
 
     func finish() throws(Failure) {
         try flush()
-        // Everything is recorded even if the log stays: the next program that opens the database finds it there.
+        // Data that stays in the log is not lost: the next program that opens the database reads the log.
         try database.mergeLog()
     }
 
@@ -96,7 +96,7 @@ extension TrackRecording {
         if try countBytes.step() { length = Int(countBytes.integer(0) ?? 0) }
     }
 
-    /// Somebody may delete what is recorded, and the session and the device with it: both begin anew then.
+    /// Starts another session or registers the device again if another program has deleted their rows.
     private func forgetWhatWasDeleted() throws(Failure) {
         if let own = session,
             try database.number("SELECT 1 FROM sessions WHERE id = \(own.number) AND started = \(own.started)") == nil
@@ -143,7 +143,7 @@ extension TrackRecording {
         try insertEvent.run()
     }
 
-    /// Sees to it that the device is in the database.
+    /// Makes sure that the device is in the database.
     private func noteDevice(_ status: Receiver.Status) throws(Failure) {
         let serial = status.device
         let identity = serial.map { "\($0.identity)" } ?? status.name ?? "unknown"
@@ -158,7 +158,7 @@ extension TrackRecording {
             RETURNING id
             """)
         for part in parts { try insert.bind(part) }
-        // A trigger of another program's can swallow the row.
+        // A trigger of another program can swallow the row.
         guard try insert.step(), let id = insert.integer(0) else { throw TrackSchema.isForeign(database.name, .create) }
         if id != device { lag = 0 }
         device = id
@@ -168,14 +168,14 @@ extension TrackRecording {
     private func write(_ epoch: Epoch, received: Int64) throws(Failure) {
         let told = epoch.fix.time?.microseconds
         if let told { lag = received - told }
-        // Epochs without a time stay between their neighbors, even if the receiver is simulated in another year.
+        // An epoch without a time stays next to its neighbors, even if a simulated receiver is in another year.
         let time = told ?? received - lag
-        // Another program may have written the largest number.
+        // Wraps around, because another program may have written the largest number.
         number = time == lastTime ? number &+ 1 : 0
         lastTime = time
         if epoch.fix.mode != nil || epoch.fix.time != nil || epoch.attitude != nil {
             try bind(epoch, time: time, delay: told.map { received - $0 })
-            // Another session may have recorded the same time already. In this transaction no other program writes.
+            // Another session may already have recorded the same time. No other program writes during this transaction.
             if try !insertFix.run() {
                 number = try nextNumber(at: time)
                 try bind(epoch, time: time, delay: told.map { received - $0 })
@@ -233,7 +233,7 @@ extension TrackRecording {
 }
 
 extension Receiver.Phase {
-    /// A word for it, by which events can be looked for.
+    /// The value of the `kind` column, for queries.
     fileprivate var kind: String {
         switch self {
         case .stopped: "stopped"

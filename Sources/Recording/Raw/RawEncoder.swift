@@ -3,7 +3,7 @@ internal import Receivers
 internal import Serial
 internal import TextOutput
 
-/// Every byte with the time at which it came, and what happened to the receiver in between.
+/// Encodes every received byte with its time, and the status changes of the receiver in between.
 struct RawEncoder: BatchEncoder {
     private var hasSession = false
     private var last = RecordedBatch.Moment.now
@@ -11,7 +11,7 @@ struct RawEncoder: BatchEncoder {
     private var statusText = ""
     private var device: [String] = []
 
-    /// The format's version: ``RawReader`` refuses sessions of a later one.
+    /// The version of the format. ``RawReader`` refuses sessions with a later version.
     static let version = 1
 
     func head() -> [UInt8] { [] }
@@ -42,7 +42,7 @@ struct RawEncoder: BatchEncoder {
 
     func end(into bytes: inout [UInt8]) { if hasSession { append(.end, [], to: &bytes) } }
 
-    /// A record that was torn stays: readers step over it.
+    /// Torn records stay in the file, because readers skip them.
     static var hasLines: Bool { false }
 
     private func append(_ kind: RawRecord.Kind, _ lines: [String], to bytes: inout [UInt8]) {
@@ -53,7 +53,10 @@ struct RawEncoder: BatchEncoder {
         ["version=\(version)", "program=gpsbridge \(Product.version)", "simulated=\(batch.isSimulated ? "yes" : "no")"]
     }
 
-    /// The texts are the device's own, so that a line's end in one of them would look like another line.
+    /// Returns a `key=value` line for each known property.
+    ///
+    /// Control characters become spaces. The device chooses the texts, and a line feed in them would start another
+    /// line.
     private static func device(_ status: Receiver.Status) -> [String] {
         let device = status.device
         let parts: [(String, String?)] = [

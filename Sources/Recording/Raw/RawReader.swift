@@ -1,39 +1,41 @@
 package import SystemSupport
 
-/// Reads a raw recording piece by piece. What is damaged is stepped over; what is whole is handed out.
+/// Reads a raw recording piece by piece, and skips damaged records.
 package struct RawReader {
     private var unread: [UInt8] = []
-    /// Bytes that were looked at, and how many of them turned out to be no record when their checksum was known.
+    /// The bytes consumed so far, and the payload bytes whose checksum did not match.
     private var passed = 0
     private(set) var checkedInVain = 0
-    /// The version of a session that nobody here understands: nothing is handed out from there on.
+    /// The version of a session that is too new to be read. No more records are delivered after it.
     private var laterVersion: String?
 
-    /// What may be checked in vain, in all and for each byte that was passed, before bytes are stepped over unchecked:
-    /// whoever makes a file of nothing but heads does not keep anybody busy.
+    /// The maximum number of payload bytes with a wrong checksum: a fixed part, and a part for each consumed byte.
+    /// Beyond them, bytes are skipped without a check, so that a file of nothing but record headers cannot keep the
+    /// reader busy.
     private static let maxUnrecognizedBytes = 16 << 20
     private static let mostInVainForEach = 16
 
-    /// Makes a reader of one recording.
+    /// Creates a reader of one recording.
     package init() {}
 
-    /// Whether bytes are the beginning of a raw recording.
+    /// Returns whether a file with these first bytes is a raw recording.
     package static func recognizes(_ bytes: some Collection<UInt8>) -> Bool {
         bytes.starts(with: RawRecord.mark + [RawRecord.Kind.session.rawValue])
     }
 
-    /// Hands out the records that a piece completes.
+    /// Reads a piece of the recording, and calls `body` with each record that is now complete.
     package mutating func read(_ piece: some Sequence<UInt8>, _ body: (RawRecord) -> Void) {
         guard laterVersion == nil else { return }
         unread += piece
         consume(isFinal: false, body)
     }
 
-    /// The recording has ended: what seemed to be the beginning of a long record is none.
+    /// Reads the rest at the end of the recording. An incomplete record is treated as damaged.
     package mutating func finish(_ body: (RawRecord) -> Void) { consume(isFinal: true, body) }
 
-    /// Why it cannot be read on, in words for a person.
-    /// - Parameter name: the recording's.
+    /// Returns the reason why the rest of the recording cannot be read, or `nil` if it can.
+    ///
+    /// - Parameter name: The name of the recording, for the message.
     package func failure(reading name: String) -> Failure? {
         laterVersion.map {
             Failure(
@@ -73,7 +75,7 @@ package struct RawReader {
 }
 
 extension RawRecord {
-    /// The version that a session tells, if it is a later one.
+    /// The version of a session, if it is later than that of the reader.
     fileprivate var laterVersion: String? {
         guard kind == .session else { return nil }
         let lines = String(decoding: payload, as: UTF8.self).split(separator: "\n")

@@ -1,46 +1,46 @@
 internal import GNSS
 
-/// A record of a raw recording: docs/recording.md describes it byte by byte.
+/// A record of a raw recording. docs/recording.md describes the format byte by byte.
 package struct RawRecord: Hashable, Sendable {
-    /// What is in it.
+    /// The kind of a record.
     package enum Kind: UInt8, Sendable {
-        /// A recording begins: text, one `key=value` a line.
+        /// The start of a recording, as text: one `key=value` per line.
         case session = 1
-        /// Bytes of the receiver, as they came.
+        /// Bytes, as the receiver sent them.
         case bytes = 2
-        /// What the receiver is doing now, as a text for people.
+        /// The new status of the receiver, as human-readable text.
         case status = 3
-        /// Which device the next bytes are of: text, one `key=value` a line.
+        /// The device that sends the following bytes, as text: one `key=value` per line.
         case device = 4
-        /// Batches that could not be recorded: their number, as text.
+        /// The number of dropped batches, as text.
         case gap = 5
-        /// The recording was ended.
+        /// The end of the recording.
         case end = 6
     }
 
-    /// What is in it.
+    /// The kind of the record.
     package var kind: Kind
-    /// When the last byte came, by the host's clocks.
+    /// The time at which the last byte was received, by the host's clocks.
     package var moment: RecordedBatch.Moment
-    /// What it holds: bytes or text, by its kind.
+    /// The bytes or the text, depending on the kind.
     package var payload: [UInt8]
 
-    /// Makes a record of a moment.
+    /// Creates a record.
     package init(_ kind: Kind, at moment: RecordedBatch.Moment, _ payload: [UInt8] = []) {
         self.kind = kind
         self.moment = moment
         self.payload = payload
     }
 
-    /// How every record begins. No text and no frame of a receiver begins so.
+    /// The first bytes of every record. No text and no frame of a receiver begins with them.
     static let mark: [UInt8] = [0xF7, 0x47]
-    /// Mark, kind, length and both times.
+    /// The size of the mark, the kind, the length and both times.
     static let headLength = 2 + 1 + 4 + 8 + 8
     static let checksumLength = 4
-    /// The longest payload. A longer one is several records.
+    /// The longest payload in bytes. Longer data is split into several records.
     static let longestPayload = 1 << 20
 
-    /// The record as it stands in the file.
+    /// Appends the encoded record.
     package func append(to bytes: inout [UInt8]) {
         let start = bytes.count
         bytes += Self.mark
@@ -52,19 +52,19 @@ package struct RawRecord: Hashable, Sendable {
         bytes.append(little: Self.checksum(bytes[(start + Self.mark.count)...]))
     }
 
-    /// As in zlib and PNG.
+    /// The CRC-32 of zlib and PNG.
     private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
         bytes.withUnsafeBytes { ~Checksum.crc32($0[...], from: ~0) }
     }
 
-    /// What begins at the first of some bytes.
+    /// The result of reading a record at the start of some bytes.
     enum Reading {
         case record(RawRecord, length: Int)
-        /// More bytes would tell.
+        /// More bytes are needed.
         case incomplete
-        /// No record.
+        /// There is no record.
         case none
-        /// No record, which the checksum of so many bytes has told.
+        /// The checksum of a payload with this length is wrong.
         case wrong(length: Int)
     }
 

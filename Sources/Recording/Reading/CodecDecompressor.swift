@@ -1,11 +1,12 @@
-/// A library that decompresses some input into some room at a time.
+/// A library that decompresses one input buffer into one output buffer at a time.
 protocol Codec: AnyObject {
-    /// Decompresses as much as there is input and room for.
-    /// - Parameter isLast: whether no more input follows.
+    /// Decompresses as much as the input and the output buffer allow.
+    ///
+    /// - Parameter isLast: Whether no more input follows.
     func step(_ input: UnsafeMutableBufferPointer<UInt8>, into room: UnsafeMutableRawBufferPointer, isLast: Bool)
         -> CodecStep
 
-    /// The program that looks closer at a damaged file.
+    /// The command that examines a damaged file.
     var tool: String { get }
 }
 
@@ -13,27 +14,27 @@ protocol Codec: AnyObject {
 struct CodecStep {
     enum Outcome {
         case goesOn
-        /// Nothing that is compressed follows.
+        /// The compressed data has ended.
         case ends
         case isDamaged
     }
 
-    /// Bytes of the input that are done.
+    /// The number of input bytes consumed.
     var read: Int
-    /// Bytes in the room.
+    /// The number of bytes written to the output buffer.
     var written: Int
     var outcome: Outcome
 }
 
-/// Reads what was compressed with gzip or xz, up to the first damage.
+/// Decompresses gzip or xz, up to the first damage.
 final class CodecDecompressor: Decompression {
     private let codec: any Codec
     private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 17, alignment: 16)
     private var input: [UInt8] = []
     private var place = 0
-    /// Whether the file has ended.
+    /// Whether all input has been added.
     private var hasEnded = false
-    /// Whether nothing more can be read.
+    /// Whether no more output follows.
     private var isOver = false
     private(set) var isDamaged = false
 

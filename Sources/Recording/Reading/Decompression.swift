@@ -1,32 +1,33 @@
-/// Decompresses a file piece by piece, and a damaged one as far as possible.
+/// Decompresses a file piece by piece, and as much as possible of a damaged file.
 protocol Decompression: AnyObject {
-    /// Takes a piece of the file.
+    /// Adds a piece of the file.
     func add(_ piece: UnsafeRawBufferPointer)
 
-    /// The next bytes, valid until the next call; none when another piece is needed.
+    /// Returns the next decompressed bytes, which are valid until the next call. Empty if another piece is needed.
     func next() -> UnsafeRawBufferPointer
 
-    /// The file has ended.
-    /// - Returns: whether there is more to be read.
+    /// Ends the input.
+    ///
+    /// - Returns: Whether ``next()`` can return more bytes.
     func finish() -> Bool
 
-    /// Whether something was damaged, or is missing at the end.
+    /// Whether the file is damaged or its end is missing.
     var isDamaged: Bool { get }
 
-    /// The program that looks closer.
+    /// The command that examines a damaged file.
     var tool: String { get }
 }
 
-/// How a file may be compressed.
+/// The format of a compressed file.
 enum CompressionFormat {
     case zstd
     case gzip
     case xz
 
-    /// So many bytes tell.
+    /// The number of bytes needed to recognize a format.
     static let headSize = 6
 
-    /// Looks at the first bytes of a file.
+    /// Recognizes a format by the first bytes of a file.
     init?(_ head: some Collection<UInt8>) {
         if head.starts(with: Decompressor.magic) || head.isSkippableFrame {
             self = .zstd
@@ -49,7 +50,7 @@ enum CompressionFormat {
 }
 
 extension Collection<UInt8> {
-    /// Whether it begins with a frame of zstd that decoders step over, as pzstd writes it.
+    /// Whether it begins with a skippable zstd frame, as written by pzstd.
     fileprivate var isSkippableFrame: Bool {
         first.map { $0 & 0xF0 == 0x50 } == true && dropFirst().starts(with: [0x2A, 0x4D, 0x18])
     }

@@ -1,34 +1,34 @@
 internal import CZstd
 
-// A damaged byte may make the decoder take what follows its frame for a block of it. So what was read of a frame is kept for
-// a while, and the next frame is looked for from the damaged one's beginning on.
+// Because of a damaged byte, the decoder may take the data after a frame for a block of that frame. So the input of a
+// frame is kept for a while, and the search for the next frame starts at the beginning of the damaged one.
 
-/// Reads what was compressed with zstd. A frame that is damaged is left, and the next one is read.
+/// Decompresses zstd. Skips damaged frames and continues with the next intact one.
 final class Decompressor: Decompression {
     private let context: OpaquePointer?
     private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: ZSTD_DStreamOutSize(), alignment: 16)
-    /// What is not read yet, and what was read of the frame before it.
+    /// The unread input, after the part of the current frame that was already read.
     private var input: [UInt8] = []
-    /// Where reading goes on, and where its frame begins.
+    /// The offsets in `input` where reading continues and where the current frame begins.
     private var place = 0
     private var frame = 0
-    /// Whether the next frame is looked for.
+    /// Whether the start of the next frame is being searched.
     private var isSearching = false
-    /// What the decoder wants at once: it hands out nothing of a piece in which something is wrong.
+    /// The number of bytes to pass to the decoder at once. It returns no output for input that contains an error.
     private var wanted = Decompressor.firstWanted
     var isDamaged: Bool { damagedFrames > 0 }
 
-    /// How many frames were left because something was damaged.
+    /// The number of frames skipped because of damage.
     private(set) var damagedFrames = 0
 
     /// The first bytes of a frame.
     static let magic: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD]
-    /// What is kept of a frame that was read: some blocks.
+    /// The maximum input to keep of the frame being read, in bytes: several blocks.
     private static let longestKept = 1 << 20
-    /// A magic number and the descriptor of a frame.
+    /// The size of a frame's magic number and descriptor.
     private static let firstWanted = 5
-    /// After so many damaged frames the next one is looked for farther away: whoever makes a file of nothing but beginnings
-    /// does not keep anybody busy.
+    /// After this many damaged frames, the search for the next one starts farther away. So a file of nothing but frame
+    /// headers cannot keep the decompressor busy.
     private static let manyDamagedFrames = 1_000
     private static let farther = 4_096
 
@@ -36,7 +36,7 @@ final class Decompressor: Decompression {
 
     init() {
         context = ZSTD_createDCtx()
-        // The largest that zstd --long writes. Its memory is taken only as it is filled.
+        // The largest window that `zstd --long` writes. Memory is allocated only as it is filled.
         ZSTD_DCtx_setParameter(context, ZSTD_d_windowLogMax, 31)
     }
 
@@ -45,7 +45,6 @@ final class Decompressor: Decompression {
         room.deallocate()
     }
 
-    /// Takes a piece of the file.
     func add(_ piece: UnsafeRawBufferPointer) {
         let dropped = max(frame, place - Self.longestKept)
         input.removeFirst(dropped)
@@ -54,7 +53,6 @@ final class Decompressor: Decompression {
         input += piece
     }
 
-    /// The next bytes, valid until the next call; none when another piece is needed.
     func next() -> UnsafeRawBufferPointer {
         while !isSearching || findFrame() {
             var output = ZSTD_outBuffer(dst: room.baseAddress, size: room.count, pos: 0)
@@ -67,7 +65,7 @@ final class Decompressor: Decompression {
                 leaveFrame()
                 continue
             }
-            // It would like to have the head of the next block, too.
+            // The decoder also asks for the 3-byte header of the next block, which is not needed yet.
             wanted = result == 0 ? Self.firstWanted : result > 3 ? result - 3 : result
             if result == 0 { frame = place }
             if output.pos > 0 { return UnsafeRawBufferPointer(rebasing: room[..<output.pos]) }
@@ -76,8 +74,12 @@ final class Decompressor: Decompression {
         return UnsafeRawBufferPointer(rebasing: room[..<0])
     }
 
-    /// The file has ended. Where frames begin within one that is open, its damaged beginning has made it too long.
-    /// - Returns: whether there is more to be read.
+    /// Ends the input.
+    ///
+    /// If another frame begins inside an unfinished one, the unfinished frame is too long because its beginning is
+    /// damaged. It is skipped.
+    ///
+    /// - Returns: Whether ``next()`` can return more bytes.
     func finish() -> Bool {
         guard !isSearching, frame < place else { return false }
         let open = (frame, place)
@@ -99,7 +101,7 @@ final class Decompressor: Decompression {
         place = min(frame + (damagedFrames > Self.manyDamagedFrames ? Self.farther : 1), input.count)
     }
 
-    /// Goes on to where a frame begins, or as far as is known that none does.
+    /// Moves to the start of the next frame, or past all input that cannot be one.
     private func findFrame() -> Bool {
         while place + Self.magic.count <= input.count {
             if input[place...].starts(with: Self.magic) {

@@ -1,13 +1,13 @@
 internal import CZlib
 
-/// Decompresses gzip, one member or several.
+/// Decompresses gzip files with one or several members.
 final class GzipCodec: Codec {
     private var stream = z_stream()
     private var isInMember = true
 
     let tool = "gzip -t"
 
-    /// The largest window, with gzip's head and checksum.
+    /// The largest window (15), plus 16 for the gzip header and checksum.
     private static let gzipWindow: Int32 = 15 + 16
 
     init() { inflateInit2_(&stream, Self.gzipWindow, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) }
@@ -24,14 +24,14 @@ final class GzipCodec: Codec {
         stream.avail_out = UInt32(room.count)
         let result = inflate(&stream, Z_NO_FLUSH)
         isInMember = result != Z_STREAM_END
-        // Missing input is an error at the end only.
+        // Missing input is an error only at the end.
         let isGood = result == Z_OK || result == Z_STREAM_END || result == Z_BUF_ERROR && !isLast
         return CodecStep(
             read: input.count - Int(stream.avail_in), written: room.count - Int(stream.avail_out),
             outcome: isGood ? .goesOn : .isDamaged)
     }
 
-    /// Goes on to another member. Zeros may fill up the end of a file.
+    /// Continues with the next member. Zeros may pad the end of a file.
     private func beginMember(_ input: UnsafeMutableBufferPointer<UInt8>, isLast: Bool) -> CodecStep {
         let zeros = input.prefix { $0 == 0 }.count
         guard zeros < input.count else {

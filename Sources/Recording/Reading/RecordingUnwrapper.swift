@@ -1,10 +1,11 @@
 package import SystemSupport
 
-/// Makes a receiver's bytes of what a file holds: a log as it is, a raw recording, either of them compressed. The first bytes
-/// tell, not the name.
+/// Extracts the bytes of a receiver from a file: a plain log or a raw recording, compressed or not.
+///
+/// The first bytes decide the format, not the file name.
 package struct RecordingUnwrapper: ~Copyable {
     private enum Layer {
-        /// Too little was read to tell.
+        /// Too few bytes were read to decide.
         case unknown
         case plain
         case raw(RawReader)
@@ -12,17 +13,21 @@ package struct RecordingUnwrapper: ~Copyable {
 
     private var decompressor: (any Decompression)?
     private var layer = Layer.unknown
-    /// What was read before anything was known.
+    /// The bytes read before the format was known.
     private var first = GrowingBuffer()
     private let keepsRecords: Bool
     private var result = GrowingBuffer()
 
-    /// - Parameter keepsRecords: whether raw recordings are handed on as they are, for their times.
+    /// Creates an unwrapper for one file.
+    ///
+    /// - Parameter keepsRecords: Whether raw recordings are passed on unchanged, with their times.
     package init(keepsRecords: Bool = false) { self.keepsRecords = keepsRecords }
 
-    /// The first of what a piece of the file completes, valid until the next call. ``next()`` has the rest.
+    /// Adds a piece of the file and returns the first bytes it yields, valid until the next call.
+    ///
+    /// ``next()`` returns the rest.
     package mutating func read(_ piece: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
-        // Most files are plain logs, of which nothing is copied.
+        // Most files are plain logs, which are never copied.
         if case .plain = layer, decompressor == nil { return piece }
         if let decompressor {
             decompressor.add(piece)
@@ -38,8 +43,9 @@ package struct RecordingUnwrapper: ~Copyable {
         return next()
     }
 
-    /// What the pieces complete besides, some of it at a time, and nothing when another piece is needed. Few bytes may
-    /// make so many that all of them at once would not fit into the memory.
+    /// Returns more bytes of the last piece, or nothing if another piece is needed.
+    ///
+    /// A small compressed piece may expand to more than fits in memory, so its bytes come in several parts.
     package mutating func next() -> UnsafeRawBufferPointer {
         while let piece = decompressor?.next(), !piece.isEmpty {
             let bytes = unwrap(piece)
@@ -48,7 +54,7 @@ package struct RecordingUnwrapper: ~Copyable {
         return Self.nothing
     }
 
-    /// The file has ended: what is left, some of it at a time, and nothing in the end.
+    /// Returns the remaining bytes at the end of the file. Call this method until it returns nothing.
     package mutating func finish() -> UnsafeRawBufferPointer {
         repeat {
             let rest = next()
@@ -67,8 +73,9 @@ package struct RecordingUnwrapper: ~Copyable {
         }
     }
 
-    /// Why some of what was read is missing, in words for a person.
-    /// - Parameter name: the file's.
+    /// Returns the reason why some of the file could not be read, or `nil`.
+    ///
+    /// - Parameter name: The name of the file, for the message.
     package func failure(reading name: String) -> Failure? {
         if case .raw(let reader) = layer, let failure = reader.failure(reading: name) { return failure }
         guard let decompressor, decompressor.isDamaged else { return nil }
@@ -82,7 +89,7 @@ package struct RecordingUnwrapper: ~Copyable {
             layer = !keepsRecords && RawReader.recognizes(piece) ? .raw(RawReader()) : .plain
         }
         guard case .raw(var reader) = layer else { return piece }
-        // Nobody else has the reader meanwhile, so that what it keeps is not copied.
+        // Makes this method the only owner of the reader, so that its buffer is not copied.
         layer = .plain
         result.removeAll()
         reader.read(piece) { if $0.kind == .bytes { result.append($0.payload) } }
@@ -93,7 +100,7 @@ package struct RecordingUnwrapper: ~Copyable {
     private static var nothing: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: nil, count: 0) }
 }
 
-/// Memory that is filled again and again.
+/// A reusable buffer that grows as needed.
 private struct GrowingBuffer: ~Copyable {
     private var storage = UnsafeMutableRawBufferPointer.allocate(byteCount: 0, alignment: 16)
     private(set) var count = 0

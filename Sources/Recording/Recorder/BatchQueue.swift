@@ -1,19 +1,19 @@
-/// Batches that wait for the thread that records them. It is bounded by the memory that they take.
+/// The batches that wait for the recording thread, limited by their memory.
 struct BatchQueue {
     private(set) var batches: [RecordedBatch] = []
-    /// How many were lost since the last one that was kept.
+    /// The number of batches dropped since the last one that was added.
     private(set) var lost = 0
     private var bytes = 0
 
-    /// The most that waits for a disk that hangs.
+    /// The maximum size of the queue, in bytes. It is reached while the disk does not respond.
     private static let mostBytes = 32 << 20
-    /// So much is written at once when it comes as fast as it can be written.
+    /// The size at which sources that can wait should wait, in bytes. This much is written at once.
     private static let manyBytes = 4 << 20
 
-    /// Whether so much waits that whoever can wait with more should do so.
+    /// Whether the queue is long enough that sources that can wait should wait.
     var isLong: Bool { bytes >= Self.manyBytes }
 
-    /// Adds a batch, or counts it as lost.
+    /// Adds a batch, or drops and counts it.
     mutating func add(_ batch: RecordedBatch) {
         guard bytes + batch.size <= Self.mostBytes else {
             lost += 1 + batch.lost
@@ -26,7 +26,7 @@ struct BatchQueue {
         batches.append(batch)
     }
 
-    /// All that waits.
+    /// Removes and returns all batches.
     mutating func takeAll() -> [RecordedBatch] {
         defer {
             batches = []

@@ -2,23 +2,24 @@ internal import GNSS
 internal import Receivers
 internal import Serial
 
-// An epoch that comes again is an amendment and replaces its predecessor. In a file that only grows nothing can be replaced;
-// so the newest batch that has epochs is held back until an epoch of another time comes, for a moment at most.
+// An epoch with the same time as its predecessor amends and replaces it. A file that only grows cannot replace
+// anything. So the newest batch with epochs is held back until an epoch with another time arrives, for two seconds at
+// most.
 
 /// Holds back the batch whose last epoch may be amended.
 struct NewestBatch {
-    /// The batch and all without epochs that came after it.
+    /// The newest batch with epochs, and the batches without epochs after it.
     private var held: [RecordedBatch] = []
     private var heldSince: Int64 = 0
-    /// The newest epoch was handed on already, since its amendment did not come in time.
+    /// The newest batch, if it was passed on because no amendment came in time.
     private var last: RecordedBatch?
 
-    /// How long an epoch waits for its amendment, in nanoseconds.
+    /// The longest wait for an amendment, in nanoseconds.
     private static let longestHold: Int64 = 2_000_000_000
 
-    /// Takes what came.
-    /// - Parameter now: the present moment, by a clock that never jumps.
-    /// - Returns: what is final.
+    /// Adds batches and returns those that are final.
+    ///
+    /// - Parameter now: The time by the monotonic clock, in nanoseconds.
     mutating func add(_ batches: [RecordedBatch], at now: Int64) -> [RecordedBatch] {
         var ready: [RecordedBatch] = []
         for batch in batches { ready += add(batch, at: now) }
@@ -26,7 +27,7 @@ struct NewestBatch {
         return ready
     }
 
-    /// Ends the wait for an amendment.
+    /// Ends the wait for an amendment and returns the batches that were held back.
     mutating func end() -> [RecordedBatch] {
         last = held.first ?? last
         defer { held = [] }
@@ -52,7 +53,7 @@ struct NewestBatch {
         return []
     }
 
-    /// Takes the amendment of the newest epoch out of a batch. An amendment that comes too late is dropped.
+    /// Moves the amendment of the newest epoch from a batch to that epoch. An amendment that comes too late is dropped.
     private mutating func amendNewest(_ batch: inout RecordedBatch) {
         guard let newest = held.first ?? last, newest.isOfReceiver(of: batch), let old = newest.batch.epochs.last,
             let amendment = batch.batch.epochs.first, old.isAmended(by: amendment)

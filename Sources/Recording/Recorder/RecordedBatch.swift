@@ -1,25 +1,25 @@
 internal import Glibc
 package import Receivers
 
-/// A batch of a receiver and the moment at which its last byte came.
+/// A receiver's batch, and the time at which its last byte was received.
 package struct RecordedBatch: Sendable {
-    /// By the host's clocks.
+    /// A moment by the host's clocks.
     package struct Moment: Hashable, Sendable {
-        /// Nanoseconds since 1970, UTC, by a clock that may be set at any time.
+        /// Nanoseconds since 1970 UTC, by a clock that may be set at any time.
         package var wall: Int64
-        /// Nanoseconds since the host was started, by a clock that only ever goes on.
+        /// Nanoseconds since the host was booted, by the monotonic clock.
         package var monotonic: Int64
 
-        /// Makes a moment.
+        /// Creates a moment.
         package init(wall: Int64, monotonic: Int64) {
             self.wall = wall
             self.monotonic = monotonic
         }
 
-        /// The present one.
+        /// The present moment.
         package static var now: Moment { Moment(wall: read(CLOCK_REALTIME), monotonic: read(CLOCK_BOOTTIME)) }
 
-        /// When something was, by a clock that does not tell its time in numbers.
+        /// Converts an instant, whose clock has no absolute values, by its age.
         package init(_ instant: ContinuousClock.Instant) {
             let now = Moment.now
             let age = (ContinuousClock.now - instant).components
@@ -34,19 +34,19 @@ package struct RecordedBatch: Sendable {
         }
     }
 
-    /// When its last byte came.
+    /// The time at which the last byte was received.
     package var moment: Moment
-    /// What came.
+    /// The received batch.
     package var batch: Receiver.Batch
-    /// How many batches before this one were lost, because nobody could write them for too long.
+    /// The number of batches dropped before this one because they could not be written for too long.
     package var lost = 0
 
-    /// Makes a batch that came at a moment.
+    /// Creates a batch that was received at a moment.
     package init(_ batch: Receiver.Batch, at moment: Moment) {
         self.batch = batch
         self.moment = moment
     }
 
-    /// About how much memory it takes.
+    /// The approximate memory use in bytes.
     var size: Int { 1_000 + batch.bytes.count + batch.packets.byteCount + batch.epochs.count * 1_000 }
 }

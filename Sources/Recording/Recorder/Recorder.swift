@@ -2,7 +2,7 @@ package import Receivers
 internal import Synchronization
 package import SystemSupport
 
-/// Records what a receiver says to a file, on a thread of its own.
+/// Records the data of a receiver to a file, on a background thread.
 ///
 /// ```swift
 /// let recorder = try Recorder("drive.gpx")
@@ -10,44 +10,47 @@ package import SystemSupport
 /// let state = recorder.stop()
 /// ```
 ///
-/// The file's ending decides the format. At every moment the file holds all but the last second, even if the program is killed;
-/// see ``NewestBatch`` for the newest fix. Unless ``RecordingOptions/wait`` says otherwise, handing over a batch never waits:
-/// batches that cannot be written are kept for a while, then dropped and counted.
+/// The file name extension decides the format. The file always holds everything but the last second, even if the
+/// program is killed. Only the newest fix may take longer; see ``NewestBatch``.
+///
+/// ``record(_:)`` never waits, unless ``RecordingOptions/wait`` says otherwise. Batches that cannot be written are kept
+/// for a while, then dropped and counted.
 package final class Recorder: Sendable {
-    /// How a recording goes.
+    /// The state of a recording.
     package struct State: Hashable, Sendable {
-        /// What it is doing.
+        /// The activity of a recorder.
         package enum Phase: Hashable, Sendable {
-            /// It records.
+            /// The recorder is recording.
             case recording
-            /// It cannot write, for a reason in words for a person, and tries again.
+            /// The recorder cannot write, and retries. The value is the reason, as human-readable text.
             case waiting(String)
-            /// It was stopped.
+            /// The recorder was stopped.
             case stopped
         }
 
-        /// What it is doing.
+        /// The current activity.
         package var phase = Phase.recording
-        /// The file that is written now.
+        /// The path of the current file.
         package var path: String
-        /// The file's length.
+        /// The length of the current file in bytes.
         package var bytes = 0
-        /// How many files there are by now.
+        /// The number of files so far.
         package var files = 0
-        /// How many epochs are recorded, in all files. What was filtered out is not among them, nor what still waits.
+        /// The number of epochs recorded in all files. Filtered and pending epochs are not counted.
         package var epochs = 0
-        /// How many batches were lost because they could not be written for too long.
+        /// The number of batches dropped because they could not be written for too long.
         package var lost = 0
         /// A message about the repair of a file that the recording continues.
         package var repair: String?
-        /// Why the end of the recording could not be written.
+        /// The reason why the end of the recording could not be written.
         package var failure: String?
     }
 
     private let shared: Shared
 
-    /// Begins a recording. What is in the file already stays; it goes on behind that.
-    /// - Throws: what cannot be recorded to: an unknown ending, no permission, a directory that is not there.
+    /// Starts a recording. The content of an existing file is kept, and the recording continues after it.
+    ///
+    /// - Throws: A ``Failure`` if the extension is unknown, or if the file cannot be opened.
     package init(_ path: String, options: RecordingOptions = RecordingOptions()) throws(Failure) {
         let name = try RecordingName(path)
         if !name.format.hasEpochs, !options.filter.keepsAll {
@@ -71,15 +74,15 @@ package final class Recorder: Sendable {
 
     deinit { shared.end() }
 
-    /// Takes a batch that has just come. It returns at once, unless it is to wait for the disk.
+    /// Records a batch that was just received. Returns at once, unless the options say to wait for the disk.
     package func record(_ batch: Receiver.Batch) {
         shared.add(RecordedBatch(batch, at: RecordedBatch.Moment(batch.time)))
     }
 
-    /// How it goes.
+    /// The current state.
     package var state: State { shared.state }
 
-    /// Writes what is left, ends the file and waits for that.
+    /// Writes the pending batches, finishes the file and waits until that is done.
     @discardableResult
     package func stop() -> State {
         shared.end()
@@ -87,7 +90,7 @@ package final class Recorder: Sendable {
     }
 }
 
-/// What the recorder and its thread both know.
+/// The state that the recorder and its thread share.
 private final class Shared: Sendable {
     private struct Content {
         var state: Recorder.State
@@ -96,19 +99,19 @@ private final class Shared: Sendable {
     }
 
     private let content: Mutex<Content>
-    /// The thread's; nobody else waits for it.
+    /// Used by the thread alone, so that nothing ever waits for the lock.
     private let worker: Mutex<RecordingWorker>
     /// Wakes the thread.
     private let wake: WakeDescriptor
     /// Signalled when the thread is done, and never cleared.
     private let done: WakeDescriptor
 
-    /// What is written at once; a second may be lost, and half of it is for the disk.
+    /// The interval between writes. At most one second may be lost, and half of it is left for the disk.
     private static let interval = Duration.milliseconds(500)
-    /// How long a connection waits, in naps of five milliseconds.
+    /// How long a connection waits for the disk, in steps of five milliseconds.
     private static let mostNaps = 2_000
     private let sourceWait: RecordingOptions.Wait
-    /// Whether epochs are recorded, of which the newest may be amended.
+    /// Whether the format stores epochs, of which the newest may still be amended.
     private let mayAmend: Bool
 
     init(_ worker: sending RecordingWorker, mayAmend: Bool, wait: RecordingOptions.Wait) throws(SystemError) {
@@ -135,7 +138,7 @@ private final class Shared: Sendable {
             let (isLong, phase) = content.withLock { ($0.queue.isLong && !$0.hasEnded, $0.state.phase) }
             let isWriting = phase == .recording
             guard isLong, sourceWait == .always || isWriting && naps < Self.mostNaps else { break }
-            // What cannot be written is tried again in time.
+            // After a write error, the thread retries at its usual interval.
             if isWriting { wake.signal() }
             waitUntilReady(done.descriptor, .milliseconds(5))
             naps += 1
@@ -152,7 +155,7 @@ private final class Shared: Sendable {
         return state
     }
 
-    /// The thread's work.
+    /// Writes batches until the recording ends. Runs on the thread.
     func run() {
         var newest = NewestBatch()
         var hasEnded = false
@@ -177,7 +180,7 @@ private final class Shared: Sendable {
             }
             content.withLock { content in
                 content.state = state
-                // No batch follows that would tell of them.
+                // No later batch reports the batches dropped last.
                 if isLast { content.state.lost += content.queue.lost }
             }
         }

@@ -3,21 +3,21 @@ internal import NMEA
 package import SystemSupport
 internal import TextOutput
 
-/// What is recorded in a file.
+/// A format of recordings.
 package enum RecordingFormat: String, CaseIterable, Sendable {
-    /// Every byte, with the time at which it came. See docs/recording.md.
+    /// Every byte with the time at which it was received. See docs/recording.md.
     case rec
-    /// The receiver's own sentences.
+    /// The sentences of the receiver.
     case nmea
     case csv
-    /// JSON lines, the reports of `gpsbridge decode`.
+    /// JSON lines, as written by `gpsbridge decode`.
     case json
     case gpx
     case geojson
-    /// A database. See docs/tracks.md.
+    /// An SQLite database. See docs/tracks.md.
     case sqlite
 
-    /// Whether it only ever grows at its end, so that it can be compressed as it comes.
+    /// Whether the file only grows at its end, so that it can be compressed while it is written.
     var isStream: Bool {
         switch self {
         case .rec, .nmea, .csv, .json: true
@@ -25,25 +25,25 @@ package enum RecordingFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether it holds epochs, and not what the receiver sent.
+    /// Whether the file holds epochs instead of the data that the receiver sent.
     var hasEpochs: Bool { self != .rec && self != .nmea }
 }
 
-/// A recording's name, and what it tells.
+/// The name of a recording, with the format and the compression that it implies.
 package struct RecordingName: Hashable, Sendable {
-    /// What the name's ending says.
+    /// The format, from the extension.
     package let format: RecordingFormat
-    /// Whether it is compressed.
+    /// Whether the file is compressed.
     package let isCompressed: Bool
 
-    /// The name without its endings.
+    /// The name without its extensions.
     private let stem: String
     private let ending: String
 
-    /// All endings, for people.
+    /// All extensions, for messages.
     package static let list = RecordingFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
 
-    /// Reads `drive.gpx`, `drive.rec.zst`, or `drive`, which is recorded as it comes.
+    /// Parses a name such as `drive.gpx` or `drive.rec.zst`. A name without an extension is a raw recording.
     package init(_ path: String) throws(Failure) {
         let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
         guard slash < path.endIndex else {
@@ -75,11 +75,14 @@ package struct RecordingName: Hashable, Sendable {
         ending = String(path[stem.endIndex...])
     }
 
-    /// The file that a recording without rotation is in.
+    /// The path of a recording without rotation.
     package var path: String { stem + ending }
 
-    /// The file that begins at a moment, in seconds since 1970, such as `drive-20261120T143000Z.gpx`.
-    /// - Parameter number: from 2 on when there are several of that second.
+    /// Returns the path of a file that starts at a given time, such as `drive-20261120T143000Z.gpx`.
+    ///
+    /// - Parameters:
+    ///   - second: The start, in seconds since 1970.
+    ///   - number: 1, or a larger number for further files of the same second.
     package func path(from second: Int64, number: Int = 1) -> String {
         let moment = UTCTime(secondsSince1970: second)
         let clock = moment.secondOfDay

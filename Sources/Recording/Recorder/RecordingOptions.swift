@@ -1,33 +1,33 @@
-/// How a recording is made.
+/// The options of a recording.
 package struct RecordingOptions: Hashable, Sendable {
-    /// When another file begins; `nil` for one file.
+    /// When to start another file; `nil` for a single file.
     package var rotation: Rotation?
-    /// Which positions are recorded.
+    /// The positions to record.
     package var filter = TrackFilter()
 
-    /// How long handing over a batch may wait while batches come faster than they can be written.
+    /// How long ``Recorder/record(_:)`` may wait while batches come faster than they can be written.
     package var wait = Wait.never
 
     /// How long a source can wait for the disk.
     package enum Wait: Hashable, Sendable {
-        /// A serial line goes on sending.
+        /// Not at all: a serial line keeps sending.
         case never
-        /// A connection whose other end can wait, though not for a disk that is full.
+        /// For a short time: the other end of a connection can wait, but not for a full disk.
         case briefly
-        /// A file or a simulation that is read at full speed.
+        /// Without limit: a file or a simulation that is read at full speed.
         case always
     }
 
-    /// Makes the default options: one file, all positions.
+    /// Creates the default options: one file, all positions.
     package init() {}
 
-    /// When another file begins.
+    /// The condition for starting another file.
     package enum Rotation: Hashable, Sendable {
-        /// When the file has so many bytes.
+        /// The file has reached this size in bytes.
         case size(Int)
-        /// After so many seconds.
+        /// This many seconds have passed.
         case seconds(Double)
-        /// At midnight, UTC.
+        /// A new day has begun, in UTC.
         case day
     }
 }

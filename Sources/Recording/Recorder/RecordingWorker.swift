@@ -2,44 +2,44 @@ internal import Glibc
 internal import Receivers
 package import SystemSupport
 
-// What was taken and has not reached the file is kept here. Whatever goes wrong (the disk is full, the directory is gone)
-// the writer is let go, and the next one gets all of it anew: so nothing is in a file twice, and nothing is missing as
+// Batches are kept until they have reached the file. After an error, such as a full disk or a missing directory, the
+// writer is discarded, and the next writer gets all of them again. So nothing is written twice, and nothing is lost as
 // long as there is memory for it.
 
-/// Writes what was recorded, on one thread, and goes on after every failure.
+/// Writes batches on one thread, and continues after every error.
 package struct RecordingWorker {
     private let name: RecordingName
     private let rotation: RecordingOptions.Rotation?
     private var filter: TrackFilter
-    /// How it goes.
+    /// The current state of the recording.
     package private(set) var state: Recorder.State
 
     private var writer: (any RecordingWriter)?
-    /// What is not in the file yet. The first `taken` of them are the writer's.
+    /// The batches that are not in the file yet. The writer has taken the first `taken` of them.
     private var waiting: [RecordedBatch] = []
     private var taken = 0
     private var takenBytes = 0
     private var waitingBytes = 0
-    /// With which session the next writer goes on, when one was let go in the midst of it.
+    /// The session that the next writer continues, after a writer was discarded in the middle of it.
     private var session: RecordedSession?
-    /// When the file is full of time, by the clock that never jumps.
+    /// The time at which the file is full, by the monotonic clock.
     private var fileEnd = Int64.max
-    /// Which day the file is of, in days since 1970.
+    /// The day of the file, in days since 1970.
     private var fileDay: Int64 = 0
-    /// The file of a rotation when nothing was written to it yet: what is tried again is tried with that.
+    /// The current file of a rotation, while it is still empty. A retry uses it again.
     private var unusedFile: String?
-    /// When the disk had everything.
+    /// When all data last reached the disk.
     private var synchronized = RecordedBatch.Moment.now.monotonic
 
-    /// What is kept in memory while it cannot be written.
+    /// The maximum size of `waiting` while it cannot be written, in bytes.
     private static let mostWaiting = 32 << 20
-    /// So much is written at once, some hundred batches: of what has waited for a full disk as much is to be saved as there
-    /// is room for again.
+    /// The amount to write at once, in bytes: some hundred batches. When a full disk has a little room again, small
+    /// amounts save as much as possible.
     private static let mostTaken = 1 << 18
-    /// The most that a power failure takes, in nanoseconds.
+    /// The maximum time between synchronizations, in nanoseconds. A power failure loses no more than this.
     private static let longestUnsynchronized: Int64 = 10_000_000_000
 
-    /// Opens the first file, to fail at once if that cannot be.
+    /// Opens the first file, so that an error is reported at once.
     package init(_ name: RecordingName, _ options: RecordingOptions) throws(Failure) {
         self.name = name
         rotation = options.rotation
@@ -48,10 +48,10 @@ package struct RecordingWorker {
         try open(at: .now)
     }
 
-    /// Whether so much waits that whoever can wait with more should do so.
+    /// Whether so much is waiting that sources that can wait should wait.
     package var isFull: Bool { waitingBytes >= Self.mostWaiting / 2 }
 
-    /// Takes what came, and brings it to the file.
+    /// Adds batches and writes them to the file.
     package mutating func record(_ batches: [RecordedBatch], isLast: Bool = false) {
         for batch in batches { add(batch) }
         do throws(Failure) {
@@ -84,7 +84,7 @@ package struct RecordingWorker {
         state.lost += batch.lost
         waitingBytes += batch.size
         waiting.append(batch)
-        // While there is no writer the oldest are lost: nobody knows for how long it will be so.
+        // Without a writer, the oldest batches are dropped, because it is unknown how long that will last.
         guard waitingBytes > Self.mostWaiting, writer == nil else { return }
         let count = waiting.count / 4
         state.lost += count
@@ -93,7 +93,7 @@ package struct RecordingWorker {
         waiting.removeFirst(count)
     }
 
-    /// Brings what the writer has to the file.
+    /// Writes to the file what the writer has taken.
     private mutating func flush() throws(Failure) {
         try writer?.flush()
         waitingBytes -= takenBytes
@@ -109,15 +109,15 @@ package struct RecordingWorker {
         try writer?.synchronize()
     }
 
-    /// Begins another file when the one before is full by a moment.
+    /// Starts another file if the current one is full at a given moment.
     private mutating func rotateIfDue(at moment: RecordedBatch.Moment) throws(Failure) {
         switch rotation {
         case .size(let most):
-            // What is not written yet has no length, but it is shorter than in memory.
+            // The length of pending batches is not known yet, but it is less than their size in memory.
             if let length = writer?.length, length + takenBytes >= most { try flush() }
             guard let writer, writer.length >= most else { return }
         case .seconds: guard moment.monotonic >= fileEnd else { return }
-        // A clock may be set back, too.
+        // The clock may also be set back.
         case .day: guard moment.day != fileDay else { return }
         case nil: return
         }
@@ -146,8 +146,8 @@ package struct RecordingWorker {
         if case .seconds(let length) = rotation { fileEnd = moment.monotonic + Int64(length * 1e9) }
     }
 
-    /// Creates a file under an unused name. A rotation never writes into an existing file, even if another recorder creates it
-    /// at the same moment.
+    /// Creates a file under an unused name. A rotation never writes to an existing file, even if another recorder
+    /// creates it at the same moment.
     private func newFile(from second: Int64) throws(Failure) -> String {
         var number = 1
         while try !name.make(name.path(from: second, number: number)) { number += 1 }

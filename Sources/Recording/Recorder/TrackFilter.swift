@@ -1,29 +1,29 @@
 package import GNSS
 
-// A receiver that stands still says so ten times a second. What a filter leaves out is between two positions that it keeps;
-// that the position was lost is never left out, for a track breaks there.
+// A receiver that stands still may repeat its position ten times a second. A filtered position lies between two
+// recorded ones. The loss of the position is never filtered out, because the track breaks there.
 
-/// Which positions are worth recording: those that are far enough from the last one that was, and late enough.
+/// Selects the positions that are far enough from the last recorded one, and late enough after it.
 package struct TrackFilter: Hashable, Sendable {
-    /// Metres.
+    /// The minimum distance in metres.
     package var distance = 0.0
-    /// Seconds.
+    /// The minimum time in seconds.
     package var time = 0.0
 
     private var last: Fix?
 
-    /// Makes a filter that keeps everything.
+    /// Creates a filter that keeps everything.
     package init() {}
 
-    /// Whether everything is kept.
+    /// Whether the filter keeps everything.
     package var keepsAll: Bool { distance <= 0 && time <= 0 }
 
-    /// Whether an epoch is to be recorded; they come in their order.
+    /// Returns whether to record an epoch. Epochs must be passed in order.
     package mutating func keeps(_ epoch: Epoch) -> Bool {
         if keepsAll { return true }
         let fix = epoch.fix
         guard fix.hasPosition else {
-            // Of a lost position it is enough to say so once.
+            // The loss of a position is recorded once.
             let wasLost = last == nil || last?.hasPosition == false
             if fix.mode == .noFix { last = fix }
             return fix.mode == .noFix && !wasLost
@@ -38,7 +38,8 @@ package struct TrackFilter: Hashable, Sendable {
         return one.distance(to: two) >= distance
     }
 
-    /// A clock that was set back is late enough: nothing is lost for ever.
+    /// Returns whether enough time has passed, or the clock was set back. Otherwise nothing would be recorded until the
+    /// clock has caught up.
     private func isLate(_ fix: Fix, after other: Fix) -> Bool {
         guard time > 0, let one = fix.time, let two = other.time else { return true }
         let step = one.seconds(since: two)

@@ -1,9 +1,10 @@
-/// A bar that is drawn to the eighth of a character.
+/// A bar with a resolution of an eighth of a character.
 public enum Bar {
     private static let eighths: [Unicode.Scalar] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-    /// Draws a bar over a width of which it takes a part.
-    /// - Parameter part: 0 … 1.
+    /// Draws a bar that fills a part of a width.
+    ///
+    /// - Parameter part: The filled part, 0 … 1.
     public static func draw(
         _ part: Double, _ style: Style, into picture: inout Picture, row: Int, column: Int, width: Int,
         isASCII: Bool = false

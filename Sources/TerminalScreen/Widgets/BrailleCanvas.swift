@@ -1,16 +1,16 @@
 internal import Glibc
 
-/// Dots in Braille characters: each cell has two columns of four, which makes them square on most terminals.
+/// A canvas of dots in Braille characters: each cell has two columns of four dots, which are square on most terminals.
 public struct BrailleCanvas: Sendable {
-    /// How many dots there are in a row.
+    /// The number of dots in a row.
     public let width: Int
-    /// How many dots there are in a column.
+    /// The number of dots in a column.
     public let height: Int
     private let columns: Int
     private var masks: [UInt8]
     private var styles: [Style]
 
-    /// Makes an empty canvas of this many characters.
+    /// Creates an empty canvas with this many characters.
     public init(columns: Int, rows: Int) {
         self.columns = max(0, columns)
         width = self.columns * 2
@@ -19,10 +19,11 @@ public struct BrailleCanvas: Sendable {
         styles = Array(repeating: .plain, count: masks.count)
     }
 
-    /// The dot's bit in a Braille character: three rows of two came first, the fourth was added later.
+    /// The bit of each dot in a Braille character, row by row. The fourth row was added later, so its bits are the
+    /// highest.
     private static let bits: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 
-    /// Sets a dot; the character gets the style. Nothing happens outside.
+    /// Sets a dot, and the style of its character. Does nothing outside the canvas.
     public mutating func set(_ x: Int, _ y: Int, _ style: Style) {
         guard x >= 0, x < width, y >= 0, y < height else { return }
         let cell = y / 4 * columns + x / 2
@@ -30,7 +31,7 @@ public struct BrailleCanvas: Sendable {
         styles[cell] = style
     }
 
-    /// Draws a circle. Its points are as far apart as `step` tells, in dots.
+    /// Draws a circle of dots that are `step` dots apart.
     public mutating func circle(x: Double, y: Double, radius: Double, _ style: Style, step: Double = 1) {
         guard radius > 0 else { return }
         let count = max(8, Int((2 * .pi * radius / max(step, 0.5)).rounded()))
@@ -40,7 +41,7 @@ public struct BrailleCanvas: Sendable {
         }
     }
 
-    /// Draws what is not empty into a picture.
+    /// Draws the cells that are not empty into a picture.
     public func draw(into picture: inout Picture, row: Int, column: Int, isASCII: Bool = false) {
         for (index, mask) in masks.enumerated() where mask != 0 {
             let character = isASCII ? Self.ascii(mask) : Unicode.Scalar(0x2800 + UInt32(mask)) ?? " "
@@ -48,7 +49,7 @@ public struct BrailleCanvas: Sendable {
         }
     }
 
-    /// High or low, few or many.
+    /// Returns a character for dots that are low, high, or both.
     private static func ascii(_ mask: UInt8) -> Unicode.Scalar {
         if mask & 0x1B == 0 { return "." }
         if mask & 0xE4 == 0 { return "'" }

@@ -1,4 +1,4 @@
-/// A horizontal line with a title in it, and perhaps a word at its end.
+/// A horizontal line with a title, and optionally a note at its end.
 public enum Rule {
     /// Draws a line: `── title ───────── note ──`.
     public static func draw(
@@ -13,7 +13,7 @@ public enum Rule {
         if note.width > 0, noteStart > titleEnd { put(note, into: &picture, row, noteStart, before: end) }
     }
 
-    /// Writes a text with a blank before and behind it.
+    /// Writes a text with a blank before and after it.
     @discardableResult
     private static func put(
         _ text: StyledText, into picture: inout Picture, _ row: Int, _ column: Int, before end: Int

@@ -1,9 +1,9 @@
-/// A line of small bars, one character each.
+/// A row of small bars, one character each.
 public enum Sparkline {
     private static let blocks = Array("▁▂▃▄▅▆▇█".unicodeScalars)
     private static let ascii = Array("_.,:-=+#".unicodeScalars)
 
-    /// Draws values; what is not known is left empty.
+    /// Draws values. Unknown values are left empty.
     public static func draw(
         _ values: some Collection<Double?>, in range: ClosedRange<Double>, _ style: Style, into picture: inout Picture,
         row: Int, column: Int, isASCII: Bool = false
@@ -15,7 +15,7 @@ public enum Sparkline {
         }
     }
 
-    /// As text, for what is written in a line with others.
+    /// Returns the bars as text, to be part of a line.
     public static func text(
         _ values: some Collection<Double?>, in range: ClosedRange<Double>, isASCII: Bool = false
     ) -> String {

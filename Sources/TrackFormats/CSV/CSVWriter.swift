@@ -1,7 +1,7 @@
 internal import GNSS
 internal import TextOutput
 
-/// Writes comma-separated values (RFC 4180) with a header: a line for each epoch, with a position or without.
+/// Writes comma-separated values (RFC 4180): a header, and a line for each epoch, with a position or without.
 struct CSVWriter: TrackWriter {
     private(set) var count = 0
 
@@ -23,7 +23,7 @@ struct CSVWriter: TrackWriter {
 
     mutating func append(_ epoch: Epoch) {
         let fix = epoch.fix
-        // An epoch of a heading, of satellites or of a time alone has nothing to say here.
+        // An epoch with only a heading, satellites or a time has no values to write.
         guard fix.mode != nil else { return }
         count += 1
         output.write(atMost: TextCursor.longestPoint) { text in
@@ -55,7 +55,7 @@ struct CSVWriter: TrackWriter {
 }
 
 extension TextCursor {
-    /// A comma, and a number when it is known.
+    /// Appends a comma, and a number if it is known.
     @inline(__always)
     fileprivate mutating func appendField(_ value: Double?, upTo decimals: Int) {
         append(UInt8(ascii: ","))
@@ -75,7 +75,7 @@ extension Fix.Mode? {
 }
 
 extension Fix.Quality {
-    /// Its name in a line of text.
+    /// The name of the quality in text formats.
     var word: StaticString {
         switch self {
         case .autonomous: "autonomous"

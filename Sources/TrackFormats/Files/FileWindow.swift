@@ -1,8 +1,8 @@
-/// Reads a file from a place to its end, each byte once.
+/// Reads a file from an offset to its end, each byte once.
 struct FileWindow {
     private let file: RecordingFile
     private var bytes: [UInt8] = []
-    /// The place of the bytes in the file.
+    /// The offset of the bytes in the file.
     private var start: Int
 
     init(_ file: RecordingFile, from start: Int) {
@@ -10,8 +10,9 @@ struct FileWindow {
         self.start = start
     }
 
-    /// The bytes from a place on. There are fewer than `count` only at the end of the file.
-    /// - Parameter place: never before the place of the last call.
+    /// Returns the bytes from an offset on. Fewer than `count` are returned only at the end of the file.
+    ///
+    /// - Parameter place: The offset, never less than that of the last call.
     mutating func bytes(from place: Int, atLeast count: Int) -> ArraySlice<UInt8> {
         let kept = bytes[min(place - start, bytes.count)...]
         let next = place + kept.count
@@ -23,10 +24,10 @@ struct FileWindow {
     }
 }
 
-/// The lines of a file, one by one.
+/// Reads the lines of a file one by one.
 struct FileLines {
     private var window: FileWindow
-    /// The start of the next line.
+    /// The offset of the next line.
     private var place: Int
 
     /// Longer than any line that gpsbridge writes.
@@ -37,8 +38,9 @@ struct FileLines {
         place = start
     }
 
-    /// The next line, and the place behind it; `nil` when the rest of the file has no line end. A long line is returned in
-    /// parts, its leading white space first.
+    /// Returns the next line and the offset after it, or `nil` if the rest of the file has no line end.
+    ///
+    /// A line longer than any of ours is returned in parts, its leading white space first.
     mutating func next() -> (bytes: ArraySlice<UInt8>, end: Int)? {
         let bytes = window.bytes(from: place, atLeast: Self.longest).prefix(Self.longest)
         if let newline = bytes.firstIndex(of: 0x0A) {

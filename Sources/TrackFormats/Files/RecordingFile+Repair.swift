@@ -1,10 +1,10 @@
 package import SystemSupport
 
-// A power cut may leave pages of a file unwritten, or full of zeros. The intact part stays, and the recording continues behind
-// it. The rest moves to another file, so that nothing is destroyed.
+// A power cut may leave pages of a file unwritten or full of zeros. The intact part stays, and the recording continues
+// after it. The rest is moved to another file, so that no data is destroyed.
 
 extension RecordingFile {
-    /// Moves everything behind a place to another file, and notes that for a message.
+    /// Moves everything after an offset to another file, and notes that in ``repair``.
     package func putAside(from place: Int) throws(Failure) {
         guard let start = firstContent(from: place) else { return try truncate(to: place) }
         let aside = try makeFileAside()
@@ -16,7 +16,7 @@ extension RecordingFile {
         try truncate(to: place)
     }
 
-    /// The first byte behind a place that is neither white space nor zero.
+    /// Returns the offset of the first byte that is neither white space nor zero.
     private func firstContent(from place: Int) -> Int? {
         for start in stride(from: place, to: length, by: Self.pieceSize) {
             let piece = read(start..<min(start + Self.pieceSize, length))
@@ -25,8 +25,10 @@ extension RecordingFile {
         return nil
     }
 
-    /// Moves the first line that a power cut has filled with zeros, and all that follow, to another file. Single zeros between
-    /// other bytes stay: a power cut leaves whole sectors of them, or the end of the file.
+    /// Moves the first line that a power cut has filled with zeros, and everything after it, to another file.
+    ///
+    /// Single zeros between other bytes stay, because a power cut leaves whole sectors of zeros or zeros at the end of
+    /// the file.
     package func putZerosAside() throws(Failure) {
         let start = max(0, length - Self.pieceSize) / Self.sectorSize * Self.sectorSize
         let end = read(start..<length)
@@ -37,8 +39,9 @@ extension RecordingFile {
         try putAside(from: start + line)
     }
 
-    /// The start of the first sector within a range that is all zeros, up to its end or the end of the file. A power cut leaves
-    /// such sectors when a page did not reach the disk.
+    /// Returns the offset of the first sector in a range that contains only zeros, up to the end of the file.
+    ///
+    /// A power cut leaves such sectors when a page did not reach the disk.
     package func firstEmptySector(in range: Range<Int>) -> Int? {
         let first = (range.lowerBound + Self.sectorSize - 1) / Self.sectorSize * Self.sectorSize
         return stride(from: first, to: range.upperBound, by: Self.sectorSize).first { place in
@@ -48,7 +51,7 @@ extension RecordingFile {
 
     private static let sectorSize = 512
 
-    /// Makes a file beside this one. An existing file or link is never opened.
+    /// Creates a file beside this one. Never opens an existing file or link.
     private func makeFileAside() throws(Failure) -> RecordingFile {
         var number = 1
         while true {
@@ -58,7 +61,7 @@ extension RecordingFile {
         }
     }
 
-    /// The failure when another program wrote the file.
+    /// The failure if another program wrote the file.
     var foreign: Failure {
         Failure(
             .cannotWrite,
@@ -71,7 +74,8 @@ extension RecordingFile {
     /// The size of one read.
     static let pieceSize = 1 << 20
 
-    /// Whether a file starts with a part of our head, followed by the end of the file or by zeros up to the end of the sector.
+    /// Returns whether a file starts with a part of our header, followed by the end of the file or by zeros up to the
+    /// end of the sector.
     package func isTorn(beginning head: [UInt8]) -> Bool {
         let first = read(0..<max(head.count, 1))
         guard let difference = zip(first, head).enumerated().first(where: { $1.0 != $1.1 })?.offset else {

@@ -1,31 +1,32 @@
 internal import Glibc
 package import SystemSupport
 
-/// A file that is written for as long as a recording goes on.
+/// A file that a recording writes to.
 package final class RecordingFile {
-    /// Its name.
+    /// The name that users know the file by.
     package let path: String
-    /// In bytes, as far as it is known to be whole.
+    /// The length in bytes, without a write that failed.
     package private(set) var length: Int
 
-    /// The name that was opened: not ``path`` for a file that takes its place, or lies beside it.
+    /// The name that was opened. It differs from ``path`` for a file that replaces another one or lies beside it.
     package let file: String
     /// A message about the repair of the file when it was opened.
     package private(set) var repair: String?
 
     private let descriptor: Int32
-    /// Whether the disk has the file's name.
+    /// Whether the name of the file has reached the disk.
     private var isNamed = false
 
-    /// Opens a file, or makes it. Nothing in it is changed by that.
-    /// - Parameter target: its name in messages, if it takes another file's place in the end.
+    /// Opens a file, or creates it. Does not change its content.
+    ///
+    /// - Parameter target: The name for messages, if the file will replace another one.
     package convenience init(_ file: String, for target: String? = nil) throws(Failure) {
         let descriptor = open(file, Self.mode | O_CREAT, 0o666)
         guard descriptor >= 0 else { throw Self.failure(target ?? file) }
         try self.init(descriptor, file, target ?? file)
     }
 
-    /// Makes a file; `nil` if the name is taken, even by a dangling link.
+    /// Creates a file. Returns `nil` if the name is taken, even by a dangling link.
     package convenience init?(new file: String, for target: String) throws(Failure) {
         let descriptor = open(file, Self.mode | O_CREAT | O_EXCL, 0o666)
         if descriptor < 0, errno == EEXIST { return nil }
@@ -33,7 +34,7 @@ package final class RecordingFile {
         try self.init(descriptor, file, target)
     }
 
-    /// Without O_APPEND: some formats rewrite the end of the file each time.
+    /// The flags for open(2). `O_APPEND` is missing because some formats rewrite the end of the file each time.
     private static let mode = O_RDWR | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
 
     private init(_ descriptor: Int32, _ file: String, _ path: String) throws(Failure) {
@@ -55,7 +56,7 @@ package final class RecordingFile {
     }
 
     /// Creates an empty file.
-    /// - Returns: whether the name was unused.
+    /// - Returns: `false` if the name is already in use.
     package static func make(_ path: String) throws(Failure) -> Bool {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         if descriptor >= 0 { close(descriptor) }
@@ -64,13 +65,13 @@ package final class RecordingFile {
     }
 
     deinit {
-        // A child that is being started has a copy of the descriptor, and the lock with it, until it has become another
+        // A child process that is being started shares the descriptor, and with it the lock, until it executes another
         // program.
         flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 
-    /// Writes all of the bytes at a place.
+    /// Writes all of the bytes at an offset.
     package func write(_ bytes: some Collection<UInt8>, at place: Int) throws(Failure) {
         let bytes = Array(bytes)
         var done = 0
@@ -87,13 +88,13 @@ package final class RecordingFile {
         length = max(length, place + bytes.count)
     }
 
-    /// Writes all of the bytes at the end, or none of them.
+    /// Appends all of the bytes, or none of them.
     package func append(_ bytes: some Collection<UInt8>) throws(Failure) {
         let before = length
         do {
             try write(bytes, at: before)
         } catch {
-            // If even that fails, the next bytes overwrite the torn ones.
+            // If this fails as well, the next bytes overwrite the torn ones.
             try? truncate(to: before)
             throw error
         }
@@ -101,13 +102,13 @@ package final class RecordingFile {
 
     func noteRepair(_ text: String) { repair = text }
 
-    /// Takes away what is behind a place.
+    /// Removes everything after an offset.
     package func truncate(to length: Int) throws(Failure) {
         while ftruncate(descriptor, off_t(length)) != 0 { guard errno == EINTR else { throw Self.failure(path) } }
         self.length = length
     }
 
-    /// The bytes of a range, fewer at the end of the file.
+    /// Returns the bytes in a range, fewer at the end of the file.
     package func read(_ range: Range<Int>) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: range.count)
         var count = 0
@@ -122,7 +123,7 @@ package final class RecordingFile {
         return Array(bytes[..<count])
     }
 
-    /// Fails if the file is no longer under its name.
+    /// Throws if the file was removed or replaced.
     package func expectInPlace() throws(Failure) {
         var mine = stat()
         var there = stat()
@@ -131,14 +132,15 @@ package final class RecordingFile {
         throw Failure(.cannotWrite, "\(path) was removed or replaced while it was recorded")
     }
 
-    /// Waits until the disk has everything.
+    /// Waits until all data has reached the disk.
     package func synchronize() throws(Failure) {
         while fdatasync(descriptor) != 0 { guard errno == EINTR else { throw Self.failure(path) } }
         guard !isNamed else { return }
-        // A file without a name on the disk is lost. Without permission to read the directory that cannot be helped.
+        // A file whose name is not on the disk is lost. Without read permission for the directory, the name cannot be
+        // synchronized.
         let directory = open(Self.directory(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         defer { close(directory) }
-        // Some file systems know no such thing for directories.
+        // Some file systems do not support this for directories.
         guard directory < 0 || fsync(directory) == 0 || errno == EINVAL else { throw Self.failure(path) }
         isNamed = true
     }
@@ -148,7 +150,7 @@ package final class RecordingFile {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// The failure of the last system call, with a remedy.
+    /// Returns the failure of the last system call, with a remedy.
     package static func failure(_ path: String) -> Failure {
         let error = errno
         let directory = directory(of: path)
@@ -167,6 +169,7 @@ package final class RecordingFile {
 }
 
 extension RecordingFile {
-    /// A track is named after its receiver. The name is a device's own, and may be of any length.
+    /// Returns the name of a track, which is that of its receiver. A device may report a name of any length, so it is
+    /// shortened.
     static func trackName(_ receiver: String?) -> String { String((receiver ?? "").prefix(80)) }
 }

@@ -13,7 +13,7 @@ package struct GPXAppender {
     private var hasTrack = false
     private var failure: Failure?
 
-    /// Opens a file, or makes it, and repairs its end.
+    /// Opens a file, or creates it, and repairs its end.
     package init(_ path: String) throws(Failure) {
         text = GatheredText()
         writer = TrackFormat.gpx.writer(into: text.output)
@@ -33,7 +33,8 @@ package struct GPXAppender {
                 pages = fresh
                 try file.append(fresh.lastPage.bytes)
             } else if found.isWhole, found.end == found.fittingEnd,
-                // A kill between two writes leaves a page behind the end. That is normal, and not reported as a repair.
+                // If the program is killed between two writes, a page is left after the end. This is normal, and not
+                // reported as a repair.
                 let last = GPXPages(length: file.length, read: { file.read($0 * size..<($0 + 1) * size) }),
                 last.number == found.end / size
             {
@@ -62,7 +63,8 @@ package struct GPXAppender {
     package var repair: String? { file.repair }
 
     /// Adds epochs. They reach the file with the next ``flush()``.
-    /// - Parameter receiver: its name, which the first track gets.
+    ///
+    /// - Parameter receiver: The name of the receiver, which becomes the name of the first track.
     package mutating func append(_ epochs: [Epoch], of receiver: String?) {
         do throws(Failure) {
             for epoch in epochs {
@@ -71,7 +73,7 @@ package struct GPXAppender {
                 writer.append(epoch)
                 let bytes = try text.take()
                 guard !bytes.isEmpty else { continue }
-                // The closing tags for now, from a copy of the writer.
+                // The closing tags at this point come from a copy of the writer.
                 var ending = writer
                 ending.end()
                 pending.append((bytes, try text.take()))
@@ -79,7 +81,7 @@ package struct GPXAppender {
         } catch { failure = error }
     }
 
-    /// Brings everything to the file, or nothing of it.
+    /// Writes all pending epochs to the file, or none of them.
     package mutating func flush() throws(Failure) {
         if let failure { throw failure }
         try file.expectInPlace()
@@ -89,7 +91,7 @@ package struct GPXAppender {
     }
 
     private mutating func add(_ pieces: [(bytes: [UInt8], tail: [UInt8])]) throws(Failure) {
-        // First the room, all of it, for a full disk must not be noticed half-way.
+        // Reserves all of the space first, so that a full disk is noticed before any page is changed.
         let more = pages.pagesNeeded(for: pieces.map(\.bytes))
         let needed = (pages.number + 1 + more) * GPXPages.size - file.length
         if needed > 0 {
@@ -103,17 +105,17 @@ package struct GPXAppender {
         }
     }
 
-    /// Ends the file.
+    /// Writes the pending epochs and ends the file.
     package mutating func finish() throws(Failure) {
         try flush()
         try file.truncate(to: pages.endedLength)
         try file.synchronize()
     }
 
-    /// Waits until the disk has everything.
+    /// Waits until all data has reached the disk.
     package func synchronize() throws(Failure) { try file.synchronize() }
 
-    /// Writes the head of a file, and returns it and the pages of a file without points.
+    /// Writes the header of a file. Returns it, and the pages of a file without points.
     private static func begin(
         _ writer: inout any TrackWriter, _ text: GatheredText
     ) throws(Failure) -> (head: [UInt8], pages: GPXPages) {
@@ -123,8 +125,9 @@ package struct GPXAppender {
         return (head, GPXPages(head: head, tail: try text.take()))
     }
 
-    /// Makes a file that is valid from its first moment on; what is there stays.
-    /// - Returns: whether the name was unused.
+    /// Creates a file that is valid from the start. An existing file is not changed.
+    ///
+    /// - Returns: `false` if the name is already in use.
     package static func make(_ path: String) throws(Failure) -> Bool {
         let text = GatheredText()
         var writer = TrackFormat.gpx.writer(into: text.output)
@@ -136,7 +139,7 @@ package struct GPXAppender {
         if link(hidden, path) == 0 { return true }
         switch errno {
         case EEXIST: return false
-        // A file system without links.
+        // The file system does not support hard links.
         case EPERM, ENOTSUP: return try RecordingFile.make(path)
         default: throw RecordingFile.failure(path)
         }

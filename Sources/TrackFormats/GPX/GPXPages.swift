@@ -1,18 +1,19 @@
-// A GPX file ends with tags that must always be there, and yet grows in front of them. Writing both at once is no way out: the
-// kernel takes a write page by page, and a kill between two pages leaves half of it. Within a page it leaves none or all. So
-// the file is made of pages, each is written as a whole, and each single write leaves a valid file:
+// A GPX file ends with closing tags, and yet grows in front of them. A write of new points and closing tags is not
+// atomic: the kernel takes it page by page, and if the program is killed between two pages, half of it is missing. Only
+// a write within one page is done as a whole or not at all. So the file consists of pages, each is written as a whole,
+// and every single write leaves a valid file:
 //
-//  - Behind the root element, XML allows white space, comments and processing instructions. Every page is filled up with white
-//    space behind the closing tags.
-//  - When a point does not fit any more, a page of white space is appended; that is where a full disk is noticed.
+//  - After the root element, XML allows white space, comments and processing instructions. Every page is padded with
+//    white space after the closing tags.
+//  - When a point no longer fits, a page of white space is appended. This is where a full disk is noticed.
 //  - The new page gets its points and the closing tags, all inside a processing instruction:
 //        <?page -->points, closing tags<?page ?>
-//  - Then the page before it loses its closing tags, and ends with `<!--`. With that single write the processing instruction's
-//    beginning is a comment, `<!--<?page -->`, and what follows it counts.
+//  - Then the previous page loses its closing tags, and ends with `<!--`. This single write turns the beginning of the
+//    processing instruction into a comment, `<!--<?page -->`, and the points after it become part of the document.
 
-/// The pages of a GPX file: what is to be written where, and in which order.
+/// The pages of a GPX file: what to write where, and in which order.
 struct GPXPages {
-    /// One write.
+    /// The write of a page.
     struct Write: Equatable {
         var page: Int
         var bytes: [UInt8]
@@ -32,40 +33,43 @@ struct GPXPages {
     /// The closing tags.
     private var tail: [UInt8]
 
-    /// Begins a file.
+    /// Creates the first page of a file.
     init(head: [UInt8], tail: [UInt8]) {
         number = 0
         content = head
         self.tail = tail
     }
 
-    /// Goes on behind what is in a page.
+    /// Continues after the content of a page.
     init(number: Int, content: [UInt8], tail: [UInt8]) {
         self.number = number
         self.content = content
         self.tail = tail
     }
 
-    /// Whether closing tags have room behind a place of a file.
+    /// Returns whether the closing tags fit into the page after an offset of the file.
     static func hasRoom(for tail: [UInt8], at place: Int) -> Bool {
         place % size + tail.count + hiddenEnd.count <= size
     }
 
-    /// The page as it is when it is the last one.
+    /// The last page in its current form.
     var lastPage: Write { Write(page: number, bytes: Self.filled(content + tail)) }
 
-    /// The file's length when it is ended: without white space.
+    /// The length of the finished file, without padding.
     var endedLength: Int { number * Self.size + content.count + tail.count }
 
-    /// How many pages more some pieces take.
+    /// Returns the number of additional pages that some pieces need.
     func pagesNeeded(for pieces: [[UInt8]]) -> Int {
         var copy = self
         copy.add(pieces.map { ($0, tail) }) { _ in }
         return copy.number - number
     }
 
-    /// Adds pieces, none of which is ever cut, and hands out the writes that put them into the file. The new pages must be there.
-    /// - Parameter pieces: each with the closing tags behind it.
+    /// Adds pieces, and passes the writes that put them into the file to `write`.
+    ///
+    /// A piece is never split. The new pages must exist already.
+    ///
+    /// - Parameter pieces: The pieces, each with the closing tags that follow it.
     mutating func add(_ pieces: [(bytes: [UInt8], tail: [UInt8])], _ write: (Write) throws -> Void) rethrows {
         var isChanged = false
         for piece in pieces {
@@ -90,7 +94,7 @@ struct GPXPages {
         if isChanged { try write(lastPage) }
     }
 
-    /// A page filled up with white space, and perhaps something at its very end.
+    /// Returns a page padded with white space, with `end` at its very end.
     private static func filled(_ bytes: [UInt8], _ end: [UInt8] = []) -> [UInt8] {
         let count = size - bytes.count - end.count
         return bytes + [UInt8](repeating: space, count: max(count - 1, 0))
@@ -103,16 +107,18 @@ extension GPXPages {
     /// A page of white space.
     static let empty = filled([])
 
-    /// Goes on with a file that somebody wrote, whatever a kill has left of its last pages.
+    /// Continues an existing file, even if the program was killed while it wrote the last pages.
+    ///
     /// - Parameters:
-    ///   - length: the file's.
-    ///   - read: reads a page.
-    /// - Returns: `nil` when it is no GPX file whose end is in its last page.
+    ///   - length: The length of the file.
+    ///   - read: Reads a page.
+    ///
+    /// - Returns: `nil` if this is not a GPX file that ends in its last page.
     init?(length: Int, read: (_ page: Int) -> [UInt8]) {
         guard length > 0 else { return nil }
         var number = (length - 1) / Self.size
         var page = read(number)
-        // A page that was to be filled, and one that was filled and is not counted yet.
+        // Skips a page that was not filled yet, and a page that was filled but is still hidden.
         while number > 0, page.allSatisfy(\.isWhiteSpace) || page.starts(with: Self.hidden.dropLast()) {
             let before = read(number - 1)
             if page.starts(with: Self.hidden.dropLast()), before.suffix(Self.comment.count) == Self.comment[...] {
@@ -136,7 +142,7 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-    /// White space, and the instruction that ends a page.
+    /// Whether there is only white space, and perhaps the instruction that ends a page.
     fileprivate var isMisc: Bool {
         var rest = drop(while: \.isWhiteSpace)
         if rest.starts(with: "<?page ?>".utf8) { rest = rest.dropFirst("<?page ?>".utf8.count) }

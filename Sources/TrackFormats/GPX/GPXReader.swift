@@ -1,6 +1,6 @@
 internal import GNSS
 
-/// The points of a GPX file's tracks, in their order, or of its routes if it has no tracks. Everything else is ignored.
+/// Reads the points of a GPX file's tracks, in order, or of its routes if it has no tracks. Ignores everything else.
 final class GPXReader: XMLHandler {
     private var ways: [Way] = []
     private var point: Point?
@@ -16,7 +16,7 @@ final class GPXReader: XMLHandler {
         switch name {
         case "trk", "rte": ways.append(Way(isRoute: name == "rte"))
         case "trkseg": ways[lastOfRoutes: false].breakSegment()
-        // A point that another one interrupts is torn.
+        // If a point begins before the last one has ended, the last one is torn.
         case "trkpt", "rtept": point = Point(latitude: attribute("lat"), longitude: attribute("lon"))
         default: break
         }
@@ -26,7 +26,7 @@ final class GPXReader: XMLHandler {
         if point != nil {
             point?.take(text, of: name)
         } else if name == "name", !text.isEmpty, let last = ways.indices.last, ways[last].track.epochs.isEmpty {
-            // Names of waypoints come before all tracks.
+            // Waypoints also have names, but come before all tracks.
             ways[last].track.name = text.words.joined(separator: " ")
         }
     }
@@ -43,11 +43,11 @@ final class GPXReader: XMLHandler {
         var track = TrackReader.Track()
     }
 
-    /// A point, as far as it was read.
+    /// A point, as far as it has been read.
     private struct Point {
         private let latitude: Double?
         private let longitude: Double?
-        /// The values so far. The first of several counts.
+        /// The values so far. If an element is repeated, the first one counts.
         private var fix = Fix()
 
         init(latitude: String?, longitude: String?) {
@@ -89,7 +89,7 @@ final class GPXReader: XMLHandler {
 }
 
 extension [GPXReader.Way] {
-    /// The track or the route that is being read. The beginning of a torn file may be missing.
+    /// The track or the route that is being read. Its beginning may be missing in a torn file.
     fileprivate subscript(lastOfRoutes isRoute: Bool) -> TrackReader.Track {
         get { last.flatMap { $0.isRoute == isRoute ? $0.track : nil } ?? TrackReader.Track() }
         _modify {
@@ -100,7 +100,7 @@ extension [GPXReader.Way] {
 }
 
 extension String {
-    /// Without the white space between them.
+    /// The words, without white space.
     var words: [Substring] { split(whereSeparator: \.isWhitespace) }
 
     fileprivate var firstWord: Substring { Substring(utf8.prefix { $0 > 0x20 }) }

@@ -1,35 +1,35 @@
 internal import SystemSupport
 
-// GPX files that gpsbridge writes consist of lines: tags, and a point each. So it can be seen without an XML parser how far
-// such a file is whole, and which tags are open there.
+// GPX files written by gpsbridge consist of lines, which are tags or single points. So no XML parser is needed to find
+// how much of a file is intact, and which tags are open there.
 
-/// How far a GPX file of ours is whole.
+/// Finds how much of a GPX file is intact, if gpsbridge wrote it.
 struct GPXTail {
-    /// The tags that are open at a place.
+    /// The tags that are open at some point of a file.
     enum OpenTags {
         case root
         case track
         case segment
 
-        /// The closing tags, without the root element's.
+        /// The closing tags, without that of the root element.
         var closing: [UInt8] { self == .segment ? Array("</trkseg>\n</trk>\n".utf8) : [] }
     }
 
-    /// The root element's end.
+    /// The closing tag of the root element.
     static let end = Array("</gpx>\n".utf8)
 
-    /// The end of the last whole track or point. Zero if the head is torn.
+    /// The end of the last intact track or point. Zero if the header is torn.
     private(set) var end = 0
-    /// The tags that are open there.
+    /// The tags that are open at ``end``.
     private(set) var openTags = OpenTags.root
-    /// The last such end behind which the closing tags fit into its page.
+    /// The last such end that leaves room for the closing tags in its page.
     private(set) var fittingEnd = 0
-    /// The tags that are open there.
+    /// The tags that are open at ``fittingEnd``.
     private(set) var fittingTags = OpenTags.root
-    /// Whether nothing is torn.
+    /// Whether the file is intact.
     private(set) var isWhole = false
 
-    /// The tags that are open where reading is. A track without a point yet is not an ``end``.
+    /// The tags that are open at the current line. A track without a point does not count for ``end`` yet.
     private var tags = OpenTags.root
     private var hasHead = false
 
@@ -41,10 +41,12 @@ struct GPXTail {
     }
 
     /// Reads a file from its beginning.
-    /// - Parameter head: how our files begin.
-    /// - Throws: when the file is another program's.
+    ///
+    /// - Parameter head: The header of our files.
+    ///
+    /// - Throws: A ``Failure`` if another program wrote the file.
     init(_ file: RecordingFile, head: [UInt8]) throws(Failure) {
-        // Another version's differ behind that.
+        // The rest of the header differs between versions.
         let creator = Array("creator=\"gpsbridge ".utf8)
         let fixed = head.lastRange(of: creator).map { Array(head[..<$0.upperBound]) } ?? head
         if file.isTorn(beginning: fixed) { return }
@@ -82,7 +84,7 @@ struct GPXTail {
         case .segment where text.elementsEqual("</trkseg>".utf8): tags = .track
         case .segment where text.isPoint: note(place)
         default:
-            // Tags of other programs, which have changed a file of ours, are whole.
+            // A complete tag that gpsbridge does not write shows that another program has changed the file.
             return text.isTag ? .isForeign : .ends
         }
         return .goesOn
@@ -106,12 +108,12 @@ extension ArraySlice<UInt8> {
 
     fileprivate func hasSuffix(_ text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
 
-    /// A point of ours, nothing of which is missing.
+    /// Whether this is a complete point, as gpsbridge writes it.
     fileprivate var isPoint: Bool {
         starts(with: "<trkpt lat=\"".utf8) && hasSuffix("</trkpt>") && isText && !dropFirst().contains("<trkpt")
     }
 
-    /// Whether it can be a whole tag of anybody's.
+    /// Whether this can be a complete tag of any program.
     fileprivate var isTag: Bool { first == UInt8(ascii: "<") && last == UInt8(ascii: ">") && isText && !isTornPoint }
 
     private var isTornPoint: Bool { starts(with: "<trkpt".utf8) || hasSuffix("</trkpt>") }

@@ -1,10 +1,10 @@
 internal import GNSS
 internal import TextOutput
 
-/// Writes GPX 1.1, elements in the order of its schema.
+/// Writes GPX 1.1, with elements in the order of its schema.
 ///
-/// Speed and course, for which GPX 1.1 has no elements, stand in Garmin's TrackPointExtension, version 2, which most
-/// programs read. There is no time of creation: the same log gives the same file.
+/// GPX 1.1 has no elements for speed and course, so they are written with Garmin's TrackPointExtension, version 2,
+/// which most programs read. The time of creation is left out, so that the same log always gives the same file.
 struct GPXWriter: TrackWriter {
     private(set) var count = 0
 
@@ -104,10 +104,10 @@ extension GPXWriter {
         }
     }
 
-    /// The schema knows no reference station beyond it.
+    /// The largest reference station number in the schema.
     private static let lastStation = 1023
 
-    /// The schema knows no 180 degrees east: they are 180 degrees west.
+    /// Appends a longitude. The schema excludes 180 degrees east, which is written as 180 degrees west.
     @inline(__always)
     private static func append(longitude: Double, to text: inout TextCursor) {
         let parts = TextCursor.parts(longitude.magnitude, 9) ?? 0
@@ -115,7 +115,8 @@ extension GPXWriter {
         text.append(parts: parts, upTo: 9)
     }
 
-    /// `none` means that the position does not come from satellites; nothing, that the receiver did not say.
+    /// Appends the kind of fix. `none` means that the position does not come from satellites. Nothing is appended if
+    /// the receiver did not report the kind.
     @inline(__always)
     private static func append(_ mode: Fix.Mode?, _ quality: Fix.Quality?, to text: inout TextCursor) {
         switch quality {

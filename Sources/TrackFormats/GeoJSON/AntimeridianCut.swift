@@ -1,6 +1,6 @@
 internal import GNSS
 
-/// A position of a line, as GeoJSON has it.
+/// A position of a line in GeoJSON.
 struct TrackPosition: Equatable {
     var longitude = 0.0
     var latitude = 0.0
@@ -8,10 +8,10 @@ struct TrackPosition: Equatable {
     var altitude: Double?
     var time: UTCTime?
 
-    /// Makes a position at the origin.
+    /// Creates a position at the origin.
     init() {}
 
-    /// Makes a position of a fix; `nil` when the fix has none.
+    /// Creates the position of a fix. Returns `nil` if the fix has none.
     init?(_ fix: Fix) {
         guard let coordinate = fix.coordinate else { return nil }
         longitude = coordinate.longitude
@@ -20,21 +20,22 @@ struct TrackPosition: Equatable {
         time = fix.time
     }
 
-    /// The antimeridian is both 180 degrees east and west: puts a position on it on the side of the one before.
+    /// Moves a position on the antimeridian, which is both 180 degrees east and west, to the side of the previous
+    /// position.
     mutating func chooseSide(of previous: TrackPosition) {
         guard longitude.magnitude == 180 else { return }
         longitude = previous.longitude < 0 ? -180 : 180
     }
 }
 
-/// Where a line that crosses the antimeridian is cut in two (RFC 7946, section 3.1.9).
+/// The cut of a line that crosses the antimeridian (RFC 7946, section 3.1.9).
 struct AntimeridianCut: Equatable {
-    /// Where the first line ends; `nil` when it ends there already.
+    /// The end of the first line; `nil` if the line already ends on the antimeridian.
     let end: TrackPosition?
-    /// Where the second line starts, on the other side.
+    /// The start of the second line, on the other side.
     let start: TrackPosition
 
-    /// `nil` when the shorter way from one position to the other does not cross.
+    /// Returns `nil` if the shorter way between the positions does not cross the antimeridian.
     init?(from one: TrackPosition, to other: TrackPosition) {
         guard (other.longitude - one.longitude).magnitude > 180 else { return nil }
         let side: Double = one.longitude < 0 ? -1 : 1
@@ -59,7 +60,7 @@ struct AntimeridianCut: Equatable {
 }
 
 extension UTCTime {
-    /// The moment after a part, 0 … 1, of the time up to another one.
+    /// Returns the time that lies a fraction, 0 … 1, of the way to another time.
     fileprivate func interpolated(to other: UTCTime, _ part: Double) -> UTCTime {
         let billion: Int64 = 1_000_000_000
         let seconds = other.secondsSince1970 - secondsSince1970

@@ -2,27 +2,27 @@ package import GNSS
 package import SystemSupport
 internal import TextOutput
 
-// A feature's times stand behind all of its coordinates. So the file has many features of a minute or so each, every one of
-// which begins where the one before has ended; the last one is written anew each time.
+// In a feature, the times come after all of the coordinates. So the file has many features of about a minute each.
+// Every feature begins where the previous one ended, and only the last one is rewritten.
 
-/// Appends to a GeoJSON file that ends properly after each flush.
+/// Appends to a GeoJSON file that is valid after each flush.
 package struct GeoJSONAppender {
     private let file: RecordingFile
     private let head: [UInt8]
     private let end: [UInt8]
-    /// The place of the last feature, its comma included.
+    /// The offset of the last feature, including its comma.
     private var place: Int
-    /// The end of the closing tags; white space may follow.
+    /// The offset after the closing brackets. White space may follow.
     private var endedLength: Int
     private var epochs: [Epoch] = []
     private var name = ""
-    /// Whether the last feature differs from what is in the file.
+    /// Whether the last feature differs from the one in the file.
     private var isChanged = true
 
-    /// So many positions are a feature: few enough to be written again and again.
+    /// The maximum number of positions of a feature. They are few enough to be rewritten often.
     private static let longestFeature = 60
 
-    /// Opens a file, or makes it, and repairs its end.
+    /// Opens a file, or creates it, and repairs its end.
     package init(_ path: String) throws(Failure) {
         file = try RecordingFile(path)
         let text = GatheredText()
@@ -35,7 +35,7 @@ package struct GeoJSONAppender {
         let tail = try GeoJSONTail(file, head: head, ending: end)
         if !tail.isWhole {
             try file.putAside(from: tail.end)
-            // Of a file that has lost even its head nothing is left.
+            // If even the header is torn, nothing is left of the file.
             try file.append(tail.end == 0 ? head + end : end)
         }
         place = max(tail.end, head.count)
@@ -51,18 +51,19 @@ package struct GeoJSONAppender {
     package var repair: String? { file.repair }
 
     /// Adds epochs. They reach the file with the next ``flush()``.
-    /// - Parameter receiver: its name, which the track gets.
+    ///
+    /// - Parameter receiver: The name of the receiver, which becomes the name of the track.
     package mutating func append(_ epochs: [Epoch], of receiver: String?) {
         if name.isEmpty { name = RecordingFile.trackName(receiver) }
         self.epochs += epochs
         if !epochs.isEmpty { isChanged = true }
     }
 
-    /// Brings everything to the file, or nothing of it.
+    /// Writes all pending epochs to the file, or none of them.
     package mutating func flush() throws(Failure) {
         try file.expectInPlace()
         guard isChanged else { return }
-        // All of it at once: what was written by half would be written anew.
+        // Everything is written at once, because a flush that fails is repeated as a whole.
         var bytes: [UInt8] = []
         var last = place
         var rest = epochs[...]
@@ -73,11 +74,12 @@ package struct GeoJSONAppender {
         }
         bytes += try feature(rest, at: last) + end
         endedLength = place + bytes.count
-        // First the room: a full disk must not be noticed half-way.
+        // Reserves the space first, so that a full disk is noticed before anything is overwritten.
         if endedLength > file.length {
             try file.append([UInt8](repeating: Self.space, count: endedLength - file.length))
         }
-        // A feature of one position tells it twice, and may get shorter with the second. What was behind it must not stay.
+        // A line of one position repeats it, so the feature may get shorter with the second one. Its old end is
+        // overwritten.
         bytes += [UInt8](repeating: Self.space, count: file.length - endedLength)
         try file.write(bytes, at: place)
         place = last
@@ -85,17 +87,17 @@ package struct GeoJSONAppender {
         isChanged = false
     }
 
-    /// Ends the file.
+    /// Writes the pending epochs and ends the file.
     package mutating func finish() throws(Failure) {
         try flush()
         try file.truncate(to: endedLength)
         try file.synchronize()
     }
 
-    /// Waits until the disk has everything.
+    /// Waits until all data has reached the disk.
     package func synchronize() throws(Failure) { try file.synchronize() }
 
-    /// A feature with the comma before it, or nothing where there is no position.
+    /// Returns a feature with the comma before it, or nothing if there is no position.
     private func feature(_ epochs: ArraySlice<Epoch>, at place: Int) throws(Failure) -> [UInt8] {
         let text = GatheredText()
         var writer = TrackFormat.geojson.writer(into: text.output)

@@ -1,9 +1,11 @@
 internal import FoundationEssentials
 internal import GNSS
 
-/// The lines of GeoJSON features, with the times in `coordTimes`, as gpsbridge and many other programs write them.
+/// Reads the lines of GeoJSON features, with the times in `coordTimes`, as gpsbridge and many other programs write
+/// them.
 enum GeoJSONReader {
-    /// Features are tracks. Those of one name that follow each other are one, as a recording writes them.
+    /// Returns the tracks. Each feature is a track. Consecutive features are one track if they have the same name, or
+    /// if one begins where the other ends, as in a recording.
     static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
         let root = try? JSONDecoder().decode(Root.self, from: Data(bytes))
         var tracks: [TrackReader.Track] = []
@@ -18,7 +20,7 @@ enum GeoJSONReader {
         return tracks
     }
 
-    /// A collection of features, or one alone.
+    /// A collection of features, or a single feature.
     private struct Root: Decodable {
         let features: [GeoJSONFeature]
 
@@ -32,7 +34,7 @@ enum GeoJSONReader {
     }
 }
 
-/// A feature, as far as it matters for tracks.
+/// The parts of a feature that matter for tracks.
 struct GeoJSONFeature {
     var name: String?
     var lines: [[Epoch]] = []
@@ -81,7 +83,7 @@ extension GeoJSONFeature: Decodable {
         }
     }
 
-    // Numbers and texts are decoded one by one: as elements of arrays they take longer.
+    // Numbers and texts are decoded one by one, which is faster than decoding arrays of them.
 
     private struct Position: Decodable {
         let longitude: Double
@@ -96,7 +98,7 @@ extension GeoJSONFeature: Decodable {
         }
     }
 
-    /// A time for each position, for one line or for several.
+    /// The times of the positions, for one line or for several.
     private struct Times: Decodable {
         let lines: [Line]
 
@@ -118,7 +120,7 @@ extension GeoJSONFeature: Decodable {
 }
 
 extension Epoch {
-    /// A position, perhaps with an altitude above the ellipsoid.
+    /// Creates an epoch with a position, and optionally an altitude above the ellipsoid.
     init?(longitude: Double, latitude: Double, altitude: Double?) {
         guard var fix = Fix(latitude: latitude, longitude: longitude) else { return nil }
         if let altitude {
@@ -130,7 +132,7 @@ extension Epoch {
 }
 
 extension TrackReader.Track {
-    /// Adds a line: another segment, unless it begins where the one before has ended, or beyond the antimeridian.
+    /// Adds a line as another segment, unless it continues the previous one, directly or across the antimeridian.
     fileprivate mutating func add(_ line: [Epoch]) {
         if let last = epochs.last?.fix, let first = line.first?.fix, last != first,
             let end = last.coordinate, let start = first.coordinate, abs(end.longitude - start.longitude) < 359

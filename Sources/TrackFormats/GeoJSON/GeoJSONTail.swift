@@ -1,20 +1,22 @@
 internal import SystemSupport
 
-/// How far a GeoJSON file of ours is whole.
+/// Finds how much of a GeoJSON file is intact, if gpsbridge wrote it.
 struct GeoJSONTail {
-    /// Where the last whole feature ends, or the head.
+    /// The end of the last complete feature, or of the header.
     private(set) var end: Int
-    /// Whether nothing is torn.
+    /// Whether the file is intact.
     private(set) var isWhole = false
 
     private static let featureHead = Array(#"{"type":"Feature","geometry":"#.utf8)
     private static let separator = Array(",\n".utf8)
 
     /// Reads a file from its beginning.
+    ///
     /// - Parameters:
-    ///   - head: how our files begin.
-    ///   - ending: how they end.
-    /// - Throws: when the file is another program's.
+    ///   - head: The header of our files.
+    ///   - ending: The end of our files.
+    ///
+    /// - Throws: A ``Failure`` if another program wrote the file.
     init(_ file: RecordingFile, head: [UInt8], ending: [UInt8]) throws(Failure) {
         end = 0
         if file.isTorn(beginning: head) { return }
@@ -35,7 +37,7 @@ struct GeoJSONTail {
         guard isWhole || Self.isTorn(file, from: end) else { throw file.foreign }
     }
 
-    /// The end of an object; `nil` if it is torn, or has white space that gpsbridge does not write.
+    /// Returns the end of an object, or `nil` if it is torn or contains white space that gpsbridge does not write.
     private static func endOfObject(_ window: inout FileWindow, from start: Int) -> Int? {
         var depth = 0
         var isInString = false
@@ -44,7 +46,7 @@ struct GeoJSONTail {
         while case let piece = window.bytes(from: place, atLeast: 1), !piece.isEmpty {
             for byte in piece {
                 place += 1
-                // Each position begins a line; there is no other white space.
+                // Each position begins a line. There is no other white space.
                 if isInString ? byte < 0x20 : byte <= 0x20 && byte != 0x0A { return nil }
                 if isEscaped {
                     isEscaped = false
@@ -71,8 +73,8 @@ struct GeoJSONTail {
         }
     }
 
-    /// Whether the last whole feature is followed by what a kill or a power cut leaves: nothing, zeros, or a torn feature.
-    /// Any other end is another program's.
+    /// Returns whether the last complete feature is followed by what a crash or a power cut leaves: nothing, zeros, or
+    /// a torn feature. Any other end was written by another program.
     private static func isTorn(_ file: RecordingFile, from start: Int) -> Bool {
         if isEmpty(file, from: start) { return true }
         let next = file.read(start..<start + separator.count + featureHead.count)

@@ -1,10 +1,10 @@
 internal import GNSS
 internal import TextOutput
 
-// A feature's geometry and its `coordTimes` are two lists of the same length. One pass over the log can write only one of
-// them as it goes; the other one is kept aside until the feature ends.
+// A feature's geometry and its `coordTimes` are two lists of the same length. Only one of them can be written in a
+// single pass over the log. The other one is buffered until the feature ends.
 
-/// Writes GeoJSON (RFC 7946): one feature for each track, its geometry always a `MultiLineString`.
+/// Writes GeoJSON (RFC 7946): one feature per track, whose geometry is always a `MultiLineString`.
 struct GeoJSONWriter: TrackWriter {
     private(set) var count = 0
 
@@ -85,7 +85,7 @@ extension GeoJSONWriter {
     }
 
     private mutating func endLine() {
-        // A line has two positions at least.
+        // A line has at least two positions.
         if positionsInLine == 1 { append(last) }
         output.append("]")
         positionsInLine = 0

@@ -1,9 +1,9 @@
 internal import GNSS
 internal import GPSDProtocol
 
-/// The reports of the gpsd protocol, a line of JSON each, as `gpsbridge decode` writes them.
+/// Reads reports of the gpsd protocol, one line of JSON each, as `gpsbridge decode` writes them.
 enum JSONReader {
-    /// Any of those that an epoch may begin with.
+    /// The beginnings of the reports that an epoch may start with.
     static let beginnings = ["TPV", "SKY", "GST", "ATT"].map { "{\"class\":\"\($0)\"" }
 
     static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {

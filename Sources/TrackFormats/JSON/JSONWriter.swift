@@ -2,7 +2,7 @@ internal import GNSS
 internal import GPSDProtocol
 internal import TextOutput
 
-/// Writes JSON lines, the reports of `gpsbridge decode`.
+/// Writes reports as JSON lines, in the format of `gpsbridge decode`.
 struct JSONWriter: TrackWriter {
     private var reports: ReportWriter
 

@@ -1,11 +1,12 @@
 internal import GNSS
 
-/// The lines of a KML file, and its tracks with their times. Everything else is ignored.
+/// Reads the lines of a KML file, and its tracks with their times. Ignores everything else.
 final class KMLReader: XMLHandler {
     private var tracks = [TrackReader.Track()]
     private var line: Line?
 
-    /// A folder is a track, whose lines are its segments, and so is all that is in none.
+    /// Returns the tracks. Each folder is a track, whose lines are its segments. Everything outside of folders is
+    /// another track.
     static func tracks(_ bytes: [UInt8]) -> [TrackReader.Track] {
         let reader = KMLReader()
         XMLReader.read(bytes, reader)
@@ -34,7 +35,7 @@ final class KMLReader: XMLHandler {
         line = nil
     }
 
-    /// A line, whose places and times come one after the other.
+    /// A line, whose times and coordinates come in separate lists.
     private struct Line {
         private var times: [UTCTime?] = []
         private var places: [[Double]] = []
@@ -42,7 +43,7 @@ final class KMLReader: XMLHandler {
 
         mutating func take(_ text: String, of name: String) {
             switch name {
-            // Without it altitudes are said to be on the ground, wherever that is.
+            // Without this mode, altitudes are relative to the ground.
             case "altitudeMode": hasAltitude = text.words == ["absolute"]
             case "when": times.append(text.words.first.flatMap { UTCTime(iso8601: $0) })
             case "coord": places.append(text.words.compactMap { Double($0) })
@@ -57,7 +58,7 @@ final class KMLReader: XMLHandler {
                 let altitude = hasAltitude && place.count > 2 ? place[2] : nil
                 let time = index < times.count ? times[index] : nil
                 guard let fix = Fix(latitude: place[1], longitude: place[0], altitude: altitude, time: time),
-                    // A line of one point has it twice.
+                    // A line of one point repeats it.
                     fix != track.epochs.last?.fix
                 else { continue }
                 track.epochs.append(Epoch(fix: fix))

@@ -1,11 +1,11 @@
 internal import GNSS
 internal import TextOutput
 
-// A `gx:Track`, Google's extension of KML 2.2, is a line with the time of each point: first all times, then all places. One
-// pass over the log can do that only by keeping the places aside. Points without a time cannot be part of it; they
+// A `gx:Track`, Google's extension of KML 2.2, is a line with the time of each point: first all times, then all
+// coordinates. So the coordinates are buffered until the line ends. Points without a time cannot be part of it, and
 // become a plain `LineString`.
 
-/// Writes KML 2.2: a folder for each track, in it a placemark for each segment.
+/// Writes KML 2.2: a folder for each track, with a placemark for each segment.
 struct KMLWriter: TrackWriter {
     private(set) var count = 0
 
@@ -19,7 +19,7 @@ struct KMLWriter: TrackWriter {
     private var lastPlace = Place()
     private var pointsInGeometry = 0
 
-    /// All points of a geometry have the same things known.
+    /// The values that are known for all points of a geometry.
     private struct Geometry: Equatable {
         let isTimed: Bool
         let hasAltitude: Bool
@@ -113,7 +113,7 @@ extension KMLWriter {
             places.move(to: output)
             output.append("</gx:Track>\n")
         } else {
-            // A line has two points at least.
+            // A line has at least two points.
             if pointsInGeometry == 1 { appendLinePoint() }
             output.append("</coordinates>\n</LineString>\n")
         }

@@ -1,4 +1,4 @@
-/// What can be written of an epoch in a line. The raw values are the names in a template.
+/// A value of an epoch that can be written in a line. The raw values are the names in a template.
 package enum LineField: String, CaseIterable, Sendable {
     case time
     case mode
@@ -25,7 +25,7 @@ package enum LineField: String, CaseIterable, Sendable {
     case maidenhead
     case plusCode = "plus-codes"
 
-    /// What it is, in a few words.
+    /// A short description for help texts.
     package var summary: String {
         switch self {
         case .time: "when, in UTC: 2026-11-20T12:30:00.000Z"

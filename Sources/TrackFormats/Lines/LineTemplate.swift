@@ -1,4 +1,4 @@
-/// A line of text with places for values: `{lat},{lon}`.
+/// A line of text with placeholders for values: `{lat},{lon}`.
 package struct LineTemplate: Equatable, Sendable {
     enum Part: Equatable {
         case text(String)
@@ -7,7 +7,7 @@ package struct LineTemplate: Equatable, Sendable {
 
     let parts: [Part]
 
-    /// The line of an epoch that scripts read when they ask for nothing else.
+    /// The default line of an epoch, for scripts.
     package static let usual = LineTemplate(parts: [
         .field(.time), .text(" "), .field(.mode), .text(" "), .field(.latitude), .text(" "), .field(.longitude),
         .text(" "), .field(.altitude), .text(" "), .field(.speed), .text(" "), .field(.track), .text(" "),
@@ -16,17 +16,18 @@ package struct LineTemplate: Equatable, Sendable {
 
     private init(parts: [Part]) { self.parts = parts }
 
-    /// Why a text is no template.
+    /// The reason why a text is not a template.
     package enum Mistake: Error, Equatable {
-        /// There is no value of this name.
+        /// There is no value with this name.
         case unknownField(String)
         /// A brace is not closed.
         case openBrace
-        /// What follows a backslash means nothing.
+        /// A backslash is followed by an unknown character.
         case unknownEscape(Character)
     }
 
-    /// Reads a template: `{name}` is a value, `{{` and `}}` are braces, `\n`, `\t` and `\\` are what they are everywhere.
+    /// Parses a template. `{name}` is a value, `{{` and `}}` are braces, and `\n`, `\t` and `\\` have their usual
+    /// meaning.
     package init(_ text: String) throws(Mistake) {
         var parts: [Part] = []
         var literal = ""

@@ -1,18 +1,20 @@
 package import GNSS
 package import TextOutput
 
-/// Writes epochs as lines of a template. What is not known is a dash.
+/// Writes epochs as lines of a template. Unknown values are written as dashes.
 package struct LineWriter: TrackWriter {
-    /// How many lines have been written.
+    /// The number of lines written so far.
     package private(set) var count = 0
 
     private let template: LineTemplate
     private let output: OutputBuffer
     private var timestamps = TimestampWriter()
-    /// The satellites that were told last: many receivers tell them once in a few fixes.
+    /// The satellites of the last sky. Many receivers report them only once every few fixes.
     private var sky: Sky?
 
-    /// - Parameter output: what the lines are written to.
+    /// Creates a writer.
+    ///
+    /// - Parameter output: The buffer to which the lines are written.
     package init(_ template: LineTemplate, into output: OutputBuffer) {
         self.template = template
         self.output = output
@@ -24,7 +26,7 @@ package struct LineWriter: TrackWriter {
 
     package mutating func append(_ epoch: Epoch) {
         sky = epoch.sky ?? sky
-        // An epoch of a heading or of satellites alone is none of the receiver's answers to where it is.
+        // An epoch with only a heading or satellites is not a fix, and gets no line.
         guard epoch.fix.mode != nil || epoch.fix.time != nil else { return }
         count += 1
         for part in template.parts {
@@ -80,7 +82,7 @@ package struct LineWriter: TrackWriter {
         output.append(value, decimals: decimals)
     }
 
-    /// 0.0 … 359.9
+    /// Writes a direction as 0.0 … 359.9 degrees.
     private func write(direction: Double?) {
         guard let direction = direction.ifPlausible else { return output.append("-") }
         let tenths = (direction * 10).rounded().truncatingRemainder(dividingBy: 3_600)
@@ -99,7 +101,8 @@ package struct LineWriter: TrackWriter {
 }
 
 extension Fix {
-    /// Whether millimetres may mean something. Others are written to the centimetre, so that a line fits into 80 columns.
+    /// Whether millimetres are meaningful. Other positions are written to the centimetre, so that a line fits into 80
+    /// columns.
     fileprivate var isPrecise: Bool {
         if let error = errors?.horizontal { return error < 0.1 }
         return quality == .rtkFixed || quality == .rtkFloat
@@ -107,7 +110,7 @@ extension Fix {
 }
 
 extension Sky {
-    /// Satellites, each counted once however many signals it has.
+    /// The number of satellites, each counted once, however many signals it has.
     fileprivate var seenCount: Int {
         Set(satellites.map { UInt32($0.constellation.rawValue) << 16 | UInt32($0.number) }).count
     }

@@ -1,9 +1,9 @@
 internal import GNSS
 internal import NMEA
 
-// The way back from constellation and number to what NMEA 0183 4.11 says, see `SatelliteNumbering`. GSV and GSA sentences
-// name the system by their talker, and numbers start anew in each system, except that SBAS satellites are counted as GPS
-// satellites, GLONASS satellites from 65 and QZSS satellites from 193.
+// Converts constellations and numbers to those of NMEA 0183 4.11. `SatelliteNumbering` is the opposite direction. The
+// talker of GSV and GSA sentences names the system, and numbers start over in each system. SBAS satellites count as GPS
+// satellites, GLONASS numbers start at 65, and QZSS numbers at 193.
 
 /// The satellite systems of NMEA 0183 4.11. The raw values are their system ids.
 enum NMEASystem: UInt8, CaseIterable {
@@ -14,7 +14,7 @@ enum NMEASystem: UInt8, CaseIterable {
     case qzss = 5
     case navic = 6
 
-    /// Who speaks of satellites of this system alone.
+    /// The talker of sentences that contain only satellites of this system.
     var talker: Talker {
         switch self {
         case .gps: .gps
@@ -28,7 +28,7 @@ enum NMEASystem: UInt8, CaseIterable {
 }
 
 extension Satellite {
-    /// The system that NMEA counts it among.
+    /// The NMEA system of the satellite.
     var nmeaSystem: NMEASystem {
         switch constellation {
         case .gps, .sbas, .imes: .gps
@@ -40,11 +40,11 @@ extension Satellite {
         }
     }
 
-    /// Its number within ``nmeaSystem``.
+    /// The number within ``nmeaSystem``.
     var nmeaNumber: UInt16 {
         switch constellation {
         case .gps, .galileo, .beidou, .navic: number
-        // 33 … 64 are SBAS satellites 120 … 151; those beyond keep their number.
+        // 33 … 64 are SBAS satellites 120 … 151. Other SBAS satellites keep their number.
         case .sbas: (120...151).contains(number) ? number - 87 : number
         case .glonass: number &+ 64
         case .qzss: number &+ 192

@@ -2,7 +2,7 @@ internal import GNSS
 internal import NMEA
 
 extension Sentence.RMC {
-    /// What RMC says of a fix.
+    /// Creates the RMC sentence of a fix.
     init(of fix: Fix) {
         self.init()
         time = fix.time?.timeOfDay
@@ -18,7 +18,7 @@ extension Sentence.RMC {
         latitude = coordinate.latitude
         longitude = coordinate.longitude
         speed = fix.speed.ifPlausible.map { speed in
-            // What was never a number of knots would be written with all its digits.
+            // Rounds to 0.0001 knots. A speed that was not reported in knots would be written with all its digits.
             let metresPerSecond = 1852.0 / 3600
             return (speed / metresPerSecond * 1e4).rounded() / 1e4 * metresPerSecond
         }
@@ -27,7 +27,7 @@ extension Sentence.RMC {
 }
 
 extension Sentence.GGA {
-    /// What GGA says of a fix.
+    /// Creates the GGA sentence of a fix.
     init(of fix: Fix) {
         self.init()
         time = fix.time?.timeOfDay
@@ -48,7 +48,7 @@ extension Sentence.GGA {
 }
 
 extension Sentence.GSA {
-    /// What GSA says of a fix: all but the satellites.
+    /// Creates the GSA sentence of a fix, without satellites.
     init(of fix: Fix) {
         self.init()
         isAutomatic = true
@@ -60,7 +60,7 @@ extension Sentence.GSA {
 }
 
 extension Sentence.GSV {
-    /// One of a group's sentences, without its satellites.
+    /// Creates one sentence of a group, without satellites.
     init(total: Int, number: Int, inView: Int) {
         self.init()
         self.total = UInt8(clamping: total)
@@ -70,7 +70,7 @@ extension Sentence.GSV {
 }
 
 extension SatelliteInView {
-    /// What GSV says of a satellite.
+    /// Creates the entry of a satellite in a GSV sentence.
     init(of satellite: Satellite) {
         self.init(
             number: satellite.nmeaNumber, elevation: satellite.elevation, azimuth: satellite.azimuth,
@@ -88,6 +88,6 @@ extension UTCTime {
 }
 
 extension Fix.Quality? {
-    /// The field has no value for a position of unknown quality; satellites alone is the least that can be said.
+    /// The quality in NMEA. There is no value for an unknown quality, so it becomes autonomous, which claims the least.
     fileprivate var nmea: FixQuality { FixQuality(self ?? .autonomous) }
 }

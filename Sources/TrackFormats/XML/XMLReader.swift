@@ -1,14 +1,14 @@
 internal import CExpat
 internal import Glibc
 
-// A file may come from anywhere. expat never opens another file by itself. Declarations of entities and attributes, and
-// elements nested without end, would take more memory than the file is long: there expat is stopped.
+// A file may come from an untrusted source. expat never opens other files. It is stopped at declarations of entities
+// and attributes and at deeply nested elements, which could take more memory than the file is long.
 
-/// Receives the tags and texts of an XML text in their order. Names are without their namespace prefixes.
+/// Receives the tags and texts of an XML text in order. Names have no namespace prefix.
 protocol XMLHandler: AnyObject {
     func open(_ name: String, attribute: (_ name: String) -> String?)
 
-    /// The text between an opening tag and the next tag, without white space around it.
+    /// Receives the text between an opening tag and the next tag, without surrounding white space.
     func take(_ text: String, of name: String)
 
     func close(_ name: String)
@@ -16,7 +16,7 @@ protocol XMLHandler: AnyObject {
 
 /// Reads XML texts.
 enum XMLReader {
-    /// Hands out the tags and texts. From an error on, only tags that are whole are handed out.
+    /// Passes the tags and texts to a handler. After an error, only complete tags are passed.
     static func read(_ bytes: [UInt8], _ handler: some XMLHandler) {
         guard let end = ExpatParser(handler).parse(bytes) else { return }
         for tag in XMLTags(bytes[end...]) { tag.hand(to: handler) }
@@ -29,12 +29,12 @@ private final class ExpatParser {
     private let handler: any XMLHandler
     private var depth = 0
     private var isStopped = false
-    /// The last tag, if it is an opening one, where it begins, and the text behind it.
+    /// The name and the offset of the last tag, if it is an opening one, and the text after it.
     private var name: String?
     private var nameStart = 0
     private var text: [UInt8] = []
 
-    /// Tracks have a tenth of it. expat keeps the names of all elements that are open.
+    /// The deepest nesting. Tracks need a tenth of it. expat keeps the names of all open elements.
     private static let maxDepth = 100
 
     init(_ handler: some XMLHandler) {
@@ -55,11 +55,14 @@ private final class ExpatParser {
         return Unmanaged.fromOpaque(pointer).takeUnretainedValue()
     }
 
-    /// - Returns: where to continue after an error, `nil` at the end of a whole text. A tag whose text is torn comes again.
+    /// Parses a text.
+    ///
+    /// - Returns: The offset at which to continue after an error, or `nil` at the end of a complete text. A tag whose
+    ///   text is torn is passed again.
     func parse(_ bytes: [UInt8]) -> Int? {
         guard parser != nil else { return 0 }
         return bytes.withUnsafeBytes { bytes in
-            // expat copies each piece, and of small ones it would look at the beginning of a long tag again and again.
+            // expat copies each piece. With small pieces, it would scan the beginning of a long tag again and again.
             for start in stride(from: 0, to: max(bytes.count, 1), by: Self.maxPiece) {
                 let piece = bytes[start..<min(start + Self.maxPiece, bytes.count)]
                 let isLast: Int32 = piece.endIndex == bytes.count ? 1 : 0
@@ -98,7 +101,7 @@ private final class ExpatParser {
         nameStart = place(atMost: .max)
     }
 
-    /// The place of what is being read.
+    /// Returns the current offset of the parser.
     private func place(atMost end: Int) -> Int { min(max(Int(XML_GetCurrentByteIndex(parser)), 0), end) }
 
     private func close(_ name: UnsafePointer<CChar>?) {

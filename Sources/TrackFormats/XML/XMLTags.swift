@@ -1,7 +1,7 @@
-// For what a kill or a power cut has torn, where a parser that keeps to the rules has to stop. The text is read once, from its
-// beginning to its end, so tags without an end take no more time than others.
+// Reads a text that was torn by a crash or a power cut, where a conforming parser has to stop. The text is read once
+// from beginning to end, so that tags without an end take no more time than others.
 
-/// The tags of an XML text, one after the other, whether they match or not.
+/// The tags of an XML text in order, whether they match or not.
 struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol where Bytes.Index == Int {
     struct Tag {
         enum Kind {
@@ -11,14 +11,14 @@ struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
         }
 
         var kind: Kind
-        /// Without its namespace prefix.
+        /// The name, without its namespace prefix.
         var name: Substring
         /// The attributes.
         fileprivate var head: Bytes.SubSequence
         /// The text between the tag and the next one.
         fileprivate var content: Bytes.SubSequence
 
-        /// Its content as a text, with its entities decoded.
+        /// The content as text, with decoded entities.
         var text: String {
             words.map { word in
                 let parts = word.split(separator: "&", omittingEmptySubsequences: false)
@@ -26,7 +26,7 @@ struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
             }.joined(separator: " ")
         }
 
-        /// Decodes the entity whose name or number the text begins with.
+        /// Decodes the entity at the beginning of a text.
         private static func decoded(_ text: Substring) -> String {
             guard let end = text.firstIndex(of: ";") else { return "&\(text)" }
             let name = text[..<end]
@@ -55,7 +55,7 @@ struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
             if kind != .opening { handler.close(name) }
         }
 
-        /// The value of an attribute.
+        /// Returns the value of an attribute.
         func attribute(_ name: String) -> Substring? {
             var rest = head
             while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
@@ -86,7 +86,7 @@ struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
             }
             let end = endOfTag(from: start + 1)
             place = end
-            // A tag that another one interrupts is torn. Declarations are skipped.
+            // If another tag begins before this one has ended, this one is torn. Declarations are skipped.
             guard end < bytes.endIndex, bytes[end] == UInt8(ascii: ">") else { continue }
             place = end + 1
             var inside = bytes[start + 1..<end]
@@ -108,7 +108,7 @@ struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
         return nil
     }
 
-    /// Where a tag ends, or another one begins. Within quotes anything else may stand.
+    /// Returns the offset where a tag ends or another one begins. Quotes may contain any other character.
     private func endOfTag(from start: Int) -> Int {
         var quote: UInt8?
         for place in start..<bytes.endIndex {
@@ -124,7 +124,7 @@ struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
         return bytes.endIndex
     }
 
-    /// The place behind the next occurrence of a text, or the end.
+    /// Returns the offset after the next occurrence of a text, or the end.
     private func end(of text: String, from start: Int) -> Int {
         let last = text.utf8.count - 1
         var place = start
@@ -136,6 +136,6 @@ struct XMLTags<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
     }
 }
 
-/// Parts of an XML text that contain no tags: comments, character data and processing instructions. gpsbridge hides unfinished
-/// pages in such parts.
+/// The delimiters of parts that contain no tags: comments, character data and processing instructions. gpsbridge hides
+/// unfinished pages in such parts.
 private let hiddenParts: [(start: String, end: String)] = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")]

@@ -1,7 +1,8 @@
-// Counts what a thread asks of the heap. Linked into a test program, it stands in front of the C library's functions.
+// Counts the heap allocations of a thread. In a test program that links them, these functions replace those of the C
+// library.
 #pragma once
 
 #include <stdint.h>
 
-// How often the calling thread has asked for memory so far.
+// Returns how often the calling thread has allocated memory so far.
 uint64_t callocations_count(void);

@@ -1,1 +1,1 @@
-"""What all labs and runners share: waiting for events, and reports on programs that hang."""
+"""The shared parts of all labs and runners: waiting for events, and reports on programs that hang."""

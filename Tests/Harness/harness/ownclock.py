@@ -1,4 +1,5 @@
-"""A program's clock that the test advances, see ownclock.c: limits of minutes are proved exactly, however busy the machine is."""
+"""A program's clock that the test advances; see ownclock.c. Limits of minutes can be tested exactly on a busy
+machine."""
 import mmap
 import os
 import struct
@@ -11,12 +12,12 @@ from .waiting import HANG, Failed, Stopwatch
 SOURCE = os.path.join(os.path.dirname(__file__), "..", "ownclock.c")
 PAGE = 4096
 SLOTS = 64
-# A thread may wake another one while the threads are looked at, one after the other. It is seen the next time.
+# While the threads are checked one after the other, one may wake another one. The next check notices that.
 LOOKS = 3
 
 
 def build(directory: str) -> str:
-    """Compiles the library that is preloaded."""
+    """Compiles the library to preload."""
     library = f"{directory}/ownclock.so"
     subprocess.run(["gcc", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", "-O1", "-o", library, SOURCE], check=True)
     return library
@@ -48,7 +49,8 @@ class OwnClock:
         self._set(self.nanoseconds + round(seconds * 1e9))
 
     def settle(self, process) -> None:
-        """Waits until the program has done everything that is due: all its threads wait, and know what time it is."""
+        """Waits until the program has done everything that is due: all its threads wait, and have read the current
+        time."""
         stopwatch = Stopwatch()
         looks = 0
         while looks < LOOKS:

@@ -1,4 +1,4 @@
-"""What programs are doing: their state, threads, open files and stacks, for the log of a test that hangs."""
+"""The state of programs, with their threads, open files and stacks, for the log of a test that hangs."""
 
 import os
 import shutil
@@ -15,13 +15,13 @@ def _read(path):
 
 
 def _stat(pid):
-    """The fields of /proc/PID/stat that follow the program's name, or None when the process is gone."""
+    """Returns the fields of /proc/PID/stat after the program's name, or None if the process has ended."""
     text = _read(f"/proc/{pid}/stat")
     return text.rsplit(")", 1)[1].split() if ")" in text[1:] else None
 
 
 def descendants(pid):
-    """A process and all that it started, the parents first."""
+    """Returns a process and all its descendants, parents first."""
     children = {}
     for name in filter(str.isdigit, os.listdir("/proc")):
         if stat := _stat(name):
@@ -33,7 +33,7 @@ def descendants(pid):
 
 
 def kill(pid):
-    """Kills everything that a process started, and then itself."""
+    """Kills all descendants of a process, and then the process itself."""
     for one in reversed(descendants(pid)):
         try:
             os.kill(one, signal.SIGKILL)
@@ -42,7 +42,7 @@ def kill(pid):
 
 
 def _stacks(pid):
-    """All threads' stacks, as far as a debugger is installed and allowed to look."""
+    """Returns the stacks of all threads, if a debugger is installed and permitted."""
     for program, command in [
         ("eu-stack", ["eu-stack", "-p", str(pid)]),
         ("gdb", ["gdb", "-nx", "-batch", "-p", str(pid), "-ex", "set pagination off", "-ex", "thread apply all backtrace 30"]),
@@ -72,7 +72,7 @@ def _files(pid):
 
 
 def describe_one(pid):
-    """The state of one process as text."""
+    """Returns the state of one process as text."""
     try:
         command = _read(f"/proc/{pid}/cmdline").replace("\0", " ").strip()
         text = [f"--- process {pid}: {command}\n", *_threads(pid), *_files(pid)]
@@ -83,12 +83,12 @@ def describe_one(pid):
 
 
 def describe(pid):
-    """The state of a process and of all that it started."""
+    """Returns the state of a process and all its descendants."""
     return _demangled("".join(map(describe_one, descendants(pid))))
 
 
 def _demangled(text):
-    """The same text with Swift's names as people write them, where there is Swift."""
+    """Returns the text with demangled Swift names, if Swift is installed."""
     if not shutil.which("swift"):
         return text
     outcome = subprocess.run(["swift", "demangle", "--simplified"], input=text.encode(), stdout=subprocess.PIPE, check=False)

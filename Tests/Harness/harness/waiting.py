@@ -4,16 +4,16 @@ import time
 
 from .processes import describe
 
-# The hang detector. Nothing in a lab gives up earlier than this.
+# The limit of the hang detector, in seconds. No wait in a lab ends earlier than this.
 HANG = 15 * 60
 
 
 class Failed(Exception):
-    """The program under test did not do what it promises."""
+    """The program under test did not do what was expected."""
 
 
 class Stopwatch:
-    """Tells when a wait has become a hang."""
+    """Measures when a wait has become a hang."""
 
     def __init__(self):
         self._end = time.monotonic() + HANG
@@ -24,18 +24,18 @@ class Stopwatch:
 
     @property
     def left(self):
-        """Seconds left, at least a moment, for calls that take a timeout."""
+        """Returns the seconds left, at least a moment, for calls that take a timeout."""
         return max(0.01, self._end - time.monotonic())
 
 
 def wait_until(condition, what, process=None, state=lambda: "", pause=0.02):
     """Waits until `condition()` is true, and returns its value.
 
-    Raises `Failed` with `state()`, the last state seen, when `process` (a `Popen`) has ended without it, or in a hang.
+    Raises `Failed` with `state()`, the last state seen, if `process` (a `Popen`) has ended without it, or in a hang.
     """
     stopwatch = Stopwatch()
     while True:
-        # Asked first: what the process did last has then been done before the condition is looked at.
+        # Checked first, so that the condition includes everything that the process did before its end.
         has_ended = process is not None and process.poll() is not None
         if value := condition():
             return value

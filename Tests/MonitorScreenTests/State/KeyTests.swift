@@ -29,7 +29,7 @@ import Testing
         #expect(state.view.scroll == 1)
         #expect(state.press(.enter) == [.read(.ublox)])
         #expect(state.view.page == .overview)
-        // The list may have become shorter.
+        // The list may get shorter.
         _ = state.press(.character("d"))
         _ = state.press(.down)
         state.devices = []
@@ -47,7 +47,7 @@ import Testing
         known.links = ["/dev/gps0"]
         state.devices = [third, .ublox, known]
         #expect(state.press(.enter) == [.read(known)])
-        // Nothing was chosen yet but the first, and that has gone.
+        // Only the default device was selected, and it has disappeared.
         _ = state.press(.character("d"))
         state.devices = [third, .ublox]
         state.devices = [.ublox]

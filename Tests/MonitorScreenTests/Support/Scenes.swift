@@ -6,7 +6,7 @@ typealias Scene = DashboardTestSupport.Scene<MonitorState>
 
 extension MonitorState: SceneState {}
 
-/// A screen for everything that may be the matter.
+/// A screen for everything that can go wrong.
 enum Scenes {
     static let names = SceneNames.all
     private static let collection = SceneCollection<MonitorState>()
@@ -25,7 +25,7 @@ extension Scene {
         change { for key in keys.unicodeScalars { _ = $0.press(.character(key)) } }
     }
 
-    /// As the recorder says it: no line of a usual screen has room for that.
+    /// A message of the recorder. It is too long for any line of a usual screen.
     package static let recordingProblem = """
         cannot record to gpsbridge-20261120-123000.rec: No space left on device. Free some space: recording goes on by \
         itself then

@@ -1,6 +1,6 @@
 @testable import TerminalScreen
 
-/// Numbers by chance that are the same in every run.
+/// Random numbers that are the same in every run.
 struct Dice: RandomNumberGenerator {
     private var state: UInt64
 
@@ -16,7 +16,7 @@ struct Dice: RandomNumberGenerator {
 }
 
 extension Picture {
-    /// A picture of anything: texts, blanks, wide characters, marks, colours, all over each other.
+    /// Returns a picture with random content: texts, blanks, wide characters, marks and colours, on top of each other.
     static func random(_ size: Size, _ dice: inout Dice, changing old: Picture? = nil) -> Picture {
         var picture = old ?? Picture(size: size)
         let words = [
@@ -32,7 +32,7 @@ extension Picture {
         return picture
     }
 
-    /// What is to be seen in so many colours.
+    /// Returns what is visible with a given number of colours.
     func seen(in depth: ColorDepth) -> [Seen] {
         (0..<size.rows).flatMap { row in
             (0..<size.columns).map { column in
@@ -42,7 +42,7 @@ extension Picture {
     }
 }
 
-/// What is to be seen of a cell.
+/// The visible part of a cell.
 struct Seen: Equatable {
     var scalars: [Unicode.Scalar]
     var style: Style

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TrackFormats
 
-/// Comma-separated values, also such as another program has put its hands on.
+/// Comma-separated values, including files edited by other programs.
 struct CSVReaderTests {
     private static func epochs(_ text: String) -> [Epoch] { TrackReader.epochs(Array(text.utf8)) ?? [] }
 

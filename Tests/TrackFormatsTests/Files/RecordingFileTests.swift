@@ -5,11 +5,11 @@ import Testing
 
 @testable import TrackFormats
 
-/// What a disk does not do is told.
+/// Errors of a disk are reported.
 struct RecordingFileTests {
     private let folder = TemporaryDirectory()
 
-    /// Puts something that takes bytes and is no file in the place of an open file.
+    /// Replaces an open file with /dev/null, which accepts bytes but is not a regular file.
     private func putNull(inPlaceOf path: String) {
         for descriptor in Int32(3)..<1_024 {
             var target = [CChar](repeating: 0, count: 4_096)

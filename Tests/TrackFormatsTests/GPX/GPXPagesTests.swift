@@ -2,7 +2,7 @@ import Testing
 
 @testable import TrackFormats
 
-/// A GPX file made of pages: valid after each single write, and taken up again from wherever a kill left it.
+/// A GPX file made of pages is valid after each write, and can be continued wherever the program was killed.
 struct GPXPagesTests {
     private static let tail = Array("</trk></gpx>\n".utf8)
 
@@ -12,7 +12,7 @@ struct GPXPagesTests {
         Array("<p n=\"\(number)\">\(String(repeating: "x", count: 100 + number * 37 % 900))</p>\n".utf8)
     }
 
-    /// All states of a file, from one write to the next.
+    /// Returns all states of a file, from one write to the next.
     private static func states(points: Int, step: Int) -> [[UInt8]] {
         var pages = fresh()
         var file = pages.lastPage.bytes
@@ -31,7 +31,7 @@ struct GPXPagesTests {
         return states
     }
 
-    /// What an XML parser sees: without instructions and comments; white space apart.
+    /// Returns the text that an XML parser sees, without instructions, comments and white space.
     private static func visible(_ file: [UInt8]) -> String? {
         var rest = String(decoding: file, as: UTF8.self)[...]
         var text = ""

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TrackFormats
 
-/// Points of GPX files that other programs have written.
+/// Points of GPX files written by other programs.
 struct GPXReaderTests {
     private static func latitudes(_ points: String) -> [Double?] {
         epochs("<gpx><trk><trkseg>\(points)</trkseg></trk></gpx>").map(\.fix.coordinate?.latitude)
@@ -36,7 +36,7 @@ struct GPXReaderTests {
         }
     }
 
-    /// The number of bytes examined to read all tags of a text, with one attribute and the text of each.
+    /// Returns the number of bytes examined to read all tags of a text, with one attribute and the text of each.
     private static func work(_ text: String) -> Int {
         let bytes = CountedBytes(bytes: Array(text.utf8))
         for tag in XMLTags(bytes) { _ = (tag.attribute("lat"), tag.text) }

@@ -59,7 +59,7 @@ struct GPXWriterTests {
         #expect(outcome.status == 0, "\(outcome.errors)")
         let lines = outcome.output.split(whereSeparator: \.isNewline)
         #expect(lines.count == 1 + 12)
-        // gpsbabel orders its columns by what it found.
+        // gpsbabel orders its columns by the data in the file.
         let titles = lines.first?.split(separator: ",").map(String.init) ?? []
         let fields = lines.dropFirst().first?.split(separator: ",", omittingEmptySubsequences: false) ?? []
         let first = Dictionary(zip(titles, fields.map(String.init))) { first, _ in first }

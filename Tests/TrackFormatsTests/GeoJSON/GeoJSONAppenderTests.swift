@@ -8,7 +8,7 @@ import TextTestSupport
 
 @testable import TrackFormats
 
-/// A recorded GeoJSON file is JSON after each write, however long its numbers are.
+/// A recorded GeoJSON file is valid JSON after each write, however long its numbers are.
 struct GeoJSONAppenderTests {
     private let folder = TemporaryDirectory()
 
@@ -18,7 +18,7 @@ struct GeoJSONAppenderTests {
         let features: [Feature]
     }
 
-    /// Degrees that take few characters and many.
+    /// Degrees with few characters and with many.
     private static let degrees = [48.123456789, 1.0, -11.5, 48.987654321, 2.0, 3.0, -57.7654321]
 
     private func epochs(_ second: Int) -> [Epoch] {
@@ -45,7 +45,7 @@ struct GeoJSONAppenderTests {
             writer?.append(epochs(second), of: "a test")
             try writer?.flush()
             #expect(try longitudes().count == second - first + 1)
-            // Some are let go, and others go on.
+            // Some writers are discarded, and others continue.
             guard second % 9 == 0 else { continue }
             writer = nil
             writer = try GeoJSONAppender(folder("a.geojson"))
@@ -54,7 +54,7 @@ struct GeoJSONAppenderTests {
         #expect(try readBytes(folder("a.geojson")).last == UInt8(ascii: "\n"))
     }
 
-    /// The number of bytes that this thread has read from files.
+    /// Returns the number of bytes that this thread has read from files.
     private func bytesRead() throws -> Int {
         let counts = try read("/proc/thread-self/io").split { $0 == "\n" || $0 == " " }
         return try #require(counts.count > 1 ? Int(counts[1]) : nil)
@@ -95,7 +95,7 @@ struct GeoJSONAppenderTests {
         writer = nil
         let whole = try readBytes(folder("a.geojson"))
         for length in stride(from: 4_096, to: whole.count, by: 4_096) {
-            // The room was there, and a part of the pages.
+            // The space was reserved, but only a part of the pages was written.
             let room = [UInt8](repeating: UInt8(ascii: " "), count: whole.count - length)
             try write(whole[..<length] + room, to: folder("a.geojson"))
             writer = try GeoJSONAppender(folder("a.geojson"))

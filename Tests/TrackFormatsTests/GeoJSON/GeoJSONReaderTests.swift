@@ -3,7 +3,7 @@ import Testing
 
 @testable import TrackFormats
 
-/// Features of GeoJSON files that other programs have written.
+/// Features of GeoJSON files written by other programs.
 struct GeoJSONReaderTests {
     private func tracks(_ features: String) throws -> [TrackReader.Track] {
         try #require(TrackReader.tracks(Array(#"{"type":"FeatureCollection","features":[\#(features)]}"#.utf8)))
@@ -42,7 +42,7 @@ struct GeoJSONReaderTests {
             #"{"name":"caf\u00e9 \"A\"","coordTimes":["2026-11-20T12:00:00Z",null,"2026-11-20T12:00:02Z"]}"#
         let track = try #require(try tracks(feature("LineString", "[[1,2],[1,200],[1,4,5]]", properties)).first)
         #expect(track.name == "café \"A\"")
-        // The position off the earth takes its time with it.
+        // The position that is not on earth is dropped together with its time.
         #expect(track.epochs.map { $0.fix.time?.secondsSince1970 } == [1_795_176_000, 1_795_176_002])
         #expect(track.epochs.map(\.fix.ellipsoidalAltitude) == [nil, 5])
     }

@@ -24,7 +24,7 @@ struct GeoJSONWriterTests {
     @Test(.needs("jq"))
     func everyPositionHasItsTimeAndEveryLineTwoPositions() async throws {
         let directory = TemporaryDirectory()
-        // More times than fit into the memory of the text that waits.
+        // More times than fit into the memory of the deferred text.
         let long = (0..<30_000).map { index in
             epoch(1, Double(index % 360 - 180), at: UTCTime(secondsSince1970: 1_000_000_000 + Int64(index)))
         }

@@ -3,7 +3,7 @@ import TextTestSupport
 
 @testable import TrackFormats
 
-/// What a format's writer makes of tracks.
+/// Returns tracks as the writer of a format writes them.
 func written(_ format: TrackFormat, tracks: [(name: String, epochs: [Epoch])]) throws -> String {
     try gathered { buffer in
         var writer = format.writer(into: buffer)
@@ -16,7 +16,7 @@ func written(_ format: TrackFormat, tracks: [(name: String, epochs: [Epoch])]) t
     }
 }
 
-/// What a format's writer makes of one track.
+/// Returns one track as the writer of a format writes it.
 func written(_ format: TrackFormat, _ epochs: [Epoch]) throws -> String {
     try written(format, tracks: [("track", epochs)])
 }

@@ -7,7 +7,7 @@ import TextTestSupport
 
 /// Lines and tracks of KML files.
 struct KMLReaderTests {
-    /// An epoch with a position that no other one has.
+    /// Returns an epoch with a different position for each second.
     private static func epoch(_ second: Int) -> Epoch {
         var fix = Fix()
         fix.mode = .threeDimensional

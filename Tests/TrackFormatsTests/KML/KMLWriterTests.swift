@@ -41,7 +41,7 @@ struct KMLWriterTests {
     }
 
     @Test func longTracksKeepTimesAndPlacesTogether() throws {
-        // More places than fit into the memory of the text that waits.
+        // More coordinates than fit into the memory of the deferred text.
         let count = 20_000
         let epochs = (0..<count).map { index in
             epoch(Double(index) / 1000, 1, at: UTCTime(secondsSince1970: 1_000_000_000 + Int64(index)))

@@ -2,9 +2,9 @@ import Testing
 
 @testable import TrackFormats
 
-/// XML texts of any origin are read as far as they are whole.
+/// XML from untrusted sources is read as far as it is intact.
 struct XMLReaderTests {
-    /// Notes whatever it is handed.
+    /// Records everything that it receives.
     private final class Notes: XMLHandler {
         private(set) var all: [String] = []
         private(set) var count = 0
@@ -81,7 +81,7 @@ struct XMLReaderTests {
     @Test("elements nested without end are read as tags")
     func deepElements() {
         let notes = notes(String(repeating: "<a>", count: 100_000))
-        // The one at which expat is stopped comes again.
+        // The tag at which expat is stopped is passed twice.
         #expect(notes.count == 100_001)
         #expect(notes.all.allSatisfy { $0 == "<a>" })
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-// Names that Foundation and Dispatch do not have on Linux: see docs/porting.md.
+// Names that are missing in Foundation and Dispatch on Linux; see docs/porting.md.
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 let NSEC_PER_SEC: UInt64 = 1_000_000_000
