@@ -244,7 +244,7 @@ public struct EpochBuilder {
         epoch.sky = state.sky.whole()
         epoch.attitude = state.attitude
         epoch.surroundings = state.surroundings.current
-        if state.supplement != Supplement() { epoch.supplement = state.supplement }
+        epoch.sharedSupplement = state.sharedSupplement
         guard isAboutFix || epoch.sky != nil || epoch.attitude != nil else { return }
         epoch.sentences = burst.sharedSentences()
         let lacksNothing = isOver && !usual.isEmpty && FixParts(epoch.fix).isSuperset(of: usual)
@@ -261,7 +261,8 @@ public struct EpochBuilder {
         state.surroundings.handOut()
         statistics.epochs += 1
         if !epoch.isComplete { statistics.incomplete += 1 }
-        current.handedOut = epoch
+        // A recording's epoch is not amended: the next one has begun.
+        if isLive { current.handedOut = epoch }
         emit(epoch)
     }
 }
@@ -309,7 +310,7 @@ private struct OpenEpoch {
 extension Epoch {
     /// Whether the epoch has the same content as another one, though perhaps from more sentences.
     fileprivate func tellsNoMore(than other: Epoch) -> Bool {
-        fix == other.fix && sky == other.sky && attitude == other.attitude && supplement == other.supplement
+        fix == other.fix && sky == other.sky && attitude == other.attitude && sharedSupplement == other.sharedSupplement
             && surroundings == other.surroundings && isComplete == other.isComplete
     }
 }

@@ -5,7 +5,12 @@ struct FixState {
     /// The fix so far.
     var fix = Fix()
     var attitude: Attitude?
-    var supplement = Supplement()
+    var supplement: Supplement {
+        get { sharedSupplement?.value ?? Supplement() }
+        set { sharedSupplement = newValue == Supplement() ? nil : Shared(newValue) }
+    }
+    /// The supplement for the epoch, or `nil` if it is empty.
+    private(set) var sharedSupplement: Shared<Supplement>?
     var surroundings = SurroundingsBuilder()
     var clock: ReceiverClock
     var sky = SkyBuilder()
@@ -80,7 +85,7 @@ struct FixState {
         }
         fix = Fix()
         attitude = nil
-        supplement = supplement.lasting
+        if let sharedSupplement { supplement = sharedSupplement.value.lasting }
         surroundings.settle()
     }
 

@@ -30,9 +30,21 @@ package struct GPSDErrorModel {
 
     /// A fix that later fixes are compared with.
     fileprivate struct Moment {
-        var time: UTCTime
-        var fix: Fix
-        var errors: ErrorEstimate
+        let time: UTCTime
+        let coordinate: Coordinate?
+        let altitude: Double?
+        let ellipsoidalAltitude: Double?
+        let verticalError: Double?
+        let horizontalError: Double?
+
+        init(time: UTCTime, of completed: borrowing Completed) {
+            self.time = time
+            coordinate = completed.epoch.fix.hasPosition ? completed.epoch.fix.coordinate : nil
+            altitude = completed.epoch.fix.altitude
+            ellipsoidalAltitude = completed.epoch.fix.ellipsoidalAltitude
+            verticalError = completed.errors.vertical
+            horizontalError = completed.errors.widest
+        }
     }
 
     /// A sky and the dilutions that follow from it.
@@ -58,8 +70,8 @@ package struct GPSDErrorModel {
     package init() {}
 
     /// Completes the next epoch of a receiver.
-    package mutating func complete(_ epoch: Epoch) -> Completed {
-        var completed = Completed(epoch: epoch)
+    package mutating func complete(_ epoch: borrowing Epoch) -> Completed {
+        var completed = Completed(epoch: copy epoch)
         if let latest, let time = epoch.fix.time, abs(time.seconds(since: latest.time)) > Self.timeTolerance {
             earlier = latest
         }
@@ -71,13 +83,13 @@ package struct GPSDErrorModel {
             geometry = nil
         }
         if let time = epoch.fix.time {
-            latest = Moment(time: time, fix: completed.epoch.fix, errors: completed.errors)
+            latest = Moment(time: time, of: completed)
         }
         return completed
     }
 
     /// Returns the dilutions of the current satellites, which are not listed with every fix.
-    private mutating func dilution(of epoch: Epoch) -> Dilution? {
+    private mutating func dilution(of epoch: borrowing Epoch) -> Dilution? {
         let time = epoch.fix.time
         if let sky = epoch.sky, !sky.satellites.isEmpty {
             let isSame = geometry?.sky.hasSameGeometry(as: sky) ?? false
@@ -93,19 +105,17 @@ package struct GPSDErrorModel {
 extension GPSDErrorModel.Completed {
     /// Computes rates from the change since an earlier fix.
     fileprivate mutating func compare(with earlier: GPSDErrorModel.Moment) {
-        guard let seconds = epoch.fix.time?.seconds(since: earlier.time), seconds > 0, earlier.fix.hasPosition else {
-            return
-        }
-        epoch.fix.climb = epoch.fix.climb ?? epoch.fix.rise(since: earlier.fix).map { $0 / seconds }
-        if let now = errors.vertical, let then = earlier.errors.vertical {
+        guard let seconds = epoch.fix.time?.seconds(since: earlier.time), seconds > 0,
+            let earlierPlace = earlier.coordinate
+        else { return }
+        epoch.fix.climb = epoch.fix.climb ?? epoch.fix.rise(since: earlier).map { $0 / seconds }
+        if let now = errors.vertical, let then = earlier.verticalError {
             errors.climb = errors.climb ?? (now + then) / seconds
         }
-        guard let now = errors.widest, let then = earlier.errors.widest else { return }
+        guard let now = errors.widest, let then = earlier.horizontalError else { return }
         errors.speed = errors.speed ?? (now + then) / seconds
         // A movement within the position error shows no direction.
-        if errors.course == nil, let place = epoch.fix.coordinate,
-            let distance = earlier.fix.coordinate?.shortDistance(to: place), distance > now
-        {
+        if errors.course == nil, let distance = epoch.fix.coordinate.map(earlierPlace.shortDistance), distance > now {
             errors.course = 2 * asin(now / hypot(distance, now)) * 180 / .pi
         }
     }
@@ -113,7 +123,7 @@ extension GPSDErrorModel.Completed {
 
 extension Fix {
     /// Returns the rise since an earlier fix in meters, by the same kind of altitude.
-    fileprivate func rise(since earlier: Fix) -> Double? {
+    fileprivate func rise(since earlier: GPSDErrorModel.Moment) -> Double? {
         if let now = ellipsoidalAltitude, let then = earlier.ellipsoidalAltitude { return now - then }
         if let now = altitude, let then = earlier.altitude { return now - then }
         return nil

@@ -9,7 +9,12 @@ public struct Epoch: Hashable, Sendable {
     /// The heading and attitude, if the receiver reports them.
     public var attitude: Attitude?
     /// The parts of the fix that few receivers report.
-    public var supplement: Supplement?
+    public var supplement: Supplement? {
+        get { sharedSupplement?.value }
+        set { sharedSupplement = newValue.map(Shared.init) }
+    }
+    // Half of an epoch's size would be its supplement, which most epochs do not have.
+    var sharedSupplement: Shared<Supplement>?
     /// The values that instruments measured since the previous epoch.
     public var surroundings: Surroundings?
     /// The sentences of which the epoch was made, in order.

@@ -59,7 +59,7 @@ package struct ReportWriter {
     // Not inlined, because the inlined code would copy the epoch several times.
     @inline(never)
     package mutating func write(_ epoch: borrowing Epoch, withFix: Bool = true) {
-        write(errorModel.complete(copy epoch), withFix: withFix)
+        write(errorModel.complete(epoch), withFix: withFix)
     }
 
     /// Writes the reports of a completed epoch.
