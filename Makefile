@@ -1,4 +1,4 @@
-# Every target does its own set-up: scripts/setup installs the Debian packages it names, and is silent when they are there.
+# Every target runs scripts/setup, which installs missing Debian packages. It prints nothing if none is missing.
 
 SECONDS ?= 60
 KILLS ?= 200
@@ -10,23 +10,23 @@ ios_libraries := ../shared/corpus/ios
 benchmarks := .build/benchmarks
 examples := .build/examples
 client_packages := python3-gps libgps-dev tmux iproute2
-# Programs that the unit tests try gpsbridge with. elfutils shows where a test hangs.
+# Programs that the unit tests run with gpsbridge. elfutils shows where a test hangs.
 unit_packages := python3 elfutils libxml2-utils gpsbabel gdal-bin jq udev umockdev gpsd gpsd-clients chrony python3-nmea2 mandoc groff \
 	zsh fish zstd iproute2 sqlite3
 package := .build/package
 swift_sources := Package.swift Sources Tests Benchmarks Examples $(wildcard Fuzz)
-# Where several threads meet.
+# The test targets with concurrent code.
 concurrent := DelegateStreamsTests|CoreLocationTests|GPSBridgeTests|GPSBridgeSimulatorTests|ReceiversTests|SystemSupportTests|ServerCoreTests|GPSDServerTests|NMEAServerTests|ClockServerTests|WebServerTests|RecordingTests
-# A simulated receiver whose time stands still, for pictures that are the same each time.
+# A simulated receiver whose time does not advance, so that every screenshot is the same.
 still := monitor --simulate --start 2026-11-20T12:00:00 --speed 0.001
-# Without its symbols the program is half as large; STRIP= keeps them. See docs/decisions/0012-stripped-by-the-linker.md.
+# Stripping the symbols halves the size of the program; STRIP= keeps them. See docs/decisions/0012-stripped-by-the-linker.md.
 STRIP ?= -Xlinker -s
-# Functions that came out alike are kept once, and no name for others to load: 6 % less.
+# Merges identical functions and exports no symbols, which saves 6 % of the size.
 FOLD ?= -Xlinker --icf=safe -Xlinker --no-export-dynamic
-# All addresses are resolved and sealed at the start, and each function with an array checks its stack.
+# Resolves all addresses at startup and makes them read-only; functions with arrays check their stack.
 HARDEN ?= -Xlinker -z -Xlinker now -Xcc -fstack-protector-strong
 strict := $(if $(WARNINGS_AS_ERRORS),-Xswiftc -warnings-as-errors)
-# The only archive in this folder is preferred to the system's library: see the same decision.
+# The linker prefers the archive in this folder to the system's library. See docs/decisions/0012-stripped-by-the-linker.md.
 cpp_library := .build/c++
 release := -c release --static-swift-stdlib -Xswiftc -L$(CURDIR)/$(cpp_library) $(strict)
 
@@ -35,7 +35,7 @@ release := -c release --static-swift-stdlib -Xswiftc -L$(CURDIR)/$(cpp_library) 
 .PHONY: screenshots bench-parse bench-files bench-receiver bench-delegates bench-monitor bench-serve test-clients test-attack
 .PHONY: bench-tracks test-recording
 .PHONY: deb test-deb test-boot install uninstall
-# SwiftPM locks .build, and a benchmark wants the machine for itself.
+# SwiftPM locks .build, and benchmarks need the whole machine.
 .NOTPARALLEL:
 
 build:
@@ -47,17 +47,17 @@ build:
 run: build
 	$(program) monitor --or-simulate
 
-# The manual's pages, made from the help texts, and the completions.
+# The manual pages, generated from the help texts, and the shell completions.
 man: build
 	rm -rf .build/man .build/completions
 	mkdir -p .build/man .build/completions
 	for page in $$($(program) man --list); do $(program) man $$page >.build/man/$$page || exit; done
 	for shell in bash zsh fish; do $(program) completions $$shell >.build/completions/gpsbridge.$$shell || exit; done
 
-# The unit tests come last, so that a log ends with their result.
+# The unit tests run last, so that the log ends with their result.
 test: test-quick test-examples test-units
 
-# The built program on real receivers' logs, with recorders that are killed and with clients.
+# Tests the built program with logs of real receivers, killed recorders and clients.
 test-quick: build
 	@scripts/setup python3 elfutils gcc util-linux libxml2-utils zstd gpsd gpsd-clients $(client_packages)
 	Tests/RecordingKills/run $(program) --kills 20
@@ -65,7 +65,7 @@ ifneq ($(wildcard $(compare_corpus)),)
 	$(compare_corpus) --min $$(cat Tests/corpus-floor) -- $(program) decode
 	$(compare_corpus) --only binary -- $(program) decode
 else
-	@echo "SKIPPED: real receivers' logs are not compared, there is no $(compare_corpus)"
+	@echo "SKIPPED: logs of real receivers are not compared, because $(compare_corpus) is missing"
 endif
 	Tests/LivePath/run $(program) --seed 1
 	swift build $(release) --product allocation-check
@@ -77,28 +77,28 @@ build-tests:
 	swift build --build-tests $(strict)
 
 test-units: build-tests
-	@# The tests of the commands wait for programs most of the time, so more of them run at once.
+	@# The command tests wait for programs most of the time, so more of them run at once.
 	scripts/run-tests --width 8 --filter GPSBridgeCLITests
 	scripts/run-tests --skip GPSBridgeCLITests
 
-# The unit tests again and again beside busy loops: make soak LOAD=4 TIMES=8 FILTER=NAME
+# Repeats the unit tests under load: make soak LOAD=4 TIMES=8 FILTER=NAME
 LOAD ?= 4
 TIMES ?= 8
 soak: build-tests
 	scripts/soak-tests --load $(LOAD) --times $(TIMES) $(FILTER)
 
-# Programs that speak gpsd's protocol, as they are installed, against the server. NAMES selects.
+# Tests the server with installed programs that use the gpsd protocol. NAMES selects.
 test-clients: build
 	@scripts/setup gpsd gpsd-clients $(client_packages) libnet-gpsd3-perl python3-venv xvfb xauth imagemagick direwolf gcc
 	Tests/Clients/run $(program) $(NAMES)
 
-# The server under attack: clients that never read, sources that are too fast. NAMES selects.
+# Tests the server under attack: clients that never read, sources that are too fast. NAMES selects.
 test-attack: build
 	@scripts/setup python3 iproute2 elfutils gcc util-linux
 	Tests/Attack/run $(program) $(NAMES)
 
-# Programs as they are written for Apple's systems, run with a simulated receiver; every block of code in the documents; and
-# public iOS libraries, which are only compiled.
+# Runs programs written for Apple platforms with a simulated receiver, compiles every code block in the documentation, and
+# compiles public iOS libraries.
 test-examples: build
 	@scripts/setup python3 elfutils
 	@rm -f $(examples)/debug.yaml
@@ -108,28 +108,28 @@ test-examples: build
 ifneq ($(wildcard $(ios_libraries)),)
 	Tests/IOSLibraries/run $(program) $(examples)/debug $(ios_libraries)
 else
-	@echo "SKIPPED: public iOS libraries are not compiled, there is no $(ios_libraries)"
+	@echo "SKIPPED: public iOS libraries are not compiled, because $(ios_libraries) is missing"
 endif
 
-# The screen, seen on terminals: see Tests/MonitorScreens. ONLY=name selects, UPDATE_GOLDEN=1 writes the golden screens.
+# Tests the screen on terminals: see Tests/MonitorScreens. ONLY=name selects, UPDATE_GOLDEN=1 writes the golden screens.
 test-monitor: build
 	@scripts/setup python3 python3-pyte tmux umockdev procps strace elfutils
 	Tests/MonitorScreens/run $(program) $(ONLY)
 
-# The pictures in the documents.
+# The screenshots in the documentation.
 screenshots: build
 	@scripts/setup python3 python3-pyte python3-pil fonts-dejavu-core
 	scripts/screenshot docs/images/monitor.png 116x34 -- $(program) $(still) drive --receiver ubloxm10 --skip 90
 	scripts/screenshot docs/images/monitor-searching.png 80x20 -- $(program) $(still) coldstart --skip 12
 	scripts/screenshot docs/images/monitor-doctor.png 80x20 --keys x -- $(program) $(still) --fault stall@20+600 --skip 30
 
-# Whether what is done at once by several threads is done right, and whether memory is used after its end.
+# Searches for data races (test-tsan) and memory errors (test-asan).
 test-tsan:
 	@scripts/setup python3 elfutils gpsd
 	swift build --build-tests --sanitize=thread --scratch-path .build/tsan $(strict)
 	clang -O1 -shared -fPIC -Wall -Wextra -Werror Tests/ThreadSanitizer/*.c -o .build/tsan/unseen.so
 	rm -f .build/tsan/report.*
-	@# What the sanitizer finds stands at the end, where it is seen.
+	@# Prints the findings of the sanitizer last, where they are noticed.
 	TSAN_OPTIONS=log_path=$(CURDIR)/.build/tsan/report LD_PRELOAD=$(CURDIR)/.build/tsan/unseen.so \
 	    scripts/run-tests --sanitize=thread --scratch-path .build/tsan --filter '$(concurrent)' \
 	    || { cat .build/tsan/report.* /dev/null >&2; exit 1; }
@@ -140,7 +140,7 @@ test-asan:
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/AddressSanitizer/no-leaks.txt \
 	    scripts/run-tests --sanitize=address --scratch-path .build/asan --filter '$(concurrent)'
 
-# GPSBridgeRx with the real RxSwift: make test-rx RXSWIFT=GIT_REPOSITORY_OR_BUNDLE. Without one it is skipped.
+# Tests GPSBridgeRx with the real RxSwift: make test-rx RXSWIFT=GIT_REPOSITORY_OR_BUNDLE. Skipped without RxSwift.
 RXSWIFT ?= $(wildcard ../shared/packages/RxSwift.bundle)
 test-rx:
 	@scripts/setup
@@ -149,30 +149,30 @@ ifneq ($(RXSWIFT),)
 	swift test --package-path Tests/Rx --scratch-path .build/rx $(strict)
 	scripts/check-docs .build/rx/debug docs/rxswift.md
 else
-	@echo "SKIPPED: GPSBridgeRx is not tested, there is no RxSwift: make test-rx RXSWIFT=https://github.com/ReactiveX/RxSwift.git"
+	@echo "SKIPPED: GPSBridgeRx is not tested, because RxSwift is missing: make test-rx RXSWIFT=https://github.com/ReactiveX/RxSwift.git"
 endif
 
-# A virtual machine with real drivers, into which emulated receivers are plugged: see Tests/USBLab. ONLY=name selects.
+# Tests emulated receivers with real drivers in a virtual machine: see Tests/USBLab. ONLY=name selects.
 test-usb: build
 	@scripts/setup python3 elfutils qemu-system-x86 cpio kmod gpsd gpsd-clients chrony
 	Tests/USBLab/run $(program) udev-rules .build/usb-lab $(ONLY)
 
-# The package is in $(package).
+# Builds the Debian package in $(package).
 deb: build
 	@scripts/setup dpkg-dev binutils lintian patchelf
 	lintian --fail-on error "$$(packaging/deb $(program) $(package))"
 
-# Installs, uses and purges the package in a fresh Debian, which is kept in .build for the next time.
+# Installs, uses and purges the package in a fresh Debian, which is cached in .build.
 test-deb: deb
 	@scripts/setup debootstrap
 	packaging/test-deb $(package)/gpsbridge_*.deb .build/debian
 
-# Boots a Debian with the package in a virtual machine, and plugs receivers in. ONLY=name selects.
+# Boots Debian with the package in a virtual machine, and plugs in emulated receivers. ONLY=name selects.
 test-boot: deb
 	@scripts/setup debootstrap python3 qemu-system-x86 cpio kmod
 	packaging/test-boot $(package)/gpsbridge_*.deb .build/debian $(ONLY)
 
-# What was built: make build && sudo make install
+# Installs the built program: make build && sudo make install
 install:
 	packaging/install $(program) $(PREFIX) $(DESTDIR)
 
@@ -191,7 +191,7 @@ format:
 
 bench-parse:
 	@scripts/setup python3
-	@# SwiftPM does not see files that are new in a package it depends on by path, unless it plans anew.
+	@# SwiftPM detects new files in a package that it depends on by path only when it plans the build again.
 	@rm -f $(benchmarks)/release.yaml
 	swift build -c release --package-path Benchmarks --scratch-path $(benchmarks)
 	log=$$(Benchmarks/logs.py) && $(benchmarks)/release/bench-parse "$$log"
@@ -208,12 +208,12 @@ bench-delegates:
 	swift build -c release --package-path Benchmarks --scratch-path $(benchmarks) --product bench-delegates
 	$(benchmarks)/release/bench-delegates
 
-# A target of the package itself: what it measures is no library for others.
+# A target of the package itself, because it measures modules that are not public products.
 bench-tracks: build
 	swift build $(release) --product bench-tracks
 	.build/release/bench-tracks
 
-# Recorders are killed, their disk is filled, their directory is taken away.
+# Tests recorders that are killed, whose disk is full, or whose directory is removed.
 test-recording: build
 	@scripts/setup python3 libxml2-utils zstd
 	Tests/RecordingKills/run $(program) --kills $(KILLS)

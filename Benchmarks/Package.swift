@@ -1,12 +1,12 @@
 // swift-tools-version: 6.2
 
-// A package of its own, so that nothing of the benchmarks reaches who depends on gpsbridge.
+// A separate package, so that packages that depend on gpsbridge do not see the benchmarks.
 import PackageDescription
 
 let package = Package(
     name: "gpsbridge-benchmarks",
     dependencies: [
-        // Named, because the folder of the checkout may have any name.
+        // The name is explicit, because the folder of the checkout may have any name.
         .package(name: "gpsbridge", path: "..")
     ],
     targets: [

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Logs to measure on, made once under .build/bench. Run as a program it prints the path of the clean corpus.
+"""Logs for benchmarks, created once under .build/bench. As a program, prints the path of the clean corpus.
 
-They come from real receivers' logs when ../shared stands beside the checkout, else from a simulated receiver.
+The logs are from real receivers if ../shared is beside the checkout, otherwise from a simulated receiver.
 """
 import datetime
 import itertools
@@ -16,7 +16,7 @@ SHARED = os.path.join(os.path.dirname(REPOSITORY), "shared")
 HAS_SHARED = os.path.isdir(SHARED)
 CACHE = os.path.join(REPOSITORY, ".build", "bench")
 REAL_CLEAN = os.path.join(CACHE, "corpus-clean.nmea")
-REAL_BLOCK = os.path.join(CACHE, "corpus-clean.base.nmea")  # of which REAL_CLEAN is many copies
+REAL_BLOCK = os.path.join(CACHE, "corpus-clean.base.nmea")  # REAL_CLEAN is many copies of this
 CLEAN_SIZE = 128 << 20
 START = datetime.datetime(2026, 1, 1)
 
@@ -25,7 +25,7 @@ TIME_FIELD = {b"GGA": 1, b"RMC": 1, b"GNS": 1, b"GST": 1, b"GBS": 1, b"ZDA": 1, 
 
 
 def clean_corpus():
-    """Path of about 128 MB of valid sentences of the usual types, in the mix that real receivers send."""
+    """Returns the path of about 128 MB of valid sentences of the usual types, in the mix that real receivers send."""
     if HAS_SHARED:
         make_real_corpus()
         return REAL_CLEAN
@@ -33,11 +33,11 @@ def clean_corpus():
 
 
 def long_log(size):
-    """Path of a log of `size` bytes as one receiver would have written it, one epoch a second.
+    """Returns the path of a log of `size` bytes, as written by one receiver with one epoch per second.
 
-    The receivers of the clean corpus take turns, and the clock runs on: each epoch gets the second after the one before
-    it, and its date, and keeps everything else that the receiver said. Merely repeated, the block would hold 2,244
-    distinct times in 20 years' disorder, which is no track. (The peers need the same time for either: tried.)
+    The receivers of the clean corpus take turns while the clock advances. Each epoch gets the second after the previous
+    epoch and the date of that second, and keeps all other values. A plain repetition would have 2,244 distinct times in
+    random order over 20 years, which is not a track. (The other programs take the same time for both, as measured.)
     """
     if HAS_SHARED:
         make_real_corpus()
@@ -48,7 +48,7 @@ def long_log(size):
 def make_real_corpus():
     if os.path.exists(REAL_CLEAN):
         return
-    # mkcorpus.py reads ../corpus and writes to its working directory: a link lets it do both outside ../shared.
+    # mkcorpus.py reads ../corpus and writes to its working directory. A link keeps both outside ../shared.
     workshop = os.path.join(CACHE, "workshop")
     link = os.path.join(CACHE, "corpus")
     os.makedirs(workshop, exist_ok=True)
@@ -71,7 +71,7 @@ def made(name, lines, size):
 
 
 def write_lines(path, lines, size):
-    """Whole or not at all: an interrupted run leaves nothing that the next one would take for a log."""
+    """Writes the whole file or nothing, so that the next run does not use the rest of an interrupted one."""
     written = 0
     with open(path + ".part", "wb", buffering=1 << 20) as file:
         for line in lines:
@@ -82,7 +82,7 @@ def write_lines(path, lines, size):
 
 
 def sentence(body):
-    # The checksum is the XOR of all bytes: folding one large number in halves is several times faster than a loop.
+    # The checksum is the XOR of all bytes. Folding one large number in halves is several times faster than a loop.
     folded = int.from_bytes(body, "little")
     width = 1 << (8 * len(body) - 1).bit_length()
     while width > 8:
@@ -121,7 +121,7 @@ def retimed(kind, fields, now):
 
 
 def synthetic_sentences():
-    """A walk without end. Every ten minutes another kind of receiver writes; the three together give the real mix."""
+    """Yields an endless walk. The receiver changes every ten minutes; the three kinds together give the real mix."""
     receivers = [
         (("GGA", "GSA", "GPGSV", "RMC"), 12, 0),
         (("RMC", "VTG", "GGA", "GSA", "GSA", "GPGSV", "GLGSV", "GLL"), 8, 8),

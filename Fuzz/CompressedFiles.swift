@@ -1,7 +1,7 @@
 @testable import Recording
 
-// A compressed file reads the same in chunks of any size, a damaged one up to the damage, and is handed out in small pieces.
-// Compressing bytes and reading them gives the same bytes.
+// A compressed file reads the same in chunks of any size, and a damaged one reads the same up to the damage. Contents
+// are emitted in small pieces. Compressing bytes and reading them gives the same bytes.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testCompressedFiles(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -13,24 +13,24 @@ public func testCompressedFiles(_ start: UnsafePointer<UInt8>?, _ count: Int) ->
     withExactCopy(of: input.bytes) { bytes in
         let whole = Contents(of: CollectionOfOne(bytes))
         let pieces = Contents(of: Chunks(bytes, longest: longest, seed: seed))
-        expectEqual(pieces.isDamaged, whole.isDamaged, "damage in pieces and in the whole")
+        expectEqual(pieces.isDamaged, whole.isDamaged, "damage in chunks and at once")
         // With more input at hand, liblzma notices damage later.
         let count = whole.isDamaged ? min(pieces.bytes.count, whole.bytes.count) : Int.max
         expectEqual(
-            Text(pieces.bytes.prefix(count)), Text(whole.bytes.prefix(count)), "contents in pieces and in the whole")
+            Text(pieces.bytes.prefix(count)), Text(whole.bytes.prefix(count)), "contents in chunks and at once")
 
-        guard let compressor = try? Compressor() else { fatalError("there is no compressor") }
+        guard let compressor = try? Compressor() else { fatalError("cannot create a compressor") }
         var file: [UInt8] = []
         for chunk in Chunks(bytes, longest: longest, seed: seed) { file += compressor.compress(Array(chunk)) }
         file += compressor.end()
         let again = file.withUnsafeBytes { Contents(of: CollectionOfOne($0)) }
-        expectEqual(Text(again.bytes), Text(bytes), "contents compressed and read")
+        expectEqual(Text(again.bytes), Text(bytes), "contents after compression")
         expect(!again.isDamaged, "a file that was just compressed is damaged")
     }
     return 0
 }
 
-/// The beginning of what is in a file: few bytes may make many.
+/// The first contents of a file, limited because a few bytes may expand to many.
 private struct Contents {
     private(set) var bytes: [UInt8] = []
     private(set) var isDamaged = false
@@ -49,9 +49,9 @@ private struct Contents {
         if bytes.count < Self.most { isDamaged = unwrapper.failure(reading: "file") != nil }
     }
 
-    /// - Returns: whether there may be more.
+    /// - Returns: `true` if there may be more.
     private mutating func take(_ piece: UnsafeRawBufferPointer) -> Bool {
-        expect(piece.count <= Self.largestPiece, "a piece of \(piece.count) bytes")
+        expect(piece.count <= Self.largestPiece, "a chunk of \(piece.count) bytes")
         bytes += piece.prefix(Self.most - bytes.count)
         return !piece.isEmpty && bytes.count < Self.most
     }

@@ -18,18 +18,18 @@ public func testConfigurations(_ start: UnsafePointer<UInt8>?, _ count: Int) -> 
     configuration.add(text, from: "file")
     let values = configuration.values
     configuration.add(text, from: "file")
-    expectEqual(configuration.values, values, "a file taken in once and twice")
+    expectEqual(configuration.values, values, "a file applied once and twice")
     _ = (configuration.serve, configuration.receivers, configuration.units, configuration.coordinates)
 
-    // A quotation mark and a combining accent behind it are one character, which is not a quotation mark.
+    // A quotation mark and a combining accent after it are one character, which is not a quotation mark.
     guard once.utf8.allSatisfy({ $0 < 0x80 }) else { return 0 }
     let again = ConfigurationText(written(parsed.entries))
     expect(again.complaints.isEmpty, "\(again.complaints)")
-    expectEqual(again.entries.map(Line.init), parsed.entries.map(Line.init), "settings read and written")
+    expectEqual(again.entries.map(Line.init), parsed.entries.map(Line.init), "settings after rewriting")
     return 0
 }
 
-/// A setting without its place in the file.
+/// A setting without its position in the file.
 private struct Line: Equatable {
     let key: String
     let values: [String]

@@ -4,8 +4,8 @@ import TrackFormats
 
 @testable import Receivers
 
-// Whatever a server sends, in packets of any size: every byte belongs to the receiver or to a report, the buffer is bounded,
-// each report causes at most one request of one line, and positions from reports are valid and can be written.
+// A server may send anything, in packets of any size. Every byte belongs to the receiver or to a report, and the buffer
+// is bounded. Each report causes at most one request of one line. Positions from reports are valid and can be written.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testGPSDServers(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -20,15 +20,15 @@ public func testGPSDServers(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CIn
     withExactCopy(of: input.bytes, repeated: isLong ? 1 + 20_000 / input.bytes.count : 1) { bytes in
         let whole = Answers(CollectionOfOne(bytes))
         let pieces = Answers(Chunks(bytes, longest: longest, seed: seed))
-        expectEqual(pieces.reports, whole.reports, "reports in pieces and in the whole")
-        expectEqual(pieces.bytes, whole.bytes, "the receiver's bytes in pieces and in the whole")
+        expectEqual(pieces.reports, whole.reports, "reports in chunks and at once")
+        expectEqual(pieces.bytes, whole.bytes, "the receiver's bytes in chunks and at once")
         whole.expectEveryByte(of: bytes)
         converse(about: whole.reports, device: device, format)
     }
     return 0
 }
 
-/// A server's bytes, taken apart.
+/// The bytes from a server, split into receiver data and reports.
 private struct Answers {
     var bytes: [UInt8] = []
     var reports: [[UInt8]] = []
@@ -40,16 +40,16 @@ private struct Answers {
             let result = splitter.read(chunk)
             bytes += result.bytes
             reports += result.reports
-            expect(splitter.held.count <= ReportSplitter.longestReport, "\(splitter.held.count) bytes are held")
+            expect(splitter.held.count <= ReportSplitter.longestReport, "\(splitter.held.count) bytes are buffered")
         }
         held = splitter.held.count
     }
 
-    /// Only the line ends behind reports are dropped.
+    /// Expects that only the line endings after reports are dropped.
     func expectEveryByte(of stream: UnsafeRawBufferPointer) {
         let known = bytes.count + reports.reduce(0) { $0 + $1.count } + held
         let lineEnds = stream.count { $0 == 0x0A || $0 == 0x0D }
-        expect(known <= stream.count && stream.count <= known + lineEnds, "\(known) of \(stream.count) bytes are known")
+        expect(known <= stream.count && stream.count <= known + lineEnds, "\(known) of \(stream.count) bytes counted")
     }
 }
 

@@ -16,14 +16,14 @@ public func testHTTPHeads(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
             received += chunk
             inPieces = HTTPRequest.read(received, names: [ownName])
         }
-        expectEqual(inPieces, whole, "a request in pieces and in the whole")
+        expectEqual(inPieces, whole, "a request in chunks and at once")
         guard case .request(let request) = whole else { return }
         expectOwnHosts(in: bytes)
         let method = request.isHead ? "HEAD" : "GET"
         let again = Array("\(method) \(request.path) HTTP/1.1\r\nHost: \(ownName)\r\n\r\n".utf8)
         // A byte that is not valid UTF-8 takes three bytes when it is written.
         guard again.count <= HTTPRequest.longest else { return }
-        expectEqual(HTTPRequest.read(again, names: [ownName]), whole, "a request after it is written again")
+        expectEqual(HTTPRequest.read(again, names: [ownName]), whole, "a request after rewriting")
     }
     return 0
 }
@@ -41,5 +41,5 @@ private func expectOwnHosts(in bytes: UnsafeRawBufferPointer) {
     let host = field.dropFirst("host:".count).drop { $0 == " " || $0 == "\t" }
     let name = host.prefix { !": \t".contains($0) }
     let isAddress = host.allSatisfy { "0123456789abcdef.:[] \t".contains($0) }
-    expect(isAddress || name == "localhost" || name == ownName, "a page under the name \(host)")
+    expect(isAddress || name == "localhost" || name == ownName, "a page for the foreign host \(host)")
 }

@@ -15,7 +15,7 @@ public func testKeys(_ address: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     expect(keys.count <= bytes.count, "\(keys.count) keys in \(bytes.count) bytes")
     var inPieces = KeyDecoder()
     let keysInPieces = Chunks(bytes, longest: longest, seed: seed).flatMap { inPieces.read($0, at: start) }
-    expectEqual(keysInPieces, keys, "keys in pieces and in the whole")
+    expectEqual(keysInPieces, keys, "keys in chunks and at once")
     let end = start + .seconds(1)
     expectEqual(inPieces.expire(at: end), whole.expire(at: end), "keys at the end")
     expect(whole.deadline == nil, "the decoder waits forever")
@@ -24,7 +24,7 @@ public func testKeys(_ address: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard !bytes.contains(sequence: endOfPaste) else { return 0 }
     var pasting = KeyDecoder()
     expectEqual(pasting.read("\u{1B}[200~".utf8) + pasting.read(bytes), [], "keys in a paste")
-    expectEqual(pasting.read(endOfPaste + "q".utf8), [.character("q")], "keys behind a paste")
+    expectEqual(pasting.read(endOfPaste + "q".utf8), [.character("q")], "keys after a paste")
 
     var sequences = KeyDecoder()
     let control = "\u{1B}[".utf8 + bytes.filter { 0x20..<0x40 ~= $0 } + "h".utf8

@@ -2,8 +2,8 @@ import GNSS
 import TrackDatabase
 import TrackFormats
 
-// The bytes of a sky in a database may be anything: the sky can be written in every format, and is the same after it is packed
-// again.
+// The bytes of a sky in a database may be anything. The sky can be written in every format, and is the same after it is
+// packed again.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testPackedSkies(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -13,8 +13,8 @@ public func testPackedSkies(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CIn
     let sky = PackedSky.sky(bytes)
     expect(sky.satellites.count <= bytes.count / 10, "\(sky.satellites.count) satellites in \(bytes.count) bytes")
     let packed = PackedSky.bytes(sky)
-    expectEqual(PackedSky.sky(packed), sky, "a sky after it is packed again")
-    expectEqual(PackedSky.bytes(PackedSky.sky(packed)), packed, "the bytes of a sky")
+    expectEqual(PackedSky.sky(packed), sky, "a sky after repacking")
+    expectEqual(PackedSky.bytes(PackedSky.sky(packed)), packed, "the bytes of a sky after repacking")
     _ = written([Epoch(fix: Fix(), sky: sky, attitude: nil)], as: format)
     return 0
 }

@@ -1,7 +1,7 @@
 import Recording
 
-// A recording reads the same in chunks of any size, and the intact records of a damaged one read the same after they are
-// written again. The time is proportional to the length, also for false beginnings of records.
+// A recording reads the same in chunks of any size. The intact records of a damaged recording read the same after they
+// are written again. The time is proportional to the length, also for false beginnings of records.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testRawRecordings(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -14,11 +14,11 @@ public func testRawRecordings(_ start: UnsafePointer<UInt8>?, _ count: Int) -> C
     withExactCopy(of: input.bytes, repeated: isLong ? 1 + 20_000 / input.bytes.count : 1) { bytes in
         let whole = records(in: CollectionOfOne(bytes))
         let pieces = records(in: Chunks(bytes, longest: longest, seed: seed))
-        expectEqual(pieces, whole, "records in pieces and in the whole")
+        expectEqual(pieces, whole, "records in chunks and at once")
         var again: [UInt8] = []
         for record in whole { record.append(to: &again) }
-        expect(again.count <= bytes.count, "\(again.count) bytes of records in \(bytes.count)")
-        again.withUnsafeBytes { expectEqual(records(in: CollectionOfOne($0)), whole, "records read and written") }
+        expect(again.count <= bytes.count, "\(again.count) bytes of records from \(bytes.count) bytes")
+        again.withUnsafeBytes { expectEqual(records(in: CollectionOfOne($0)), whole, "records after rewriting") }
     }
     return 0
 }

@@ -1,7 +1,7 @@
 import NMEA
 
-// What a client sends must mean the same in whatever packets it arrives; nothing that it sends may be answered more often than
-// it was asked, and after what is too long there is nothing more.
+// Requests of a client mean the same in packets of any size. Each request is answered at most once, and nothing is read
+// after a request that is too long.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testRequests(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -19,7 +19,7 @@ public func testRequests(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         for chunk in Chunks(bytes, longest: longest, seed: seed) {
             withExactCopy(of: chunk) { pieces += inPieces.read($0) }
         }
-        expectEqual(pieces, whole, "requests in pieces and in the whole")
+        expectEqual(pieces, whole, "requests in chunks and at once")
         let marks = bytes.count { $0 == UInt8(ascii: "?") }
         expect(whole.count <= marks, "\(whole.count) requests in \(marks) question marks")
         if let end = whole.firstIndex(of: .tooLong) { expect(end == whole.count - 1, "a request after the last one") }

@@ -1,21 +1,21 @@
 import CNMEAScan
 
-// Every way of scanning must find what the plain one finds, and touch no memory that it was not promised. Everything is
-// allocated to the byte, so that AddressSanitizer sees whoever goes beyond.
+// Every implementation must find the same as the plain one, and access only the memory that it may access. All memory
+// is allocated exactly, so that AddressSanitizer detects any access beyond it.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testScanWays(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = Input(start, count)
-    // The first byte stands for the sentence's first character, which is not looked at.
+    // The first byte takes the place of the sentence's first character, which is not examined.
     guard input.bytes.count > 1 else { return -1 }
     withMargins(input.bytes) { sentence in
         let plain = Scan(of: sentence, limit: count, way: CNMEA_WAY_PLAIN)
         for way in scanWays.dropFirst() {
             let scan = Scan(of: sentence, limit: count, room: plain.delimiters.count, way: way)
             if plain.end < count {
-                expectEqual(scan, plain, "way \(way.rawValue) scans otherwise")
+                expectEqual(scan, plain, "way \(way.rawValue) scans differently")
             } else {
-                expect(scan.end >= count, "way \(way.rawValue) ends at \(scan.end), where there is no end")
+                expect(scan.end >= count, "way \(way.rawValue) ends at \(scan.end), which is not an end")
             }
         }
         if plain.end < count { compareNumbers(in: sentence, plain.delimiters) }
@@ -23,25 +23,26 @@ public func testScanWays(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     return 0
 }
 
-/// Lends a copy of bytes with just the margins that a scan may read. What stands in them is chance; more of the same is
-/// the worst it can be.
+/// Calls a closure with a copy of bytes that has exactly the margins that a scan may read. The margins repeat the
+/// bytes, which is the worst case.
 private func withMargins(_ bytes: UnsafeRawBufferPointer, _ body: (UnsafePointer<UInt8>) -> Void) {
     let margin = Int(CNMEA_SCAN_MARGIN)
     let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: margin + bytes.count + margin)
     defer { memory.deallocate() }
-    // A multiple of the length keeps the copy in the middle in step.
+    // A multiple of the length, so that the repeated bytes continue without a break into the copy in the middle.
     let shift = bytes.count - margin % bytes.count
     for place in memory.indices { memory.initializeElement(at: place, to: bytes[(place + shift) % bytes.count]) }
     if let start = memory.baseAddress { body(UnsafePointer(start + margin)) }
 }
 
-/// What one way of scanning finds.
+/// The result of scanning with one implementation.
 private struct Scan: Equatable {
     let end: Int
     let sum: UInt8
     let delimiters: [UInt16]
 
-    /// - Parameter room: how many delimiters there are; no more than the overhang may be written after them.
+    /// Scans a sentence.
+    /// - Parameter room: The number of delimiters; no more than the overhang may be written after them.
     init(of sentence: UnsafePointer<UInt8>, limit: Int, room: Int? = nil, way: cnmea_way) {
         _ = cnmea_choose(way)
         let places = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: (room ?? limit) + Int(CNMEA_SCAN_OVERHANG))
@@ -53,28 +54,28 @@ private struct Scan: Equatable {
     }
 }
 
-/// Reads lists of fields, from each place on, in every way.
+/// Reads lists of fields, beginning with each field, with every implementation.
 private func compareNumbers(in sentence: UnsafePointer<UInt8>, _ delimiters: [UInt16]) {
     let fieldCount = delimiters.count - 2
-    // The scanner's own list has this much room after its end.
+    // The scanner's own list has this much space after its end.
     let places = delimiters + [UInt16](repeating: .max, count: Int(CNMEA_SCAN_OVERHANG))
     for first in 0...fieldCount {
         let most = min(16, fieldCount - first)
-        // As many as there are, and fewer.
+        // All remaining fields, and fewer.
         for count in [most, (first + fieldCount) % (most + 1)] {
             let plain = Numbers(in: sentence, places, from: first, count: count, way: CNMEA_WAY_PLAIN)
             for way in scanWays.dropFirst() {
                 let numbers = Numbers(in: sentence, places, from: first, count: count, way: way)
-                expectEqual(numbers, plain, "way \(way.rawValue) reads \(count) fields from \(first) on otherwise")
+                expectEqual(numbers, plain, "way \(way.rawValue) reads \(count) fields from \(first) differently")
             }
         }
     }
 }
 
-/// What one way of reading numbers finds.
+/// The result of reading numbers with one implementation.
 private struct Numbers: Equatable {
     let irregular: UInt32
-    /// 0 for irregular fields, whose numbers have no meaning.
+    /// The numbers; 0 for irregular fields, whose numbers are undefined.
     private(set) var numbers = SIMD16<UInt16>()
 
     init(in sentence: UnsafePointer<UInt8>, _ delimiters: [UInt16], from first: Int, count: Int, way: cnmea_way) {

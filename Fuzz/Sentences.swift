@@ -1,8 +1,8 @@
 import CNMEAScan
 import NMEA
 
-// The reader must find just the sentences that a search without any haste finds, and what is written of one must be read as
-// it was meant.
+// The reader must find exactly the sentences that a simple search finds. A sentence that is written must be read with
+// the same values.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testSentences(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -22,16 +22,16 @@ public func testSentences(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
     var reader = SentenceReader(options: options)
     for chunk in Chunks(input.bytes, longest: longest, seed: seed) { reader.read(chunk, take) }
     reader.finish(take)
-    // A TAG block may hold what looks like a sentence, and is stepped over if it is valid.
+    // A TAG block may contain text that looks like a sentence. A valid TAG block is skipped.
     if !input.bytes.contains(UInt8(ascii: "\\")) {
         let search = PlainSearch(options: options)
-        expectEqual(found.map(\.text), search.sentences(in: input.bytes), "sentences read and searched for")
+        expectEqual(found.map(\.text), search.sentences(in: input.bytes), "sentences read and found by search")
     }
     for sentence in found { expectRoundTrip(of: sentence) }
     return 0
 }
 
-/// Finds sentences byte by byte.
+/// Searches for sentences byte by byte.
 private struct PlainSearch {
     let options: ReaderOptions
 
@@ -46,12 +46,12 @@ private struct PlainSearch {
         return found
     }
 
-    /// The length of the sentence that `bytes` begin with.
+    /// Returns the length of the sentence at the beginning of `bytes`.
     private func sentenceLength(_ bytes: UnsafeRawBufferPointer) -> Int? {
         guard "$!".utf8.contains(bytes[0]) else { return nil }
         let content = bytes.dropFirst().prefix { 0x20..<0x80 ~= $0 && !"*$".utf8.contains($0) }
         let end = bytes[content.endIndex...].prefix(3)
-        // One without a checksum must leave room for it.
+        // A sentence without a checksum must leave room for one.
         guard !content.isEmpty, content.count + 4 <= options.maximumLength else { return nil }
         switch end.first {
         case UInt8(ascii: "*"):
@@ -74,28 +74,30 @@ private struct PlainSearch {
     }
 }
 
-/// Put together again, a sentence's parts are its text.
+/// Expects that the parts of a sentence, put together again, are its text.
 private func expectFields(of sentence: borrowing RawSentence) {
     var content = (sentence.isEncapsulated ? "!" : "$") + sentence.address
     for index in 0..<sentence.fieldCount { content += "," + (sentence.field(index) ?? "nothing") }
     let text = sentence.withBytes { String(decoding: $0, as: UTF8.self) }
     let whole = sentence.hasChecksum ? String(text.dropLast(3)) : text
-    expectEqual(content, whole, "the parts of a sentence and its text")
+    expectEqual(content, whole, "the fields and the text of a sentence")
 }
 
-/// What a text cannot say is lost when it is written for the first time: a position between two texts, a character that
-/// would end its field. From then on nothing may change.
+/// Expects that a sentence that has been written once does not change any more.
+///
+/// The first time, values without an exact text may change: a position between two texts, or a character that would end
+/// its field.
 private func expectRoundTrip(of sentence: FoundSentence) {
     takeApart(sentence.parsed)
     guard let text = sentence.parsed.text(talker: sentence.talker) else { return }
     let again = onlySentence(in: text)
-    expectEqual(again.code, sentence.code, "codes read and written")
-    expectEqual(again.talker, sentence.talker, "talkers read and written")
+    expectEqual(again.code, sentence.code, "codes after rewriting")
+    expectEqual(again.talker, sentence.talker, "talkers after rewriting")
     guard let textAgain = again.parsed.text(talker: again.talker) else { fatalError("\(again) has no text") }
-    expectEqual(onlySentence(in: textAgain).parsed, again.parsed, "sentences written once and twice")
+    expectEqual(onlySentence(in: textAgain).parsed, again.parsed, "sentences rewritten once and twice")
 }
 
-/// Asks for the lists that are kept as texts.
+/// Accesses the lists that are stored as texts.
 private func takeApart(_ sentence: Sentence) {
     switch sentence {
     case .xdr(let xdr): _ = xdr.measurements
@@ -104,11 +106,11 @@ private func takeApart(_ sentence: Sentence) {
     }
 }
 
-/// The sentence that a written text holds.
+/// Returns the only sentence in a written text.
 private func onlySentence(in text: [UInt8]) -> FoundSentence {
     var found: [FoundSentence] = []
     var reader = SentenceReader()
     reader.read(text) { found.append(FoundSentence($0)) }
-    expect(found.count == 1, "\(Text(text)) holds \(found.count) sentences")
+    expect(found.count == 1, "\(Text(text)) contains \(found.count) sentences")
     return found[0]
 }

@@ -2,8 +2,8 @@ import CNMEAScan
 import GNSS
 import NMEA
 
-// A stream must mean the same in whatever pieces it arrives and in whatever way the processor scans it: the same sentences,
-// frames, epochs and counts. Some are repeated until the framer reads them where they are instead of copying them.
+// A stream means the same in chunks of any size and with any implementation of the scanner: the same sentences, frames,
+// epochs and counts. Some streams are repeated until the framer reads them in place instead of copying them.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testStreams(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -25,22 +25,22 @@ public func testStreams(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         whole.expectEveryByteCounted(in: bytes)
         _ = cnmea_choose(way)
         let pieces = Reading(of: chunks, options: options, builderOptions)
-        expectEqual(pieces.findings, whole.findings, "findings in chunks and in the whole")
-        expectEqual(pieces.statistics, whole.statistics, "statistics of chunks and of the whole")
+        expectEqual(pieces.findings, whole.findings, "findings in chunks and at once")
+        expectEqual(pieces.statistics, whole.statistics, "statistics in chunks and at once")
         if isLong { return }
-        // Pauses part epochs, but nothing else.
+        // Pauses divide epochs, but change nothing else.
         let pausing = Reading(of: chunks, options: options, builderOptions, isPausing: true)
-        expectEqual(pausing.statistics, whole.statistics, "statistics of chunks with pauses and of the whole")
+        expectEqual(pausing.statistics, whole.statistics, "statistics in chunks with pauses and at once")
     }
     return 0
 }
 
 private let recently = CalendarDate(year: 2025, month: 1, day: 1)
 
-/// Chunks beyond this size may be read where they are, and must have nothing beside them then.
+/// The minimum length of a chunk that may be read in place. Such a chunk must not have readable bytes beside it.
 private let leastReadInPlace = 8000
 
-/// What a framer and a builder make of a stream.
+/// The results of a framer and a builder for a stream.
 private struct Reading {
     enum Finding: Equatable {
         case sentence(FoundSentence)
@@ -88,7 +88,7 @@ private struct Reading {
         }
         framer.finish(sentence: take, frame: take, rejected: take)
         builder.finish(take)
-        expectEqual(builder.statistics.epochs, epochCount, "epochs counted and handed out")
+        expectEqual(builder.statistics.epochs, epochCount, "epochs counted and delivered")
         self.findings = findings
         statistics = framer.statistics
     }
@@ -107,12 +107,12 @@ private struct Reading {
             case .epoch: break
             }
         }
-        expectEqual(statistics.sentences, sentences, "sentences counted and handed out")
-        expectEqual(statistics.rejected, rejected, "rejected lines counted and handed out")
+        expectEqual(statistics.sentences, sentences, "sentences counted and delivered")
+        expectEqual(statistics.rejected, rejected, "rejected lines counted and delivered")
         expectEqual(statistics.bytes, bytes.count, "bytes counted and fed")
         // A TAG block is none of these.
         let hasTAGBlocks = bytes.contains(UInt8(ascii: "\\"))
-        expect(hasTAGBlocks ? known <= bytes.count : known == bytes.count, "\(known) of \(bytes.count) bytes are known")
+        expect(hasTAGBlocks ? known <= bytes.count : known == bytes.count, "\(known) of \(bytes.count) bytes counted")
     }
 
     private func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n") }

@@ -1,7 +1,7 @@
 import NMEA
 
-// TAG blocks stay with the sentence after them, whatever they say and however they arrive. The input's lines are what the
-// blocks say.
+// TAG blocks stay with the sentence after them, regardless of their content and of the chunks in which they arrive. The
+// lines of the input are the contents of the blocks.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testTAGBlocks(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -14,22 +14,22 @@ public func testTAGBlocks(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
     stream.withUnsafeBytes { bytes in
         let whole = Reading(of: CollectionOfOne(bytes))
         let pieces = Reading(of: Chunks(bytes, longest: longest, seed: seed))
-        expectEqual(pieces.sentences, whole.sentences, "sentences in chunks and in the whole")
-        expectEqual(pieces.statistics, whole.statistics, "statistics of chunks and of the whole")
+        expectEqual(pieces.sentences, whole.sentences, "sentences in chunks and at once")
+        expectEqual(pieces.statistics, whole.statistics, "statistics in chunks and at once")
         expectEqual(whole.statistics.bytes, bytes.count, "bytes counted and fed")
         guard lines.allSatisfy({ $0.allSatisfy(isPlain) }) else { return }
         expectEqual(whole.sentences.map(\.text), [Text(sentence)], "sentences found and written")
-        if stream.count < 250 { expect(whole.sentences[0].tagBlock != nil, "the blocks are lost") }
+        if stream.count < 250 { expect(whole.sentences[0].tagBlock != nil, "the TAG block is missing") }
     }
     return 0
 }
 
 private let sentence = Array("$GPHDT,1.5,T*31".utf8)
 
-/// Whether a character may stand in a block: it neither ends one nor begins a sentence.
+/// Whether a character is allowed in a block: it neither ends the block nor begins a sentence.
 private func isPlain(_ byte: UInt8) -> Bool { 0x20..<0x7F ~= byte && !"\\$!".utf8.contains(byte) }
 
-/// A block with the right checksum.
+/// Returns a block with a valid checksum.
 private func block(_ content: Slice<UnsafeRawBufferPointer>) -> [UInt8] {
     let sum = content.reduce(0, ^)
     let digits = Array("0123456789abcdef".utf8)
@@ -37,7 +37,7 @@ private func block(_ content: Slice<UnsafeRawBufferPointer>) -> [UInt8] {
     return [UInt8(ascii: "\\")] + content + end
 }
 
-/// What a reader makes of a stream.
+/// The results of reading a stream.
 private struct Reading {
     let sentences: [FoundSentence]
     let statistics: ReaderStatistics

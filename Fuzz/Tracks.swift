@@ -16,13 +16,13 @@ public func testTracks(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         expect(abs(place.latitude) <= 90 && abs(place.longitude) <= 180, "\(place) is not a valid position")
     }
     let text = written(epochs, as: format)
-    // KML and GeoJSON cut a line in two where it crosses the antimeridian, and TrackReader does not read NMEA.
+    // KML and GeoJSON split a line that crosses the antimeridian, and TrackReader does not read NMEA.
     guard [.gpx, .csv, .json].contains(format), let once = TrackReader.epochs(text) else { return 0 }
     let again = written(once, as: format)
     // Without a fix no report is written.
     guard let twice = TrackReader.epochs(again) ?? (again.isEmpty ? [] : nil) else {
         fatalError("\(Text(again)) is not a track")
     }
-    expectEqual(Text(written(twice, as: format)), Text(again), "\(format) read and written")
+    expectEqual(Text(written(twice, as: format)), Text(again), "\(format) after rewriting")
     return 0
 }

@@ -1,6 +1,6 @@
-// Nearly every change of a sentence breaks its checksum, and what is broken goes no further than that. So half of the changed
-// inputs get right checksums again: sentences, TAG blocks, the frames of the two protocols that are met most, and the records
-// of raw recordings.
+// Nearly every change of a sentence breaks its checksum, and the rest of the code never sees the sentence. So half of
+// the changed inputs get valid checksums again: sentences, TAG blocks, frames of the two most common protocols, and
+// records of raw recordings.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -9,7 +9,7 @@ size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size);
 
 static uint8_t digit(unsigned value) { return (uint8_t)"0123456789ABCDEF"[value & 15]; }
 
-// Of the text between its first byte and the `*` before the last one of these.
+// Repairs the checksum of the text between `first` and the next `*`. If `last` is not 0, it must follow the checksum.
 static void mend_text(uint8_t *first, uint8_t *end, uint8_t last) {
     uint8_t sum = 0;
     for (uint8_t *byte = first + 1; byte < end; byte++) {
@@ -49,7 +49,7 @@ static void mend_rtcm3(uint8_t *first, uint8_t *end) {
     for (size_t place = 0; place < 3; place++) first[length + 3 + place] = (uint8_t)(sum >> (16 - 8 * place));
 }
 
-// Mark, kind, length, two times, what is in it, and a CRC-32 of all but the mark.
+// Repairs the checksum of a record: mark, kind, length, two times, content, and a CRC-32 of everything but the mark.
 static void mend_record(uint8_t *first, uint8_t *end) {
     enum { head = 23 };
     if (end - first < head + 4 || first[1] != 0x47) return;

@@ -2,13 +2,13 @@ import GNSS
 import Receivers
 import Recording
 
-/// A day of a receiver that tells ten positions a second.
+/// A day of a receiver that sends ten positions per second.
 struct Day {
-    /// Half seconds, as long as it is between two writes.
+    /// The number of half seconds in a day. Recordings are written every half second.
     static let halves = 172_800
     static let start: Int64 = 1_795_132_800
 
-    /// A batch of a receiver, for only receivers make them.
+    /// A batch to copy, because only receivers can create batches.
     let template: Receiver.Batch
 
     private let sky = Sky(
@@ -30,7 +30,7 @@ struct Day {
 
     private struct NoBatch: Error {}
 
-    /// What came in half a second.
+    /// Returns the batches of half a second.
     func batches(_ half: Int) -> [RecordedBatch] {
         (0..<5).map { part in
             let tenth = half * 5 + part

@@ -1,5 +1,5 @@
-// What it costs to record a day of a receiver that tells ten positions a second, half a second at a time as it is done live; how
-// long the files become; and how soon a part of the database is found again.
+// The cost of recording a day of a receiver that sends ten positions per second, written every half second as in live
+// use. Also the size of the files, and the time to find part of the database again.
 
 import GNSS
 import Glibc
@@ -20,7 +20,7 @@ private func rounded(_ number: Double, _ decimals: Int) -> String {
 }
 
 private var template = Array("/var/tmp/gpsbridge-bench-XXXXXX".utf8CString)
-guard mkdtemp(&template) != nil else { fatalError("there is no place in /var/tmp") }
+guard mkdtemp(&template) != nil else { fatalError("cannot create a directory in /var/tmp") }
 private let directory = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
 private let day = Day(template: try await Day.firstBatch())
 
@@ -28,7 +28,7 @@ private let idle = processorSeconds()
 for half in 0..<Day.halves { blackHole(day.batches(half).count) }
 private let making = processorSeconds() - idle
 
-print("a day of 864,000 fixes, skies of 32 signals once a second, written 172,800 times")
+print("one day: 864,000 fixes, 32 signals once per second, 172,800 writes")
 for ending in ["sqlite", "gpx", "geojson", "csv", "json", "csv.zst"] {
     let path = "\(directory)/day.\(ending)"
     let begin = processorSeconds()
@@ -38,12 +38,12 @@ for ending in ["sqlite", "gpx", "geojson", "csv", "json", "csv.zst"] {
     precondition(worker.state.failure == nil, worker.state.failure ?? "")
     let seconds = processorSeconds() - begin - making
     print(
-        "\(ending): \(rounded(seconds, 1)) s of a processor, \(rounded(seconds / 864, 3)) % of it;",
+        "\(ending): \(rounded(seconds, 1)) s of CPU time, \(rounded(seconds / 864, 3)) % of a core;",
         "\(rounded(Double(worker.state.bytes) / 1e6, 1)) MB")
 }
 
 private let database = try TrackDatabase("\(directory)/day.sqlite")
-for (name, length) in [("a second", 1), ("a minute", 60), ("ten minutes", 600), ("an hour", 3_600)] {
+for (name, length) in [("1 s", 1), ("1 min", 60), ("10 min", 600), ("1 h", 3_600)] {
     var times: [Double] = []
     var processor: [Double] = []
     var count = 0
@@ -62,7 +62,7 @@ for (name, length) in [("a second", 1), ("a minute", 60), ("ten minutes", 600), 
     processor.sort()
     print(
         "\(name), \(count) fixes: median \(rounded(times[7], 2)) ms, worst \(rounded(times[14], 2)) ms;",
-        "\(rounded(processor[7], 2)) ms of a processor")
+        "\(rounded(processor[7], 2)) ms of CPU time")
 }
 for ending in ["sqlite", "gpx", "geojson", "csv", "json", "csv.zst"] { unlink("\(directory)/day.\(ending)") }
 rmdir(directory)

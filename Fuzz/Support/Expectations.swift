@@ -1,4 +1,4 @@
-// A failed precondition of an optimised build does not say why: these do, and a finding is read by people.
+// A failed precondition in an optimized build does not report a reason. These functions do.
 
 /// Ends the run unless two results of the same kind are equal.
 func expectEqual<Value: Equatable>(_ one: Value, _ other: Value, _ what: @autoclosure () -> String) {
@@ -10,7 +10,7 @@ func expect(_ condition: Bool, _ what: @autoclosure () -> String) {
     if !condition { fatalError(what()) }
 }
 
-/// Ends the run unless two streams held the same.
+/// Ends the run unless two streams contain the same elements.
 func expectEqual<Element: Equatable>(_ one: [Element], _ other: [Element], _ what: String) {
     guard one != other else { return }
     let place =

@@ -1,7 +1,7 @@
 import CNMEAScan
 import NMEA
 
-/// A copy of all that a sentence's view says.
+/// A copy of everything in the view of a sentence.
 struct FoundSentence: Equatable {
     let text: Text
     let code: SentenceCode
@@ -24,5 +24,5 @@ struct FoundSentence: Equatable {
     }
 }
 
-/// The ways of scanning that this processor has. The best one comes last.
+/// The implementations of scanning that this processor supports. The best one comes last.
 let scanWays = [CNMEA_WAY_PLAIN, CNMEA_WAY_SSE2, CNMEA_WAY_AVX2, CNMEA_WAY_AVX512].filter { cnmea_choose($0) == 1 }

@@ -1,23 +1,23 @@
-/// What libFuzzer made up: the bytes of a stream and, at their end, what a target chooses by.
+/// An input from libFuzzer: the bytes of a stream, followed by bytes for the choices of a target.
 ///
-/// The choices come last so that a log, or a piece of one, is an input as it is.
+/// The choices come last so that a log, or a piece of one, is a valid input.
 struct Input {
     private(set) var bytes: UnsafeRawBufferPointer
 
     init(_ start: UnsafePointer<UInt8>?, _ count: Int) { bytes = UnsafeRawBufferPointer(start: start, count: count) }
 
-    /// Takes a byte from the end, 0 when none is left.
+    /// Takes a byte from the end; 0 if none is left.
     mutating func choice() -> UInt8 {
         guard let last = bytes.last else { return 0 }
         bytes = UnsafeRawBufferPointer(rebasing: bytes.dropLast())
         return last
     }
 
-    /// Takes a byte from the end and picks by it.
+    /// Takes a byte from the end, and uses it to choose a value.
     mutating func choice<Value>(of values: [Value]) -> Value { values[Int(choice()) % values.count] }
 }
 
-/// Splits bytes into chunks: most are as short as asked for, so that borders fall everywhere.
+/// Splits bytes into chunks. Most chunks are as short as requested, so that borders occur everywhere.
 struct Chunks: Sequence, IteratorProtocol {
     private var rest: UnsafeRawBufferPointer
     private let longest: Int
@@ -38,7 +38,8 @@ struct Chunks: Sequence, IteratorProtocol {
     }
 }
 
-/// Lends a copy of bytes in memory of just their length: AddressSanitizer sees whoever reads beyond it.
+/// Calls a closure with a copy of bytes in memory of exactly their length, so that AddressSanitizer detects any access
+/// beyond it.
 func withExactCopy<Result>(
     of bytes: UnsafeRawBufferPointer, repeated times: Int = 1, _ body: (UnsafeRawBufferPointer) -> Result
 ) -> Result {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""vmlinux.py BZIMAGE VMLINUX: unpacks a kernel, so that the guest need not do it under emulation."""
+"""vmlinux.py BZIMAGE VMLINUX: unpacks a kernel, so that the guest does not have to do that under emulation."""
 
 import lzma
 import subprocess
@@ -28,7 +28,7 @@ def unpack(image):
                 if (kernel := unpacker(image[place:])).startswith(ELF):
                     return kernel
             except (lzma.LZMAError, zlib.error):
-                pass  # the same bytes by chance
+                pass  # the magic bytes occur by chance
             place = image.find(magic, place + 1)
     sys.exit("vmlinux: there is no kernel packed in a known way in this image")
 

@@ -11,7 +11,7 @@ static inline unsigned hex_digit(uint8_t c) {
     return c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10;
 }
 
-/// `star` is where the sentence's '*' is expected.
+/// Checks the checksum at `star`, where the sentence's '*' is expected.
 static inline int checksum_follows(const uint8_t *star, const uint8_t *newline, uint8_t checksum) {
     return newline - star > 2 && checksum == (hex_digit(star[1]) << 4 | hex_digit(star[2]));
 }
@@ -36,8 +36,8 @@ climits_result climits_checksum_pass(const uint8_t *bytes, size_t count) {
     return result;
 }
 
-/// Reads one field from `p` to the byte that ends it (a comma, '*' or a control character) and returns that place.
-/// Text becomes a number too, one that depends on each of its letters.
+/// Reads one field from `p` to the byte that ends it (a comma, '*' or a control character), and returns the position of
+/// that byte. Text is converted to a number too, which depends on each of its letters.
 static inline const uint8_t *read_field(const uint8_t *p, uint8_t *checksum, double *value) {
     uint8_t running = *checksum, c;
     uint64_t mantissa = 0;

@@ -1,6 +1,6 @@
 import Glibc
 
-/// CPU seconds of the whole process, and what it has in memory: other programs on a shared machine do not change them.
+/// CPU time and resident memory of the whole process, which other programs on a shared machine do not affect.
 enum Clocks {
     static func processSeconds() -> Double {
         var time = timespec()
@@ -8,7 +8,7 @@ enum Clocks {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// Bytes that are in memory.
+    /// Returns the number of resident bytes.
     static func residentBytes() -> Int {
         guard let file = fopen("/proc/self/statm", "r") else { return 0 }
         defer { fclose(file) }
@@ -19,7 +19,7 @@ enum Clocks {
         return (numbers.count > 1 ? Int(numbers[1]) ?? 0 : 0) * Int(getpagesize())
     }
 
-    /// The least of several measurements, in nanoseconds for each of `count` things.
+    /// Returns the shortest of several measurements, in nanoseconds for each of `count` items.
     static func nanoseconds(_ count: Int, rounds: Int = 7, _ body: () -> Void) -> Double {
         body()
         let times = (0..<rounds).map { _ in

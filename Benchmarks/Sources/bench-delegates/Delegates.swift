@@ -26,7 +26,7 @@ final class Counter: EpochDelegate {
     func source(_ source: Source, didReceive epoch: Epoch) { count += 1 }
 }
 
-/// One epoch to delegates, which are called at once.
+/// Sends one epoch to delegates, which are called immediately.
 enum Delegates {
     static func print() {
         let source = Source()
@@ -34,16 +34,16 @@ enum Delegates {
         let calls = 100_000
         let plain = Counter()
         source.delegate = plain
-        Swift.print("One epoch to synchronous delegates, CPU ns for each (target 50)")
+        Swift.print("One epoch to synchronous delegates, CPU ns per call (target 50)")
         let direct = Clocks.nanoseconds(calls) {
             for _ in 0..<calls { source.delegate?.source(source, didReceive: epoch) }
         }
-        row("a delegate without anything between", direct)
+        row("a delegate without a proxy", direct)
 
         let proxy = SourceProxy.proxy(for: source)
         proxy.setForwardToDelegate(nil)
         row(
-            "a proxy that nobody listens to",
+            "a proxy without delegate or observer",
             Clocks.nanoseconds(calls) { for _ in 0..<calls { source.delegate?.source(source, didReceive: epoch) } })
         proxy.setForwardToDelegate(plain)
         row(
@@ -64,7 +64,7 @@ enum Delegates {
             let time = Clocks.nanoseconds(rounds * count) {
                 for _ in 0..<rounds { delegates.notify { $0.source(source, didReceive: epoch) } }
             }
-            row("\(count) delegates at once", time)
+            row("\(count) delegates of a MulticastDelegate", time)
             withExtendedLifetime(counters) {}
         }
         withExtendedLifetime(plain) {}

@@ -1,7 +1,7 @@
 import DelegateStreams
 import GNSS
 
-/// Subscriptions that come and go.
+/// Creates and ends subscriptions.
 enum Lifetimes {
     private static let cycles = 100_000
 
@@ -18,8 +18,8 @@ enum Lifetimes {
         let before = Clocks.residentBytes()
         let time = Clocks.nanoseconds(cycles, rounds: 1) { for _ in 0..<cycles { cycle() } }
         let growth = Clocks.residentBytes() - before
-        Swift.print("\(cycles) times subscribing and cancelling, of three kinds")
-        Swift.print("  \(Clocks.shown(time / 1_000, 2)) µs for all three; memory has grown by \(growth / 1_024) KiB")
+        Swift.print("\(cycles) subscriptions and cancellations of three kinds")
+        Swift.print("  \(Clocks.shown(time / 1_000, 2)) µs for all three; memory growth \(growth / 1_024) KiB")
         precondition(growth < 512 * 1_024 && !broadcast.hasConsumers && !proxy.didReceive.isObserved)
     }
 }

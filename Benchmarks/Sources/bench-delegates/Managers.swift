@@ -27,7 +27,7 @@ enum Managers {
             return manager
         }
         await clock.advance(by: .seconds(60))
-        // Whoever is last has got there when the first location of all has been told to all.
+        // Wait until every listener has received the first location.
         await settle(listeners)
         let before = listeners.map { $0.updates.load(ordering: .relaxed) }
         let start = ContinuousClock.now
@@ -45,7 +45,7 @@ enum Managers {
         let each = Double(Clocks.residentBytes() - memory) / Double(count)
         Swift.print("\(count) managers on one receiver")
         Swift.print(
-            "  an epoch to all of them: \(Clocks.shown(wall)) ms, CPU \(Clocks.shown(work)) ms; \(Clocks.shown(each / 1_000)) kB each"
+            "  one epoch to all: \(Clocks.shown(wall)) ms, CPU \(Clocks.shown(work)) ms; \(Clocks.shown(each / 1_000)) kB each"
         )
         withExtendedLifetime(managers) {}
     }

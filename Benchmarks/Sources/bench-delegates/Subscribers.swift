@@ -1,10 +1,10 @@
 import DelegateStreams
 import GNSS
 
-/// One epoch to loops over streams.
+/// Sends one epoch to loops over streams.
 enum Subscribers {
     static func print() async {
-        Swift.print("An epoch to asynchronous subscribers, µs for each delivery (targets 1, 0.7, 0.7)")
+        Swift.print("One epoch to asynchronous subscribers, µs per delivery (targets 1, 0.7, 0.7)")
         for count in [1, 10, 100] {
             let (wall, busy) = await best(count, stalled: 0)
             Swift.print("  \(count): \(Clocks.shown(wall, 2)), CPU \(Clocks.shown(busy, 2))")
@@ -16,7 +16,7 @@ enum Subscribers {
         let (_, with) = await best(10, stalled: 1)
         Swift.print("Ten subscribers, and an eleventh that never reads")
         Swift.print(
-            "  CPU µs for each delivery: \(Clocks.shown(without, 2)) without it, \(Clocks.shown(with, 2)) with it")
+            "  CPU µs per delivery: \(Clocks.shown(without, 2)) without it, \(Clocks.shown(with, 2)) with it")
     }
 
     private static func best(_ count: Int, stalled: Int) async -> (wall: Double, busy: Double) {
@@ -30,7 +30,8 @@ enum Subscribers {
         return (wall, busy)
     }
 
-    /// Every subscriber must get every epoch; the next one is sent at once, as by a receiver that is read faster than it speaks.
+    /// Sends epochs that every subscriber must receive. The next epoch is sent immediately, as if the receiver were
+    /// faster than the readers.
     private static func run(_ count: Int, stalled: Int) async -> (wall: Double, busy: Double) {
         let epochs = 200_000 / count
         let broadcast = Broadcast<Epoch>()
@@ -50,7 +51,7 @@ enum Subscribers {
         broadcast.finish()
         for loop in loops {
             let received = await loop.value
-            precondition(received == epochs, "a subscriber got \(received) of \(epochs)")
+            precondition(received == epochs, "a subscriber received \(received) of \(epochs) epochs")
         }
         let deliveries = Double(epochs * count)
         let wall = (ContinuousClock.now - start) / .microseconds(1)

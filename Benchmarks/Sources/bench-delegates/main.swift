@@ -1,5 +1,5 @@
-// What it costs to tell many listeners: delegates, which are called one after the other, and loops over streams, of which each
-// has a buffer and a task of its own.
+// The cost of delivering to many listeners: delegates, which are called one after another, and loops over streams, each
+// with a separate buffer and task.
 
 Delegates.print()
 await Subscribers.print()

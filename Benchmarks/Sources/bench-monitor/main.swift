@@ -1,4 +1,4 @@
-// What the monitor's screen costs with the busiest receiver there is: ten epochs a second, with all of the sky on several
+// The cost of the monitor's screen with the busiest receiver: ten epochs per second, with all satellites on several
 // signals. Reading and decoding are measured elsewhere.
 
 import GPSBridgeSimulator
@@ -6,10 +6,12 @@ import MonitorScreen
 import TerminalScreen
 
 let seconds = 120
-/// As many as the monitor draws at most.
+/// The maximum number of frames that the monitor draws.
 let picturesPerSecond = 10
 
-guard let personality = Personality.all.first(where: { $0.name == "ubloxf9" }) else { fatalError("no such receiver") }
+guard let personality = Personality.all.first(where: { $0.name == "ubloxf9" }) else {
+    fatalError("the receiver ubloxf9 is missing")
+}
 var options = SimulatedReceiver.Options()
 options.rate = 10
 options.speed = 921_600
@@ -55,8 +57,8 @@ for size in [Size(columns: 80, rows: 24), Size(columns: 132, rows: 40), Size(col
     }
     let part = (taking + drawing + painting) / .seconds(seconds) * 100
     print(
-        "\(size.columns) × \(size.rows): an epoch \(milliseconds(taking, epochs)) ms, a picture",
-        "\(milliseconds(drawing, pictures)) ms and \(milliseconds(painting, pictures)) ms to paint it,",
-        "\(sent / pictures) bytes; \(pictures / seconds) pictures a second take \((part * 100).rounded() / 100) % of a core"
+        "\(size.columns) × \(size.rows): \(milliseconds(taking, epochs)) ms per epoch; a frame takes",
+        "\(milliseconds(drawing, pictures)) ms to draw, \(milliseconds(painting, pictures)) ms to paint,",
+        "\(sent / pictures) bytes; \(pictures / seconds) frames per second take \((part * 100).rounded() / 100) % of a core"
     )
 }

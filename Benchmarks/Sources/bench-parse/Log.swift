@@ -1,9 +1,9 @@
 import Glibc
 
-/// A log in memory. Every line of it is a sentence, and the last byte is a newline.
+/// A log in memory. Every line is a sentence, and the last byte is a newline.
 final class Log {
     let bytes: UnsafeBufferPointer<UInt8>
-    /// Room for a copy of the bytes, already touched: a pass is not to pay for page faults.
+    /// Memory for a copy of the bytes, already touched so that no pass is slowed down by page faults.
     let copy: UnsafeMutableBufferPointer<UInt8>
     let lineCount: Int
 
@@ -32,7 +32,8 @@ final class Log {
         self.init(taking: bytes)
     }
 
-    /// The same lines in random order, the same at each call: repeated blocks flatter branch predictors.
+    /// Returns the same lines in a random order, which is the same in each call. Repeated blocks would favor branch
+    /// predictors.
     func shuffled() -> Log {
         var lines: [Range<Int>] = []
         lines.reserveCapacity(lineCount)

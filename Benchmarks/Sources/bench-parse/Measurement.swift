@@ -1,10 +1,12 @@
 import Glibc
 
-/// The times of all passes over one log, taken in turn: A B C D, A B C D, …. The machine may be shared and its clock may
-/// vary; what slows one pass then slows the next one too, and the ratio within a round holds.
+/// The times of all passes over one log, measured in turn: A B C D, A B C D, ….
+///
+/// The machine may be shared and its clock may vary. A slowdown of one pass then also affects the next one, so the
+/// ratio within a round is stable.
 struct Measurement {
     private let log: Log
-    /// CPU seconds of the thread, one figure per round.
+    /// The CPU seconds of the thread, one value per round.
     private var seconds: [Pass: [Double]] = [:]
 
     init(on log: Log, rounds: Int) {
@@ -15,15 +17,15 @@ struct Measurement {
                 let start = threadSeconds()
                 let result = pass.run(on: log)
                 seconds[pass, default: []].append(threadSeconds() - start)
-                guard result == expected else { fail("\(pass.name): not the same result each time") }
+                guard result == expected else { fail("\(pass.name): the result differs between rounds") }
                 guard result.sentences == log.lineCount else {
-                    fail("\(pass.name): only \(result.sentences) good sentences in \(log.lineCount) lines")
+                    fail("\(pass.name): only \(result.sentences) valid sentences in \(log.lineCount) lines")
                 }
             }
         }
     }
 
-    /// The median over all rounds of the ratio of two passes' times.
+    /// Returns the median over all rounds of the ratio of two passes' times.
     func ratio(of numerator: Pass, to denominator: Pass) -> Double {
         median(zip(seconds[numerator, default: []], seconds[denominator, default: []]).map { $0 / $1 })
     }

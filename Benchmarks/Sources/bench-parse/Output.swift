@@ -5,7 +5,7 @@ func fail(_ message: String) -> Never {
     exit(1)
 }
 
-/// `value`, not negative, with a fixed number of decimals.
+/// Returns a nonnegative value with a fixed number of decimals.
 func decimal(_ value: Double, _ places: Int) -> String {
     let scale = (0..<places).reduce(1) { power, _ in power * 10 }
     let scaled = Int((value * Double(scale)).rounded())
@@ -14,7 +14,7 @@ func decimal(_ value: Double, _ places: Int) -> String {
     return "\(scaled / scale).\(String(repeating: "0", count: places - fraction.count))\(fraction)"
 }
 
-/// One line of a table: a name, then figures aligned to the right.
+/// Returns one line of a table: a name, then right-aligned figures.
 func row(_ name: String, _ figures: String...) -> String {
     figures.reduce(name + padding(for: name, width: 30)) { line, figure in
         line + padding(for: figure, width: 13) + figure

@@ -1,11 +1,11 @@
 import NMEA
 
-/// What the product does with a whole log in memory: every sentence found, its checksum verified, every field converted.
+/// Parses a whole log in memory: finds every sentence, verifies its checksum and converts every field.
 func parsePass(_ log: UnsafeBufferPointer<UInt8>) -> PassResult {
     var reader = SentenceReader()
     var sum = 0.0
     reader.read(UnsafeRawBufferPointer(log)) { sentence in
-        // One value of each is enough to keep the compiler from leaving the conversion out: it is not inlined here.
+        // Using one value of each sentence keeps the compiler from omitting the conversion, which is not inlined here.
         switch sentence.parsed() {
         case .gga(let gga): sum += gga.latitude ?? 0
         case .rmc(let rmc): sum += rmc.latitude ?? 0

@@ -1,6 +1,7 @@
 import CLimits
 
-/// The ways to go through a whole log, in the order of each round: what the machine allows, then what is held against it.
+/// The passes over a whole log, in the order of each round: the limits of the machine, then the parser that is compared
+/// to them.
 enum Pass: CaseIterable {
     case memcpy
     case checksum
@@ -30,9 +31,9 @@ enum Pass: CaseIterable {
 }
 
 struct PassResult: Equatable {
-    /// Sentences with the right checksum.
+    /// The number of sentences with a valid checksum.
     var sentences: Int
-    /// Of all values read, so that the compiler cannot leave the work out.
+    /// The sum of all values read, so that the compiler cannot omit the work.
     var sum: Double
 
     init(sentences: Int, sum: Double) {

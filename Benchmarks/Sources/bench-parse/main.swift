@@ -1,8 +1,8 @@
-// Holds the typed parse against what this machine allows, on a log in memory, single thread.
+// Compares the typed parse to the limits of this machine, on a log in memory, single thread.
 //
 //     bench-parse LOG [ROUNDS]
 
-/// The typed parse's time in units of the generic C pass.
+/// Returns the time of the typed parse relative to the generic C pass.
 func measureRatio(on log: Log, title: String, rounds: Int) -> Double {
     let measurement = Measurement(on: log, rounds: rounds)
     measurement.printTable(title: title)
@@ -12,9 +12,9 @@ func measureRatio(on log: Log, title: String, rounds: Int) -> Double {
 let arguments = CommandLine.arguments.dropFirst()
 let rounds = arguments.count > 1 ? Int(arguments[2]) : 15
 guard let path = arguments.first, let log = Log(path: path), let rounds, rounds > 0 else {
-    fail("usage: bench-parse LOG [ROUNDS], with a log that can be read and ends with a newline")
+    fail("usage: bench-parse LOG [ROUNDS]; the log must be readable and end with a newline")
 }
-print("\(rounds) rounds in turn, CPU time of the thread per sentence")
+print("\(rounds) interleaved rounds, thread CPU time per sentence")
 let ordered = measureRatio(on: log, title: "clean, in order", rounds: rounds)
 let shuffled = measureRatio(on: log.shuffled(), title: "clean, shuffled lines", rounds: rounds)
 print("shuffled parse ratio to generic C pass: \(decimal(shuffled, 2))")

@@ -1,6 +1,6 @@
-/// What a receiver says of one second: 9 sentences, 559 bytes.
+/// The output of a receiver for one second: 9 sentences, 559 bytes.
 enum Burst {
-    /// - Parameter second: of the day.
+    /// - Parameter second: The second of the day.
     static func bytes(second: Int) -> [UInt8] {
         let clock = [second / 3600 % 24, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined()
         let bodies = [

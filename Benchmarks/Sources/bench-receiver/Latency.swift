@@ -2,10 +2,11 @@ import GPSBridge
 import GPSSimulator
 import Synchronization
 
-/// Time from the last byte of an epoch to the loop of a consumer that has it, at ten epochs a second.
+/// The time from the last byte of an epoch to a consumer's loop that receives the epoch, at ten epochs per second.
 enum Latency {
     private static let epochs = 300
-    /// While the receiver's cycle is being learned, an epoch waits for a quiet line.
+    /// The number of epochs during which the receiver's cycle is learned. During that time, an epoch waits for a quiet
+    /// line.
     private static let lessons = 10
 
     static func print() async throws {
@@ -35,9 +36,9 @@ enum Latency {
         }
         try await talk.value
         delays.sort()
-        Swift.print("Last byte of an epoch to the consumer's loop, \(epochs) epochs, 10 a second, milliseconds")
+        Swift.print("Last byte of an epoch to the consumer's loop, ms; \(epochs) epochs, 10 per second")
         Swift.print(
-            "median \(shown(delays[epochs / 2])), 99 % \(shown(delays[epochs * 99 / 100])) (target for the median 0.2)")
+            "median \(shown(delays[epochs / 2])), 99 % \(shown(delays[epochs * 99 / 100])) (median target 0.2)")
     }
 
     private static func shown(_ milliseconds: Double) -> String { "\((milliseconds * 1000).rounded() / 1000)" }

@@ -1,18 +1,19 @@
 import GPSBridge
 import GPSSimulator
 
-/// Time from opening a port to the first sentence, at every usual speed, for a receiver that speaks once a second.
+/// The time from opening a port to the first sentence, at every common baud rate, for a receiver with one burst per
+/// second.
 enum SpeedTable {
     private static let speeds = [4_800, 9_600, 19_200, 38_400, 57_600, 115_200, 230_400, 460_800, 921_600]
-    /// Moments of the second at which the port is opened.
+    /// The fractions of a second at which the port is opened.
     private static let phases = [0.05, 0.25, 0.5, 0.75, 0.95]
 
     static func print() async throws {
-        Swift.print("Opening a port of unknown speed to the first sentence, seconds; a burst a second")
-        Swift.print("     speed    best  median   worst   at the speed that is known")
+        Swift.print("Opening a port to the first sentence, s; unknown baud rate, one burst per second")
+        Swift.print(" baud rate    best  median   worst   known baud rate")
         var worst = 0.0
         for speed in speeds {
-            // All at once: they sleep most of the time.
+            // All ports at the same time, because they sleep most of the time.
             let unknown = try await withThrowingTaskGroup { group in
                 for phase in phases { group.addTask { try await seconds(speed, phase: phase, known: false) } }
                 return try await group.reduce(into: []) { $0.append($1) }
@@ -26,7 +27,7 @@ enum SpeedTable {
         Swift.print("slowest: \(rounded(worst)) s (target 3.00)\n")
     }
 
-    /// - Parameter phase: how long after the opening the first burst begins.
+    /// - Parameter phase: The time from opening the port to the beginning of the first burst.
     private static func seconds(_ speed: Int, phase: Double, known: Bool) async throws -> Double {
         let port = try SimulatedPort(speed: speed)
         try port.plugIn()
@@ -48,7 +49,7 @@ enum SpeedTable {
         let began = ContinuousClock.now
         receiver.start()
         for await batch in receiver.batches() where !batch.sentences.isEmpty {
-            precondition(port.receivedCount == 0, "something was sent to the receiver")
+            precondition(port.receivedCount == 0, "bytes were sent to the receiver")
             return (batch.time - began) / .seconds(1)
         }
         return .infinity

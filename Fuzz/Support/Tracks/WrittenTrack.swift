@@ -3,7 +3,7 @@ import SystemSupport
 import TextOutput
 import TrackFormats
 
-/// Epochs as the text of a track.
+/// Returns epochs as the text of a track.
 func written(_ epochs: [Epoch], as format: TrackFormat) -> [UInt8] {
     let text = GatheredText()
     var writer = format.writer(into: text.output)

@@ -1,4 +1,4 @@
-"""Links put in the place of what the server makes."""
+"""Links that replace files of the server."""
 import os
 import subprocess
 import tempfile
@@ -7,7 +7,7 @@ from clients.check import check
 
 from .takers import SIMULATED
 
-# Replaces each Unix socket by a link as soon as it has a name, as another program of the directory's owner could.
+# Replaces each Unix socket with a link as soon as it has a name, as another program of the directory's owner could do.
 LIBRARY = r"""
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -1,4 +1,4 @@
-"""Sources that are faster than what reads them."""
+"""Sources that send faster than they are read."""
 import os
 import pty
 import signal
@@ -21,7 +21,7 @@ CLIENTS = 60
 
 @contextmanager
 def tcp():
-    """The name of a source, and a function that waits for its reader and returns how bytes are sent to it."""
+    """Yields the name of a source, and a function that waits for its reader and returns a function to send bytes."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         yield f"tcp://127.0.0.1:{server.getsockname()[1]}", lambda: server.accept()[0].sendall
 
@@ -68,7 +68,7 @@ def watch(victim) -> list[Watcher]:
 
 
 def attack(victim, watchers, send, data) -> str:
-    """Has threads send and read while a client asks."""
+    """Sends and reads in threads while a client sends requests."""
     sending = threading.Thread(target=send, args=(data,), daemon=True)
     reading = Readers(victim, watchers)
     sending.start()
@@ -167,7 +167,7 @@ def no_source_that_never_stops_sending_delays_the_end(target):
 
 
 class Piped:
-    """A command that reads a pipe, which a thread keeps full."""
+    """A command that reads from a pipe, which a thread keeps full."""
 
     def __init__(self, target, directory, *arguments):
         self.target = target

@@ -1,4 +1,4 @@
-"""Clients that would take more than their share."""
+"""Clients that take more than their share."""
 import json
 import select
 import socket
@@ -10,7 +10,7 @@ from harness.waiting import wait_until
 from .target import PAGES, WATCH, Watcher, connect
 
 COUNT = 300
-# Rounds in each of which every attacker sends what there is room for.
+# In each round, every attacker sends as much as it can.
 ROUNDS = 60
 SIMULATED = ("--simulate", "--scenario", "stationary", "--rate", "10", "--speed", "5")
 
@@ -54,10 +54,10 @@ def clients_that_say_nothing_make_room(target):
         watcher = Watcher(victim)
         silent = [victim.connect() for _ in range(60)]
         watcher.wait(1)
-        # As soon as they count as inactive.
+        # The attackers soon count as inactive.
         wait_until(lambda: is_served(victim), "a client that is let in", victim.process, victim.said)
         watcher.wait(1)
-        assert "no room for more clients: 50 of one user are connected. Raise --max-clients-per-user\n" in victim.said()
+        assert "client refused: 50 clients of one user are connected (the limit). Raise --max-clients-per-user\n" in victim.said()
         for client in silent:
             client.close()
 

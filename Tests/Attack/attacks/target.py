@@ -1,4 +1,4 @@
-"""The server under attack, and what it uses of the machine."""
+"""The server under attack, and the resources it uses."""
 import json
 import re
 import select
@@ -12,25 +12,25 @@ from clients.server import Server
 from harness.processes import describe
 from harness.waiting import Failed, Stopwatch, wait_until
 
-# Bytes that the server may use while it is attacked, including the kernel's for its connections.
+# The maximum number of bytes that the server may use during an attack, including the kernel's for its connections.
 MEMORY = 64 << 20
-# Not at the address at which the harness looks for gpsd's port.
+# Not the address at which the harness looks for the gpsd port.
 PAGES = "[::1]:8080"
 WATCH = b'?WATCH={"json":true};\n'
 
 
 class Target:
-    """The program, and what its servers have in common."""
+    """The program, and the settings that its servers share."""
 
     def __init__(self, program: str, flood: int, limit: float | None):
         self.program = program
-        # How many bytes a source sends at once.
+        # The number of bytes that a source sends at once.
         self.flood = flood
         self.limit = limit
         self._log = b""
 
     def within(self, seconds: float, what: str) -> float:
-        """How long something took, which fails on a quiet machine if it is too long."""
+        """Returns how long something took. Fails if that is too long for a quiet machine."""
         if self.limit is not None and seconds > self.limit:
             raise Failed(f"{what}: after {seconds:.3f} s, more than {self.limit} s")
         return seconds
@@ -39,7 +39,7 @@ class Target:
         return Victim(self.program, *options, truth=self, waits_for_fix=False, **process)
 
     def log(self) -> bytes:
-        """A receiver's log, as long as a flood."""
+        """Returns a receiver's log that is as long as a flood."""
         if not self._log:
             day = subprocess.run(
                 [self.program, "simulate", "--seed", "7", "--start", "2026-08-01", "--duration", "3h", "--speed", "max"],
@@ -61,11 +61,11 @@ class Victim(Server):
         return self
 
     def used(self) -> int:
-        """Its memory and its connections' in the kernel, in bytes."""
+        """Returns the memory of the server, and of its connections in the kernel, in bytes."""
         return anonymous_memory(self.process.pid) + self._kernel_memory()
 
     def _kernel_memory(self) -> int:
-        # Clients' ends are their own.
+        # Does not count the clients' ends of the connections.
         paths = [self.options[index + 1] for index, option in enumerate(self.options) if option == "--socket"]
         ways = [["-tan", "sport", "=", f":{self.port}"], *(["-xa", "src", path] for path in paths)]
         held = 0
@@ -83,7 +83,7 @@ class Victim(Server):
             raise Failed(f"the server uses {used >> 20} MB\n{self.said()}")
 
     def answer(self) -> float:
-        """Asks as a client that means well, and returns how long the answer took."""
+        """Sends a request like a well-behaved client, and returns how long the answer took."""
         began = time.monotonic()
         with self.connect(b"?VERSION;\n") as client:
             lines = client.makefile("rb")
@@ -94,7 +94,7 @@ class Victim(Server):
         return self.target.within(time.monotonic() - began, "an answer")
 
     def end(self) -> float:
-        """Ends it as systemd does, and returns how long that took."""
+        """Ends the server as systemd does, and returns how long that took."""
         began = time.monotonic()
         self.process.terminate()
         if wait_until(lambda: self.process.poll() is not None, "the end", self.process) and self.process.returncode != 0:
@@ -109,7 +109,7 @@ class Victim(Server):
 
 
 class Watcher:
-    """A client that means well: it reads all that it gets."""
+    """A well-behaved client: it reads everything it receives."""
 
     def __init__(self, victim: Victim):
         self.victim = victim
@@ -117,11 +117,11 @@ class Watcher:
         self.rest = b""
         self.times = []
         self.is_watching = False
-        # What a source sends before the server has read the request would never reach this client.
+        # Data that a source sends before the server has read the request would never reach this client.
         self._read_until(lambda: self.is_watching)
 
     def read(self) -> None:
-        """Takes what there is."""
+        """Reads the available data."""
         while select.select([self.socket], [], [], 0)[0]:
             data = self.socket.recv(1 << 20)
             if not data:
@@ -132,7 +132,7 @@ class Watcher:
             self.times += [report["time"] for report in reports if report["class"] == "TPV" and "time" in report]
 
     def wait(self, count: int) -> None:
-        """Waits for so many reports more."""
+        """Waits for that many more reports."""
         count += len(self.times)
         self._read_until(lambda: len(self.times) >= count)
 
@@ -146,7 +146,7 @@ class Watcher:
 
 
 class Readers:
-    """A thread that takes what many clients get, in turn, and forgets it."""
+    """A thread that reads the data of many clients in turn, and discards it."""
 
     def __init__(self, victim: Victim, watchers: list[Watcher]):
         self.victim = victim
@@ -177,7 +177,8 @@ class Readers:
 
 
 def anonymous_memory(pid: int) -> int:
-    """A process's memory in bytes, without its code: that is the system's cache, let go whenever something needs the room."""
+    """Returns a process's memory in bytes, without its code, which is in the system's cache and can be released at any
+    time."""
     with open(f"/proc/{pid}/status") as status:
         return int(next(line for line in status if line.startswith("RssAnon")).split()[1]) << 10
 

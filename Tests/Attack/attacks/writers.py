@@ -1,4 +1,4 @@
-"""Programs that write where they should read."""
+"""Programs that write where they should only read."""
 import os
 import tempfile
 import threading

@@ -1,4 +1,4 @@
-"""What a check is."""
+"""The definition of checks."""
 import random
 import shutil
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from typing import Callable
 
 
 class Skipped(Exception):
-    """A check cannot be done here."""
+    """A check that cannot run here."""
 
 
 @dataclass
@@ -18,17 +18,17 @@ class Check:
 
 
 checks: list[Check] = []
-# What all random parts begin with. It is printed.
+# The seed of all random parts. It is printed.
 seed = 0
 
 
 def chance(name: str) -> random.Random:
-    """The random numbers of a check."""
+    """Returns the random generator of a check."""
     return random.Random(f"{seed} {name}")
 
 
 def check(slow: bool = False):
-    """Makes a check of a function. Its name is what the check proves."""
+    """Makes a function a check. Its name is what the check proves."""
 
     def add(function):
         checks.append(Check(function.__name__, function.__module__, slow, function))

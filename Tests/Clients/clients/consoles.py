@@ -1,4 +1,4 @@
-"""Programs of gpsd-clients."""
+"""The programs of the package gpsd-clients."""
 import json
 import os
 import re
@@ -15,12 +15,12 @@ from .check import Skipped, check, needs
 from .server import PACE, SIMULATION, USUAL_PORT, another, listeners
 from .waiting import expect_alive, lines_of, run
 
-REFUSAL = "Nothing is ever sent to a receiver by gpsbridge: set it with its maker's program"
+REFUSAL = "gpsbridge never writes to receivers; configure it with the manufacturer's tool"
 
 
 @contextmanager
 def started(*command: str, **options):
-    """A program that prints until it is ended."""
+    """Runs a program that prints until it is ended."""
     usual = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
     process = subprocess.Popen(command, **{**usual, **options})
     try:
@@ -31,11 +31,11 @@ def started(*command: str, **options):
 
 
 def screen(server, command: str, until: str, size=(100, 45)) -> str:
-    """What a program shows in a terminal as soon as it shows something."""
+    """Returns the screen of a program in a terminal, as soon as it matches `until`."""
     needs("tmux")
     with tempfile.TemporaryDirectory() as directory:
         tmux = ["tmux", "-S", f"{directory}/tmux"]
-        # What the program has shown last stays when it ends.
+        # The last screen of the program stays when it ends.
         subprocess.run(
             [*tmux, "-f", "/dev/null", "set-option", "-g", "remain-on-exit", "on", ";",
              "new-session", "-d", "-x", str(size[0]), "-y", str(size[1]), command], check=True,
@@ -128,16 +128,17 @@ def gpsprof(server):
     output = run(server, "gpsprof", "-f", "space", "-n", "5", server.host).stdout.decode()
     latitude = re.search(r"north from ([0-9.]+)N", output).group(1)
     longitude = re.search(r"east from ([0-9.]+)E", output).group(1)
-    # The mean of five places, which are some metres from each other.
+    # The mean of five positions, which are some meters apart.
     server.truth.expect(latitude, longitude, tolerance=2e-4)
     output = run(server, "gpsprof", "-f", "uninstrumented", "-n", "5", server.host).stdout.decode()
     assert len(re.findall(r"(?m)^[0-9.]+$", output)) == 5, output
 
 
 def gpsctl_until(server, expected: str, *options: str) -> subprocess.CompletedProcess:
-    """What gpsctl prints when it prints what is expected.
+    """Returns the output of gpsctl when it contains the expected text.
 
-    It gives up when an answer takes seconds, which a busy machine may need, and does not always say so. So it is run again.
+    gpsctl gives up if an answer takes seconds, as on a busy machine, and does not always report that. So it is run
+    again.
     """
     needs("gpsctl")
     if server.port != USUAL_PORT:
@@ -159,7 +160,7 @@ def gpsctl(server):
 
 @check()
 def gpsctl_is_told_that_it_can_set_nothing(server):
-    # What else it says of it, and how it ends. It waits for seconds after each request, whatever the answer is.
+    # The rest of its output, and its exit status. It waits for seconds after each request, whatever the answer is.
     settings = {
         ("-s", "9600"): ("driver won't support 9600N1", 1),
         ("-n",): ("mode change to NMEA failed", 1),
@@ -184,7 +185,8 @@ def ubxtool_is_told_that_it_can_send_nothing(server):
 
 
 def expect_refusals(server, options: list[str]) -> None:
-    """All that ubxtool sends is refused. It sends everything before it reads, and would read for longer than this waits."""
+    """Expects that everything ubxtool sends is refused. It sends everything before it reads, and would read for too
+    long."""
     output, errors, positions = b"", [], 0
     command = ["ubxtool", *options, "-v", "2", "-w", str(2 * HANG), server.host]
     with started(*command, env={**os.environ, "PYTHONUNBUFFERED": "1"}) as process:
@@ -203,10 +205,10 @@ def expect_refusals(server, options: list[str]) -> None:
 
 @contextmanager
 def gpsd_that_reads(source: str):
-    """gpsd with something to read. Gives the port that its clients find it at."""
+    """Runs gpsd with a source. Yields the port for its clients."""
     needs("gpsd")
     while True:
-        # It cannot choose a port by itself. Somebody else may take one between the choice and its start.
+        # gpsd cannot choose a port. Another program may take the port between the choice and the start of gpsd.
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]
@@ -222,7 +224,7 @@ def gpsd_that_reads(source: str):
 
 
 def listens(process, port: int, log) -> bool:
-    """Whether gpsd has got a port. It goes on when it has got it for IPv6 only."""
+    """Whether gpsd has got its port. gpsd also continues if it has got the port for IPv6 only."""
     wait_until(
         lambda: listeners(process.pid) or process.poll() is not None, "gpsd that listens",
         state=lambda: os.pread(log.fileno(), 4096, 0).decode())
@@ -240,7 +242,7 @@ def gpsd_reads_from_us_and_serves_it_again(server):
 
 @check()
 def gpsd_reads_plain_sentences_and_serves_them_again(server):
-    # An address that tells its port from the other one.
+    # This address distinguishes its port from the other one.
     options = ["--simulate", *SIMULATION, "--speed", str(PACE), "--nmea-tcp", "127.0.0.2:0"]
     with another(server, *options) as source:
         port = wait_until(
@@ -258,7 +260,7 @@ def xgps(server):
     needs("xgps", "Xvfb", "import")
     with tempfile.TemporaryDirectory() as directory:
         picture = f"{directory}/xgps.png"
-        # It prints which display it has got.
+        # Xvfb prints the number of its display.
         with started("Xvfb", "-displayfd", "1", "-nolisten", "tcp", stderr=subprocess.DEVNULL) as display:
             environment = {**os.environ, "DISPLAY": ":" + next(lines_of(server, display)).decode()}
             with started("xgps", server.host, env=environment) as program:

@@ -1,4 +1,4 @@
-"""A file system without room. The one here is small, and nobody but the checks sees it."""
+"""A file system without free space. It is small, and visible only to the checks."""
 import errno
 import itertools
 import os
@@ -17,7 +17,7 @@ from .waiting import read_when_ready, run
 
 @contextmanager
 def small_disk(files: int):
-    """A directory with room for 64 kB in so many files."""
+    """Mounts a directory with room for 64 kB and a number of files."""
     needs("mount")
     if not has_own_network():
         raise Skipped("nothing can be mounted here")
@@ -32,7 +32,7 @@ def small_disk(files: int):
 
 @contextmanager
 def no_room():
-    """What does not come to its end because there is no room left."""
+    """Runs code until the disk is full."""
     try:
         yield
     except OSError as error:
@@ -40,7 +40,7 @@ def no_room():
 
 
 def fill_up(file) -> None:
-    """Takes what room there is for bytes."""
+    """Fills the disk with bytes."""
     with no_room():
         while True:
             file.write(bytes(4096))
@@ -48,7 +48,7 @@ def fill_up(file) -> None:
 
 @contextmanager
 def ballast(directory: str):
-    """There is no room for bytes meanwhile."""
+    """Leaves no room for bytes during the context."""
     with open(f"{directory}/ballast", "wb", buffering=0) as file:
         fill_up(file)
         yield
@@ -57,7 +57,7 @@ def ballast(directory: str):
 
 @contextmanager
 def crowd(directory: str):
-    """There is no room for files meanwhile."""
+    """Leaves no room for files during the context."""
     names = (f"{directory}/file{number}" for number in itertools.count())
     made = []
     with no_room():
@@ -77,7 +77,7 @@ MADE = {"gpsd", "nmea", "pty"}
 
 
 def at_home(directory: str) -> dict:
-    """How a server is started that knows no other place."""
+    """Returns the options to start a server that knows no other directory."""
     return {"cwd": directory, "env": {**os.environ, "HOME": directory, "TMPDIR": directory}}
 
 
@@ -94,7 +94,7 @@ def at_socket(path: str) -> socket.socket:
 
 
 def expect_at_all_places(server, directory: str) -> None:
-    """Whoever comes gets positions, wherever it asks."""
+    """Expects that new clients get positions, wherever they connect."""
     with at_socket(f"{directory}/gpsd") as client:
         client.sendall(b'?WATCH={"nmea":true}')
         expect_sentences(server, client.fileno())
@@ -158,14 +158,14 @@ def a_disk_that_fills_up(server):
                 assert os.path.getsize(log.name) == size, "there was room for a log"
             expect_restart(server, reports)
             expect_clean_end(server, directory)
-        # What could not be told is lost, and nothing else.
+        # Only the messages that could not be written are lost.
         with open(log.name, "rb") as said:
             said.seek(size)
             assert said.read().startswith(b"gpsbridge: "), "nothing is told any more"
 
 
 def expect_positions(server, reports, number: int) -> None:
-    """The next reports are positions. A server that waits for room on the disk would never send them."""
+    """Expects that the next reports are positions. A server that waits for room on the disk would never send them."""
     while number:
         report = next(reports)
         if report["class"] == "TPV":

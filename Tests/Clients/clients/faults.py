@@ -1,4 +1,4 @@
-"""Clients that misbehave, and a server that is ended and begun anew."""
+"""Clients that misbehave, and a server that is restarted."""
 import json
 import signal
 import socket
@@ -20,7 +20,7 @@ def clients_that_connect_and_vanish(server):
         for _ in range(3000):
             if len(clients) == 1000 or clients and random.random() < 0.4:
                 client = clients.pop(random.randrange(len(clients)))
-                # Half of them without a word: what was sent to them is thrown back.
+                # Half of them reset the connection, and discard the data that was sent to them.
                 if random.random() < 0.5:
                     client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
                 client.close()
@@ -38,7 +38,7 @@ def clients_that_connect_and_vanish(server):
 
 @check()
 def a_client_that_never_reads(server):
-    # It is cut off after ten minutes, which are not over.
+    # A client that never reads is disconnected after ten minutes, which do not pass here.
     with stepped(server, speed=10) as steps:
         server = steps.server
         lazy = server.connect()
@@ -46,11 +46,11 @@ def a_client_that_never_reads(server):
         lazy.sendall(WATCH)
         steps.pass_seconds(100)
         before = server.memory()
-        # Some 9 MB of reports.
+        # About 9 MB of reports.
         steps.pass_seconds(3000)
         grown = server.memory() - before
         assert grown < 3_000, f"memory has grown by {grown} kB"
-        # It gets whole reports when it reads after all: some are missing, none is broken, and the last one comes.
+        # When it reads after all, it gets whole reports: some are missing, none is broken, and the last one arrives.
         times = []
         with lazy.makefile("rb") as lines:
             for line in lines:
@@ -158,7 +158,7 @@ def nothing_is_heard_beyond_the_loopback(server):
 @check(slow=True)
 def ten_hours_cost_nothing(server):
     with stepped(server) as steps:
-        # What is needed once has been needed by then.
+        # Allocations that are made only once have been made by then.
         steps.pass_seconds(2 * 3600)
         memory, descriptors = steps.server.memory(), steps.server.descriptors()
         steps.pass_seconds(10 * 3600)

@@ -1,6 +1,6 @@
-"""What clients show, value by value: with us as with gpsd 3.22, which reads the same sentences.
+"""The values that clients show, with gpsbridge and with gpsd 3.22, which reads the same sentences.
 
-Each program prints a JSON object for each position: all values of the TPV and of the last SKY that it has got.
+Each program prints a JSON object for each position, with all values of the TPV and of the last SKY it received.
 """
 import json
 import re
@@ -17,17 +17,17 @@ from .consoles import gpsd_that_reads, screen
 from .server import PACE, START, another, listeners
 from .waiting import run
 
-# A receiver of one system: of several, gpsd computes dilutions with the first one's satellites only.
+# A receiver with a single system. With several, gpsd computes dilutions only with the satellites of the first one.
 SIMULATION = ["--scenario", "drive", "--receiver", "ublox6", "--seed", "5", "--start", START]
-# Errors of rates need two fixes, and gpsd computes some values with the dilutions of the second before.
+# Errors of rates need two fixes, and gpsd computes some values with the dilutions of the previous second.
 WARM_UP = 5
 POSITIONS = 25
-# gpsd has a model of the Earth's magnetic field: see docs/gpsd-differences.md.
+# gpsd has a model of the Earth's magnetic field; see docs/gpsd-differences.md.
 MAGNETIC = {"magvar", "magtrack"}
-# Values that follow from the sentences of a second and the one before, with the last decimal's tolerance.
+# Values that follow from the sentences of a second and of the previous one, with the tolerance of the last decimal.
 EXACT = {"lat": 2e-9, "lon": 2e-9, "altHAE": 0.002, "altMSL": 0.002, "speed": 0.002, "climb": 0.003, "ept": 0}
-# gpsd 3.22 computes errors as soon as it can: with the dilutions of the second before, and four times as large where it reads
-# of differential corrections only later.
+# gpsd 3.22 computes errors as soon as it can: with the dilutions of the previous second, and four times as large if it
+# reads only later that corrections are differential.
 ESTIMATED = {"epx", "epy", "epv", "eph", "sep", "eps", "epc", "xdop", "ydop", "hdop", "vdop", "pdop", "tdop", "gdop"}
 FACTOR = 6
 
@@ -72,7 +72,7 @@ int main(int count, char **arguments)
 }
 """
 
-# What all programs in Python begin with.
+# The beginning of all programs in Python.
 PYTHON_BEGINNING = """
 import json, sys
 host, port, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
@@ -95,7 +95,8 @@ for report in session:
     if report["class"] == "TPV" and report.get("mode", 0) >= 2: show(report)
 """
 
-# It reads one report of each packet and drops the others, so that it gets TPV of ours, and of gpsd's reports some by chance.
+# gps3 reads one report of each packet and drops the others. So it gets every TPV of gpsbridge, but only some reports of
+# gpsd.
 GPS3 = PYTHON_BEGINNING + """
 from gps3 import gps3
 socket = gps3.GPSDSocket()
@@ -135,7 +136,7 @@ with GPSDClient(host=host, port=port) as client:
 
 @contextmanager
 def both(server):
-    """The ports of gpsd and of ours. Both read the same receiver."""
+    """Yields the ports of gpsd and of gpsbridge, which read the same receiver."""
     needs("gpsd")
     options = ["--simulate", *SIMULATION, "--speed", str(PACE), "--nmea-tcp", "127.0.0.2:0"]
     with another(server, *options) as source:
@@ -148,9 +149,9 @@ def both(server):
 
 
 def expect_the_same(server, *command: str, misses_seconds=False) -> None:
-    """A program shows with us what it shows with gpsd.
+    """Expects that a program shows the same values with gpsbridge as with gpsd.
 
-    `misses_seconds` is for one that may show other seconds of gpsd than of ours.
+    `misses_seconds` is for a program that may show other seconds with gpsd than with gpsbridge.
     """
     with both(server) as ports, ThreadPoolExecutor() as pool:
         shown = list(pool.map(lambda port: positions(server, *command, "127.0.0.1", str(port), str(POSITIONS)), ports))
@@ -173,7 +174,8 @@ def agrees(name: str, theirs, ours) -> bool:
 
 
 def positions(server, *command: str) -> dict:
-    """By their times. Of several of the same time the last one counts: gpsd sends what it knows of a second several times."""
+    """Returns the positions by time. The last one with a time counts, because gpsd sends what it knows of a second
+    several times."""
     result = run(server, *command)
     lines = [json.loads(line) for line in result.stdout.decode().splitlines() if line.startswith("{")]
     assert len(lines) >= WARM_UP, f"it ended with {result.returncode}: {result.stdout} {result.stderr}"
@@ -218,8 +220,8 @@ def gpsdclient_shows_what_it_shows_with_gpsd(server):
 @check()
 def cgps_shows_what_it_shows_with_gpsd(server):
     needs("cgps")
-    # The error of the course takes two fixes that are far enough from each other, and the server may have had them before
-    # this client came. Satellites and dilutions follow in another report.
+    # The error of the course needs two fixes that are far enough apart. The server may have received them before this
+    # client connected. Satellites and dilutions follow in another report.
     complete = r"(?s)Seen +[1-9].*Track Err +\(EPD\): +\+/-"
     with both(server) as ports, ThreadPoolExecutor() as pool:
         texts = list(pool.map(lambda port: screen(server, f"cgps -s 127.0.0.1:{port}", complete), ports))
@@ -230,6 +232,6 @@ def cgps_shows_what_it_shows_with_gpsd(server):
 
 
 def unknown(text: str) -> dict[str, int]:
-    """How many values cgps does not know, by its rows."""
+    """Returns how many values cgps does not know, by row."""
     rows = re.findall(r"(?m)^[x│] ([A-Z0-9][^:]*):(.*?)[x│]{2}", text)
     return {re.sub(r"\s+", " ", name): values.count("n/a") for name, values in rows}

@@ -1,4 +1,4 @@
-"""Programs made with libraries: C, Python and Perl of Debian."""
+"""Programs that use libraries for C, Python and Perl from Debian."""
 import subprocess
 import tempfile
 

@@ -1,4 +1,4 @@
-"""Debian's programs that ask a GPS daemon where they are."""
+"""Debian's programs that ask a gpsd server for a position."""
 import re
 import subprocess
 import tempfile
@@ -7,7 +7,7 @@ from .check import check, needs
 from .consoles import started
 from .waiting import lines_of
 
-# It sends to nobody: its audio comes from a pipe that stays silent, and goes nowhere. No country has calls with a Q.
+# It transmits to nobody: its audio comes from a silent pipe, and is discarded. No country uses call signs with a Q.
 DIREWOLF = """
 ADEVICE stdin null
 CHANNEL 0
@@ -39,7 +39,7 @@ def expect_beacons(server, lines, least=2) -> None:
             places += 1
         elif packet := re.search(r"Q1GPS>.*!(\d\d)([\d.]{5})N/(\d{3})([\d.]{5})E>", line):
             north, north_minutes, east, east_minutes = map(float, packet.groups())
-            # Hundredths of a minute.
+            # The resolution is a hundredth of a minute.
             server.truth.expect(north + north_minutes / 60, east + east_minutes / 60, tolerance=9e-5)
             beacons += 1
             if min(places, beacons) == least:

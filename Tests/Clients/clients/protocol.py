@@ -1,4 +1,5 @@
-"""The same requests to gpsd and to us. What differs has to be explained, here and in docs/gpsd-differences.md."""
+"""The same requests to gpsd and to gpsbridge. Differences have to be explained, here and in
+docs/gpsd-differences.md."""
 import json
 import os
 import re
@@ -28,7 +29,7 @@ REQUESTS = [
     b'?DEVICE={"path":"DEVICE"}', b'?DEVICE={"bps":9600}', b'?DEVICE={"native":0}', b'?DEVICE={"hexdata":"b562"}',
 ]
 
-# Sent in two pieces, as any network may deliver it.
+# Requests that are sent in two pieces, as any network may deliver them.
 SPLIT = [b'?WATCH={"enable":true,|"json":true};', b"?DEV|ICES;"]
 
 DIFFERENCES = {
@@ -51,7 +52,7 @@ STREAMED = {"TPV", "SKY", "GST", "ATT", "TOFF", "PPS"}
 
 
 def plain(value):
-    """Without what we add, and what changes from moment to moment."""
+    """Returns a value without gpsbridge's additions, and without the parts that change over time."""
     if isinstance(value, list):
         return [plain(element) for element in value]
     if not isinstance(value, dict):
@@ -60,7 +61,7 @@ def plain(value):
 
 
 def answers(port: int, request: bytes, device: str) -> list:
-    """All that is answered until the server hangs up, because the request is over."""
+    """Returns all answers until the server closes the connection, because the request is over."""
     with socket.create_connection(("127.0.0.1", port), HANG) as client:
         received = b""
         while b"\n" not in received:
@@ -78,20 +79,20 @@ def answers(port: int, request: bytes, device: str) -> list:
 
 
 def is_taken(client: socket.socket, port: int) -> bool:
-    """Whether the server has read all that was sent to it. What it reads next is another piece."""
+    """Whether the server has read all data that was sent to it, so that its next read gets a new piece."""
     ends = [f"{port:04X}", f"{client.getsockname()[1]:04X}"]
     with open("/proc/net/tcp") as table:
         for row in map(str.split, table):
             if [row[1][-4:], row[2][-4:]] == ends:
                 return row[4].endswith(":00000000")
-    return True  # it has hung up
+    return True  # the server has closed the connection
 
 
 @check(slow=True)
 def requests_answered_as_by_gpsd(server):
     needs("gpsd")
     with tempfile.TemporaryDirectory() as directory:
-        # gpsd gives up its privileges before it opens anything.
+        # gpsd drops its privileges before it opens anything.
         os.chmod(directory, 0o755)
         terminals = [f"{directory}/{name}" for name in ("theirs", "ours")]
         simulators = [

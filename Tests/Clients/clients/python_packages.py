@@ -1,4 +1,4 @@
-"""Packages of PyPI, in an environment of their own."""
+"""Packages from PyPI, in a separate environment."""
 import subprocess
 import sys
 import venv
@@ -64,7 +64,7 @@ def install() -> None:
 
 
 def interpreter() -> str:
-    """Python with the packages."""
+    """Returns the Python interpreter with the packages."""
     if not (DIRECTORY / "installed").exists():
         raise Skipped("it could not be installed from PyPI")
     return str(PYTHON)

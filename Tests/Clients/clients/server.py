@@ -1,4 +1,4 @@
-"""The server, its simulated receiver, and where that was at each moment."""
+"""The server, its simulated receiver, and the true positions of the receiver."""
 import json
 import os
 import signal
@@ -15,11 +15,11 @@ from harness.waiting import HANG, Failed, Stopwatch, wait_for_exit, wait_until
 
 START = "2026-11-20T12:00:00Z"
 SIMULATION = ["--scenario", "drive", "--receiver", "ubloxm10", "--seed", "5", "--start", START]
-# Simulated seconds that pass in one.
+# The number of simulated seconds that pass in a second.
 PACE = 5
-# A server of its own gets to what it is to show sooner.
+# The pace of a separate server, which reaches the wanted state sooner.
 QUICK_PACE = 20
-# The port that programs know. It is ours in a network of our own.
+# The default port of programs. It is free in a separate network namespace.
 USUAL_PORT = 2947
 
 
@@ -28,7 +28,7 @@ def has_own_network() -> bool:
 
 
 def listeners(pid: int) -> dict[str, int]:
-    """At which ports a process listens, by the addresses of IPv4."""
+    """Returns the ports on which a process listens, by IPv4 address."""
     files = set()
     try:
         for name in os.listdir(f"/proc/{pid}/fd"):
@@ -51,7 +51,7 @@ def moment_of(report: dict) -> datetime:
 
 
 class Truth:
-    """What the same simulated receiver says, decoded from a file of its sentences."""
+    """The data of the same simulated receiver, decoded from a file of its sentences."""
 
     def __init__(self, program: str):
         self.program = program
@@ -72,7 +72,7 @@ class Truth:
             self._hours = hours
 
     def _know_until(self, time: str) -> None:
-        """A slow machine takes many simulated hours for a check."""
+        """Extends the known data to a time. On a slow machine, a check takes many simulated hours."""
         try:
             passed = datetime.fromisoformat(time.replace("Z", "+00:00")) - datetime.fromisoformat(START.replace("Z", "+00:00"))
         except ValueError:
@@ -86,7 +86,7 @@ class Truth:
         return [report for report in reports if report["class"] == "TPV" and "lat" in report and "time" in report]
 
     def expect(self, latitude, longitude, time=None, tolerance=1e-7):
-        """Says so if the receiver was somewhere else at a time, or never there."""
+        """Fails if the receiver was somewhere else at a time, or never at this position."""
         latitude, longitude = float(latitude), float(longitude)
         if time is not None:
             self._know_until(time)
@@ -118,7 +118,7 @@ class Server:
         self, program: str, *options: str, pace: float = PACE, port: int = 0, truth=None, stderr=None, waits_for_fix=True,
         **process
     ):
-        """`process` is how it is started, in the words of subprocess."""
+        """`process` contains the options with which subprocess starts the server."""
         self.program = program
         self.port = port
         self.options = options or ("--simulate", *SIMULATION, "--speed", str(pace))
@@ -156,8 +156,8 @@ class Server:
         return f"127.0.0.1:{self.port}"
 
     def said(self) -> str:
-        """What the server has told whoever runs it."""
-        # Opened anew: its own descriptor shares the place where the server writes.
+        """Returns the messages of the server to its user."""
+        # Opened again, because the server's descriptor shares the offset at which it writes.
         with open(f"/proc/self/fd/{self.log.fileno()}", "rb") as log:
             return log.read().decode(errors="replace")
 
@@ -171,7 +171,7 @@ class Server:
         return connection
 
     def reports(self, request: bytes = b'?WATCH={"json":true}'):
-        """The reports that come, one after the other."""
+        """Yields the reports that a client receives."""
         stopwatch = Stopwatch()
         line = b""
         with self.connect(request) as connection, connection.makefile("rb") as lines:
@@ -187,7 +187,7 @@ class Server:
         next(report for report in self.reports() if report["class"] == "TPV" and report["mode"] == 3)
 
     def memory(self) -> int:
-        """What it has got from the system for its data, in kB."""
+        """Returns the memory that the server has allocated for its data, in kB."""
         with open(f"/proc/{self.process.pid}/status") as status:
             return int(next(line for line in status if line.startswith("RssAnon")).split()[1])
 
@@ -196,5 +196,5 @@ class Server:
 
 
 def another(server: Server, *options: str, pace: float = QUICK_PACE, **keywords) -> Server:
-    """A server of its own, for what needs one of its kind or would disturb the others."""
+    """Returns a separate server, for a check that needs special options or would disturb others."""
     return Server(server.program, *options, pace=pace, truth=server.truth, **keywords)

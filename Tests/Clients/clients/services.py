@@ -1,4 +1,4 @@
-"""What systemd expects of a service, without systemd."""
+"""The requirements of systemd for a service, without systemd."""
 import os
 import signal
 import socket
@@ -15,7 +15,7 @@ from .waiting import ROUND, lines_of
 
 
 class Notices:
-    """What a service notifies its manager of."""
+    """The notifications of a service to its manager."""
 
     def __init__(self, path: str):
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
@@ -25,7 +25,7 @@ class Notices:
     def next(self, process) -> bytes:
         stopwatch = Stopwatch()
         while True:
-            # Asked first: what the process has sent last is there by then.
+            # Checked first, so that the last message of the process has arrived.
             has_ended = process.poll() is not None
             try:
                 return self._socket.recv(100)
@@ -42,7 +42,7 @@ def a_service_of_systemd(server):
         listener.bind(("127.0.0.1", 0))
         listener.listen()
         notices = Notices(f"{directory}/notify")
-        # The socket is descriptor 3, and the process that is told so is the one that gets it.
+        # The socket is descriptor 3. LISTEN_PID names the process that gets it.
         script = 'exec 3<&"$1" && shift && LISTEN_FDS=1 LISTEN_PID=$$ exec "$@"'
         program = [server.program, "serve", "--quiet", "--port", "1", "--simulate", *SIMULATION]
         process = subprocess.Popen(
@@ -70,7 +70,7 @@ def a_socket_in_the_file_system(server):
             said = []
             for line in lines_of(None, process):
                 said.append(line.decode())
-                if f"listening at {path}" in said[-1]:
+                if f"listening on {path}" in said[-1]:
                     break
             assert said and path in said[-1], f"it does not listen: {said}"
             with socket.socket(socket.AF_UNIX) as client:

@@ -1,4 +1,4 @@
-"""A server whose clock is ours: it makes reports when it is told to, and exactly those that are due."""
+"""A server whose clock is controlled by the test, so that it sends exactly the reports that are due."""
 import json
 import tempfile
 from contextlib import contextmanager
@@ -11,17 +11,17 @@ from .check import needs
 from .server import SIMULATION, another, moment_of
 
 WATCH = b'?WATCH={"enable":true,"json":true};\n'
-# An epoch each second, and none of them at the moment to which the clock is set.
+# There is one epoch per second, never at the moment to which the clock is set.
 OFFSET = 0.37
-# How many epochs are made at once. A client keeps up with them: the server has room for three times as many reports.
+# The number of epochs made at once. A client keeps up with them: the server has room for three times as many reports.
 MOST_AT_ONCE = 100
 
 
 @contextmanager
 def stepped(server, *options: str, speed: int = 1):
-    """A server that has found its position, and whose time stands still.
+    """Yields a server that has found its position, and whose time stands still.
 
-    `speed` is how many simulated seconds pass in one of its clock.
+    `speed` is the number of simulated seconds per second of its clock.
     """
     needs("gcc")
     with tempfile.TemporaryDirectory() as directory:
@@ -49,14 +49,14 @@ class Steps:
         self.clock.settle(self.server.process)
 
     def reach_position(self) -> None:
-        # The client is known by then, and gets whatever comes.
+        # The server knows the client by then, and sends everything that follows.
         while b'"WATCH"' not in (line := self._lines.readline()):
             assert line, self.server.said()
         stopwatch = Stopwatch()
         while self.last is None:
             self.clock.advance(1 / self.speed)
             self.settle()
-            # The answer comes behind all reports of this second.
+            # The answer comes after all reports of this second.
             with self.server.connect(b"?POLL;\n") as client, client.makefile("rb") as lines:
                 poll = next(json.loads(line) for line in lines if b'"POLL"' in line)
             if stopwatch.is_hang:
@@ -71,23 +71,23 @@ class Steps:
             self.last = report if report["mode"] == 3 else None
 
     def reports(self):
-        """What the client gets. Only what is due comes: whoever asks for more waits until a hang."""
+        """Yields the reports of the client. Only reports that are due arrive. Waiting for more ends in a hang."""
         while line := self._lines.readline():
             yield json.loads(line)
         raise Failed(f"the server has hung up\nlast position: {self.last}\n{self.server.said()}")
 
     def _next(self) -> dict:
-        """The next position, or what is said in place of one."""
+        """Returns the next position, or the report that takes its place."""
         return next(report for report in self.reports() if report["class"] == "TPV")
 
     def let_pass(self, seconds: int) -> None:
-        """Lets simulated time pass, second by second. What the client gets is left for it to read."""
+        """Lets simulated time pass, second by second. The client does not read its reports meanwhile."""
         for _ in range(seconds):
             self.clock.advance(1 / self.speed)
             self.settle()
 
     def pass_seconds(self, seconds: int) -> None:
-        """Lets simulated time pass. The client gets the position of each second, all of them in their order.
+        """Lets simulated time pass. The client gets the position of each second, in order.
 
         A server that waits for another client would never send them.
         """

@@ -1,4 +1,5 @@
-"""Waiting for what programs print, and for their end. A wait ends early when the server has ended; else only a hang ends it."""
+"""Waiting for the output and the end of programs. A wait ends early if the server has ended, otherwise only in a
+hang."""
 import os
 import select
 import subprocess
@@ -6,7 +7,7 @@ import subprocess
 from harness.processes import describe, kill
 from harness.waiting import HANG, Failed, Stopwatch
 
-# How often it is looked whether the server still runs, in seconds.
+# How often to check whether the server still runs, in seconds.
 ROUND = 0.2
 
 
@@ -30,7 +31,8 @@ def run(server, *command: str, merged=False, **options) -> subprocess.CompletedP
 
 
 def lines_of(server, process):
-    """The lines of a program's standard output, one after the other, until it ends. Its output is a pipe that nobody else reads."""
+    """Yields the lines of a program's standard output until it ends. The output must be a pipe without another
+    reader."""
     stopwatch = Stopwatch()
     descriptor = process.stdout.fileno()
     poll = select.poll()
@@ -50,7 +52,7 @@ def lines_of(server, process):
 
 
 def read_when_ready(server, descriptor: int) -> bytes:
-    """What comes next at a socket or a terminal of the server."""
+    """Returns the next data from a socket or a terminal of the server."""
     stopwatch = Stopwatch()
     poll = select.poll()
     poll.register(descriptor, select.POLLIN)
@@ -60,7 +62,7 @@ def read_when_ready(server, descriptor: int) -> bytes:
 
 
 def expect_alive(server, process, stopwatch: Stopwatch, name: str, shown: bytes) -> None:
-    """Fails when a wait is in vain: the server has ended, or this has become a hang."""
+    """Fails if a wait is in vain: the server has ended, or the wait has become a hang."""
     last = f"last output: {shown[-4096:].decode(errors='replace')}"
     if server is not None and server.process.poll() is not None:
         raise Failed(f"the server has ended with {server.process.returncode} beside {name}\n{server.said()}\n{last}")

@@ -5,7 +5,7 @@ from usblab.dongle import Heard
 
 
 class DivisorTests(unittest.TestCase):
-    """The divisors are those that the drivers of Linux 6.1 compute for these rates."""
+    """The divisors are those that the Linux 6.1 drivers compute for these rates."""
 
     def test_ftdi(self):
         cases = {(0x4138, 0): 9600, (0x001A, 0): 115385, (0, 0): 3_000_000, (1, 0): 2_000_000, (3, 0): 1_000_000,

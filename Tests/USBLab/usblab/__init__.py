@@ -1,1 +1,1 @@
-"""The USB lab: GPS receivers as whole USB devices, plugged into a virtual machine with a real kernel and a real udevd."""
+"""The USB lab: GPS receivers as complete USB devices, plugged into a virtual machine with a real kernel and udevd."""

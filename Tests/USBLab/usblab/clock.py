@@ -1,4 +1,5 @@
-"""The guest's clock, which jumps, and what is told of it: to chrony, which sets nothing here, and to ntpshmmon."""
+"""The guest's clock, which jumps, and the samples that chrony and ntpshmmon get. chrony does not set the clock
+here."""
 
 from harness.waiting import HANG
 
@@ -12,9 +13,10 @@ CONFIGURATION = [
     "bindcmdaddress /run/chrony.command", "pidfile /run/chronyd.pid", "cmdport 0", "port 0", "user root"]
 OPTIONS = f"--chrony {SOCKET} --ntp-memory {UNIT}"
 
-# By how many seconds the clock jumps, in turn. In the end it is right again.
+# The jumps of the clock in seconds, in order. After the last one, the clock is right again.
 JUMPS = [3600, -86400, 82800]
-# How far a sample may be off, in seconds: a busy machine delays bytes, and so does its lab. Jumps are several times as long.
+# How far a sample may be off, in seconds: a busy machine and the lab itself delay bytes. Jumps are several times as
+# large.
 MAX_DELAY = HANG
 
 
@@ -25,7 +27,7 @@ class Clock:
     async def start(self):
         lines = " ".join(f"'{line}'" for line in CONFIGURATION)
         await self._run(f"printf '%s\\n' {lines} >/run/chrony.conf; rm -f {LOG}; chronyd -x -f /run/chrony.conf")
-        await self._run(f"chmod 666 {SOCKET}")  # it is for root alone otherwise
+        await self._run(f"chmod 666 {SOCKET}")  # only root has access by default
 
     async def stop(self):
         await self._run("kill $(cat /run/chronyd.pid)")
@@ -34,13 +36,13 @@ class Clock:
         await self._run(f"date -s @$(($(date +%s) + {seconds}))")
 
     async def samples_of_chrony(self):
-        """By how much the clock is ahead, as chrony was told since it was started."""
+        """Returns how far the clock is ahead, in the samples that chrony has received since it was started."""
         # 2026-11-20 18:22:10.397156 SOCK    0 N 0 -2.292440e+04 -2.292440e+04  1.270e-07
         rows = await self._rows(f"cat {LOG}")
         return [-float(row[6]) for row in rows if row[2] == "SOCK" and row[3] != "-"]
 
     async def next_samples_of_memory(self, number):
-        """By how much it is ahead, as the shared memory tells."""
+        """Returns how far the clock is ahead, in the next samples of the shared memory."""
         # sample NTP2 1795198930.910 1795198930.863 1795176007.000 0 -1
         rows = await self._rows(f"ntpshmmon -n {number} | grep ^sample")
         return [float(row[3]) - float(row[4]) for row in rows if row[1] == f"NTP{UNIT}"]
@@ -55,7 +57,7 @@ class Clock:
 
 
 def expect_jumps(what, samples):
-    """All samples are of a clock that jumps as this one has, and goes as it should between the jumps."""
+    """Expects samples of a clock that jumps like this one, and runs at the right rate between the jumps."""
     require(f"{what}: samples", samples)
     level, due = samples[0], list(JUMPS)
     for sample in samples:

@@ -11,11 +11,11 @@ class Decoding:
 
     @property
     def times(self):
-        """When the epochs were that came out, as receivers write it: 120000.50."""
+        """The times of the decoded epochs, in the format of receivers: 120000.50."""
         return [time for time in map(time_of_report, self.command.output.lines) if time]
 
     def is_whole(self, time):
-        """Whether the reports of an epoch tell what each of the burst's sentences says."""
+        """Whether the reports of an epoch contain the data of every sentence of its burst."""
         reports = [json.loads(line) for line in self.command.output.lines if f'T{in_iso(time)}' in line]
         position = {key: value for report in reports for key, value in report.items() if report["class"] == "TPV"}
         satellites = [report["nSat"] for report in reports if report["class"] == "SKY"]
@@ -26,14 +26,14 @@ class Decoding:
         return [line for line in self.command.errors.lines if line.startswith("gpsbridge: lost ")]
 
     async def epochs(self, number):
-        """Waits until that many epochs have come in all."""
+        """Waits until that many epochs have been decoded in all."""
         await self.command.wait_for(lambda _: len(self.times) >= number, f"{number} epochs")
 
     async def epoch_after(self, time):
         await self.command.wait_for(lambda _: any(other > time for other in self.times), f"an epoch after {time}")
 
     async def whole_epoch_of(self, dongle):
-        """Waits until one of a dongle's bursts has come out."""
+        """Waits until one of a dongle's bursts has been decoded completely."""
         await self.command.wait_for(
             lambda _: any(self.is_whole(burst.time) for burst in dongle.bursts), f"whole epoch of {dongle.name}",
             state=lambda: dongle)
@@ -59,5 +59,6 @@ def in_iso(time):
 
 
 def is_rate(programmed, wanted):
-    """Whether a UART at this rate can hear a receiver at that one. Divisors do not hit every rate exactly."""
+    """Whether a UART at one rate can receive from a receiver at the other rate. Divisors do not match every rate
+    exactly."""
     return programmed is not None and abs(programmed - wanted) <= 0.025 * wanted

@@ -1,4 +1,4 @@
-"""What a USB device says about itself: descriptors, and the standard requests that read them."""
+"""The description of a USB device by itself: descriptors, and the standard requests that read them."""
 
 import struct
 from dataclasses import dataclass, field
@@ -35,7 +35,8 @@ class Interface:
 
 @dataclass
 class Identity:
-    """The ids and strings that drivers, rules and programs know a device by. A chip without a serial number has None."""
+    """The ids and strings by which drivers, rules and programs identify a device. A chip without a serial number has
+    None."""
 
     vendor: int
     product: int
@@ -48,7 +49,7 @@ class Identity:
     interfaces: list = field(default_factory=list)
 
     def standard_request(self, request):
-        """The answer to a standard request, or None for a stall."""
+        """Returns the answer to a standard request, or None to stall."""
         if request.request == 6 and request.type == 0x80:
             return self._descriptor(request.value >> 8, request.value & 0xFF)
         if request.request == 0:  # GET_STATUS: bus-powered, no remote wake-up, not halted

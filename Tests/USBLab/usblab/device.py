@@ -1,4 +1,5 @@
-"""A chip as a USB device at the other end of QEMU's `-device usb-redir`: answers every transfer, and does no I/O itself."""
+"""A chip as a USB device at the other end of QEMU's `-device usb-redir`. It answers every transfer, and does no
+I/O."""
 
 from collections import deque
 
@@ -7,18 +8,18 @@ from .usbredir import BulkRequest, Codec, ControlRequest, Kind, Packet, Status
 
 
 class Device:
-    """`send` takes the bytes for QEMU; `on_taken` hears of the frames that the driver has handed on to its tty."""
+    """`send` takes the bytes for QEMU. `on_taken` is called with the frames that the driver has passed to its tty."""
 
     def __init__(self, chip, send, on_taken):
         self.chip = chip
-        self.is_read = False  # whether a program has the port open: drivers ask for data only then
+        self.is_read = False  # whether a program has the port open: drivers request data only then
         self._written = b""
         self._send = send
         self._on_taken = on_taken
         self._codec = Codec()
-        self._wanted = deque()  # transfers that the driver waits for, as (id, request)
-        self._under_way = deque()  # frames of transfers that were answered, until the driver asks for the next one
-        self._is_listening = False  # to the interrupt endpoint
+        self._wanted = deque()  # transfers for which the driver waits, as (id, request)
+        self._under_way = deque()  # frames of answered transfers, until the driver requests the next one
+        self._is_listening = False  # whether the driver reads the interrupt endpoint
         send(self._codec.hello())
 
     def receive(self, data):
@@ -26,17 +27,17 @@ class Device:
             self._handle(packet)
 
     def take_written(self):
-        """What the host wrote since the last call."""
+        """Returns the bytes that the host has written since the last call."""
         written, self._written = self._written, b""
         return written
 
     @property
     def is_idle(self):
-        """Whether the driver has handed on all that it got."""
+        """Whether the driver has passed on all data it received."""
         return not any(self._under_way)
 
     def hand_on(self, frames):
-        """Gives the driver what it waits for, removes that from the list, and returns it."""
+        """Sends the driver the frames for which it waits, removes them from the list, and returns them."""
         handed_on = []
         if frames and self._wanted and self._is_listening and (notice := self.chip.notice(frames)):
             self._answer(Kind.INTERRUPT, 0, usbredir.interrupt(self.chip.interrupt_in, notice))
@@ -83,7 +84,7 @@ class Device:
             self._written += request.data
             self._answer(Kind.BULK, id_, request.answer())
             return
-        # A driver asks again for data when it is done with what came before.
+        # A driver requests data again when it has processed the previous transfer.
         if self._under_way:
             self._on_taken(self._under_way.popleft())
         self._wanted.append((id_, request))

@@ -1,5 +1,7 @@
-"""A receiver behind a USB chip. A burst of n bytes takes as long as n frames take on the line, or longer: while the driver
-of a busy guest does not ask for data, the line waits for it, and so it does while the lab itself is held up.
+"""A receiver behind a USB chip.
+
+A burst of n bytes takes as long as n frames take on the line, or longer. The line waits while the driver of a busy
+guest does not request data, and while the lab itself is delayed.
 """
 
 import asyncio
@@ -12,17 +14,18 @@ from .proof import hang_detector
 from .receiver import Receiver
 from .uart import Line, Listener
 
-# How often a chip hands on what it has heard. Real ones do so each millisecond; this is what two shared cores keep up with.
+# The interval at which a chip passes on received data, in seconds. Real chips take 1 ms; two shared cores keep up with
+# this.
 TICK = 0.004
-# The line goes on by no more than this at once, however late the lab is.
+# The longest time by which the line advances at once, however late the lab is.
 MAX_STEP = 5 * TICK
-# What a chip keeps while its port is closed. The rest is lost.
+# The number of bytes that a chip keeps while its port is closed. Later bytes are lost.
 CHIP_MEMORY = 256
-# While the port is open, the line waits as long as the chip holds so much.
+# While the port is open, the line waits as long as the chip holds this many bytes.
 FULL = CHIP_MEMORY // 2
-# What chips hear at before any driver has set a rate.
+# The rate of a chip before a driver has set one.
 RATE_AT_POWER_ON = 9600
-# A pause within a burst that gpsbridge may take for its end, with a margin: it ends an epoch after 0.3 s.
+# A pause within a burst that gpsbridge may take for its end. It ends an epoch after 0.3 s, so this includes a margin.
 LONG_PAUSE = 0.1
 
 
@@ -32,13 +35,13 @@ def now():
 
 @dataclass(eq=False)
 class Burst:
-    """What the receiver said in one period, and how much of it went through the guest's driver."""
+    """The data that the receiver sends in one period, and how much of it has passed through the guest's driver."""
 
     time: str
     sentences: list
     line: Line
     received: bytes = b""
-    taken: dict = field(default_factory=dict)  # number of a sentence: when the driver had it completely
+    taken: dict = field(default_factory=dict)  # when the driver had a sentence completely, by the sentence's number
     is_echoed: bool = False  # by the kernel, at least in part
     longest_pause: float = 0.0
     _last_byte: float = None
@@ -54,18 +57,18 @@ class Burst:
 
     @property
     def is_taken(self):
-        """Whether the driver had all of it."""
+        """Whether the driver has received the whole burst."""
         return len(self.taken) == len(self.sentences) > 0
 
     @property
     def is_torn(self):
-        """Whether the machine was so busy that gpsbridge may have taken it for two bursts."""
+        """Whether the machine was so busy that gpsbridge may have taken the burst for two."""
         return self.longest_pause > LONG_PAUSE
 
 
 @dataclass
 class Heard:
-    """A byte in the chip's memory, as its UART took it from the line."""
+    """A byte in the chip's memory, as its UART received it."""
 
     byte: int
     has_framing_error: bool
@@ -73,15 +76,16 @@ class Heard:
 
 
 class Dongle:
-    """`make_chip` makes the chip anew at each plugging in: it remembers nothing without power."""
+    """A receiver with a USB chip. `make_chip` creates a chip for each connection, because a chip loses its state
+    without power."""
 
     def __init__(self, name, make_chip, receiver=None):
         self.name = name
         self.receiver = receiver or Receiver()
         self.bursts = []
-        self.rates = []  # what drivers programmed, in turn
-        self.written = b""  # what programs sent to the receiver
-        self.echoed = b""  # what the kernel sent back to it
+        self.rates = []  # the rates that drivers have set, in order
+        self.written = b""  # bytes that programs have sent to the receiver
+        self.echoed = b""  # bytes that the kernel has echoed to it
         self.plugged_at = None
         self.first_read_at = None
         self.bursts_before_reading = None
@@ -91,7 +95,7 @@ class Dongle:
         self._read_since = None
         self._heard = []
         self._echo = Echo()
-        self._stop_in = None  # number of the sentence in which the receiver stops speaking
+        self._stop_in = None  # number of the sentence in which the receiver stops sending
         self._has_stopped = asyncio.Event()
 
     def __str__(self):
@@ -106,21 +110,22 @@ class Dongle:
         self._server.close()
 
     async def stop_in_sentence(self, number):
-        """Waits until the sentence of that number in a burst is half sent and taken. Nothing is sent then until the pull."""
+        """Waits until half of a sentence has been sent and taken. Nothing more is sent until the dongle is pulled
+        out."""
         self._has_stopped.clear()
         self._stop_in = number
         async with hang_detector(f"stop in sentence {number}", lambda: self):
             await self._has_stopped.wait()
 
     async def whole_burst(self):
-        """Waits until the driver has all of a burst that begins from now on."""
+        """Waits until the driver has received a whole burst that begins from now on."""
         number = len(self.bursts)
         async with hang_detector("whole burst", lambda: self):
             while not (len(self.bursts) > number and self.bursts[number].is_taken):
                 await asyncio.sleep(TICK)
 
     async def _serve(self, reader, writer):
-        """One plugging in, until it is pulled."""
+        """Serves one connection, from plugging in to pulling out."""
         def send(data):
             if not writer.is_closing():
                 writer.write(data)
@@ -181,7 +186,7 @@ class Dongle:
             self.bursts.append(burst)
             begin = now()
             await self._send(burst)
-            # However late it is, there is a pause as there is on a quiet machine.
+            # However late it is, a pause follows, as on a quiet machine.
             await asyncio.sleep(self.receiver.period - min(now() - begin, burst.line.end))
 
     async def _send(self, burst):
@@ -203,7 +208,8 @@ class Dongle:
                 self._has_stopped.set()
 
     def _stopping_time(self, burst, time):
-        """When the line comes to the middle of the sentence in which the receiver stops, or None if that is over already."""
+        """Returns when the line reaches the middle of the sentence in which the receiver stops, or None if it is past
+        that."""
         if self._stop_in is None:
             return None
         lengths = [len(sentence) for sentence in burst.sentences]

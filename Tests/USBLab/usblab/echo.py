@@ -1,7 +1,8 @@
-"""The kernel's echo, which is told apart from what programs write by its content.
+"""The kernel's echo, which is distinguished by its content from bytes that programs write.
 
-Until a program has made it raw, a port is a terminal for people, and the kernel echoes the bytes that come: a control
-character as two, such as ^J, or as a new line. It may drop bytes that cannot be sent at once.
+Until a program has set raw mode, a port is a terminal for people, and the kernel echoes the bytes it receives. A
+control character is echoed as two bytes, such as ^J, or as a new line. The kernel may drop bytes that cannot be sent
+at once.
 """
 
 import re
@@ -13,24 +14,24 @@ _controls = re.compile(rb"[\0-\x20\x7f]")
 
 
 class Echo:
-    """What the kernel may echo after one opening of the port."""
+    """The bytes that the kernel may echo after one opening of the port."""
 
     def __init__(self):
         self._received = b""
-        self._bursts = []  # for each byte received
-        self._echoed = 0  # how many of the bytes
+        self._bursts = []  # one for each received byte
+        self._echoed = 0  # the number of echoed bytes
         self._reprints = 0
         self._unfinished = b""
 
     def receive(self, burst, data):
-        """Takes bytes of a burst that the driver gets."""
+        """Adds bytes of a burst that the driver receives."""
         plain = _controls.sub(b"", data)
         self._received += plain
         self._bursts += [burst] * len(plain)
         self._reprints += data.count(REPRINT)
 
     def explain(self, written):
-        """The bursts of which bytes that come back can be an echo, in this order, or None if they are not."""
+        """Returns the bursts that written bytes may be an echo of, in order, or None if the bytes are not an echo."""
         tokens = _token.findall(self._unfinished + written)
         # The rest of a control character may come in the next transfer.
         self._unfinished = tokens.pop() if tokens[-1:] == [b"^"] else b""

@@ -1,6 +1,6 @@
 """Commands in the guest. Each runs on a lane: two virtio-serial ports, one for its output and one for its errors.
 
-A lane's shell (guest/lane) reads a command, runs it, and then writes a line with its status on both ports.
+The shell of a lane (guest/lane) reads a command, runs it, and then writes a line with its status to both ports.
 """
 
 import asyncio
@@ -48,11 +48,12 @@ class Lane:
 
 
 class Stream:
-    """Lines of a running command, kept, and each handed out once to whoever waits for the next one."""
+    """The lines of a running command. All are kept, and each is returned once to the caller that waits for the next
+    one."""
 
     def __init__(self, reader):
         self.lines = []
-        self.times = []  # when each of them came
+        self.times = []  # the time at which each line arrived
         self.status = None
         self._changed = asyncio.Condition()
         self._reading = asyncio.create_task(self._read(reader))
@@ -75,7 +76,7 @@ class Stream:
                 self._changed.notify_all()
 
     async def until(self, condition):
-        """Waits until a condition of all lines holds. Also ends with the command; returns whether the condition holds."""
+        """Waits until a condition of all lines holds, or the command ends. Returns whether the condition holds."""
         async with self._changed:
             await self._changed.wait_for(lambda: self.status is not None or condition(self.lines))
         return condition(self.lines)
@@ -101,7 +102,8 @@ class Command:
         self.errors = Stream(lane.errors)
 
     async def wait_for(self, condition, what, stream=None, state=lambda: ""):
-        """Waits until a condition of a stream's lines holds, by default of the output. Fails when the command ends first."""
+        """Waits until a condition of a stream's lines holds, by default of the output. Fails if the command ends
+        first."""
         def evidence():
             return f"{state()}\n{self.text}\n{self.result}"
 
@@ -110,11 +112,11 @@ class Command:
         require(f"{what}: the command has ended before", came, evidence())
 
     async def end(self):
-        """Waits for the end."""
+        """Waits until the command ends."""
         async with hang_detector("end of a command", lambda: f"{self.text}\n{self.result}"):
             await self.output.until(lambda _: False)
             await self.errors.until(lambda _: False)
-        if not self._is_over:  # the lane may be another command's since
+        if not self._is_over:  # another command may use the lane by now
             self._is_over = self._lane.is_free = True
         return self.result
 
@@ -123,7 +125,7 @@ class Command:
             await self._guest.run(f"kill -{name} $(cat {self._lane.pid_file})")
 
     async def interrupt(self):
-        """Ends it as Ctrl-C does."""
+        """Ends the command as Ctrl-C does."""
         await self.signal("INT")
         return await self.end()
 
@@ -149,12 +151,12 @@ class Guest:
             await lane.connect(self._directory)
 
     async def ready(self):
-        """Waits for the lanes' shells, which greet with a status."""
+        """Waits for the shells of the lanes, which begin with a status."""
         for lane in self._lanes:
             await Command(self, lane, "boot").end()
 
     def start(self, command, user=None):
-        """Starts a shell command, as root or as another user with all of that one's groups."""
+        """Starts a shell command as root, or as another user with all groups of that user."""
         lane = next((lane for lane in self._lanes if lane.is_free), None)
         if lane is None:
             raise Failed(f"all {LANES} lanes are taken, none is left for: {command}")
@@ -167,11 +169,11 @@ class Guest:
         return started
 
     async def run(self, command, user=None):
-        """Runs a shell command to its end."""
+        """Runs a shell command and waits for its end."""
         return await self.start(command, user).end()
 
     async def kill_all(self):
-        """Ends what is still running."""
+        """Ends all commands that are still running."""
         commands, self._commands = self._commands, []
         for command in commands:
             await command.kill()

@@ -15,25 +15,27 @@ MEMORY = 384  # megabytes
 # How long the log of a failed proof waits for a guest that may be stuck, in seconds.
 REPORT_TIMEOUT = 60
 LANE_CONTROLLERS = 3
-# No self-tests and no mitigations: they cost a second of boot and prove nothing here. The guest's time comes from the HPET, whose
-# rate is known: a TSC or a local APIC that was measured on a busy machine can make it pass several times too fast.
+# Self-tests and mitigations are off, because they take a second of boot time and are not tested here. The guest's time
+# comes from the HPET, whose rate is known. With a TSC or a local APIC that was calibrated on a busy machine, time may
+# pass several times too fast.
 KERNEL_OPTIONS = (
     "console=ttyS0 quiet panic=-1 nokaslr mitigations=off apparmor=0 audit=0 rodata=off cryptomgr.notests "
     "no_timer_check notsc clocksource=hpet nolapic_timer")
 
 
 def accelerator():
-    """The processor's virtualization if there is any: a /dev/kvm alone may be one that runs no ordinary kernel."""
+    """Returns the options for hardware virtualization, if there is any. A /dev/kvm alone may not run an ordinary
+    kernel."""
     with open("/proc/cpuinfo", encoding="utf-8") as cpuinfo:
         has_virtualization = re.search(r"^flags.*\b(vmx|svm)\b", cpuinfo.read(), re.MULTILINE)
     if has_virtualization and os.access("/dev/kvm", os.R_OK | os.W_OK):
         return ["-accel", "kvm", "-cpu", "host"]
-    return ["-accel", "tcg", "-cpu", "qemu64,+rdrand"]  # or the kernel waits seconds for chance
+    return ["-accel", "tcg", "-cpu", "qemu64,+rdrand"]  # without rdrand, the kernel waits seconds for entropy
 
 
 def lane_ports(directory):
-    # QEMU drops what it has to say about more ports than a booting guest listens to at once, and such a port stays shut for
-    # ever. So there are several controllers, each with a channel of its own for that.
+    # If there are more ports than a booting guest handles at once, QEMU drops control messages, and such a port never
+    # opens. So there are several controllers, each with a separate control channel.
     for controller in range(LANE_CONTROLLERS):
         yield from ("-device", f"virtio-serial-pci,id=lanes{controller}")
     for lane in range(1, LANES + 1):
@@ -45,9 +47,10 @@ def lane_ports(directory):
 
 
 class Machine:
-    """Sockets and the console's log lie in `directory`; kernel and ramdisk in `image`."""
+    """A virtual machine. `directory` contains its sockets and the log of its console, `image` the kernel and the
+    ramdisk."""
 
-    # Commands that show what the guest is doing.
+    # Commands that show the state of the guest.
     reports = ["dmesg | tail -n 15", "/lab/processes"]
 
     def __init__(self, image, directory):
@@ -85,7 +88,8 @@ class Machine:
         await self.guest.ready()
 
     async def describe(self, is_hang):
-        """What the guest is doing, for the log of a failed proof; in a hang also what QEMU is doing."""
+        """Returns the state of the guest for the log of a failed proof. After a hang, this includes the state of
+        QEMU."""
         text = "--- dongles\n" + "".join(f"{port}: {dongle}\n" for port, dongle in self._dongles.items())
         for command in self.reports:
             try:
@@ -104,7 +108,7 @@ class Machine:
             console = f"{error}\n"
         if self.is_running:
             lines = describe(self._qemu.pid).splitlines(keepends=True)
-            state = "".join(line for line in lines if "[eventfd]" not in line)  # there are hundreds
+            state = "".join(line for line in lines if "[eventfd]" not in line)  # there are hundreds of them
         else:
             state = f"ended with {self._qemu.returncode}\n"
         return f"--- the guest's console\n{console}--- QEMU\n{state}"
@@ -114,7 +118,7 @@ class Machine:
         return f"{self._directory}/console.log"
 
     async def plug(self, dongle, port):
-        """Pushes a dongle into a port. Its device file comes later: see `node`."""
+        """Plugs a dongle into a port. Its device file appears later; see `node`."""
         await self.guest.run(f"/lab/empty-port {port}")
         socket = f"{self._directory}/port{port}"
         await dongle.listen(socket)
@@ -126,7 +130,7 @@ class Machine:
         self._dongles[port] = dongle
 
     async def pull(self, port):
-        """Pulls the plug, whatever is going on."""
+        """Pulls the dongle out of a port, whatever is in progress."""
         dongle = self._dongles.pop(port)
         await self._qmp.delete_device(f"dongle{port}")
         dongle.close()
@@ -140,7 +144,7 @@ class Machine:
         return result.output.strip()
 
     async def let_read(self):
-        """Waits until the programs in the guest have read what their drivers have for them."""
+        """Waits until the programs in the guest have read all data from their drivers."""
         await self.guest.run("/lab/let-read")
 
     async def plug_and_settle(self, dongle, port):
@@ -148,11 +152,11 @@ class Machine:
         return await self.node(port)
 
     async def clear(self):
-        """Everything unplugged, nothing running."""
+        """Unplugs all dongles and ends all commands."""
         await self.guest.kill_all()
         for port in list(self._dongles):
             await self.pull(port)
-        # What programs remember of receivers is in the users' home, /tmp.
+        # Programs store what they know about receivers in the users' home directory, /tmp.
         await self.guest.run("udevadm settle --timeout=900; rm -rf /tmp/.local")
 
     @property

@@ -1,4 +1,4 @@
-"""How a proof is written: a coroutine that gets the machine, and raises `Failed` if something is wrong."""
+"""The definition of proofs: coroutines that get the machine, and raise `Failed` if something is wrong."""
 
 import asyncio
 import contextlib
@@ -9,11 +9,11 @@ PROOFS = []
 
 
 class Hang(Failed):
-    """An event that did not come within `HANG`. The guest may be stuck."""
+    """An event that did not occur within `HANG`. The guest may be stuck."""
 
 
 def proof(name):
-    """Registers a proof under the name that is printed, and that ONLY= selects by. It may return lines of figures."""
+    """Registers a proof under a name, which is printed and selected by ONLY=. A proof may return lines of figures."""
     def register(coroutine):
         PROOFS.append((name, coroutine))
         return coroutine
@@ -33,7 +33,7 @@ def require(what, condition, evidence=""):
 
 @contextlib.asynccontextmanager
 async def hang_detector(what, state=lambda: ""):
-    """Ends a wait that has become a hang, with `state()`, the last state seen. Nothing in the lab gives up earlier."""
+    """Ends a wait that has become a hang, with `state()`, the last state seen. No wait in the lab ends earlier."""
     try:
         async with asyncio.timeout(HANG):
             yield

@@ -1,4 +1,4 @@
-"""QEMU's control channel: commands, and events."""
+"""QEMU's control channel, with commands and events."""
 
 import asyncio
 import json
@@ -11,7 +11,8 @@ class QMPError(Exception):
 
 
 class QMP:
-    """One reader of the channel: replies go to whoever asked, events to whoever waits for them."""
+    """The reader of the channel. It passes replies to the caller of a command, and events to the coroutine that waits
+    for them."""
 
     @classmethod
     async def connect(cls, path):
@@ -37,7 +38,7 @@ class QMP:
         return reply["return"]
 
     async def delete_device(self, id_):
-        """Pulls a device out, and returns when QEMU has let go of it."""
+        """Pulls out a device, and returns when QEMU has released it."""
         gone = self._deleted[id_] = asyncio.Event()
         await self("device_del", id=id_)
         async with hang_detector(f"the end of QEMU's device {id_}"):

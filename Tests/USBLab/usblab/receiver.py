@@ -1,16 +1,16 @@
-"""What receivers say: a burst once a period, numbered by its time of day."""
+"""The data of receivers: one burst per period, numbered by its time of day."""
 
 from dataclasses import dataclass
 from datetime import datetime, timezone
 
 NOON = 12 * 3600
 FIELDS_OF_FIX = "5231.2000,N,01324.3000,E"
-# The doctor compares it with the guest's clock, which is this machine's.
+# The doctor compares this date with the guest's clock, which is that of the host.
 TODAY = datetime.now(timezone.utc).strftime("%d%m%y")
 
 
 def sentence(body):
-    """A sentence as it goes over the wire, with its checksum."""
+    """Returns a sentence as it is sent on the wire, with its checksum."""
     checksum = 0
     for byte in body.encode():
         checksum ^= byte
@@ -52,7 +52,7 @@ def burst_without_satellites(time):
 
 
 def burst_of_a_thermometer(time):
-    """Something that speaks on a serial line and is no receiver."""
+    """Returns the data of a serial device that is not a receiver."""
     return [f"T{number} {time} temperature=21.5 humidity=48\r\n".encode() for number in range(5)]
 
 
@@ -62,7 +62,7 @@ def silence(time):
 
 @dataclass
 class Receiver:
-    """One receiver: its rate on the line, and what it says. Its clock goes on while it is unplugged, so no time comes twice."""
+    """A receiver with its baud rate and its data. Its clock runs on while it is unplugged, so no time occurs twice."""
 
     rate: int = 9600
     period: float = 1.0
@@ -70,7 +70,7 @@ class Receiver:
     bursts: int = 0
 
     def next_burst(self):
-        """The sentences of the next period, and the time that numbers them."""
+        """Returns the sentences of the next period, and the time that numbers them."""
         time = time_of_day(NOON + self.bursts * self.period)
         self.bursts += 1
         return time, self.says(time)

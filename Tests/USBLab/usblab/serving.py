@@ -1,13 +1,13 @@
-"""`gpsbridge serve` in the guest, as an ordinary user of the group dialout, and gpspipe as its client."""
+"""`gpsbridge serve` in the guest, as an ordinary user in the group dialout, with gpspipe as its client."""
 
 import json
 
 from .decoding import USER
 from .proof import expect, require
 
-LATITUDE, LONGITUDE = 52.52, 13.405  # what receivers say
+LATITUDE, LONGITUDE = 52.52, 13.405  # the position that receivers report
 USUAL_PORT = 2947
-# Causes while a receiver is being opened, and while a busy machine delays its bytes.
+# Causes that appear while a receiver is being opened, or while a busy machine delays its bytes.
 PASSING = {"opening", "noFix", "silence", "noReceiver"}
 
 
@@ -28,7 +28,7 @@ class Serving:
 
 
 class Client:
-    """gpspipe, which prints the reports that it gets."""
+    """gpspipe, which prints the reports it receives."""
 
     def __init__(self, guest, port=USUAL_PORT):
         self.command = guest.start(f"exec gpspipe -w -P 127.0.0.1:{port}", USER)
@@ -38,7 +38,7 @@ class Client:
         return [json.loads(line) for line in self.command.output.lines]
 
     def of_class(self, name):
-        """The reports of a class, each with the moment when it came, by the lab's clock."""
+        """Returns the reports of a class, each with the time of its arrival by the lab's clock."""
         timed = zip(self.reports, self.command.output.times)
         return [(report, time) for report, time in timed if report["class"] == name]
 
@@ -48,7 +48,7 @@ class Client:
 
     @property
     def story(self):
-        """What the client is told of a receiver, in a word each, and none of them twice running."""
+        """The reports about a receiver as words, without repetitions."""
         words = []
         for word in map(word_for, self.reports):
             if word and words[-1:] != [word]:
@@ -56,7 +56,7 @@ class Client:
         return words
 
     async def tells(self, story):
-        """Waits until this is the story, or it has become another one."""
+        """Waits until the story is the expected one, or a different one."""
         await self._wait(lambda: self.story == story or self.story != story[:len(self.story)], f"story {story}")
         expect("what the client is told", story, self.story, self.command.result)
 
@@ -66,7 +66,7 @@ class Client:
         await self._wait(lambda: len(self.positions) >= number, f"{number} positions")
 
     def expect_story(self, story):
-        """Fails if the story has gone on, or the client was disconnected."""
+        """Fails if the story has continued, or the client was disconnected."""
         expect("the client's command goes on", None, self.command.output.status, self.command.result)
         expect("what the client is told", story, self.story, self.command.result)
 
@@ -74,10 +74,10 @@ class Client:
         await self.command.wait_for(lambda _: condition(), what, state=lambda: self.story)
 
     def expect_truth(self, dongle):
-        """Each position is where and when the receiver said.
+        """Expects that each position matches the time and place of the receiver.
 
-        After an opening there is no time before there was a date, in RMC. It is missing when the chip's memory was full, or when
-        the burst had a long pause.
+        After an opening, positions have no time until RMC delivers the date. RMC is missing if the chip's memory was
+        full, or if the burst had a long pause.
         """
         said = {burst.time for burst in dongle.bursts}
         without_date = 0
@@ -90,7 +90,8 @@ class Client:
         require("a time is missing only when a burst came in part", without_date <= parts, f"{dongle}\n{self.command.result}")
 
     def expect_all(self, dongle):
-        """From the first position to the last none is missing. Returns how late the latest one was, in seconds."""
+        """Expects that no position is missing between the first and the last one. Returns the maximum delay in
+        seconds."""
         self.expect_truth(dongle)
         positions = [(time_of(report), came) for report, came in self.positions if "time" in report]
         times = [time for time, _ in positions]
@@ -102,7 +103,7 @@ class Client:
 
 
 def time_of(report):
-    """When it was, as receivers write it: 120000.50."""
+    """Returns the time of a report in the format of receivers: 120000.50."""
     return report["time"][11:22].replace(":", "")
 
 

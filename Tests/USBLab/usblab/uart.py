@@ -1,7 +1,8 @@
-"""What a UART hears on a line: frames of a start bit, eight data bits (the lowest first) and a stop bit, no parity.
+"""The bytes that a UART receives: frames of a start bit, eight data bits (lowest first) and a stop bit, without
+parity.
 
-A UART waits for a falling edge and then samples the middle of each bit by its own clock. At another rate than the
-sender's it therefore samples other bits, and that is all there is to the garbage of a wrong speed.
+A UART waits for a falling edge, and then samples the middle of each bit by its own clock. At a rate other than the
+sender's, it samples other bits. This is the only cause of garbage at a wrong baud rate.
 """
 
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ FRAME_BITS = 10
 
 
 class Line:
-    """A burst of bytes back to back on a line that idles (high) before and after. Times are in seconds."""
+    """A burst of bytes without gaps, on a line that is idle (high) before and after it. Times are in seconds."""
 
     def __init__(self, data, rate, start=0.0):
         self.data = bytes(data)
@@ -23,7 +24,7 @@ class Line:
         return self._bit(floor((time - self.start) * self.rate))
 
     def fall(self, after):
-        """When the line next goes from high to low, or None."""
+        """Returns when the line next falls from high to low, or None."""
         bit = max(floor((after - self.start) * self.rate), -1)
         while bit < len(self.data) * FRAME_BITS - 1:
             if self._bit(bit) and not self._bit(bit + 1):
@@ -32,7 +33,7 @@ class Line:
         return None
 
     def time_of_byte(self, number):
-        """When so many bytes have left the sender."""
+        """Returns the time at which that many bytes have left the sender."""
         return self.start + number * FRAME_BITS / self.rate
 
     def _bit(self, index):
@@ -44,7 +45,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Frame:
-    """A byte that a UART took from the line."""
+    """A byte that a UART has received."""
 
     byte: int
     ends: float
@@ -52,12 +53,12 @@ class Frame:
 
 
 def next_frame(line, after, rate):
-    """The first frame that a UART of this rate makes of the line when it listens from a time on, or None."""
+    """Returns the first frame that a UART at this rate receives after a given time, or None."""
     while (fall := line.fall(after)) is not None:
         def sample(bit):
             return line.level(fall + (bit + 0.5) / rate)
 
-        if sample(0):  # a spike shorter than half a bit is no start bit
+        if sample(0):  # a spike shorter than half a bit is not a start bit
             after = fall + 0.5 / rate
             continue
         byte = sum(sample(1 + place) << place for place in range(8))
@@ -66,7 +67,7 @@ def next_frame(line, after, rate):
 
 
 def frames_heard(data, sent_at, heard_at):
-    """All that a UART at one rate makes of bytes sent at another."""
+    """Returns all frames that a UART at one rate receives when bytes are sent at another rate."""
     line, frames, time = Line(data, sent_at), [], -1.0
     while frame := next_frame(line, time, heard_at):
         frames.append(frame)
@@ -75,7 +76,7 @@ def frames_heard(data, sent_at, heard_at):
 
 
 class Listener:
-    """A UART that hears one burst as time goes by, and whose rate may change meanwhile."""
+    """A UART that receives one burst while time passes, and whose rate may change meanwhile."""
 
     def __init__(self, line):
         self._line = line
@@ -83,10 +84,10 @@ class Listener:
         self._rate = None
 
     def hear(self, now, rate):
-        """The frames that ended since the last call."""
+        """Returns the frames that have ended since the last call."""
         if rate != self._rate:
             if self._rate is not None:
-                self._time = now  # a frame that was under way is lost
+                self._time = now  # a frame in progress is lost
             self._rate = rate
         frames = []
         while (frame := next_frame(self._line, self._time, rate)) and frame.ends <= now:

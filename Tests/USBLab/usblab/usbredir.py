@@ -1,4 +1,4 @@
-"""The usbredir protocol, as far as a device of low speed needs it: packets to and from bytes, and no I/O.
+"""The usbredir protocol, as far as a full-speed device needs it. Converts packets to and from bytes, and does no I/O.
 
 https://gitlab.freedesktop.org/spice/usbredir/-/blob/main/docs/usb-redirection-protocol.md
 """
@@ -34,7 +34,7 @@ class Status(IntEnum):
     STALL = 4
 
 
-# Versions of devices, packet sizes of endpoints, ids of 64 bits and bulk lengths of 32: xHCI does not do without.
+# Device versions, packet sizes of endpoints, 64-bit ids and 32-bit bulk lengths. xHCI needs all of them.
 CAPABILITIES = 1 << 1 | 1 << 4 | 1 << 5 | 1 << 6
 IDS_OF_64_BITS = 1 << 5
 FULL_SPEED = 1
@@ -55,7 +55,7 @@ class Packet:
 
 @dataclass
 class ControlRequest:
-    """A transfer of the default endpoint. A device answers with bytes, or None to stall."""
+    """A transfer of the default endpoint. A device answers with bytes, or with None to stall."""
 
     type: int
     request: int
@@ -103,7 +103,7 @@ class BulkRequest:
 
 
 class Codec:
-    """Packets of one connection. The width of ids is agreed upon by the two hellos."""
+    """The packets of one connection. The two hello packets decide the width of ids."""
 
     def __init__(self):
         self._header = struct.Struct("<III")
@@ -116,7 +116,7 @@ class Codec:
         return self._header.pack(packet.kind, len(packet.body), packet.id) + packet.body
 
     def decode(self, received):
-        """Takes bytes as they come and yields the packets that are complete."""
+        """Adds received bytes, and yields the packets that are complete."""
         self._received += received
         while len(self._received) >= self._header.size:
             kind, length, id_ = self._header.unpack_from(self._received)

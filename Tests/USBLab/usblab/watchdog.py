@@ -1,4 +1,4 @@
-"""systemd's watchdog. Here busybox's syslogd receives its messages: it reads datagrams from a socket, too."""
+"""systemd's watchdog. Here busybox's syslogd receives its messages, because it also reads datagrams from a socket."""
 
 SOCKET = "/dev/log"
 MESSAGE = "WATCHDOG=1"
@@ -18,7 +18,7 @@ class Watchdog:
 
     @property
     def longest_pause(self):
-        """In seconds, by the lab's clock."""
+        """The longest pause between messages in seconds, by the lab's clock."""
         return max(later - earlier for earlier, later in zip(self._times, self._times[1:]))
 
     @property

@@ -1,1 +1,1 @@
-"""Proofs of the package in a booted Debian."""
+"""Tests of the package in a booted Debian."""

@@ -1,13 +1,13 @@
-"""A program of an ordinary user that is connected to the service."""
+"""A client of the service that runs as an ordinary user."""
 
 import json
 
 from usblab.proof import expect
 
-# Begins a command of an ordinary user. (su would stay behind, and the command when su is killed.)
+# Prefix of a command that runs as an ordinary user. (With su, the command would survive when su is killed.)
 AS_SOMEBODY = "exec setpriv --reuid somebody --regid somebody --init-groups"
 ASK = '?WATCH={"enable":true,"json":true};'
-# Where the USB lab's receivers are.
+# The position of the receivers in the USB lab.
 PLACE = {"lat": 52.52, "lon": 13.405, "altMSL": 34.0}
 
 
@@ -16,7 +16,7 @@ def is_position(report):
 
 
 class Client:
-    """Asks for all reports as soon as it is connected."""
+    """A client that requests all reports as soon as it is connected."""
 
     def __init__(self, guest, address="127.0.0.1"):
         self.command = guest.start(
@@ -28,7 +28,7 @@ class Client:
         return self.command.output.status is None
 
     async def gets(self, what, condition):
-        """Waits until a report comes, after those that were waited for before, of which a condition holds."""
+        """Waits for the next report that satisfies a condition, after the previous one that this method returned."""
         found = []
 
         def look(lines):
@@ -39,7 +39,7 @@ class Client:
                     found.append(report)
             return found
 
-        await self.command.wait_for(look, f"the client gets {what}")
+        await self.command.wait_for(look, f"the client receives {what}")
         return found[0]
 
     async def gets_greeting(self):
@@ -47,12 +47,12 @@ class Client:
 
     async def gets_position(self):
         report = await self.gets("a position", is_position)
-        expect("the receiver's place", PLACE, {key: report[key] for key in PLACE}, report)
+        expect("the receiver's position", PLACE, {key: report[key] for key in PLACE}, report)
         return report
 
     async def gets_loss(self):
-        """Waits until it is told that there is no receiver."""
-        return await self.gets("word of the receiver's loss", lambda report: report.get("cause") == "noDevice")
+        """Waits for the report that no receiver is connected."""
+        return await self.gets("the report of the loss", lambda report: report.get("cause") == "noDevice")
 
     async def loses_connection(self):
         await self.command.end()

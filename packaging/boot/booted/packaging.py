@@ -1,4 +1,4 @@
-"""dpkg, while the system runs."""
+"""Tests of dpkg on a running system."""
 
 from usblab.chips import UBlox8
 from usblab.dongle import Dongle
@@ -9,11 +9,11 @@ from .receiving import PORT
 from .service import SERVICE, SOCKET, expect_healthy, expect_state, main_process, quiet_proof, run
 
 PACKAGE = "/lab/gpsbridge.deb"
-# A program that calls again as soon as it is cut off, as real ones do.
+# A client that reconnects as soon as it is disconnected, as real ones do.
 CALLER = (
     "exec perl -MIO::Socket::INET -e 'while (1) { my $socket = IO::Socket::INET->new(\"127.0.0.1:2947\"); "
     "1 while $socket && readline($socket); select(undef, undef, undef, 0.1) }'")
-# The lab's own, and what Debian keeps of packages that were there.
+# Excludes the files of the lab, and those that Debian keeps of removed packages.
 TRACES = (
     "udevadm settle; find / -xdev \\( -path /lab -o -path /tmp -o -path /var/log -o -path /var/cache \\) -prune -o "
     "\\( -iname '*gpsbridge*' -o -nouser -o -nogroup \\) -print; "
@@ -44,11 +44,11 @@ async def upgrade(machine):
     await dpkg(machine, f"--install {PACKAGE}")
     await client.loses_connection()
     await Client(machine.guest).gets_position()
-    require("the new program runs", process != await main_process(machine))
+    require("the new program is running", process != await main_process(machine))
     for unit in (SERVICE, SOCKET):
         await expect_state(machine, "after the upgrade", unit, ActiveState="active", UnitFileState="enabled")
     await expect_healthy(machine, "after the upgrade")
-    return "clients that call again are served by the new program"
+    return "clients that reconnect are served by the new program"
 
 
 @quiet_proof("purge")
@@ -59,12 +59,12 @@ async def purging(machine):
     machine.guest.start(CALLER)
     await purge(machine)
     await client.loses_connection()
-    return "no file, no link, no user, no process, no failed unit"
+    return "no file, link, user, process or failed unit is left"
 
 
 @quiet_proof("install")
 async def installing(machine):
-    """As most people get it: on a system that is running, and whose drivers nothing has needed yet."""
+    """Installs the package on a running system that has not loaded the drivers yet, the most common case."""
     await run(machine, "modprobe -r cdc_acm usbserial; /lab/list-files / >/run/files")
     await dpkg(machine, f"--install {PACKAGE}")
     await expect_state(machine, "after installing", ActiveState="active")
@@ -75,7 +75,7 @@ async def installing(machine):
     await expect_healthy(machine, "after installing")
     await purge(machine)
     expect("changed files", "", await run(machine, "/lab/list-files / | diff /run/files -"))
-    return "the first receiver is found at once; purged, all files are as before"
+    return "the first receiver is found at once; purging restores all files"
 
 
 GPSD = "[Socket]\\nListenStream=127.0.0.1:2947\\nService=getty@gpsd.service\\n[Install]\\nWantedBy=sockets.target\\n"
@@ -84,7 +84,7 @@ ADVICE = "systemctl disable --now gpsd.socket", "systemctl enable --now gpsbridg
 
 @quiet_proof("beside-gpsd")
 async def beside_gpsd(machine):
-    """Where a daemon serves programs already, under the names that Debian's has, it goes on until somebody decides."""
+    """Checks that an active gpsd, with the unit names of Debian, stays active until the user switches."""
     await run(machine, f"printf '{GPSD}' >/etc/systemd/system/gpsd.socket; systemctl enable --quiet --now gpsd.socket")
     result = await dpkg(machine, f"--install {PACKAGE}")
     for unit in (SERVICE, SOCKET):
@@ -97,4 +97,4 @@ async def beside_gpsd(machine):
     await expect_state(machine, "when enabled", SOCKET, ActiveState="active", UnitFileState="enabled")
     await purge(machine)
     await run(machine, "rm /etc/systemd/system/gpsd.socket; systemctl daemon-reload")
-    return "it is left alone, and the package's advice is right"
+    return "gpsd stays active, and the advice of the package works"

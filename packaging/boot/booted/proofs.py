@@ -1,3 +1,3 @@
-"""All proofs, in the order of the imports: the last ones take the package away."""
+"""All tests, in the order of the imports. The last ones remove the package."""
 
 from . import starting, receiving, stopping, packaging  # noqa: F401 (they register themselves)

@@ -1,4 +1,4 @@
-"""Receivers that come and go, through the service's walls."""
+"""Tests of receivers that are plugged in and unplugged, with the sandboxed service."""
 
 from usblab.chips import FT232R, UBlox8
 from usblab.dongle import Dongle, now
@@ -19,7 +19,7 @@ async def receiver(machine):
     dongle = Dongle("u-blox 8", UBlox8)
     await machine.plug(dongle, PORT)
     first = await client.gets_position()
-    figures = f"found by itself, a position {now() - dongle.plugged_at:.1f} s after the plug"
+    figures = f"detected, first position {now() - dongle.plugged_at:.1f} s after plugging in"
     for _ in range(TIMES):
         await machine.pull(PORT)
         await client.gets_loss()
@@ -28,12 +28,12 @@ async def receiver(machine):
         expect("the name of the receiver when it is back", first["device"], again["device"])
     require("the client is still connected", client.is_connected, client.command.result)
     expect("what was written to the receiver", b"", dongle.written)
-    return f"{figures}; {TIMES} pulls, and the client stays connected"
+    return f"{figures}; the client stays connected while it is unplugged {TIMES} times"
 
 
 @quiet_proof("another-socket")
 async def another_socket(machine):
-    """A receiver without a serial number that comes back in another socket of the machine is one receiver still."""
+    """Checks that a receiver without a serial number is recognized in another USB port."""
     await run(machine, f"systemctl restart {SERVICE}")
     client, dongle = Client(machine.guest), Dongle("u-blox 8", UBlox8)
     await machine.plug(dongle, PORT)
@@ -45,10 +45,10 @@ async def another_socket(machine):
     expect("the name of the receiver when it is back", first["device"], again["device"])
     await machine.node(PORT + 1)
     for _ in range(3):
-        await client.gets_position()  # meanwhile it could have been taken for another one
+        await client.gets_position()  # meanwhile it could have been mistaken for another receiver
     log = await run(machine, f"journalctl --quiet --output cat _PID={await main_process(machine)}")
-    require("it does not get into its own way", "has it open" not in log, log)
-    return "found again"
+    require("gpsbridge does not block the port for itself", "has it open" not in log, log)
+    return "recognized"
 
 
 @quiet_proof("reload")
@@ -58,8 +58,8 @@ async def reload(machine):
     await client.gets_position()
     process = await main_process(machine)
     await run(machine, f"systemctl reload {SERVICE}")
-    await client.gets("word of the closing", lambda report: report["class"] == "DEVICE" and report["activated"] == 0)
-    await client.gets("word of the opening", lambda report: report["class"] == "DEVICE" and report["activated"] != 0)
+    await client.gets("the report of closing", lambda report: report["class"] == "DEVICE" and report["activated"] == 0)
+    await client.gets("the report of opening", lambda report: report["class"] == "DEVICE" and report["activated"] != 0)
     await client.gets_position()
     require("the client is still connected", client.is_connected, client.command.result)
     expect("the process after reloading", process, await main_process(machine))
@@ -71,19 +71,19 @@ OUTLETS = "--nmea-tcp 10110 --http 8080 --nmea-pty /run/gpsbridge/nmea --nmea-so
 
 @quiet_proof("adapter")
 async def adapter(machine):
-    """A receiver behind an adapter that is named in /etc/default, which speaks slowly, and all outlets."""
+    """Tests a slow receiver behind an adapter that is named in /etc/default, with all outputs."""
     async with options(machine, f"/dev/ttyUSB0 {OUTLETS}"):
         client = Client(machine.guest)
         await machine.plug(Dongle("FT232R", FT232R, Receiver(rate=4800, period=2)), PORT)
         await client.gets_position()
         for source in ("/run/gpsbridge/nmea", "<(exec 3<>/dev/tcp/127.0.0.1/10110; cat <&3)"):
             heard = await machine.guest.run(f"{AS_SOMEBODY} timeout 10 bash -c 'grep -m 1 -a ^.GPGGA {source}'")
-            require(f"sentences come from {source}", ",5231.2000,N,01324.3000,E," in heard.output, heard)
+            require(f"{source} delivers sentences", ",5231.2000,N,01324.3000,E," in heard.output, heard)
         ask_for_page = 'printf "GET /fix.json HTTP/1.0\\r\\n\\r\\n"'
         page = await machine.guest.run(
             f"{AS_SOMEBODY} bash -c 'exec 3<>/dev/tcp/::1/8080; {ask_for_page} >&3; cat <&3'")
-        require("the page has the position", '"lat":52.52' in page.output, page)
+        require("the page contains the position", '"lat":52.52' in page.output, page)
         await run(machine, "test -S /run/gpsbridge/nmea.sock")
         speeds = await run(machine, "stat -c %U /var/lib/gpsbridge/speeds; cat /var/lib/gpsbridge/speeds")
-        require("its speed is remembered", "gpsbridge" in speeds and "4800" in speeds, speeds)
-    return "4800 bits per second are found and remembered; pty, TCP and HTTP give its position to others"
+        require("its baud rate is remembered", "gpsbridge" in speeds and "4800" in speeds, speeds)
+    return "4800 baud is detected and remembered; pty, TCP and HTTP deliver the position"

@@ -1,4 +1,4 @@
-"""What systemd knows of the service, and what the journal has."""
+"""The state of the service in systemd, and its messages in the journal."""
 
 import functools
 from contextlib import asynccontextmanager
@@ -8,13 +8,13 @@ from usblab.proof import expect, proof
 SERVICE = "gpsbridge.service"
 SOCKET = "gpsbridge.socket"
 OPTIONS = "/etc/default/gpsbridge"
-# Messages of the kernel may have several lines.
+# Kernel messages may have several lines.
 NOT_KERNEL = "_TRANSPORT=journal + _TRANSPORT=stdout + _TRANSPORT=syslog"
 SINCE = "--cursor-file=/run/seen-of-the-journal"
 
 
 def quiet_proof(name, *allowed):
-    """A proof in whose course nobody but the kernel writes a warning into the journal that has none of these words."""
+    """Registers a proof that fails if the journal gets a warning without one of the allowed texts. Excludes the kernel."""
     def register(coroutine):
         @functools.wraps(coroutine)
         async def watched(machine):
@@ -36,14 +36,14 @@ async def warnings_since_last_time(machine):
 
 
 async def run(machine, command, status=0):
-    """Runs a command as root, which is to end with a status, and returns what it wrote."""
+    """Runs a command as root, checks its exit status and returns its output."""
     result = await machine.guest.run(command)
     expect(f"status of: {command}", status, result.status, result)
     return result.output.strip()
 
 
 async def show(machine, *properties, unit=SERVICE):
-    """Properties of a unit, by name."""
+    """Returns properties of a unit, by name."""
     output = await run(machine, f"systemctl show {unit} --property {','.join(properties)}")
     return dict(line.split("=", 1) for line in output.splitlines())
 
@@ -53,21 +53,21 @@ async def main_process(machine):
 
 
 async def expect_state(machine, when, unit=SERVICE, **expected):
-    """Holds properties against what they are to be: ActiveState="active"."""
+    """Compares properties of a unit with the expected values, such as ActiveState="active"."""
     expect(f"{unit} {when}", expected, await show(machine, *expected, unit=unit))
 
 
 async def expect_healthy(machine, when):
-    """Nothing has failed, of whatever is on this system."""
+    """Checks that no unit of the system has failed."""
     expect(f"failed units {when}", "", await run(machine, "systemctl list-units --failed --plain --no-legend"))
     expect(f"the system {when}", "running", await run(machine, "systemctl is-system-running"))
 
 
 @asynccontextmanager
 async def options(machine, text):
-    """Restarts the service with other options, for a while."""
+    """Temporarily restarts the service with other options."""
     await run(machine, f"cp -p {OPTIONS} /run/options; echo 'GPSBRIDGE_OPTIONS=\"{text}\"' >{OPTIONS}")
-    # Whether it starts with these is for the proof to say.
+    # The proof checks whether the service starts with these options.
     await machine.guest.run(f"systemctl restart {SERVICE}")
     try:
         yield
@@ -77,7 +77,7 @@ async def options(machine, text):
 
 @asynccontextmanager
 async def setting(machine, text, unit=SERVICE):
-    """Restarts a unit with some of its settings changed, for a while."""
+    """Temporarily restarts a unit with changed settings."""
     directory = f"/run/systemd/system/{unit}.d"
     restart = f"systemctl daemon-reload; systemctl restart {unit}"
     await run(machine, f"mkdir -p {directory}; printf '{text}\\n' >{directory}/proof.conf; {restart}")

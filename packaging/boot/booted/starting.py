@@ -1,4 +1,4 @@
-"""From the boot to the first client."""
+"""Tests from booting to the first client."""
 
 import ipaddress
 import re
@@ -11,18 +11,18 @@ from .service import SERVICE, SOCKET, expect_healthy, expect_state, main_process
 AT_MOST_EXPOSED = 1.5
 
 
-@quiet_proof("booting", "autofs4", "binfmt_misc.automount")  # drivers that the USB lab's kernel comes without
+@quiet_proof("booting", "autofs4", "binfmt_misc.automount")  # drivers that are missing in the kernel of the USB lab
 async def booting(machine):
     await run(machine, "systemctl is-system-running --wait")
     await expect_healthy(machine, "after the boot")
     await expect_state(machine, "after the boot", ActiveState="active", NRestarts="0", UnitFileState="enabled")
     drivers = (await run(machine, "lsmod | cut -d ' ' -f 1")).split()
-    require("drivers are there before a receiver is", {"usbserial", "cdc_acm"} <= set(drivers), drivers)
+    require("drivers are loaded before a receiver is connected", {"usbserial", "cdc_acm"} <= set(drivers), drivers)
     return f"nothing has failed; {(await run(machine, 'systemd-analyze time')).splitlines()[0]}"
 
 
 def listeners(table, bytes_of_words):
-    """The addresses at which somebody listens, of what the kernel knows of a protocol."""
+    """Yields the listening addresses in a socket table of the kernel."""
     for line in table.splitlines():
         if match := re.match(r"\s*\d+: (\w+):(\w{4}) \w+:\w+ (0A|07) ", line):
             address, port, _ = match.groups()
@@ -35,9 +35,9 @@ async def listening(machine):
     found = []
     for protocol, size in (("tcp", 4), ("udp", 4), ("tcp6", 16), ("udp6", 16)):
         found += listeners(await run(machine, f"cat /proc/net/{protocol}"), size)
-    expect("where this system listens", ["127.0.0.1 2947", "::1 2947"], found)
+    expect("listening addresses", ["127.0.0.1 2947", "::1 2947"], found)
     expect("the Unix socket", "666 root", await run(machine, "stat -c '%a %U' /run/gpsbridge.sock"))
-    return "127.0.0.1:2947 and [::1]:2947, and nowhere else"
+    return "127.0.0.1:2947 and [::1]:2947 only"
 
 
 @quiet_proof("activation")
@@ -49,13 +49,13 @@ async def activation(machine):
         client = Client(machine.guest, address)
         await client.gets_greeting()
         await expect_state(
-            machine, f"after a client has called {address}", ActiveState="active", Type="notify", WatchdogUSec="30s")
+            machine, f"after a client has connected to {address}", ActiveState="active", Type="notify", WatchdogUSec="30s")
         await client.command.kill()
     await run(machine, f"systemctl stop {SERVICE}")
     call = 'print scalar readline(IO::Socket::UNIX->new("/run/gpsbridge.sock") or die $!)'
     greeting = await run(machine, f"perl -MIO::Socket::UNIX -e '{call}'")
-    require("it greets at the Unix socket", '"VERSION"' in greeting, greeting)
-    return "the first client starts it, by IPv4, IPv6 and the Unix socket"
+    require("the Unix socket sends a greeting", '"VERSION"' in greeting, greeting)
+    return "the first client starts the service, over IPv4, IPv6 and the Unix socket"
 
 
 @quiet_proof("rights")
@@ -65,7 +65,7 @@ async def rights(machine):
     status = dict(re.split(r":\s*", line, maxsplit=1) for line in status.splitlines())
     user, group, dialout = (
         await run(machine, "id -u gpsbridge; id -g gpsbridge; getent group dialout | cut -d : -f 3")).split()
-    require("it is not root", user != "0", user)
+    require("the service does not run as root", user != "0", user)
     expect("its user", [user] * 4, status["Uid"].split())
     expect("its groups", {group, dialout}, set(status["Gid"].split() + status["Groups"].split()))
     capabilities = {name: int(value, 16) for name, value in status.items() if name.startswith("Cap")}
@@ -77,7 +77,7 @@ async def rights(machine):
     return f"user {user}, no capability, exposure {exposure}, {status['VmRSS']} resident"
 
 
-NEIGHBOUR = "10.0.0.1"  # its address is this system's, too, but none that only this system can have
+NEIGHBOUR = "10.0.0.1"  # an address of this system that is not a loopback address
 CHANGED = "configuration has changed while unit has been running"
 
 
@@ -87,16 +87,16 @@ async def call_from_neighbour(machine):
 
 @quiet_proof("neighbours", CHANGED)
 async def neighbours(machine):
-    """Whoever opens the socket to the network also has to say who may call, at one place."""
+    """Checks that a network address is reachable only with IPAddressAllow= in gpsbridge.socket."""
     await run(machine, f"/lab/busybox ip address add {NEIGHBOUR}/8 dev lo")
     listen = f"[Socket]\\nListenStream={NEIGHBOUR}:2947"
     async with setting(machine, listen, SOCKET):
-        expect("what a neighbour gets", "", await call_from_neighbour(machine))
+        expect("the output for a neighbour", "", await call_from_neighbour(machine))
     async with setting(machine, f"{listen}\\nIPAddressAllow={NEIGHBOUR}", SOCKET):
         greeting = await call_from_neighbour(machine)
-        require("a neighbour who may call gets a greeting", '"VERSION"' in greeting, greeting)
+        require("an allowed neighbour receives a greeting", '"VERSION"' in greeting, greeting)
     await run(machine, f"/lab/busybox ip address del {NEIGHBOUR}/8 dev lo; systemctl start {SERVICE}")
-    return "nobody gets in from outside before IPAddressAllow= says so"
+    return "connections from outside require IPAddressAllow="
 
 
 @quiet_proof("without-ipv6")
@@ -106,4 +106,4 @@ async def without_ipv6(machine):
     await Client(machine.guest).gets_greeting()
     await run(machine, f"echo 0 >{switch}; systemctl restart {SOCKET}")
     await Client(machine.guest, "::1").gets_greeting()
-    return "IPv4 is served where IPv6 is switched off"
+    return "IPv4 is served while IPv6 is disabled"

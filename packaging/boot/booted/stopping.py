@@ -1,4 +1,4 @@
-"""Ends, wanted and unwanted."""
+"""Tests of stops and crashes."""
 
 from usblab.chips import UBlox8
 from usblab.dongle import Dongle, now
@@ -27,18 +27,18 @@ async def crash(machine):
     await run(machine, f"systemctl kill --signal ABRT {SERVICE}")
     await client.loses_connection()
     await Client(machine.guest).gets_position()
-    return f"the next client has a position {now() - start:.1f} s after it"
+    return f"the next client has a position {now() - start:.1f} s after the crash"
 
 
 @quiet_proof("crashes", *CRASHED)
 async def crashes(machine):
-    """More in a row than systemd usually puts up with."""
-    # An emulated processor is slower: as many starts take longer.
+    """Crashes more often in a row than systemd allows by default."""
+    # An emulated processor is slower, so the starts take longer.
     async with setting(machine, "[Unit]\\nStartLimitIntervalSec=100"):
         start = now()
         for _ in range(CRASHES):
             await run(machine, CRASH_AND_COME_BACK)
-        figures = f"{CRASHES} within {now() - start:.0f} s do not stop it"
+        figures = f"{CRASHES} within {now() - start:.0f} s do not stop the service"
         await expect_healthy(machine, "after crashes")
     return figures
 
@@ -48,7 +48,7 @@ async def watchdog(machine):
     async with setting(machine, f"[Service]\\nWatchdogSec={WATCHDOG}"):
         process = await main_process(machine)
         await run(machine, f"sleep {2 * WATCHDOG + 1}")
-        expect("the process, which tells that all is well", process, await main_process(machine))
+        expect("the process, which notifies the watchdog", process, await main_process(machine))
         start = now()
         await run(machine, f"kill -STOP {process}")
         client = Client(machine.guest)
@@ -66,14 +66,14 @@ async def stop(machine):
     start = now()
     await run(machine, f"systemctl stop {SERVICE}")
     seconds = now() - start
-    require(f"it ends within {AT_MOST_STOPPING} s", seconds < AT_MOST_STOPPING, seconds)
+    require(f"the service stops within {AT_MOST_STOPPING} s", seconds < AT_MOST_STOPPING, seconds)
     await expect_state(
         machine, "when stopped", ActiveState="inactive", Result="success", ExecMainCode="1", ExecMainStatus="0")
     await client.loses_connection()
     await run(machine, f"systemctl stop {SOCKET}")
     refused = Client(machine.guest)
     await refused.loses_connection()
-    require("nobody listens", "refused" in refused.command.errors.text, refused.command.result)
+    require("nothing listens", "refused" in refused.command.errors.text, refused.command.result)
     await run(machine, f"systemctl start {SERVICE}")
     await expect_state(machine, "when the service is started", SOCKET, ActiveState="active")
     await Client(machine.guest).gets_position()
@@ -82,7 +82,7 @@ async def stop(machine):
     for unit in (SERVICE, SOCKET):
         await expect_state(machine, "when its socket is restarted", unit, ActiveState="active")
     await expect_healthy(machine, "after stopping")
-    return f"{seconds:.1f} s, with a client and a receiver; the service goes and comes with its sockets"
+    return f"{seconds:.1f} s, with a client and a receiver; the service stops and starts with its socket"
 
 
 @quiet_proof("wrong-options", "status=2/INVALIDARGUMENT", "'exit-code'", "Failed to start")
@@ -90,7 +90,7 @@ async def wrong_options(machine):
     async with options(machine, "--nonsense"):
         await expect_state(machine, "with wrong options", ActiveState="failed", NRestarts="0")
         log = await run(machine, f"journalctl --quiet --output cat --unit {SERVICE} --lines 20")
-        require("the journal says what is wrong", "--nonsense" in log, log)
+        require("the journal contains the wrong option", "--nonsense" in log, log)
     await Client(machine.guest).gets_greeting()
     await expect_healthy(machine, "with right options")
-    return "the journal names them; nothing is tried again until they are mended"
+    return "the journal names the option; the service is not restarted until it is corrected"

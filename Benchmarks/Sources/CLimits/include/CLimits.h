@@ -1,5 +1,5 @@
-// What this machine allows: three passes over a log in memory that a parser can be held against. Single thread, plain C,
-// no vector instructions written by hand.
+// The limits of this machine: three passes over a log in memory, to which a parser can be compared. Single thread,
+// plain C, without handwritten vector instructions.
 #ifndef CLIMITS_H
 #define CLIMITS_H
 
@@ -8,8 +8,8 @@
 
 typedef struct {
     uint64_t lines;
-    uint64_t ok; // of these, sentences with the right checksum
-    double sum;  // of all values read, so that no compiler can leave the work out
+    uint64_t ok; // of these, sentences with a valid checksum
+    double sum;  // of all values read, so that no compiler can omit the work
 } climits_result;
 
 /// Copies the log to `copy`, which has room for `count` bytes.

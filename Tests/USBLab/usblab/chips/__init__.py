@@ -1,4 +1,4 @@
-"""USB chips that GPS receivers sit behind, as their Linux drivers know them. One file a chip."""
+"""The USB chips of GPS receivers, as their Linux drivers expect them. One file per chip."""
 
 from .ch340 import CH340
 from .cp210x import CP2102

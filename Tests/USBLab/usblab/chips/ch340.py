@@ -1,4 +1,4 @@
-"""WCH CH340: the rate is a prescaler and a divisor in two registers."""
+"""WCH CH340: the rate is set by a prescaler and a divisor in two registers."""
 
 from ..descriptors import BULK, INTERRUPT, Endpoint, Identity, Interface
 from .chip import Chip
@@ -10,7 +10,7 @@ CLOCK = 48_000_000
 
 
 def rate(registers):
-    """The rate in baud that the divisor (high byte) and the prescaler (low byte) make of the chip's clock."""
+    """Returns the rate in baud for a divisor (high byte) and a prescaler (low byte) of the chip's clock."""
     divisor = 0x100 - (registers >> 8)
     prescaler, is_undivided = registers & 3, registers >> 2 & 1
     return round(CLOCK / (2 ** (12 - 3 * prescaler - is_undivided) * divisor))
@@ -32,7 +32,7 @@ class CH340(Chip):
         if request.request == READ_VERSION:
             return VERSION
         if request.request == READ_REGISTER:
-            return b"\xee\x9f"[:request.length]  # modem lines, all of them inactive
+            return b"\xee\x9f"[:request.length]  # modem lines, all inactive
         if request.request == WRITE_REGISTER and request.value == DIVISOR_AND_PRESCALER:
             self.rate = rate(request.index)
         elif request.request == INITIALIZE:

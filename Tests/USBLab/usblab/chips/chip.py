@@ -1,42 +1,43 @@
-"""What the chips have in common: a rate that the driver programs, and what they put into the transfers to the host."""
+"""The common parts of all chips: a rate that the driver sets, and the content of the transfers to the host."""
 
 import struct
 
 
 class Chip:
-    """A USB serial chip. `rate` is what the driver programmed last, in baud, or None."""
+    """A USB serial chip. `rate` is the last rate that the driver has set, in baud, or None."""
 
     name = ""
     driver = ""
     node = "ttyUSB"
     bulk_in = 0x81
     interrupt_in = None
-    # A receiver that is its own USB device has no UART in between, and no rate is wrong.
+    # A receiver that is a USB device itself has no UART, so no rate is wrong.
     has_uart = True
 
     def __init__(self, identity):
         self.identity = identity
         self.rate = None
-        # Set by the requests with which drivers throw away at opening what the chip has heard so far.
+        # Set by the requests with which a driver discards, when it opens the port, everything the chip has received so
+        # far.
         self.is_to_forget = False
 
     def control(self, request):
-        """Answers a class or vendor request: bytes, or None to stall."""
+        """Answers a class or vendor request with bytes, or with None to stall."""
         raise NotImplementedError
 
     def transfer(self, frames, length):
-        """Bytes for a transfer of at most `length`, from frames that it removes from the list."""
+        """Returns the bytes of a transfer of at most `length`, and removes their frames from the list."""
         sent = bytes(frame.byte for frame in frames[:length])
         del frames[:length]
         return sent
 
     def notice(self, frames):
-        """What the interrupt endpoint says about these frames before they go out, if anything."""
+        """Returns the message of the interrupt endpoint about these frames before they are sent, or None."""
         return None
 
 
 class LineCoding:
-    """The requests by which the CDC class, and PL2303 in its wake, set rate and frame."""
+    """The requests that set rate and frame format in the CDC class. PL2303 uses them as well."""
 
     SET, GET, SET_CONTROL_LINES, SEND_BREAK = 0x20, 0x21, 0x22, 0x23
 

@@ -1,4 +1,4 @@
-"""Silicon Labs CP2102: the rate comes as a plain number. Line errors are not told to a driver that does not ask."""
+"""Silicon Labs CP2102: the rate is a plain number. Line errors are reported only to drivers that ask for them."""
 
 import struct
 

@@ -1,4 +1,4 @@
-"""FTDI FT232R: the rate is a divisor with eighths, and two bytes of status lead each packet to the host."""
+"""FTDI FT232R: the rate is a divisor with eighths, and each packet to the host starts with two status bytes."""
 
 from ..descriptors import BULK, Endpoint, Identity, Interface
 from .chip import Chip
@@ -10,7 +10,7 @@ EIGHTHS = [0, 4, 2, 1, 3, 5, 6, 7]
 
 
 def rate(value, index):
-    """The rate in baud that the 17 bits of a divisor in a request's value and index mean."""
+    """Returns the rate in baud for the 17 bits of a divisor in a request's value and index."""
     whole, eighths = value & 0x3FFF, EIGHTHS[value >> 14 | (index & 1) << 2]
     if (whole, eighths) == (0, 0):
         return 3_000_000

@@ -1,4 +1,5 @@
-"""Prolific PL2303 HX: CDC's line coding, but odd rates as a divisor, and line errors over the interrupt endpoint."""
+"""Prolific PL2303 HX: CDC's line coding, with divisors for unusual rates, and line errors on the interrupt
+endpoint."""
 
 import struct
 
@@ -11,7 +12,7 @@ RESET_OF_INCOMING_DATA = 8
 
 
 def rate(coded):
-    """What the first four bytes of a line coding mean: a rate, or a mantissa and an exponent of a divisor."""
+    """Decodes the first four bytes of a line coding: a rate, or the mantissa and the exponent of a divisor."""
     if not coded & 0x8000_0000:
         return coded
     mantissa, exponent = coded & 0x1FF, coded >> 9 & 7
@@ -31,7 +32,7 @@ class PL2303(Chip):
         self._coding = LineCoding()
 
     def control(self, request):
-        if request.type == 0x40:  # registers of the vendor
+        if request.type == 0x40:  # vendor registers
             self.is_to_forget = request.value == RESET_OF_INCOMING_DATA
             return b""
         if request.type == 0xC0:

@@ -1,3 +1,3 @@
-"""What the lab proves of gpsbridge. The long ones are imported first: machines that are free take the next one."""
+"""The proofs of the lab. The long ones are imported first, because machines take the next proof when they are free."""
 
 from . import serving, diagnosis, speed, plugging, discovery, reading  # noqa: F401, I001 (they register themselves)

@@ -1,4 +1,4 @@
-"""`gpsbridge doctor` tells causes apart, each with an exit code of its own, and sends nothing while it looks."""
+"""`gpsbridge doctor` distinguishes causes by exit code, and sends nothing to the receiver."""
 
 import asyncio
 
@@ -14,7 +14,7 @@ from ..receiver import (
 
 STRANGER = "stranger"  # is in no group
 
-# What is behind the plug, and the exit code that names it. The rate of the second is none that receivers have.
+# The connected devices, and the exit codes of their causes. No receiver uses the rate of the second one.
 PATIENTS = [
     (15, FT232R, Receiver(says=silence)),
     (16, CP2102, Receiver(rate=66000)),
@@ -26,7 +26,7 @@ PATIENTS = [
 
 
 async def expect_diagnosis(machine, code, node="", user=USER):
-    # A position ends it. Without one, it is over ten seconds after the first sentence.
+    # The command ends with a position, or ten seconds after the first sentence.
     patience = f"--wait {HANG}" if code == 0 else ""
     result = await machine.guest.run(f"gpsbridge doctor {patience} {node}", user)
     expect(f"exit code of gpsbridge doctor {node} as {user}", code, result.status, result)
@@ -34,7 +34,7 @@ async def expect_diagnosis(machine, code, node="", user=USER):
 
 
 def without_driver():
-    """A receiver whose interfaces no driver knows."""
+    """Returns a receiver whose interfaces have no driver."""
     chip = UBlox8()
     for interface in chip.identity.interfaces:
         interface.class_ = VENDOR_CLASS

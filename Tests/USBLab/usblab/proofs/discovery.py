@@ -1,4 +1,4 @@
-"""What is plugged in: verdicts, and the names and rights that the udev rules give."""
+"""The discovery of devices: verdicts, and the names and permissions that the udev rules set."""
 
 import json
 
@@ -10,7 +10,7 @@ from ..receiver import Receiver
 
 
 async def listing(machine):
-    """What `gpsbridge devices --json` says, by node."""
+    """Returns the output of `gpsbridge devices --json`, by device file."""
     result = await machine.guest.run("gpsbridge devices --json", USER)
     return {device["path"]: device for device in map(json.loads, result.output.splitlines())}
 
@@ -61,7 +61,8 @@ async def rules(machine):
 
 @proof("adapters-by-rule")
 async def adapters_by_rule(machine):
-    """The example's two rules, for an adapter with a serial number and for a socket, made ours by taking the marks away."""
+    """Enables the two example rules, for an adapter with a serial number and for a USB port, by removing the comment
+    marks."""
     installed = "/etc/udev/rules.d/59-gpsbridge-adapters.rules"
     await machine.guest.run(
         f"sed 's/^# \\(ATTRS\\|KERNELS\\)/\\1/; s/1-2\\.3/1-2/' /lab/59-gpsbridge-adapters.rules.example >{installed}"
@@ -79,7 +80,7 @@ async def adapters_by_rule(machine):
 
 @proof("twins")
 async def twins(machine):
-    """Two adapters that say the same of themselves are told apart by their ports, whoever comes first."""
+    """Two identical adapters are distinguished by their USB ports, in any order of plugging in."""
     first, second = (Dongle(name, CH340, Receiver(bursts=start)) for name, start in (("first", 0), ("second", 3600)))
     nodes = [await machine.plug_and_settle(first, 1), await machine.plug_and_settle(second, 2)]
     devices = await listing(machine)

@@ -1,4 +1,5 @@
-"""Pulled out in mid-sentence and plugged in again: nothing complete is lost, and each loss is reported once."""
+"""Pulling out a dongle in mid-sentence and plugging it in again: no complete data is lost, each loss is reported
+once."""
 
 from ..chips import FT232R, UBlox8
 from ..decoding import Decoding
@@ -11,10 +12,10 @@ POSITION = 0  # the first sentence of a burst
 
 
 class Ledger:
-    """What went through the driver and has been read, over all pluggings in.
+    """Compares the data that has passed through the driver with the decoded data, over all connections.
 
-    It counts from the first burst that comes out whole after each opening: until then the program may be setting up the
-    port, and throws away what comes meanwhile.
+    After each opening, it starts with the first burst that is decoded completely. Before that, the program may still
+    be setting up the port, and discards the data it receives.
     """
 
     def __init__(self, dongle, decoding):
@@ -44,8 +45,8 @@ class Ledger:
 async def pull_and_plug(machine, dongle, ports, before_plugging=None):
     """Plugs a dongle into these ports in turn, and pulls it out of each.
 
-    It is silent between the middle of a sentence and the pull, until the program has read what the driver had. What it had
-    not, the kernel would throw away with the tty.
+    From the middle of a sentence on, the dongle is silent. It is pulled out when the program has read everything that
+    the driver had. The kernel would discard unread data with the tty.
     """
     node = await machine.plug_and_settle(dongle, ports[0])
     decoding = Decoding(machine.guest, node, "--incomplete")
@@ -89,7 +90,7 @@ async def another_port(machine):
 
 @proof("another-receiver-first")
 async def another_receiver_first(machine):
-    """A second receiver takes the node that the first one had; the reader waits for its own."""
+    """A second receiver takes the device file of the first one. The reader waits for the first one."""
     dongle = Dongle("FT232R", FT232R, Receiver(rate=19200, period=0.4))
     other = Dongle("another FT232R", lambda: FT232R("B6000000"), Receiver(rate=19200, period=0.4, bursts=9000))
     places = iter([2, 3] * TIMES)

@@ -1,4 +1,4 @@
-"""Positions come, at the rate that the receiver has, and nothing goes back."""
+"""Positions are decoded at the baud rate of the receiver, and nothing is sent to it."""
 
 from ..chips import CH340, CP2102, FT232R, PL2303, UBlox8
 from ..decoding import Decoding, is_rate

@@ -1,4 +1,5 @@
-"""Receivers go and come back under `gpsbridge serve`: its clients stay connected, and hear of it."""
+"""Receivers disconnect and reconnect under `gpsbridge serve`. Its clients stay connected, and get reports about
+that."""
 
 import asyncio
 
@@ -10,18 +11,18 @@ from ..receiver import Receiver
 from ..serving import Client, Serving
 from ..watchdog import ENVIRONMENT, Watchdog
 
-# How often the server looks whether a client has taken nothing for too long, in seconds.
+# How often the server looks for clients that have read nothing for too long, in seconds.
 ROUND = 30
-# What is on its way in the kernel for each connection, so that who takes nothing is soon noticed.
+# Limits the kernel's buffers for each connection, so that a client that does not read is noticed soon.
 SMALL_BUFFERS = "cd /proc/sys/net/ipv4; echo 4096 8192 8192 >tcp_rmem; echo 4096 16384 16384 >tcp_wmem"
-# Where programs remember things has no room for a single byte.
+# Fills the directory in which programs store their state.
 FULL_HOME = "mkdir /tmp/.local; mount -t tmpfs -o size=4k,uid=1000 tmpfs /tmp/.local; yes >/tmp/.local/ballast"
 GONE = ["gone", "noDevice"]
 BACK = ["back", "position"]
 
 
 class Served:
-    """A receiver in a port, which is served to a client."""
+    """A receiver in a port that is served to a client."""
 
     def __init__(self, machine, dongle, port):
         self.dongle = dongle
@@ -32,12 +33,12 @@ class Served:
 
     async def begin(self, device="", port=2947):
         self.serving = Serving(self._machine.guest, device, port=port)
-        await self.serving.reports("sentences come")
+        await self.serving.reports("receiving NMEA")
         self.client = Client(self._machine.guest, port)
         await self.client.tells(self.story)
 
     async def pause(self):
-        """Waits for the silence between two bursts."""
+        """Waits for the pause between two bursts."""
         await self.client.gets_positions(1)
 
     async def pull(self):
@@ -55,11 +56,11 @@ class Served:
 
     async def hang_up(self):
         await self.serving.command.signal("HUP")
-        self.story += ["gone", *BACK]  # the device is there all the time
+        self.story += ["gone", *BACK]  # the device is connected all the time
         await self.client.tells(self.story)
 
     def expect_one_receiver(self):
-        """All that was told is of one receiver, and what it said."""
+        """Expects that all reports are about one receiver, and match its data."""
         self.client.expect_truth(self.dongle)
         names = {report["path"] for report, _ in self.client.of_class("DEVICE")}
         names |= {report["device"] for report, _ in self.client.of_class("TPV")}
@@ -69,7 +70,7 @@ class Served:
 
 
 async def serve_both(machine):
-    """A receiver that is found without being named, and one that is named."""
+    """Serves two receivers: one is found automatically, and one is named."""
     ublox = Dongle("u-blox 8", lambda: UBlox8("GNSS7"))
     adapter = Dongle("FT232R", FT232R, Receiver(rate=38400))
     nodes = [await machine.plug_and_settle(ublox, 1), await machine.plug_and_settle(adapter, 2)]
@@ -89,7 +90,7 @@ async def go_away_and_come_back(served, port):
 
 @proof("served-replugged")
 async def replugged(machine):
-    """At once. The disk is full, so that nothing can be remembered of the receivers."""
+    """Reconnects at once. The disk is full, so nothing about the receivers can be stored."""
     await machine.guest.run(FULL_HOME)
     try:
         both = await serve_both(machine)
@@ -103,7 +104,7 @@ async def replugged(machine):
 
 @proof("served-elsewhere")
 async def elsewhere(machine):
-    """Receivers of u-blox have no serial number, as a rule: in another port it is another identity."""
+    """u-blox receivers usually have no serial number, so they have another identity in another port."""
     served = Served(machine, Dongle("u-blox 8", UBlox8), 1)
     await machine.plug_and_settle(served.dongle, 1)
     await served.begin()
@@ -113,7 +114,8 @@ async def elsewhere(machine):
 
 @proof("served-last-words")
 async def last_words(machine):
-    """Pulled when a burst is over, and before it is known that it is: no position comes after the news of the pull."""
+    """Pulls out a receiver after a burst, before its end is detected. No position may follow the report of the
+    loss."""
     served = Served(machine, Dongle("u-blox 8", UBlox8), 1)
     await machine.plug_and_settle(served.dongle, 1)
     await served.begin()
@@ -128,7 +130,8 @@ def delays(*served):
 
 @proof("served-away")
 async def away(machine):
-    """Meanwhile the clock jumps. That affects nobody, not even a third receiver, and the two come back as before."""
+    """Reconnects after the clock has jumped. This affects no receiver, not even a third one, and the two return as
+    before."""
     await machine.guest.run(SMALL_BUFFERS)
     both = await serve_both(machine)
     for served in both:
@@ -153,7 +156,7 @@ async def clock_jumps(machine, port):
         dongle = Dongle("PL2303", PL2303, Receiver(rate=19200, period=0.5, bursts=9000))
         node = await machine.plug_and_settle(dongle, port)
         serving = Serving(machine.guest, f"{OPTIONS} {node}", ENVIRONMENT, port=2949)
-        await serving.reports("sentences come")
+        await serving.reports("receiving NMEA")
         client, idle = Client(machine.guest, 2949), Client(machine.guest, 2949)
         await idle.gets_positions(1)
         await idle.command.signal("STOP")
@@ -164,7 +167,7 @@ async def clock_jumps(machine, port):
             await client.gets_positions(2)
             in_memory += await clock.next_samples_of_memory(2)
             await watchdog.is_fed()
-            if jump == JUMPS[0]:  # by more than a client that takes nothing may stay connected
+            if jump == JUMPS[0]:  # longer than a client that does not read may stay connected
                 await client.gets_positions(round(ROUND / dongle.receiver.period))
         latest = client.expect_all(dongle)
         expect_jumps("shared memory", in_memory)
@@ -172,11 +175,11 @@ async def clock_jumps(machine, port):
         offsets = [offset(report) for report, _ in client.of_class("TOFF")]
         expect_jumps("TOFF", offsets)
         whole_seconds = [report for report, _ in client.positions if report.get("time", "").endswith(".000Z")]
-        # The last one may be on its way. A burst with a long pause is not exact enough.
+        # The last one may not have arrived yet. A burst with a long pause is not exact enough.
         difference = 1 + sum(burst.is_torn for burst in dongle.bursts)
         is_each = abs(len(whole_seconds) - len(offsets)) <= difference
         require("one TOFF for each whole second", is_each, f"{offsets}\n{whole_seconds}")
-        serving.expect_untold("taken nothing")
+        serving.expect_untold("read nothing")
         await idle.command.signal("CONT")
         await idle.gets_positions(len(client.positions) - len(idle.positions))
         idle.expect_truth(dongle)
@@ -187,7 +190,7 @@ async def clock_jumps(machine, port):
 
 
 async def until_full(machine, client):
-    """Waits until there is a connection to the server that takes nothing more."""
+    """Waits until a connection to the server accepts no more data."""
     before = []
     while True:
         result = await machine.guest.run("netstat -tn | awk '$4 ~ /:2949$/ && $3 > 0 {print $3}'")
@@ -199,6 +202,6 @@ async def until_full(machine, client):
 
 
 def offset(report):
-    """By how much the computer's clock is ahead of the receiver's."""
+    """Returns how far the computer's clock is ahead of the receiver's."""
     seconds, nanoseconds = report["clock_sec"] - report["real_sec"], report["clock_nsec"] - report["real_nsec"]
     return seconds + nanoseconds * 1e-9

@@ -1,10 +1,10 @@
-"""From plugging in to the first sentence and position, when nothing is known of the receiver.
+"""The time from plugging in an unknown receiver to the first sentence and position.
 
-Proved: a position comes at every rate, at the rate of the receiver, and the search begins at the usual rate. How long it takes
-depends on the machine, and is only reported.
+Proved: a position is decoded at every baud rate, at the rate of the receiver, and the search begins at the usual rate.
+The duration depends on the machine, and is only reported.
 
-Receivers speak once a second, beginning when they get power. Their first burst is over before the kernel has a device file for
-them, except at the slowest rates, so nothing can come before the second one.
+Receivers send once a second, beginning when they get power. Except at the slowest rates, their first burst is over
+before the kernel has a device file for them. So nothing can be decoded before the second burst.
 """
 
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ ROUNDS = 3
 
 @dataclass
 class Start:
-    """Seconds after the plug."""
+    """Times in seconds after plugging in."""
 
     sentence: float
     position: float
@@ -37,14 +37,14 @@ HEAD = "baud    chip      open     sentence   position   bursts  rates tried"
 
 
 async def start(machine, dongle):
-    """Plugs a receiver in that nothing is remembered of, for a reader that waits for one."""
+    """Plugs in an unknown receiver for a reader that waits for one."""
     await machine.guest.run("/lab/empty-port 1; udevadm settle --timeout=900; rm -rf /tmp/.local")
     decoding = Decoding(machine.guest, "auto")
     await decoding.reports("waiting for one")
     await machine.plug(dongle, 1)
     await decoding.epochs(1)
-    await decoding.reports("sentences come")
-    came = next(time for line, time in decoding.command.errors.timed if "sentences come" in line)
+    await decoding.reports("receiving NMEA")
+    came = next(time for line, time in decoding.command.errors.timed if "receiving NMEA" in line)
     measured = Start(
         came - dongle.plugged_at, decoding.command.output.times[0] - dongle.plugged_at,
         dongle.first_read_at - dongle.plugged_at, len(dongle.bursts) - dongle.bursts_before_reading)
