@@ -54,7 +54,7 @@ package final class ClockOutlet: ServerOutlet {
         let measurement = c_ntp_clock_sample(sample, isPulse: isPulsed)
         for sink in sinks {
             let failure = sink.tell(measurement)
-            if told[sink.name] != failure { report(failure ?? "\(sink.name) is told the time") }
+            if told[sink.name] != failure { report(failure ?? "\(sink.name): sending time") }
             told[sink.name] = failure
         }
     }
@@ -79,7 +79,7 @@ final class ChronySocket: TimeSink {
     init(_ path: String) throws(Failure) {
         name = path
         descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        guard descriptor >= 0 else { throw Failure(.cannotWrite, "cannot make a socket: \(lastSystemError)") }
+        guard descriptor >= 0 else { throw Failure(.cannotWrite, "cannot create a socket: \(lastSystemError)") }
     }
 
     deinit { close(descriptor) }
@@ -88,7 +88,7 @@ final class ChronySocket: TimeSink {
         var sample = sample
         guard c_ntp_clock_send(descriptor, name, &sample) != 0 else { return nil }
         return
-            "cannot tell chrony the time at \(name): \(lastSystemError). Is 'refclock SOCK \(name)' in chrony's configuration?"
+            "cannot send time to chrony at \(name): \(lastSystemError). chrony's configuration needs: refclock SOCK \(name)"
     }
 }
 
@@ -101,7 +101,7 @@ final class SharedMemoryClock: TimeSink {
         guard let memory = c_ntp_clock_attach(Int32(unit)) else {
             let cure =
                 unit < 2
-                ? "Units 0 and 1 are root's: take 2"
+                ? "Units 0 and 1 are reserved for root: use 2"
                 : "In chrony's configuration: refclock SHM \(unit):perm=0660, and both programs in one group"
             throw Failure(.cannotWrite, "cannot use \(name): \(lastSystemError). \(cure)")
         }

@@ -19,7 +19,7 @@ package final class KernelPulses: PulseSource {
         guard c_ntp_clock_fetch_pulse(descriptor, nil, nil) == 0 else {
             // `deinit` runs on failure, too, and closes the descriptor.
             throw Failure(
-                .cannotRead, "\(path) tells no pulses: \(lastSystemError). The kernel's are /dev/pps0 and so on")
+                .cannotRead, "\(path) is not a PPS device: \(lastSystemError). Use /dev/pps0, /dev/pps1 …")
         }
     }
 
@@ -66,7 +66,7 @@ package final class LinePulses: PulseSource {
                 while let edge = try edges.next() { note(edge) }
             } catch {
                 loop.forget(edges.descriptor)
-                report("no more pulses: \(error)")
+                report("pulses lost: \(error)")
             }
         }
     }

@@ -64,10 +64,10 @@ package struct Arguments: Sendable {
 
     private static func unknown(_ name: String, among options: [Option]) -> Mistake {
         if name == "-v" || name == "--verbose" {
-            let quiet = options.contains { $0.name == "--quiet" } ? " --quiet turns that off." : ""
+            let quiet = options.contains { $0.name == "--quiet" } ? " To turn them off: --quiet." : ""
             return Mistake(
                 message:
-                    "unknown option \(name): what happens is reported without it.\(quiet) The version: gpsbridge -V")
+                    "unknown option \(name): status messages are always printed.\(quiet) For the version: gpsbridge -V")
         }
         let hint = Spelling.suggestion(for: name, among: options.map(\.name))
         return Mistake(message: "unknown option \(name)\(hint)\(hint.isEmpty ? "\n--help shows all options" : "")")

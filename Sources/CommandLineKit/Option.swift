@@ -63,7 +63,7 @@ package struct Option: Sendable {
     }
 
     /// The `--help` option, which every command has.
-    package static let help = flag("--help", short: "-h", "this text")
+    package static let help = flag("--help", short: "-h", "show this help")
 }
 
 /// The value of an option.

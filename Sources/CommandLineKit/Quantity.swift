@@ -6,13 +6,13 @@ package struct Quantity: Equatable, Sendable {
     package enum Dimension: Sendable {
         /// In seconds.
         case time
-        /// In metres.
+        /// In meters.
         case length
         /// In bytes.
         case size
     }
 
-    /// The value in seconds, metres or bytes, or the number itself if it has no unit.
+    /// The value in seconds, meters or bytes, or the number itself if it has no unit.
     package let value: Double
     /// The dimension; `nil` for a number without a unit.
     package let dimension: Dimension?

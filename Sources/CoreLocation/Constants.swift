@@ -1,18 +1,18 @@
 // The names are Apple's, even where they do not follow the style of this project.
 
-/// The best accuracy, for which 10 metres suffice.
+/// The best accuracy, for which 10 meters suffice.
 public let kCLLocationAccuracyBest: CLLocationAccuracy = -1
 /// The best accuracy with additional sensors. For a receiver it is the same as ``kCLLocationAccuracyBest``.
 public let kCLLocationAccuracyBestForNavigation: CLLocationAccuracy = -2
-/// An accuracy of 10 metres.
+/// An accuracy of 10 meters.
 public let kCLLocationAccuracyNearestTenMeters: CLLocationAccuracy = 10
-/// An accuracy of 100 metres.
+/// An accuracy of 100 meters.
 public let kCLLocationAccuracyHundredMeters: CLLocationAccuracy = 100
-/// An accuracy of one kilometre.
+/// An accuracy of one kilometer.
 public let kCLLocationAccuracyKilometer: CLLocationAccuracy = 1_000
-/// An accuracy of three kilometres.
+/// An accuracy of three kilometers.
 public let kCLLocationAccuracyThreeKilometers: CLLocationAccuracy = 3_000
-/// An accuracy of 6,380 kilometres, for programs that may only use approximate locations.
+/// An accuracy of 6,380 kilometers, for programs that may only use approximate locations.
 public let kCLLocationAccuracyReduced: CLLocationAccuracy = 6_380_000
 /// The distance filter that delivers every location.
 public let kCLDistanceFilterNone: CLLocationDistance = -1

@@ -30,7 +30,7 @@ package struct Condition: Hashable, Sendable {
 extension DashboardState {
     /// The current condition.
     package var condition: Condition {
-        guard let status else { return Condition("STARTING", .searching, "nothing has been told yet") }
+        guard let status else { return Condition("STARTING", .searching, "no data yet") }
         let receiver = ReceiverCondition(
             status, statistics: statistics, fix: epoch?.fix, sky: currentSky, antenna: antenna)
         guard let title = receiver.situation.title(of: status) else {
@@ -44,9 +44,9 @@ extension DashboardState {
         switch (receiver.situation, status.phase) {
         case (.cannotOpen(let error), _), (.lost(let error?), _): error.summary
         case (.silence, .reading), (.fellSilent, _):
-            "\(status.name ?? "the receiver"): nothing comes\(age(of: bytesAt).map { ", for \(ageText($0))" } ?? "")"
-        case (.noChecksums, _): "sentences come without checksums; they are not believed"
-        case (.noEpoch, _): "\(status.dataName) come, and none of them tells a position yet"
+            "\(status.name ?? "the receiver"): no data\(age(of: bytesAt).map { " for \(ageText($0))" } ?? "")"
+        case (.noChecksums, _): "sentences arrive without checksums and are ignored"
+        case (.noEpoch, _): "receiving \(status.dataName), no position yet"
         case (.searching(.antennaFault(let report)), _): report.text
         case (.searching, _): satellitesText
         default: receiver.evidence
@@ -57,17 +57,17 @@ extension DashboardState {
     private var satellitesText: String {
         let satellites = currentSky?.satellites ?? []
         let seen = Set(satellites.map(SignalKey.init(anySignalOf:))).count
-        guard seen > 0 else { return "it sees no satellites" }
+        guard seen > 0 else { return "no satellites in view" }
         let received = Set(satellites.filter { ($0.signalStrength ?? 0) > 0 }.map(SignalKey.init(anySignalOf:))).count
         let best = satellites.compactMap(\.signalStrength).max() ?? 0
         let strength =
-            received > 0 ? "\(received) received, the best with \(Int(best)) dBHz" : "none of them is received yet"
+            received > 0 ? "\(received) tracked, strongest \(Int(best)) dBHz" : "none tracked yet"
         return "\(count(seen, "satellite")) in view, \(strength)"
     }
 
     private func condition(of fix: Fix, _ shortcomings: [ReceiverCondition.Shortcoming]) -> Condition {
         if let age = age(of: epochAt), age > maxFixAge {
-            return Condition("STALE", .weak, "the position is \(ageText(age)) old: no newer one has come")
+            return Condition("STALE", .weak, "the position is \(ageText(age)) old: no newer one received")
         }
         guard let shortcoming = shortcomings.first else { return Condition(fix.kind, .good) }
         let cause = shortcoming == .noAltitude ? "\(threeSatellites(fix))\(shortcoming.text)" : shortcoming.text
@@ -100,13 +100,13 @@ extension ReceiverCondition.Situation {
         case .lost: ("LOST", .bad)
         case .cannotOpen(let error): (error.title, .bad)
         case .opening: ("OPENING", .searching)
-        case .findingSpeed: ("FINDING SPEED", .searching)
+        case .findingSpeed: ("FINDING BAUD RATE", .searching)
         case .listening: ("LISTENING", .searching)
         case .silence, .fellSilent: ("NO DATA", .bad)
         case .noChecksums: ("NO CHECKSUMS", .bad)
-        case .wrongSpeed: ("WRONG SPEED", .bad)
+        case .wrongSpeed: ("WRONG BAUD RATE", .bad)
         // Only a line with a baud rate can have the wrong one.
-        case .disturbed: (status.speed == nil && !status.isSimulated ? "GARBLED" : "WRONG SPEED", .bad)
+        case .disturbed: (status.speed == nil && !status.isSimulated ? "GARBLED" : "WRONG BAUD RATE", .bad)
         case .noReceiver: ("GARBLED", .bad)
         case .binaryOnly: ("NO NMEA", .bad)
         case .searching(.antennaFault): ("ANTENNA", .bad)

@@ -37,14 +37,14 @@ extension Receiver.Statistics {
 }
 
 extension ErrorEstimate {
-    /// The horizontal error in metres.
+    /// The horizontal error in meters.
     package var plane: Double? {
         if let horizontal { return horizontal }
         guard let north, let east else { return nil }
         return (north * north + east * east).squareRoot()
     }
 
-    /// The axes of the error ellipse in metres, and its orientation in degrees.
+    /// The axes of the error ellipse in meters, and its orientation in degrees.
     package var ellipse: (major: Double, minor: Double, orientation: Double)? {
         if let major, let minor, let orientation { return (major, minor, orientation) }
         guard let north, let east else { return nil }

@@ -168,7 +168,7 @@ extension Receiver.Status {
         switch phase {
         case .reading(.good):
             guard case .findingSpeed = old?.phase, let speed else { return ("\(self)", .good) }
-            return ("speed found: \(speed) bits per second", .good)
+            return ("baud rate found: \(speed)", .good)
         case .waiting(.error(let error)): return (error.summary, .bad)
         case .stopped, .opening, .reading(.noDataYet), .findingSpeed(.undecided), .ended: return ("\(self)", .plain)
         case .waiting, .lost, .findingSpeed, .reading(.garbled), .reading(.silent), .reading(.binary):

@@ -43,9 +43,8 @@ enum Program {
             } else {
                 throw Failure(
                     .usage,
-                    """
-                    the name \(String(cString: word)) is not UTF-8. Rename the file, or let the shell open it: - < FILE, > FILE
-                    """)
+                    "the file name \(String(cString: word)) is not valid UTF-8. Rename the file, or redirect it: - < FILE, > FILE"
+                )
             }
         }
         return words.dropFirst()
@@ -85,19 +84,19 @@ enum Program {
     private static func command(_ name: String) throws(Failure) -> any Command.Type {
         guard let command = commands.first(where: { $0.name == name }) else {
             guard !name.hasPrefix("-") else {
-                let version = name == "-v" || name == "--verbose" ? ". The version: gpsbridge -V" : ""
+                let version = name == "-v" || name == "--verbose" ? ". For the version: gpsbridge -V" : ""
                 throw Failure(
                     .usage,
-                    "unknown option \(name): the command comes first, as in gpsbridge monitor --lines\(version)\nSee 'gpsbridge --help'"
+                    "unknown option \(name): a command must come first, as in gpsbridge monitor --lines\(version)\nSee 'gpsbridge --help'"
                 )
             }
             let hint = Spelling.suggestion(for: name, among: commands.map { $0.name })
-            throw Failure(.usage, "there is no command \(name)\(hint)\nSee 'gpsbridge --help' for all commands")
+            throw Failure(.usage, "unknown command \(name)\(hint)\nSee 'gpsbridge --help' for all commands")
         }
         return command
     }
 
-    static let summary = "GPS receivers' data as positions"
+    static let summary = "read, record, convert and serve the data of GPS receivers"
 
     private static var help: String { "gpsbridge: \(summary)\n\n\(manual.text)" }
 
@@ -111,22 +110,22 @@ enum Program {
                     "Options",
                     [
                         .options([
-                            .flag("--help", short: "-h", "this text; with a command, the command's"),
-                            .flag("--version", short: "-V", "the version"),
+                            .flag("--help", short: "-h", "show this help, or that of a command"),
+                            .flag("--version", short: "-V", "show the version"),
                         ]),
                         .paragraph(
-                            "'gpsbridge COMMAND --help' tells all about a command, and so does 'gpsbridge help COMMAND'."
+                            "For details of a command: 'gpsbridge COMMAND --help' or 'gpsbridge help COMMAND'"
                         ),
                     ]),
                 .titled(
-                    "Exit codes, unless a command has others",
+                    "Exit codes (unless a command lists its own)",
                     [
                         .list([
-                            .init("0", "all is well"),
-                            .init("1", "there was nothing to be found in the input"),
-                            .init("2", "wrong usage, or a wrong configuration file"),
+                            .init("0", "success"),
+                            .init("1", "nothing found in the input"),
+                            .init("2", "wrong usage, or an error in a configuration file"),
                             .init("3", "the input could not be read"),
-                            .init("4", "the result could not be written"),
+                            .init("4", "the output could not be written"),
                         ])
                     ]),
             ])

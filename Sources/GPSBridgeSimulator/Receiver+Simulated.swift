@@ -36,7 +36,7 @@ extension Receiver.Source {
     ///   - bytes: The bytes of the recording.
     ///   - pace: The speed at which the recording's time passes.
     public static func replay(_ bytes: [UInt8], pace: Receiver.Feed.Pace = .times(1)) -> Receiver.Source {
-        var feed = Receiver.Feed(name: "a replay", pace: pace) {
+        var feed = Receiver.Feed(name: "replay", pace: pace) {
             AnyIterator(FeedPieces(Replay(bytes)))
         }
         feed.isRecording = true

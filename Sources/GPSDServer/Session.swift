@@ -32,7 +32,7 @@ package struct Session {
                 replies.error("Invalid \(name): \(problem)")
                 if name == "WATCH" { watch(nil, states(), replies) }
             case .tooLong:
-                replies.error("a request has \(RequestParser.longestRequest) bytes at most: goodbye")
+                replies.error("request exceeds \(RequestParser.longestRequest) bytes; closing the connection")
                 return false
             }
         }
@@ -60,7 +60,7 @@ package struct Session {
             if chosen.isEmpty {
                 replies.error("Can't perform DEVICE configuration, no devices attached.")
             } else {
-                replies.error("Nothing is ever sent to a receiver by gpsbridge: set it with its maker's program")
+                replies.error("gpsbridge never writes to receivers; configure it with the manufacturer's tool")
             }
         }
         for state in chosen { replies.device(state) }

@@ -69,6 +69,6 @@ package final class Announcement: ServerOutlet {
 
     private func giveUp() {
         process = 0
-        report("the server is not announced: is Avahi there? sudo apt install avahi-utils avahi-daemon")
+        report("cannot announce the server: is Avahi installed? sudo apt install avahi-utils avahi-daemon")
     }
 }

@@ -18,14 +18,14 @@ package struct SentenceChoice {
         if let codes {
             let names = codes.split(separator: ",").map { $0.uppercased() }
             guard !names.isEmpty, names.allSatisfy({ $0.utf8.count >= 3 && $0.allSatisfy(\.isASCII) }) else {
-                throw Failure(.usage, "sentences are named by type, such as RMC,GGA,GSV: not \(codes)")
+                throw Failure(.usage, "invalid sentence types \(codes): use types such as RMC,GGA,GSV")
             }
             self.codes = Set(names)
         }
         if let talker {
             let letters = Array(talker.uppercased().utf8)
             guard letters.count == 2, letters.allSatisfy({ (0x41...0x5A).contains($0) }), letters[0] != 0x50 else {
-                throw Failure(.usage, "a talker is two letters, such as GP or GN: not \(talker)")
+                throw Failure(.usage, "invalid talker \(talker): use two letters such as GP or GN")
             }
             self.talker = letters
         }

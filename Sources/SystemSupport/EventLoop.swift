@@ -52,7 +52,7 @@ package final class EventLoop {
     /// Throws when the process is out of file descriptors.
     package init() throws(Failure) {
         descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
-        guard descriptor >= 0 else { throw Failure(.cannotWrite, "cannot wait for clients: \(lastSystemError)") }
+        guard descriptor >= 0 else { throw Failure(.cannotWrite, "cannot create an event loop: \(lastSystemError)") }
     }
 
     deinit { close(descriptor) }

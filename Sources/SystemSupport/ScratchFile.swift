@@ -66,7 +66,7 @@ package final class ScratchFile {
             .cannotWrite,
             """
             cannot use a temporary file in \(directory): \(String(cString: strerror(errno))). \
-            Name a directory with room: TMPDIR=DIRECTORY gpsbridge …
+            Use a directory with free space: TMPDIR=DIRECTORY gpsbridge …
             """)
     }
 }

@@ -33,7 +33,7 @@ package struct SocketAddress: Sendable {
         defer { if let list { freeaddrinfo(list) } }
         guard failure == 0, let list else {
             let reason = failure == EAI_SYSTEM ? lastSystemError : String(cString: gai_strerror(failure)).lowercased()
-            throw SystemError("cannot find \(host): \(reason)", about: host, cure: "Is the name right?")
+            throw SystemError("cannot find \(host): \(reason)", about: host, cure: "Check the name")
         }
         return sequence(first: list, next: \.pointee.ai_next).map { SocketAddress($0.pointee, kind) }
     }
@@ -140,7 +140,7 @@ package struct SocketAddress: Sendable {
     /// Creates a non-blocking, close-on-exec socket for this address.
     ///
     /// - Parameters:
-    ///   - verb: The failed operation in the error message, such as "listen at".
+    ///   - verb: The failed operation in the error message, such as "listen on".
     ///   - name: The object of the operation in the error message.
     package func makeSocket(to verb: String, _ name: String) throws(SystemError) -> Int32 {
         let flags = Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)

@@ -39,12 +39,12 @@ package final class TerminalLink: Sendable {
     private func replaceAbandoned(_ terminal: String) throws(SystemError) {
         guard let destination = Self.destination(path), destination.hasPrefix("/dev/pts/") else {
             throw SystemError(
-                "cannot make the link \(path): there is something else of that name", about: path,
+                "cannot create the link \(path): a file of that name exists", about: path,
                 cure: "Choose another name")
         }
         guard access(destination, F_OK) != 0 || destination == terminal else {
             throw SystemError(
-                "cannot make the link \(path): it leads to \(destination), which is in use", about: path,
+                "cannot create the link \(path): it points to \(destination), which is in use", about: path,
                 cure: "Choose another name, or if no simulator is running: rm \(path)")
         }
         let hidden = "\(path).\(getpid())"
@@ -59,12 +59,12 @@ package final class TerminalLink: Sendable {
     private func failure(_ number: Int32) -> SystemError {
         let cure: String? =
             switch number {
-            case ENOENT, ENOTDIR: "Make its directory first"
+            case ENOENT, ENOTDIR: "Create the directory first"
             case ENOSPC, EDQUOT: "Free some space"
             case EACCES, EPERM: "Choose a directory that you may write to, such as /tmp"
             default: nil
             }
-        return SystemError(cannot: "make the link", path, number: number, cure: cure)
+        return SystemError(cannot: "create the link", path, number: number, cure: cure)
     }
 
     /// Returns the target of a link, or `nil` if the path is not a link.

@@ -9,7 +9,7 @@ package final class WakeDescriptor: Sendable {
     /// Throws when the process is out of file descriptors.
     package init() throws(SystemError) {
         descriptor = c_system_make_wake_descriptor()
-        guard descriptor >= 0 else { throw SystemError(cannot: "open", "an event counter") }
+        guard descriptor >= 0 else { throw SystemError(cannot: "create", "an event descriptor") }
     }
 
     deinit { close(descriptor) }

@@ -144,7 +144,7 @@ package final class Database {
         _ path: String, _ connection: OpaquePointer?, _ code: Int32, _ access: Access
     ) -> Failure {
         let path = FileName.shown(path)
-        let reason = connection.map { String(cString: sqlite3_errmsg($0)) } ?? "there is no memory"
+        let reason = connection.map { String(cString: sqlite3_errmsg($0)) } ?? "not enough memory"
         return switch code & 0xFF {
         case SQLITE_FULL:
             Failure(
@@ -156,17 +156,17 @@ package final class Database {
         case SQLITE_BUSY, SQLITE_LOCKED:
             Failure(.cannotWrite, "cannot write \(path): another program is writing to it. Try again when it is done")
         case SQLITE_CANTOPEN where access == .read:
-            Failure(.cannotRead, "cannot open \(path): is it there, and may you read it?")
+            Failure(.cannotRead, "cannot open \(path): check that it exists and that you may read it")
         case SQLITE_CANTOPEN:
-            Failure(access.cannotUse, "cannot open \(path): is its directory there, and may you write to it?")
+            Failure(access.cannotUse, "cannot open \(path): check that its directory exists and is writable")
         case SQLITE_NOTADB:
-            Failure(access.cannotUse, "\(path) is no SQLite database. Choose another name")
+            Failure(access.cannotUse, "\(path) is not an SQLite database. Choose another name")
         case SQLITE_CORRUPT:
             Failure(
                 access.cannotUse,
-                "\(path) is damaged: \(reason). What is left: sqlite3 \(path) .recover | sqlite3 recovered.sqlite")
+                "\(path) is damaged: \(reason). To recover data: sqlite3 \(path) .recover | sqlite3 recovered.sqlite")
         case SQLITE_READONLY where access != .read:
-            Failure(.cannotWrite, "cannot write \(path): you may only read it. Ask its owner for permission")
+            Failure(.cannotWrite, "cannot write \(path): it is read-only for you. Ask its owner for permission")
         default: Failure(access == .read ? .cannotRead : .cannotWrite, "cannot use \(path): \(reason)")
         }
     }

@@ -117,7 +117,7 @@ package final class TrackDatabase {
         guard let device else { return }
         // An empty text would match every device.
         guard !device.isEmpty else {
-            throw Failure(.usage, "the device's name is empty. Without a device all are meant")
+            throw Failure(.usage, "the device name is empty. Omit the option to select all devices")
         }
         try database.run("DROP TABLE IF EXISTS temp.chosen; CREATE TEMP TABLE chosen (id INTEGER PRIMARY KEY)")
         let insert = try database.prepare(
@@ -130,7 +130,7 @@ package final class TrackDatabase {
         guard database.changes > 0 else {
             throw Failure(
                 .usage,
-                "\(database.name) has nothing of a device \(device). See what it has",
+                "nothing in \(database.name) is from device \(device). List its contents",
                 remedy: .listing(ofDatabase: database.name))
         }
     }

@@ -41,13 +41,14 @@ package enum TrackSchema {
             try database.run(isEmpty(database) ? "\(tables); COMMIT" : "COMMIT")
         }
         guard try database.number("PRAGMA application_id") == application else {
-            throw Failure(access.cannotUse, "\(name) is no database of gpsbridge's. Choose another name")
+            throw Failure(access.cannotUse, "\(name) is not a gpsbridge database. Choose another name")
         }
         let version = try database.number("PRAGMA user_version") ?? 0
         guard version == self.version else {
             throw Failure(
                 access.cannotUse,
-                "\(name) is of version \(version), and this gpsbridge knows \(self.version). Use a newer one")
+                "\(name) has format version \(version), but this gpsbridge only reads \(self.version). "
+                    + "Use a newer gpsbridge")
         }
         guard try parts(of: database) == ownParts() else { throw isForeign(name, access) }
         if access != .read { try database.run("PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON") }

@@ -127,11 +127,11 @@ enum HTTPStatus: String {
     var hint: String {
         switch self {
         case .ok, .unavailable: ""
-        case .badRequest: "this is no request of HTTP/1.1\n"
+        case .badRequest: "not a valid HTTP/1.1 request\n"
         case .forbidden:
-            "ask for localhost, or for the machine by its number or its own name: a page under another one is not answered\n"
-        case .notFound: "there is /fix.json, /health and /metrics\n"
-        case .methodNotAllowed: "there are only pages to GET\n"
+            "use localhost, an IP address or this machine's own name in the URL\n"
+        case .notFound: "not found. Available: /fix.json, /health and /metrics\n"
+        case .methodNotAllowed: "only GET and HEAD are supported\n"
         case .tooLarge: "the request is too long\n"
         }
     }

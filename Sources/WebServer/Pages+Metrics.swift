@@ -17,37 +17,41 @@ extension Pages {
         }
         func flag(_ value: Bool) -> Double { value ? 1 : 0 }
         return [
-            gauge("receiver_active", "Whether the receiver is being read.") { flag($0.activated != nil) },
-            gauge("receiver_primary", "Whether it is served to whoever names no receiver.") { flag($0.isPrimary) },
-            gauge("receiver_simulated", "Whether it is made of software.") { flag($0.isSimulated) },
-            gauge("fix_mode", "Dimensions of the position: 1 for none, 2, 3.") { state in
+            gauge("receiver_active", "1 if the receiver is being read.") { flag($0.activated != nil) },
+            gauge("receiver_primary", "1 if this is the primary receiver.") { flag($0.isPrimary) },
+            gauge("receiver_simulated", "1 if the receiver is simulated.") { flag($0.isSimulated) },
+            gauge("fix_mode", "Dimensions of the fix: 1 (no fix), 2 or 3.") { state in
                 state.activated == nil ? nil : Double(state.epoch?.fix.mode?.rawValue ?? 1)
             },
-            gauge("fix_time_seconds", "The time of the position, seconds since 1970.") { $0.epoch?.fix.time?.seconds },
-            gauge("latitude_degrees", "North positive.") { $0.epoch?.fix.coordinate?.latitude },
-            gauge("longitude_degrees", "East positive.") { $0.epoch?.fix.coordinate?.longitude },
-            gauge("altitude_meters", "Above mean sea level.") { $0.epoch?.fix.altitude },
-            gauge("speed_meters_per_second", "Over ground.") { $0.epoch?.fix.speed },
-            gauge("course_degrees", "From true north.") { $0.epoch?.fix.course },
-            gauge("horizontal_error_meters", "One standard deviation.") { $0.epoch?.fix.errors?.horizontal },
-            gauge("vertical_error_meters", "One standard deviation.") { $0.epoch?.fix.errors?.vertical },
+            gauge("fix_time_seconds", "Time of the fix, seconds since 1970.") { $0.epoch?.fix.time?.seconds },
+            gauge("latitude_degrees", "Latitude, north positive.") { $0.epoch?.fix.coordinate?.latitude },
+            gauge("longitude_degrees", "Longitude, east positive.") { $0.epoch?.fix.coordinate?.longitude },
+            gauge("altitude_meters", "Altitude above mean sea level.") { $0.epoch?.fix.altitude },
+            gauge("speed_meters_per_second", "Speed over ground.") { $0.epoch?.fix.speed },
+            gauge("course_degrees", "Course over ground, from true north.") { $0.epoch?.fix.course },
+            gauge("horizontal_error_meters", "Horizontal error, one standard deviation.") {
+                $0.epoch?.fix.errors?.horizontal
+            },
+            gauge("vertical_error_meters", "Vertical error, one standard deviation.") {
+                $0.epoch?.fix.errors?.vertical
+            },
             gauge("horizontal_dilution", "HDOP.") { $0.epoch?.fix.dilution.horizontal },
-            gauge("signals_visible", "Signals in the list of satellites.") {
+            gauge("signals_visible", "Signals in the satellite list.") {
                 $0.sky.map { Double($0.satellites.count) }
             },
-            gauge("satellites_used", "Satellites that the position was made with.") { state in
+            gauge("satellites_used", "Satellites used in the fix.") { state in
                 state.sky.map { Double($0.usedCount) }
             },
-            gauge("signal_strength_best_dbhz", "Of the strongest satellite.") { state in
+            gauge("signal_strength_best_dbhz", "Signal strength of the strongest satellite.") { state in
                 state.sky?.satellites.compactMap(\.signalStrength).max().map(Double.init)
             },
-            counter("bytes_total", "Read from the receiver.") { $0.bytes },
-            counter("sentences_total", "Sentences with a right checksum.") { $0.sentences },
-            counter("rejected_lines_total", "Lines that are no sentences, as with a wrong checksum.") { $0.rejected },
-            counter("dropped_batches_total", "Batches dropped because they came faster than they could be served.") {
+            counter("bytes_total", "Bytes read from the receiver.") { $0.bytes },
+            counter("sentences_total", "Sentences with a valid checksum.") { $0.sentences },
+            counter("rejected_lines_total", "Lines rejected, such as those with a wrong checksum.") { $0.rejected },
+            counter("dropped_batches_total", "Batches dropped because the server was overloaded.") {
                 $0.droppedBatches
             },
-            counter("losses_total", "How many times the receiver has gone.") { $0.losses },
+            counter("losses_total", "Times the receiver was lost.") { $0.losses },
         ].joined()
     }
 
@@ -59,8 +63,8 @@ extension Pages {
             Self.family(name, kind, help, by: "outlet", counts.map { ($0.outlet, Double(value($0.1))) })
         }
         return [
-            family("clients", "gauge", "Who is connected.", \.clients),
-            family("lost_reports_total", "counter", "What clients were too slow for.", \.lostReports),
+            family("clients", "gauge", "Connected clients.", \.clients),
+            family("lost_reports_total", "counter", "Reports dropped because clients were too slow.", \.lostReports),
             family("cut_off_clients_total", "counter", "Clients closed because they did not read.", \.cutOff),
             family("refused_clients_total", "counter", "Clients refused because there were too many.", \.refused),
         ].joined()

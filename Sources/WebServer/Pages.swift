@@ -38,7 +38,7 @@ enum Pages {
     /// Returns whether there is a position, for monitoring programs and load balancers.
     private static func health(_ state: ReceiverState?) -> HTTPAnswer {
         let cause = state.map(\.cause) ?? ReceiverCondition.Cause.noDevice.reportedName
-        let detail = state?.status ?? "no receiver is plugged in: waiting for one"
+        let detail = state?.status ?? "no receiver is connected: waiting for one"
         let body = "{\"status\":\"\(cause ?? "ok")\",\"detail\":\(detail.quotedForJSON)}\n"
         return HTTPAnswer(status: cause == nil ? .ok : .unavailable, type: "application/json", body: body)
     }

@@ -7,7 +7,8 @@ import Testing
 @testable import ClockServer
 
 @Suite struct NTPSampleTests {
-    @Test func aPulseIsToldAsMorePreciseThanASentence() {
+    @Test("pulses have a higher precision than sentences")
+    func precision() {
         let time = UTCTime(secondsSince1970: 1_795_000_000, nanosecond: 250_000_000)
         let sample = ClockSample(truth: time, computer: .seconds(1_795_000_000) - .microseconds(3))
         let sentence = c_ntp_clock_sample(sample, isPulse: false)
@@ -17,7 +18,7 @@ import Testing
         #expect(c_ntp_clock_sample(sample, isPulse: true).precision == -20)
     }
 
-    @Test("only the group may write NTP's shared memory besides its owner")
+    @Test("only the owner and the group may write NTP's shared memory")
     func modeOfSharedMemory() throws {
         // A random unit, so that concurrent tests do not share it.
         let unit = Int32.random(in: 100...9_999)

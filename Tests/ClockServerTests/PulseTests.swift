@@ -4,7 +4,8 @@ import Testing
 @testable import ClockServer
 
 struct PulseTests {
-    @Test func aPulseBeginsWhereALineGoesOnAndNowhereElse() {
+    @Test("only a rising modem line starts a pulse")
+    func risingLine() {
         // CTS stays on, as with many adapters; DCD pulses.
         let edges: [ModemLines] = [[.cts, .dcd], .cts, [.cts, .dcd], .cts]
         let pulses = zip([nil] + edges.map { $0 }, edges).map { LinePulses.isPulse($1, after: $0) }

@@ -64,7 +64,7 @@ struct HelpPageTests {
                 """)
     }
 
-    @Test("an option is found by both of its names")
+    @Test("an option is found by its long and its short name")
     func options() {
         #expect(page.options.map(\.name) == ["--output", "--colour", "--quick"])
         #expect(page.option("-o")?.term == "-o, --output OUT")
@@ -73,7 +73,7 @@ struct HelpPageTests {
         #expect(page.option("--none") == nil)
     }
 
-    @Test("completions come from the kinds of values")
+    @Test("the kinds of values determine the completions")
     func completions() {
         let completer = Completer(program: page, commands: [.init(Word("paint", "paints"), page)], devices: { [] })
         #expect(completer.possibilities([""]).words == [Word("paint", "paints")])

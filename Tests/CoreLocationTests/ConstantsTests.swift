@@ -4,7 +4,8 @@ import Testing
 
 /// Constants and raw values that programs compare with and store.
 @Suite struct ConstantsTests {
-    @Test func constantsAreApples() {
+    @Test("constants have Apple's values")
+    func constantsHaveApplesValues() {
         #expect(kCLLocationAccuracyBest == -1)
         #expect(kCLLocationAccuracyBestForNavigation == -2)
         #expect(kCLLocationAccuracyNearestTenMeters == 10)
@@ -19,7 +20,8 @@ import Testing
         #expect(kCLErrorDomain == "kCLErrorDomain")
     }
 
-    @Test func enumerationsHaveApplesNumbers() {
+    @Test("enumerations have Apple's raw values")
+    func enumerationsHaveApplesNumbers() {
         let authorizations: [CLAuthorizationStatus] = [
             .notDetermined, .restricted, .denied, .authorizedAlways, .authorizedWhenInUse,
         ]
@@ -44,7 +46,8 @@ import Testing
         #expect([CLProximity.unknown, .immediate, .near, .far].map(\.rawValue) == [0, 1, 2, 3])
     }
 
-    @Test func errorsHaveApplesNumbers() {
+    @Test("error codes have Apple's raw values")
+    func errorsHaveApplesNumbers() {
         let codes: [CLError.Code] = [
             .locationUnknown, .denied, .network, .headingFailure, .regionMonitoringDenied, .regionMonitoringFailure,
             .regionMonitoringSetupDelayed, .regionMonitoringResponseDelayed, .geocodeFoundNoResult,
@@ -56,20 +59,24 @@ import Testing
         #expect(CLError.Code.allCases == codes)
     }
 
-    @Test(arguments: [
-        (90.0, 180.0, true), (-90, -180, true), (90.000_001, 0, false), (0, -180.000_001, false), (.nan, 0, false),
-        (0, .infinity, false),
-    ])
+    @Test(
+        "a coordinate is valid only within ±90° of latitude and ±180° of longitude",
+        arguments: [
+            (90.0, 180.0, true), (-90, -180, true), (90.000_001, 0, false), (0, -180.000_001, false), (.nan, 0, false),
+            (0, .infinity, false),
+        ])
     func aCoordinateIsValidOnTheEarthOnly(_ latitude: Double, _ longitude: Double, _ isValid: Bool) {
         #expect(CLLocationCoordinate2DIsValid(CLLocationCoordinate2DMake(latitude, longitude)) == isValid)
     }
 
-    @Test func theInvalidCoordinateIsNotValid() {
+    @Test("kCLLocationCoordinate2DInvalid is not valid")
+    func theInvalidCoordinateIsNotValid() {
         #expect(!CLLocationCoordinate2DIsValid(kCLLocationCoordinate2DInvalid))
         #expect(CLLocationCoordinate2DIsValid(CLLocationCoordinate2D()))
     }
 
-    @Test func distancesAreGeodesic() {
+    @Test("distances are geodesic")
+    func distancesAreGeodesic() {
         let newYork = CLLocation(latitude: 40.7128, longitude: -74.0060)
         let london = CLLocation(latitude: 51.5074, longitude: -0.1278)
         #expect(abs(newYork.distance(from: london) - 5_585_234) < 1)

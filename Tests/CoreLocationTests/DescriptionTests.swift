@@ -2,7 +2,8 @@ import CoreLocation
 import Testing
 
 @Suite struct DescriptionTests {
-    @Test func aLocationIsWrittenAsApplesIs() {
+    @Test("a location is described in Apple's format")
+    func aLocationHasApplesDescription() {
         let location = CLLocation(
             coordinate: CLLocationCoordinate2D(latitude: 52.52, longitude: -13.405), altitude: 34,
             horizontalAccuracy: 3,
@@ -12,7 +13,8 @@ import Testing
                 == "<+52.52000000,-13.40500000> +/- 3.00m (speed 0.05 mps / course -1.00) @ 1970-01-01 00:00:00 +0000")
     }
 
-    @Test func aHeadingIsWrittenAsApplesIs() {
+    @Test("a heading is described in Apple's format")
+    func aHeadingHasApplesDescription() {
         final class West: CLHeading, @unchecked Sendable {
             override var trueHeading: CLLocationDirection { 274.066 }
             override var headingAccuracy: CLLocationDirection { 25 }
@@ -24,7 +26,8 @@ import Testing
                 + "@ 1970-01-01 00:00:00 +0000")
     }
 
-    @Test func beaconsAreWrittenAsApplesAre() throws {
+    @Test("beacons and beacon regions are described in Apple's format")
+    func beaconsHaveApplesDescription() throws {
         final class Near: CLBeacon, @unchecked Sendable {
             override var uuid: UUID { UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)) }
             override var proximity: CLProximity { .near }
@@ -36,7 +39,8 @@ import Testing
         #expect("\(region)" == "CLBeaconRegion (identifier:'shop', uuid:\(uuid), major:7, minor:(null))")
     }
 
-    @Test func subclassesAreWrittenAsTheySay() {
+    @Test("subclasses can override their description")
+    func subclassesOverrideTheirDescription() {
         final class Place: CLCircularRegion, @unchecked Sendable {
             override var description: String { "a place: \(super.description)" }
         }
@@ -49,14 +53,15 @@ import Testing
         #expect("\(heading) \(Near()) \(Stay())" == "north near a stay")
     }
 
-    @Test func whatIsWrittenForDebuggingIsTheSame() {
+    @Test("debugDescription equals description")
+    func debugDescriptionEqualsDescription() {
         let location = CLLocation(latitude: 1, longitude: 2)
         #expect(location.debugDescription == location.description)
         #expect(CLRegion(identifier: "home").debugDescription == "CLRegion (identifier:'home')")
         #expect(CLHeading().debugDescription.hasPrefix("magneticHeading -1.00 "))
     }
 
-    @Test("a placemark is written as Apple's is")
+    @Test("a placemark is described in Apple's format")
     func placemark() {
         let fields = CLPlacemark.Fields(
             location: CLLocation(latitude: 52.52, longitude: 13.405), region: CLRegion(identifier: "city"),
@@ -69,7 +74,7 @@ import Testing
         #expect("\(CLPlacemark())".isEmpty)
     }
 
-    @Test("objects with nothing to say are written by their class and address")
+    @Test("objects without values are described by their class and address")
     func addresses() {
         final class Fake: CLLocationManager, @unchecked Sendable {}
         let manager = CLLocationManager()
@@ -82,7 +87,7 @@ import Testing
         #expect("\(CLBackgroundActivitySession())".hasPrefix("<CLBackgroundActivitySession: 0x"))
     }
 
-    @Test("values with a few fields are written by these")
+    @Test("values with few fields are described by these fields")
     func fields() {
         let information = CLLocationSourceInformation(
             softwareSimulationState: false, andExternalAccessoryState: true)
@@ -95,5 +100,6 @@ import Testing
                 == "CLBeaconIdentityConstraint (uuid:\(uuid), major:7, minor:(null))")
     }
 
-    @Test func aLocationOfNothingIsNotValid() { #expect(CLLocation().horizontalAccuracy < 0) }
+    @Test("a location that is created without values is not valid")
+    func anEmptyLocationIsNotValid() { #expect(CLLocation().horizontalAccuracy < 0) }
 }

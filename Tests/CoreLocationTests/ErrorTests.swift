@@ -6,48 +6,53 @@ import Testing
 @Suite struct ErrorTests {
     private let error: any Error = CLError(.denied)
 
-    @Test func theCodeIsFoundByACast() {
+    @Test("a cast to CLError gives the code of an error")
+    func theCodeIsFoundByACast() {
         #expect((error as? CLError)?.code == .denied)
         #expect((error as? CLError)?.code == CLError.denied)
         #expect((error as? CLError)?.errorCode == 1)
         #expect(CLError.errorDomain == kCLErrorDomain)
     }
 
-    @Test func errorsAreCaughtAndSwitchedByTheirKind() {
+    @Test("errors are matched by their code in catch and switch")
+    func errorsAreMatchedByTheirCode() {
         do {
             throw error
         } catch CLError.network {
-            Issue.record("it is no network")
+            Issue.record("denied was caught as network")
         } catch CLError.denied {
         } catch {
-            Issue.record("it is denied")
+            Issue.record("denied was not caught")
         }
         switch error {
         case CLError.denied: break
-        default: Issue.record("it is denied")
+        default: Issue.record("denied did not match")
         }
         switch (error as? CLError)?.code {
         case .denied?: break
-        default: Issue.record("it is denied")
+        default: Issue.record("denied did not match")
         }
     }
 
-    @Test func foundationSeesDomainAndNumber() {
+    @Test("an error that is cast to NSError has CoreLocation's domain and code")
+    func foundationSeesDomainAndNumber() {
         let old = error as NSError
         #expect(old.domain == kCLErrorDomain)
         #expect(old.code == CLError.Code.denied.rawValue)
         #expect(error.localizedDescription.contains("kCLErrorDomain error 1"))
     }
 
-    @Test func anErrorIsKnownByItsDomainAndNumberWhateverItsTypeIs() {
+    @Test("an NSError is matched by its domain and code")
+    func nsErrorsAreMatchedByDomainAndCode() {
         let denied: any Error = NSError(domain: kCLErrorDomain, code: 1)
         #expect(CLError.denied ~= denied)
         #expect(!(CLError.network ~= denied))
         #expect(!(CLError.denied ~= NSError(domain: NSPOSIXErrorDomain, code: 1)))
-        do { throw denied } catch CLError.denied {} catch { Issue.record("it is denied") }
+        do { throw denied } catch CLError.denied {} catch { Issue.record("denied was not caught") }
     }
 
-    @Test func anErrorIsMadeOfADictionaryOrAnOldError() {
+    @Test("an error is created from a dictionary or an NSError")
+    func anErrorIsCreatedFromADictionaryOrNSError() {
         let error = CLError(.network, userInfo: [NSLocalizedDescriptionKey: "no way"])
         #expect(error.code == .network)
         #expect(error.localizedDescription == "no way")
@@ -57,7 +62,8 @@ import Testing
         #expect(old.localizedDescription == "no way")
     }
 
-    @Test func anErrorSaysWhatHappenedInWords() {
+    @Test("localizedDescription is the reason of the error")
+    func localizedDescriptionIsTheReason() {
         let error: any Error = CLError(.denied, "add yourself to the group dialout")
         #expect(error.localizedDescription == "add yourself to the group dialout")
         #expect((error as NSError).localizedDescription == error.localizedDescription)

@@ -6,7 +6,7 @@ import Testing
     @Observable
     final class Model { var latitude = 0.0 }
 
-    @Test("CoreLocation brings observation")
+    @Test("import CoreLocation exports Observation")
     func observation() {
         #expect(withObservationTracking({ Model().latitude }, onChange: {}) == 0)
     }

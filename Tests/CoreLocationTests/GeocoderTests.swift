@@ -79,7 +79,7 @@ extension CLGeocoder: GeocoderProtocol {}
         }
     }
 
-    @Test("without a provider every form fails, and says what to do")
+    @Test("without a provider every method fails and says what to do")
     func withoutAProvider() async throws {
         try await with(nil) { geocoder in
             await #expect(throws: CLError(.network)) { try await geocoder.geocodeAddressString("Alexanderplatz") }
@@ -93,7 +93,7 @@ extension CLGeocoder: GeocoderProtocol {}
         }
     }
 
-    @Test("all geocoders of a program ask its provider, in every form")
+    @Test("every method of every geocoder asks the provider")
     func everyForm() async throws {
         let (region, locale) = (CLRegion(identifier: "city"), Locale(identifier: "de_DE"))
         try await with(Echo()) { geocoder async throws in
@@ -127,14 +127,14 @@ extension CLGeocoder: GeocoderProtocol {}
         }
     }
 
-    @Test("an answer comes though the geocoder is not kept")
+    @Test("an answer arrives after the geocoder is released")
     func geocoderThatIsNotKept() async throws {
         try await with(Echo()) { _ in
             #expect(await answer { CLGeocoder().geocodeAddressString("A 1", completionHandler: $0) }.name == "A 1 - -")
         }
     }
 
-    @Test("errors of the provider are those of CLError")
+    @Test("errors of the provider become errors of CLError")
     func errors() async throws {
         struct Offline: Error {}
         let failures: [(CLError.Code, @Sendable () async throws -> [CLPlacemark])] = [
@@ -149,7 +149,7 @@ extension CLGeocoder: GeocoderProtocol {}
         }
     }
 
-    @Test("a request can be canceled, whatever its provider does")
+    @Test("a request can be cancelled even if its provider never answers")
     func cancelation() async throws {
         // The provider ignores the cancellation, and answers only when the test is over.
         let silence = Promise<[CLPlacemark]>()
@@ -171,7 +171,7 @@ extension CLGeocoder: GeocoderProtocol {}
         }
     }
 
-    @Test("a geocoder can be replaced by a subclass that knows")
+    @Test("a geocoder can be replaced by a subclass")
     func subclass() async throws {
         final class KnowingGeocoder: CLGeocoder, @unchecked Sendable {
             override func geocodeAddressString(_ addressString: String) async throws -> [CLPlacemark] {

@@ -2,9 +2,10 @@ import CoreLocation
 import GPSBridgeSimulator
 import Testing
 
-/// Conditions of a receiver that moves on a circle with a radius of 200 metres.
+/// Conditions of a receiver that moves on a circle with a radius of 200 meters.
 @Suite struct MonitorTests {
-    @Test func aConditionHoldsAndHoldsNoMoreAgainAndAgain() async throws {
+    @Test("a condition alternates between satisfied and unsatisfied on a circular track")
+    func aConditionChangesRepeatedly() async throws {
         let clock = FeedClock()
         let scenario = try #require(Scenario.named("circle"))
         let receiver = Receiver(.simulated(scenario: scenario, pace: .clock(clock)))
@@ -38,7 +39,8 @@ import Testing
     }
 
     /// If a lock were held, this would never return.
-    @Test func d20ARegionMayUseTheManagerThatAsksIt() async throws {
+    @Test("a region may use its manager in contains(_:)")
+    func d20ARegionMayUseItsManager() async throws {
         let clock = FeedClock()
         let receiver = Receiver(.simulated(pace: .clock(clock)))
         let start = try #require(await firstLocation(of: receiver, clock))

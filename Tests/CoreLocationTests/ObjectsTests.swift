@@ -5,7 +5,8 @@ import Testing
 
 /// Uses of CoreLocation's classes that rely on them being Objective-C objects on Apple platforms.
 @Suite struct ObjectsTests {
-    @Test func aLocationCanBeCopiedAndCompared() {
+    @Test("a location can be copied and compared")
+    func aLocationCanBeCopiedAndCompared() {
         let location = CLLocation(latitude: 52, longitude: 13)
         #expect(location.copy() as? CLLocation == location)
         #expect(location.isEqual(location.copy()))
@@ -15,7 +16,8 @@ import Testing
     }
 
     /// A mock as in the tests of a program.
-    @Test func aManagerCanBeReplacedByASubclassThatSaysWhatItIsTold() async {
+    @Test("a manager can be replaced by a subclass that overrides its members")
+    func aManagerCanBeReplacedByAMock() async {
         final class MockManager: CLLocationManager, @unchecked Sendable {
             override var location: CLLocation? { CLLocation(latitude: 1, longitude: 2) }
             override var authorizationStatus: CLAuthorizationStatus { .denied }
@@ -66,7 +68,8 @@ import Testing
 
     private class ManagingManager: CLLocationManager, Managing, @unchecked Sendable {}
 
-    @Test func whatTheClassOfAManagerSaysCanBeReplaced() {
+    @Test("class methods of a manager can be overridden")
+    func classMethodsCanBeOverridden() {
         final class MockManager: ManagingManager, @unchecked Sendable {
             override class func locationServicesEnabled() -> Bool { false }
             override class func authorizationStatus() -> CLAuthorizationStatus { .restricted }
@@ -83,7 +86,8 @@ import Testing
     }
 
     /// The names of the properties exist in GPSBridge's manager as well.
-    @Test func aSubclassOfAManagerHasNamesOfItsOwn() async throws {
+    @Test("a manager subclass may declare members with names that GPSBridge also has")
+    func aSubclassOfAManagerMayReuseNames() async throws {
         final class Fake: CLLocationManager, @unchecked Sendable {
             var isUpdatingLocation = false
             var requestWindow = "mine"
@@ -107,7 +111,8 @@ import Testing
         #expect(try await fake.currentLocation().coordinate.latitude == 1)
     }
 
-    @Test func managersAreToldApart() {
+    @Test("managers are compared by identity")
+    func managersAreComparedByIdentity() {
         let (one, other) = (CLLocationManager(), CLLocationManager())
         #expect(one == one)
         #expect(one != other)
@@ -117,7 +122,8 @@ import Testing
     }
 
     /// CoreLocation's classes have no initializers for these values, so the tests of programs use subclasses.
-    @Test func valuesThatProgramsDoNotMakeAreMadeBySubclasses() {
+    @Test("headings, visits, beacons and placemarks can be subclassed")
+    func valuesCanBeSubclassed() {
         final class North: CLHeading, @unchecked Sendable {
             override var trueHeading: CLLocationDirection { 0 }
             override var headingAccuracy: CLLocationDirection { 5 }
@@ -160,7 +166,7 @@ import Testing
         #expect(Set([placemark, CLPlacemark()]).count == 2)
     }
 
-    @Test("objects of a class and of its subclasses are compared by their values")
+    @Test("objects of a class and of its subclasses are compared by value")
     func comparison() {
         let center = CLLocationCoordinate2DMake(52, 13)
         let circle = CLCircularRegion(center: center, radius: 100, identifier: "home")
@@ -176,7 +182,8 @@ import Testing
         #expect(Set([geocoder, geocoder, CLGeocoder()]).count == 2)
     }
 
-    @Test func thePlaceOfAnAddressIsReadInEitherWay() {
+    @Test("a placemark has its address as a dictionary")
+    func aPlacemarkHasAnAddressDictionary() {
         let fields = CLPlacemark.Fields(
             name: "Town Hall", thoroughfare: "Main Street", subThoroughfare: "1", locality: "Springfield",
             country: "USA")
@@ -187,7 +194,8 @@ import Testing
         #expect(CLPlacemark().addressDictionary == nil)
     }
 
-    @Test func theNumbersOfBeaconsAreObjectsWhereThatIsAskedFor() {
+    @Test("the numbers of a beacon can be used as NSNumber and as integers")
+    func beaconNumbersAreNSNumbers() {
         let region = CLBeaconRegion(uuid: UUID(), major: 7, identifier: "shop")
         #expect(region.major?.intValue == 7)
         #expect(region.minor?.intValue == nil)
@@ -200,7 +208,8 @@ import Testing
         #expect("\(object) \(beacon.major)" == "0 0")
     }
 
-    @Test func aRegionIsAskedForItsKindAndWrittenAsApplesIs() {
+    @Test("a region has isKind(of:), copy() and a description in Apple's format")
+    func aRegionBehavesAsAnObject() {
         let circle = CLCircularRegion(
             center: CLLocationCoordinate2DMake(52.52, 13.405), radius: 100, identifier: "home")
         let region: CLRegion = circle
@@ -213,7 +222,8 @@ import Testing
             "\(region)" == "CLCircularRegion (identifier:'home', center:<+52.52000000,+13.40500000>, radius:100.00m)")
     }
 
-    @Test func aHeadingIsToldToTheDelegate() async {
+    @Test("a heading is delivered to the delegate")
+    func aHeadingReachesTheDelegate() async {
         final class Compass: CLLocationManagerDelegate, Sendable {
             let headings = Broadcast<CLHeading>()
             func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading) {

@@ -15,7 +15,8 @@ extension CLLocationCoordinate2D {
 }
 
 @Suite struct OwnMembersTests {
-    @Test func whatAProgramAddsToCoordinatesIsPreferred() {
+    @Test("members that a program adds to coordinates take precedence")
+    func membersOfAProgramTakePrecedence() {
         let here = CLLocationCoordinate2D(latitude: 0, longitude: 0)
         let there = CLLocationCoordinate2D(latitude: 0, longitude: 1)
         let distance = here.distance(to: there)

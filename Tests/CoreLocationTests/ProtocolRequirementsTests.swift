@@ -240,7 +240,7 @@ extension CLLocationUpdate: UpdateRequirements {}
 private func isAnObject<T: Hashable & CustomStringConvertible & CustomDebugStringConvertible>(_ type: T.Type) {}
 
 @Suite struct ProtocolRequirementsTests {
-    @Test("each class has what NSObject has")
+    @Test("each class has the conformances of NSObject")
     func objects() {
         isAnObject(CLLocation.self)
         isAnObject(CLLocationSourceInformation.self)
@@ -259,7 +259,7 @@ private func isAnObject<T: Hashable & CustomStringConvertible & CustomDebugStrin
         isAnObject(CLServiceSession.self)
     }
 
-    @Test("what satisfies a requirement does what Apple's does")
+    @Test("methods that satisfy protocol requirements behave as Apple's do")
     func requirements() async throws {
         let manager: any ManagerRequirements = OurManager()
         #expect(manager.isEqual(manager))

@@ -9,7 +9,7 @@ import Testing
         func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {}
     }
 
-    @Test("an import of a submodule brings all of CoreLocation, and Foundation")
+    @Test("importing a submodule imports all of CoreLocation and Foundation")
     func submodule() {
         let manager = CLLocationManager()
         let delegate = Delegate()

@@ -11,7 +11,8 @@ import Testing
 
     private func manager() -> CLLocationManager { CLLocationManager(receiver, callbacks: .anywhere) }
 
-    @Test func servicesTellWhetherTheyCanBeHad() {
+    @Test("services report whether they are available")
+    func servicesReportTheirAvailability() {
         #expect(CLLocationManager.locationServicesEnabled())
         #expect(CLLocationManager.significantLocationChangeMonitoringAvailable())
         #expect(CLLocationManager.isMonitoringAvailable(for: CLCircularRegion.self))
@@ -23,7 +24,8 @@ import Testing
         #expect(manager().accuracyAuthorization == .fullAccuracy)
     }
 
-    @Test func aManagersDefaultsAreApples() {
+    @Test("a manager has Apple's defaults")
+    func aManagerHasApplesDefaults() {
         let manager = manager()
         #expect(manager.desiredAccuracy == kCLLocationAccuracyBest)
         #expect(manager.distanceFilter == kCLDistanceFilterNone)
@@ -37,7 +39,8 @@ import Testing
         #expect(manager.activityType == .fitness)
     }
 
-    @Test func rangingFails() async {
+    @Test("ranging fails with .rangingUnavailable")
+    func rangingFails() async {
         let manager = manager()
         var failures = manager.streams.didFailRanging.makeAsyncIterator()
         manager.startRangingBeacons(satisfying: CLBeaconIdentityConstraint(uuid: UUID()))
@@ -45,7 +48,8 @@ import Testing
         #expect(manager.rangedBeaconConstraints.isEmpty)
     }
 
-    @Test func rangingInARegionFailsInItsOlderFormToo() async {
+    @Test("ranging in a region fails with .rangingUnavailable")
+    func rangingInARegionFails() async {
         final class Scanner: CLLocationManagerDelegate, Sendable {
             let failures = Broadcast<String>()
 
@@ -67,7 +71,8 @@ import Testing
         manager.stopRangingBeacons(in: region)
     }
 
-    @Test func whatHasNoEffectCanBeCalledAndTellsNothing() async throws {
+    @Test("unsupported methods can be called and cause no callbacks")
+    func unsupportedMethodsHaveNoEffect() async throws {
         let manager = manager()
         let visits = Mutex(0)
         final class Visitor: CLLocationManagerDelegate, Sendable {
@@ -96,7 +101,8 @@ import Testing
         #expect(visits.withLock { $0 } == 0)
     }
 
-    @Test func aSessionsDiagnosticsBeginWithHowItIs() async throws {
+    @Test("the diagnostics of a session begin with the current authorization")
+    func sessionDiagnosticsBeginWithTheStatus() async throws {
         let session = CLServiceSession(authorization: .whenInUse)
         var diagnostics = session.diagnostics.makeAsyncIterator()
         let first = try #require(await diagnostics.next())
@@ -104,14 +110,16 @@ import Testing
         #expect(!first.serviceSessionRequired)
     }
 
-    @Test func deferredUpdatesFail() async {
+    @Test("deferred updates fail with .deferredFailed")
+    func deferredUpdatesFail() async {
         let manager = manager()
         var ends = manager.streams.didFinishDeferredUpdates.makeAsyncIterator()
         manager.allowDeferredLocationUpdates(untilTraveled: CLLocationDistanceMax, timeout: CLTimeIntervalMax)
         #expect(await ends.next()??.code == .deferredFailed)
     }
 
-    @Test func beaconsCannotBeMonitored() async {
+    @Test("monitoring a beacon region fails")
+    func beaconsCannotBeMonitored() async {
         let manager = manager()
         var failures = manager.streams.monitoringDidFail.makeAsyncIterator()
         manager.startMonitoring(for: CLBeaconRegion(uuid: UUID(), identifier: "shop"))
@@ -119,26 +127,30 @@ import Testing
         #expect(manager.monitoredRegions.isEmpty)
     }
 
-    @Test func sessionsChangeNothing() {
+    @Test("an invalidated session keeps its authorization requirement")
+    func sessionsChangeNothing() {
         let session = CLServiceSession(authorization: .whenInUse)
         session.invalidate()
         CLBackgroundActivitySession().invalidate()
         #expect(session.authorizationRequirement == .whenInUse)
     }
 
-    @Test func aBackgroundSessionHasDiagnosticsToo() async throws {
+    @Test("the diagnostics of a background session report the authorization")
+    func aBackgroundSessionHasDiagnostics() async throws {
         var diagnostics = CLBackgroundActivitySession().diagnostics.makeAsyncIterator()
         let first: CLBackgroundActivitySession.Diagnostic = try #require(await diagnostics.next())
         #expect(first.authorizationDenied == (CLLocationManager().authorizationStatus == .denied))
     }
 
     /// Stores the function that creates updates in a variable, as programs do.
-    @Test func liveUpdatesCanBeHandedAroundAsAFunction() {
+    @Test("liveUpdates can be stored as a function")
+    func liveUpdatesCanBeStoredAsAFunction() {
         let source: (CLLocationUpdate.LiveConfiguration) -> CLLocationUpdate.Updates = CLLocationUpdate.liveUpdates
         _ = source(.fitness)
     }
 
-    @Test func aBeaconConditionIsUnmonitored() async throws {
+    @Test("a beacon condition is unmonitored and unsupported")
+    func aBeaconConditionIsUnmonitored() async throws {
         let monitor = CLMonitor("shops", receiver: receiver)
         let condition = CLMonitor.BeaconIdentityCondition(uuid: UUID(), major: 1)
         #expect(condition.uuid == condition.constraint.uuid)

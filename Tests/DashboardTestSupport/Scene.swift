@@ -35,7 +35,7 @@ package struct Scene<State: SceneState>: Sendable {
         options.speed = speed
         guard let model = Personality.all.first(where: { $0.name == personality }),
             let scenario = Scenario.named(scenario)
-        else { preconditionFailure("no receiver \(personality), or no scenario \(scenario)") }
+        else { preconditionFailure("unknown receiver \(personality) or scenario \(scenario)") }
         let clock = FeedClock()
         let receiver = Receiver(.simulated(model, scenario: scenario, options: options, pace: .clock(clock)))
         let batches = receiver.batches(.unbounded)

@@ -9,15 +9,16 @@ struct ConditionTests {
     private static let scenes = SceneCollection<DashboardState>()
 
     @Test(
+        "each state has its title, and a cause and advice if it is not good",
         arguments: zip(
             SceneNames.all,
             [
-                "NO DEVICE", "NO DEVICE", "PERMISSION", "BUSY", "WRONG SPEED", "NO DATA", "FINDING SPEED", "SEARCHING",
-                "SEARCHING", "2D DGPS", "3D", "3D DGPS", "RTK FLOAT", "RTK FIXED", "STALE", "NO DATA", "LOST",
+                "NO DEVICE", "NO DEVICE", "PERMISSION", "BUSY", "WRONG BAUD RATE", "NO DATA", "FINDING BAUD RATE",
+                "SEARCHING", "SEARCHING", "2D DGPS", "3D", "3D DGPS", "RTK FLOAT", "RTK FIXED", "STALE", "NO DATA", "LOST",
                 "3D DGPS",
                 "NO NMEA", "3D DGPS", "3D DGPS", "RTK FIXED", "3D DGPS",
             ]))
-    func eachStateHasItsWord(name: String, word: String) async {
+    func titles(name: String, word: String) async {
         let condition = await Self.scenes.scene(name).state.condition
         #expect(condition.word == word)
         #expect((condition.grade == .good) == (word.hasPrefix("3D") || word.hasPrefix("RTK")))
@@ -26,7 +27,8 @@ struct ConditionTests {
         if condition.grade == .bad { #expect(condition.advice?.isEmpty == false) }
     }
 
-    @Test func aFixThatComesAgainIsNoLongerStale() async {
+    @Test("a fix becomes stale when no newer one arrives")
+    func staleFixes() async {
         var scene = await Self.scenes.scene("dgps")
         scene.wait(1.5)
         #expect(scene.state.condition.word == "3D DGPS")
@@ -34,7 +36,8 @@ struct ConditionTests {
         #expect(scene.state.condition.word == "STALE")
     }
 
-    @Test func slowReceiversAreNotStaleBetweenTheirFixes() async {
+    @Test("a slow receiver is not stale between its fixes")
+    func slowReceiversAreNotStaleBetweenTheirFixes() async {
         var scene = await Scene<DashboardState>(seconds: 200) { batch in
             // One position every ten seconds.
             batch.epochs.removeAll { ($0.fix.time?.secondsSince1970 ?? 0) % 10 != 0 }
@@ -45,7 +48,8 @@ struct ConditionTests {
         #expect(scene.state.condition.word == "STALE")
     }
 
-    @Test func theCauseIsTheErrorsOwn() async {
+    @Test("cause and advice of an error are those of the error")
+    func causeOfAnError() async {
         let condition = await Self.scenes.scene("busy").state.condition
         #expect(condition.cause == "cannot open /dev/ttyUSB0: gpsd (process 812) has it open")
         #expect(condition.advice == "Stop it: sudo systemctl stop gpsd.socket gpsd")

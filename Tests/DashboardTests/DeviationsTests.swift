@@ -5,9 +5,10 @@ import Testing
 @testable import Dashboard
 
 @Suite struct DeviationsTests {
-    @Test func circlesHoldHalfAndNearlyAll() throws {
+    @Test("the circles contain 50 % and 95 % of the positions")
+    func radii() throws {
         var deviations = Deviations()
-        // Distances spread evenly from zero to ten metres, in all directions.
+        // Distances spread evenly from zero to ten meters, in all directions.
         for index in 0..<1_000 {
             let distance = Double(index) / 100
             let north = [1.0, 0, -1, 0][index % 4] * distance
@@ -20,7 +21,8 @@ import Testing
         #expect(!deviations.isMoving)
     }
 
-    @Test func memoryIsBoundedAndAllTimesCount() throws {
+    @Test("memory is bounded, and old and new positions count equally")
+    func memoryIsBoundedAndAllTimesCount() throws {
         var deviations = Deviations()
         for index in 0..<50_000 { deviations.add(place(index < 25_000 ? -3 : 3, 0), at: Double(index) / 500) }
         var count = 0
@@ -34,14 +36,15 @@ import Testing
         #expect(try abs(#require(deviations.radii).half - 3) < 0.1)
     }
 
-    @Test func aReceiverThatMovesHasNone() {
+    @Test("a moving receiver has no circles")
+    func movingReceivers() {
         var deviations = Deviations()
         for index in 0..<100 { deviations.add(place(Double(index) * 20, 0), at: Double(index)) }
         #expect(deviations.isMoving)
         #expect(deviations.radii == nil)
     }
 
-    @Test("a receiver that is fast has no circles, long before it is far away")
+    @Test("a fast receiver has no circles long before it is far away")
     func speed() {
         var deviations = Deviations()
         for index in 0..<15 { deviations.add(place(0, 0), speed: 0.1, at: Double(index)) }
@@ -51,7 +54,7 @@ import Testing
         #expect(deviations.radii == nil)
     }
 
-    @Test("after a journey only the new place counts", arguments: [Optional(13.9), nil])
+    @Test("after a journey only the new position counts", arguments: [Optional(13.9), nil])
     func newPlace(_ speed: Double?) throws {
         var deviations = Deviations()
         var seconds = 0.0
@@ -72,7 +75,7 @@ import Testing
         #expect(try #require(deviations.radii).most < 2)
     }
 
-    @Test("a boat that swings at its anchor is not an error of the position")
+    @Test("a boat that swings at anchor has no circles")
     func swinging() {
         var deviations = Deviations()
         for second in 0..<3_600 {
@@ -82,7 +85,8 @@ import Testing
         }
     }
 
-    @Test func theAntimeridianIsNoJump() {
+    @Test("crossing the antimeridian is not a jump")
+    func theAntimeridianIsNoJump() {
         var deviations = Deviations()
         for index in 0..<100 {
             deviations.add(
@@ -91,13 +95,14 @@ import Testing
         #expect((deviations.radii?.most ?? .infinity) < 2)
     }
 
-    @Test func whatIsNoNumberIsNoPlace() {
+    @Test("invalid positions are ignored")
+    func invalidPositions() {
         var deviations = Deviations()
         for index in 0..<100 { deviations.add(Coordinate(latitude: .nan, longitude: .infinity), at: Double(index)) }
         #expect(deviations.radii == nil)
     }
 
-    /// Returns a position at a distance in metres to the north and east.
+    /// Returns a position at a distance in meters to the north and east.
     private func place(_ north: Double, _ east: Double) -> Coordinate {
         Coordinate(latitude: north / 111_319.5, longitude: 11 + east / 111_319.5)
     }

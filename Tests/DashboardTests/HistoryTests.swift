@@ -10,7 +10,8 @@ import Testing
         )
     }
 
-    @Test func strengthsAreMeansOfPartsOfAMinute() {
+    @Test("signal strengths are averaged over parts of a minute")
+    func strengthsAreMeansOfPartsOfAMinute() {
         var history = SignalHistory()
         for second in 0..<60 {
             history.add(Sky(satellites: [satellite(second < 30 ? 20 : 40)]), at: Double(second))
@@ -23,7 +24,8 @@ import Testing
         #expect(history.strengths(of: satellite(nil), at: 1_000) == Array(repeating: nil, count: 7) + [33])
     }
 
-    @Test func aTrailHasAPlaceForEachDegree() {
+    @Test("a trail has a position for each degree")
+    func aTrailHasAPlaceForEachDegree() {
         var history = SignalHistory()
         for tenth in 0..<100 {
             history.add(Sky(satellites: [satellite(40, azimuth: 90 + Float(tenth) / 10)]), at: Double(tenth))
@@ -33,7 +35,8 @@ import Testing
         #expect(places.map { $0.rounded() } == [90, 91, 92, 93, 94, 95, 96, 97, 98, 99])
     }
 
-    @Test func speedsAreMeansOfPartsOfAMinute() {
+    @Test("speeds are averaged over parts of a minute")
+    func speedsAreMeansOfPartsOfAMinute() {
         var history = SpeedHistory()
         for second in 0..<90 { history.add(second < 60 ? 10 : 20, at: Double(second)) }
         #expect(history.means(parts: 4, at: 89) == [10, 10, 20, 20])
@@ -42,14 +45,16 @@ import Testing
         #expect(history.means(parts: 0, at: 89).isEmpty)
     }
 
-    @Test func aNewTurnOfTheRingForgetsTheOldOne() {
+    @Test("speeds older than a minute are overwritten")
+    func oldSpeeds() {
         var history = SpeedHistory()
         history.add(10, at: 5)
         history.add(20, at: 65)
         #expect(history.means(parts: 60, at: 65).compactMap { $0 } == [20])
     }
 
-    @Test func recentValuesAreTheLastOnes() {
+    @Test("mean and deviation use only the most recent values")
+    func recentValuesAreTheLastOnes() {
         var values = RecentValues(most: 3)
         #expect(values.mean == nil)
         for value in [100.0, 1, 2, 3, .nan] { values.add(value) }
@@ -61,7 +66,8 @@ import Testing
         #expect(values.deviation == nil)
     }
 
-    @Test func ratesAreThoseOfTheLastSeconds() {
+    @Test("sentence rates count the last seconds only")
+    func ratesAreThoseOfTheLastSeconds() {
         var rates = SentenceRates()
         let (fast, slow) = (SentenceName(talker: "GN", code: "RMC"), SentenceName(talker: "GP", code: "GSV"))
         for second in 0...20 {
@@ -71,7 +77,8 @@ import Testing
         #expect(rates.rates.first?.perSecond == 10)
     }
 
-    @Test func theLastLinesAreKept() {
+    @Test("the raw tail keeps the last lines without control characters")
+    func theLastLinesAreKept() {
         var tail = RawTail()
         #expect(tail.lines(3, width: 80).isEmpty)
         for line in 0..<2_000 { tail.append(Array("$LINE,\(line)\r\n".utf8)) }
@@ -83,7 +90,8 @@ import Testing
         #expect(tail.lines(2, width: 3).allSatisfy { $0 == "AAA" })
     }
 
-    @Test func theLogIsBounded() {
+    @Test("the event log is bounded and keeps the newest events")
+    func theLogIsBounded() {
         var log = EventLog()
         for number in 0..<5_000 { log.add("\(number)", at: UTCTime(secondsSince1970: 0)) }
         #expect(log.events.count <= 500)

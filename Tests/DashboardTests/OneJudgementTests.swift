@@ -35,7 +35,7 @@ struct OneJudgementTests {
     }
 
     @Test(
-        "the advice is the same",
+        "the screen and the doctor give the same advice",
         arguments: [
             (.findingSpeed(.silence), .speed), (.findingSpeed(.garbage), .speed), (.reading(.silent), .speed),
             (.reading(.garbled), .speed), (.reading(.binary(.sirf)), .protocol),
@@ -49,7 +49,7 @@ struct OneJudgementTests {
         #expect(fault.cure != nil && fault.cure == Self.condition(batch).advice)
     }
 
-    @Test("sentences without checksums are no wrong baud rate")
+    @Test("missing checksums are not a wrong baud rate")
     func noChecksums() throws {
         let batch = Self.batch(.findingSpeed(.garbage)) { $0.statistics.rejected[.missingChecksum] = 20 }
         let condition = Self.condition(batch)
@@ -58,7 +58,7 @@ struct OneJudgementTests {
         #expect(condition.cause == fault.evidence && condition.advice == fault.cure)
     }
 
-    @Test("a receiver that was switched over has another remedy than one that never sent sentences")
+    @Test("a receiver that was switched to binary output gets different advice")
     func switchedOver() {
         let never = Self.batch(.reading(.binary(.ubx))) { $0.statistics.frames[.ubx] = 7 }
         let before = Self.batch(.reading(.binary(.ubx))) { batch in
@@ -69,10 +69,10 @@ struct OneJudgementTests {
         #expect(Self.condition(before).advice?.hasPrefix("Something has switched it over") == true)
     }
 
-    @Test("a receiver that sends no sentences is not said to send some")
+    @Test("a binary receiver is not reported as sending sentences")
     func binaryReceiver() {
         let batch = Self.batch(.reading(.good)) { $0.status.binaryProtocol = .ubx }
-        #expect(Self.condition(batch).cause == "UBX frames come, and none of them tells a position yet")
-        #expect(batch.status.description == "/dev/ttyUSB0: UBX frames come, at 9600 bits per second")
+        #expect(Self.condition(batch).cause == "receiving UBX frames, no position yet")
+        #expect(batch.status.description == "/dev/ttyUSB0: receiving UBX frames at 9600 baud")
     }
 }

@@ -3,7 +3,8 @@ import Synchronization
 import Testing
 
 @Suite struct BroadcastTests {
-    @Test func everyConsumerGetsEveryValueInOrder() async {
+    @Test("every consumer gets every value in order")
+    func everyConsumerGetsEveryValueInOrder() async {
         let broadcast = Broadcast<Int>()
         let streams = (0..<3).map { _ in broadcast.stream(.unbounded) }
         for number in 0..<1000 { broadcast.send(number) }
@@ -11,7 +12,8 @@ import Testing
         for stream in streams { #expect(await all(of: stream) == Array(0..<1000)) }
     }
 
-    @Test func twoLoopsOverOneStreamDoNotShareItsValues() async {
+    @Test("two loops over one stream each get every value")
+    func twoLoopsOverOneStreamDoNotShareItsValues() async {
         let broadcast = Broadcast<Int>()
         let stream = broadcast.stream(.unbounded)
         var one = stream.makeAsyncIterator()
@@ -21,7 +23,8 @@ import Testing
         #expect(await other.next() == 1)
     }
 
-    @Test func whatIsSentBeforeTheFirstLoopIsKeptForIt() async {
+    @Test("values that are sent before the first loop are kept for it")
+    func valuesSentBeforeTheFirstLoopAreKept() async {
         let broadcast = Broadcast<Int>()
         let stream = broadcast.stream(.unbounded)
         broadcast.send(1)
@@ -29,7 +32,8 @@ import Testing
         #expect(await iterator.next() == 1)
     }
 
-    @Test func aLoopThatIsCancelledGetsNothingMoreOfWhatWaits() async {
+    @Test("a cancelled loop gets no more buffered values")
+    func aCancelledLoopGetsNoBufferedValues() async {
         let broadcast = Broadcast<Int>()
         let stream = broadcast.stream(.unbounded)
         for number in 0..<10 { broadcast.send(number) }
@@ -44,7 +48,8 @@ import Testing
         #expect(await task.value == [0, 1, 2])
     }
 
-    @Test func aSlowConsumerLosesItsOldestValuesAndTheyAreCounted() async {
+    @Test("a slow consumer loses its oldest values, and they are counted")
+    func aSlowConsumerLosesItsOldestValues() async {
         let broadcast = Broadcast<Int>()
         var slow = broadcast.stream(.newest(3)).makeAsyncIterator()
         let other = broadcast.stream(.unbounded)
@@ -58,7 +63,8 @@ import Testing
         #expect(await all(of: other).count == 10)
     }
 
-    @Test func aConsumerMayPreferTheOldestValues() async {
+    @Test("a consumer with .oldest buffering keeps the oldest values")
+    func aConsumerMayPreferTheOldestValues() async {
         let broadcast = Broadcast<Int>()
         var iterator = broadcast.stream(.oldest(2)).makeAsyncIterator()
         for number in 0..<10 { broadcast.send(number) }
@@ -67,7 +73,7 @@ import Testing
         #expect(await iterator.next() == 1)
     }
 
-    @Test(arguments: [Buffering.newest(0), .oldest(0)])
+    @Test("a buffer of size 0 keeps nothing and counts the lost values", arguments: [Buffering.newest(0), .oldest(0)])
     func aBufferWithoutRoomKeepsNothing(_ buffering: Buffering) async {
         let broadcast = Broadcast<Int>()
         var iterator = broadcast.stream(buffering).makeAsyncIterator()
@@ -77,7 +83,8 @@ import Testing
         #expect(await iterator.next() == nil)
     }
 
-    @Test func aWaitingConsumerIsWoken() async {
+    @Test("a waiting consumer gets each new value")
+    func aWaitingConsumerIsWoken() async {
         let broadcast = Broadcast<Int>()
         let stream = broadcast.stream(.unbounded)
         let loop = Task { await all(of: stream) }
@@ -92,7 +99,8 @@ import Testing
         #expect(await loop.value == Array(0..<100))
     }
 
-    @Test func aCancelledLoopEndsAndTheOthersGoOn() async {
+    @Test("a cancelled loop ends, and others continue")
+    func aCancelledLoopEndsAlone() async {
         let broadcast = Broadcast<Int>()
         let stream = broadcast.stream(.unbounded)
         let loop = Task { await all(of: stream) }
@@ -103,7 +111,8 @@ import Testing
         #expect(await other.next() == 5)
     }
 
-    @Test func aNewConsumerGetsTheLatestValueFirstWhereThereIsACurrentOne() async {
+    @Test("with replay a new consumer gets the latest value first")
+    func replayStartsWithTheLatestValue() async {
         let broadcast = Broadcast<Int>(replaysLatest: true)
         broadcast.send(1)
         broadcast.send(2)
@@ -113,7 +122,8 @@ import Testing
         #expect(await iterator.next() == 3)
     }
 
-    @Test func withoutReplayNothingOldIsSent() async {
+    @Test("without replay a new consumer gets no earlier values")
+    func withoutReplayNothingOldIsSent() async {
         let broadcast = Broadcast<Int>()
         broadcast.send(1)
         let stream = broadcast.stream()
@@ -121,7 +131,8 @@ import Testing
         #expect(await all(of: stream) == [])
     }
 
-    @Test func aStreamEndsWithItsSource() async {
+    @Test("a stream ends when its source is released")
+    func aStreamEndsWithItsSource() async {
         var broadcast: Broadcast<Int>? = Broadcast()
         let stream = broadcast?.stream()
         let loop = Task { if let stream { await all(of: stream) } else { [0] } }
@@ -129,7 +140,8 @@ import Testing
         #expect(await loop.value == [])
     }
 
-    @Test func aStreamOfAFinishedSourceHandsOutItsLatestValueAndEnds() async {
+    @Test("a stream of a finished source delivers the latest value and ends")
+    func streamOfAFinishedSource() async {
         let broadcast = Broadcast<Int>(replaysLatest: true)
         broadcast.send(1)
         broadcast.finish()
@@ -137,7 +149,8 @@ import Testing
         #expect(await all(of: broadcast.stream()) == [1])
     }
 
-    @Test func aSourceLearnsWhenTheFirstConsumerComesAndTheLastOneGoes() {
+    @Test("a source is notified of its first consumer and of the end of the last")
+    func firstAndLastConsumerAreReported() {
         let changes = Mutex(0)
         let broadcast = Broadcast<Int> { changes.withLock { $0 += 1 } }
         #expect(!broadcast.hasConsumers)
@@ -152,7 +165,8 @@ import Testing
         #expect(changes.withLock { $0 } == 2)
     }
 
-    @Test func anObserverIsCalledAtOnceUntilItIsCancelledOrTheSourceEnds() {
+    @Test("an observer is called until it is cancelled or the source ends")
+    func anObserverIsCalledUntilTheEnd() {
         var broadcast: Broadcast<Int>? = Broadcast()
         let seen = Mutex<[String]>([])
         let note = { @Sendable (text: String) in seen.withLock { $0.append(text) } }
@@ -166,7 +180,8 @@ import Testing
         #expect(seen.withLock { $0 } == ["one 1", "other 1", "other 2", "other ends"])
     }
 
-    @Test func d19AnObserverThatIsCancelledByAnotherOneIsNotCalledAnyMore() {
+    @Test("an observer that is cancelled by another observer is not called")
+    func d19CancelledObserverIsNotCalled() {
         let broadcast = Broadcast<Int>()
         let bag = CancellationBag()
         let stream = broadcast.stream()
@@ -176,11 +191,12 @@ import Testing
         broadcast.send(1)
         #expect(seen.withLock { $0 } == 0)
         first.cancel()
-        #expect(broadcast.hasConsumers, "the stream itself")
+        #expect(broadcast.hasConsumers, "the stream itself is a consumer")
     }
 
     /// If a lock were held, this would never return.
-    @Test func d20AnObserverMayDoAnythingWithItsSource() {
+    @Test("an observer may send to its source and observe it")
+    func d20AnObserverMayDoAnythingWithItsSource() {
         let broadcast = Broadcast<Int>(replaysLatest: true)
         broadcast.send(0)
         let seen = Mutex<[Int]>([])
@@ -196,7 +212,8 @@ import Testing
         token.cancel()
     }
 
-    @Test func anObserverOfWhatHasEndedIsToldSo() {
+    @Test("an observer of a finished source gets its end at once")
+    func anObserverOfAFinishedSourceEnds() {
         let broadcast = Broadcast<Int>()
         let stream = broadcast.stream()
         broadcast.finish()
@@ -205,7 +222,8 @@ import Testing
         #expect(ends.withLock { $0 } == 1)
     }
 
-    @Test func anElementThatIsLostMaySendAnotherOneWithItsEnd() async {
+    @Test("a dropped element may send another element in deinit")
+    func aDroppedElementMaySendInDeinit() async {
         final class Farewell: Sendable {
             let body: @Sendable () -> Void
             init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -228,7 +246,8 @@ import Testing
         withExtendedLifetime(slow) {}
     }
 
-    @Test func manySendersAndConsumersLoseNothingThatIsToBeKept() async {
+    @Test("many senders and unbounded consumers lose no values")
+    func manySendersAndConsumersLoseNothing() async {
         let broadcast = Broadcast<Int>()
         let streams = (0..<8).map { _ in broadcast.stream(.unbounded) }
         let sums = streams.map { stream in Task { await all(of: stream).reduce(0, +) } }
@@ -240,7 +259,8 @@ import Testing
     }
 
     /// If a lock were held when the old value is released, this would never return.
-    @Test func d20AFormerValueMayLookIntoItsSourceAtItsEnd() {
+    @Test("a replaced value may use its source in deinit")
+    func d20AReplacedValueMayUseItsSourceInDeinit() {
         final class Value: Sendable {
             let onEnd: @Sendable () -> Void
 

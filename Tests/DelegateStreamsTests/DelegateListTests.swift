@@ -33,7 +33,8 @@ private final class Plain: PositionDelegate {
 }
 
 @Suite struct DelegateListTests {
-    @Test func aParentWithoutASlotHasStreamsToo() async {
+    @Test("a parent with a list of delegates and no delegate property has streams")
+    func aParentWithADelegateListHasStreams() async {
         let parent = SharedPositions.shared
         let proxy = PositionProxy.proxy(for: parent)
         #expect(PositionProxy.proxy(for: parent) === proxy)
@@ -49,7 +50,8 @@ private final class Plain: PositionDelegate {
         #expect(plain.numbers == [1])
     }
 
-    @Test func anotherParentHasAnotherProxy() {
+    @Test("two parents have different proxies")
+    func anotherParentHasAnotherProxy() {
         #expect(PositionProxy.proxy(for: SharedPositions()) !== PositionProxy.proxy(for: SharedPositions.shared))
     }
 }

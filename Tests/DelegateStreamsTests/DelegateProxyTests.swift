@@ -6,13 +6,15 @@ import Testing
 
 /// The contract of proxies, rule by rule: D1 … D18.
 @Suite struct DelegateProxyTests {
-    @Test func d1AParentHasOneProxy() {
+    @Test("a parent has one proxy")
+    func d1AParentHasOneProxy() {
         let chat = Chat()
         #expect(ChatDelegateProxy.proxy(for: chat) === ChatDelegateProxy.proxy(for: chat))
         #expect(ChatDelegateProxy.proxy(for: chat) !== ChatDelegateProxy.proxy(for: Chat()))
     }
 
-    @Test func d2TheParentKeepsTheProxyAndNotTheOtherWayRound() {
+    @Test("a parent retains its proxy, and the proxy does not retain its parent")
+    func d2TheParentRetainsTheProxy() {
         var chat: Chat? = Chat()
         weak let parent = chat
         weak let proxy = chat.map { ChatDelegateProxy.proxy(for: $0) }
@@ -22,7 +24,8 @@ import Testing
         #expect(proxy == nil)
     }
 
-    @Test func d4ADelegateThatWasThereBecomesTheForwardTargetWeaklyAndIsNotCalled() {
+    @Test("an existing delegate becomes the weak forward target and is not called")
+    func d4ExistingDelegateBecomesTheForwardTarget() {
         let chat = Chat()
         var recorder: Recorder? = Recorder()
         chat.delegate = recorder
@@ -34,7 +37,8 @@ import Testing
         #expect(proxy.forwardToDelegate == nil)
     }
 
-    @Test func d4AProxyThatIsInTheSlotIsLeftAlone() {
+    @Test("a proxy that is already the delegate is not set again")
+    func d4AnInstalledProxyIsNotSetAgain() {
         let chat = Chat()
         _ = ChatDelegateProxy.proxy(for: chat)
         let assignments = chat.assignments
@@ -42,7 +46,8 @@ import Testing
         #expect(chat.assignments == assignments)
     }
 
-    @Test func d4WhoeverTookTheSlotAfterwardsGoesOnBehindTheProxyWhenItIsAskedForAgain() {
+    @Test("a delegate that is set later is behind the proxy after the next lookup")
+    func d4LaterDelegateBecomesTheForwardTarget() {
         let chat = Chat()
         _ = ChatDelegateProxy.proxy(for: chat)
         let recorder = Recorder()
@@ -52,11 +57,13 @@ import Testing
         #expect(recorder.calls == ["text a"])
     }
 
-    @Test func d5ASlotThatDoesNotKeepWhatWasPutInIsAnError() async {
+    @Test("a delegate property that does not store its value is an error")
+    func d5ADelegatePropertyThatStoresNothingIsAnError() async {
         await #expect(processExitsWith: .failure) { _ = ForgetfulProxy.proxy(for: Forgetful()) }
     }
 
-    @Test func d6TheForwardTargetIsWeakUnlessItIsToBeRetained() {
+    @Test("the forward target is weak unless retainDelegate is true")
+    func d6TheForwardTargetIsWeak() {
         let proxy = ChatDelegateProxy.proxy(for: Chat())
         proxy.setForwardToDelegate(Recorder())
         #expect(proxy.forwardToDelegate == nil)
@@ -67,7 +74,8 @@ import Testing
         #expect(retained == nil)
     }
 
-    @Test func d6ReplacingARetainedDelegateReleasesIt() {
+    @Test("replacing a retained delegate releases it")
+    func d6ReplacingARetainedDelegateReleasesIt() {
         let proxy = ChatDelegateProxy.proxy(for: Chat())
         proxy.setForwardToDelegate(Recorder(), retainDelegate: true)
         weak let retained = proxy.forwardToDelegate
@@ -77,7 +85,8 @@ import Testing
         #expect(proxy.forwardToDelegate === other)
     }
 
-    @Test func d7WithoutAForwardTargetTheStreamsGoOn() async {
+    @Test("streams continue without a forward target")
+    func d7StreamsContinueWithoutAForwardTarget() async {
         var chat: Chat? = Chat()
         let stream = chat?.streams.text
         let recorder = Recorder()
@@ -90,7 +99,8 @@ import Testing
         if let stream { #expect(await all(of: stream) == ["a", "b"]) }
     }
 
-    @Test func d8ATokenRemovesTheDelegateThatItWasHandedOutFor() {
+    @Test("cancelling a token removes its delegate")
+    func d8ATokenRemovesItsDelegate() {
         let chat = Chat()
         let proxy = ChatDelegateProxy.proxy(for: chat)
         let recorder = Recorder()
@@ -101,7 +111,8 @@ import Testing
         #expect(recorder.calls == ["text a"])
     }
 
-    @Test func aDelegateMayBeTakenAwayOnAnyThreadAndIsLetGoThen() async {
+    @Test("a delegate that is removed on another thread is released at once")
+    func aDelegateMayBeRemovedOnAnyThread() async {
         let proxy = ChatDelegateProxy.proxy(for: Chat())
         let token = proxy.installForwardDelegate(Recorder(), retainDelegate: true)
         weak let retained = proxy.forwardToDelegate
@@ -111,7 +122,8 @@ import Testing
         #expect(proxy.forwardToDelegate == nil)
     }
 
-    @Test func aDelegateThatKeepsItsTokenGoesWhenItIsReplaced() {
+    @Test("a replaced delegate is released even while its token exists")
+    func aReplacedDelegateIsReleased() {
         let proxy = ChatDelegateProxy.proxy(for: Chat())
         let token = proxy.installForwardDelegate(Recorder(), retainDelegate: true)
         weak let retained = proxy.forwardToDelegate
@@ -121,7 +133,8 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
-    @Test func d9ASecondInstalledDelegateIsAnError() async {
+    @Test("installing a second delegate is an error")
+    func d9ASecondInstalledDelegateIsAnError() async {
         await #expect(processExitsWith: .failure) {
             let proxy = ChatDelegateProxy.proxy(for: Chat())
             let (one, other) = (Recorder(), Recorder())
@@ -131,7 +144,8 @@ import Testing
         }
     }
 
-    @Test func d10ATokenOfADelegateThatHasGoneOrWasReplacedDoesNothing() {
+    @Test("the token of a released or replaced delegate does nothing")
+    func d10AStaleTokenDoesNothing() {
         let proxy = ChatDelegateProxy.proxy(for: Chat())
         let token = proxy.installForwardDelegate(Recorder())
         let other = Recorder()
@@ -143,7 +157,8 @@ import Testing
         otherToken.cancel()
     }
 
-    @Test func d11ObserversBeforeThenTheDelegateThenObserversAfter() {
+    @Test("sent observers are called before the delegate, and invoked ones after it")
+    func d11ObserversAndDelegateAreCalledInOrder() {
         let chat = Chat()
         let proxy = ChatDelegateProxy.proxy(for: chat)
         let recorder = Recorder()
@@ -157,7 +172,8 @@ import Testing
         #expect(recorder.calls == ["before a", "text a", "after a", "before b", "shouldSend b", "after b"])
     }
 
-    @Test func d19AnObserverBeforeTheDelegateMayRemoveIt() {
+    @Test("an observer that is called before the delegate may remove it")
+    func d19AnObserverMayRemoveTheDelegate() {
         let chat = Chat()
         let proxy = ChatDelegateProxy.proxy(for: chat)
         let recorder = Recorder()
@@ -167,7 +183,8 @@ import Testing
         #expect(recorder.calls == [])
     }
 
-    @Test func d12TheDelegatesAnswerIsReturnedOrElseTheProxys() {
+    @Test("the delegate's result is returned, or the default without a delegate")
+    func d12TheDelegatesResultIsReturned() {
         let chat = Chat()
         let proxy = ChatDelegateProxy.proxy(for: chat)
         var seen: [String] = []
@@ -180,7 +197,8 @@ import Testing
         #expect(seen == ["a", "b"])
     }
 
-    @Test func d13NobodysArgumentsAreNotEvenGathered() {
+    @Test("arguments are evaluated only while there is an observer")
+    func d13ArgumentsAreEvaluatedForObserversOnly() {
         let chat = Chat()
         let proxy = ChatDelegateProxy.proxy(for: chat)
         var gathered = 0
@@ -199,7 +217,8 @@ import Testing
         #expect(gathered == 1)
     }
 
-    @Test func d14StreamsEndWithTheParentEvenIfSomebodyKeepsTheProxy() async {
+    @Test("streams end with the parent even if its proxy is retained")
+    func d14StreamsEndWithTheParent() async {
         var chat: Chat? = Chat()
         let proxy = chat.map { ChatDelegateProxy.proxy(for: $0) }
         let streams = [proxy?.text.invoked.stream(), proxy?.text.sent.stream()].compactMap { $0 }
@@ -210,7 +229,8 @@ import Testing
         if let proxy { #expect(await all(of: proxy.text.stream()) == []) }
     }
 
-    @Test func d16EventsAreNotReplayed() async {
+    @Test("events are not replayed")
+    func d16EventsAreNotReplayed() async {
         var chat: Chat? = Chat()
         _ = chat?.streams.text
         chat?.receive("early")
@@ -220,13 +240,15 @@ import Testing
         if let stream { #expect(await all(of: stream) == ["late"]) }
     }
 
-    @Test func d17ASubclassGetsTheNearestProxy() {
+    @Test("a subclass gets the proxy of its nearest registered ancestor")
+    func d17ASubclassGetsTheNearestProxy() {
         #expect(type(of: ChatDelegateProxy.proxy(for: Chat())) == ChatDelegateProxy.self)
         #expect(type(of: ChatDelegateProxy.proxy(for: GroupChat())) == GroupChatDelegateProxy.self)
         #expect(type(of: ChatDelegateProxy.proxy(for: SecretGroupChat())) == GroupChatDelegateProxy.self)
     }
 
-    @Test func d17ALaterRegistrationAffectsThatSubclassAndItsOwn() {
+    @Test("a later registration affects that class and its subclasses only")
+    func d17ALaterRegistrationAffectsSubclasses() {
         final class Proxy: ChatDelegateProxy {}
         class LateChat: Chat {}
         final class LaterChat: LateChat {}
@@ -236,19 +258,23 @@ import Testing
         #expect(type(of: ChatDelegateProxy.proxy(for: Chat())) == ChatDelegateProxy.self)
     }
 
-    @Test func d18RegisteringTwiceIsAnError() async {
+    @Test("registering a proxy twice is an error")
+    func d18RegisteringTwiceIsAnError() async {
         await #expect(processExitsWith: .failure) { BareDelegateProxy.registerTwice() }
     }
 
-    @Test func d18RegisteringAgainOnTheSameLineChangesNothing() {
+    @Test("registering a proxy again on the same line has no effect")
+    func d18RegisteringAgainOnTheSameLineChangesNothing() {
         for _ in 0..<2 { BareDelegateProxy.register(for: LeavingBare.self) { BareDelegateProxy($0) } }
     }
 
-    @Test func d18AParentThatNothingWasRegisteredForIsAnError() async {
+    @Test("a parent without a registered proxy is an error")
+    func d18AParentWithoutARegistrationIsAnError() async {
         await #expect(processExitsWith: .failure) { _ = UnregisteredProxy.proxy(for: Chat()) }
     }
 
-    @Test func everyMethodIsForwardedWhetherOrNotItIsObserved() {
+    @Test("every method is forwarded, with and without observers")
+    func everyMethodIsForwarded() {
         for isObserved in [false, true] {
             let chat = Chat()
             let recorder = Recorder()
@@ -271,7 +297,8 @@ import Testing
         }
     }
 
-    @Test func methodsOfOneNameAreTwoEvents() async {
+    @Test("overloaded methods are separate events")
+    func overloadedMethodsAreSeparateEvents() async {
         var chat: Chat? = Chat()
         let proxy = chat.map { ChatDelegateProxy.proxy(for: $0) }
         let texts = proxy?.text.stream()
@@ -285,7 +312,8 @@ import Testing
         }
     }
 
-    @Test func methodsThatTheDelegateDoesNotImplementAreEventsToo() {
+    @Test("methods that the delegate does not implement are events")
+    func unimplementedMethodsAreEvents() {
         let chat = Chat()
         let recorder = Recorder()
         chat.delegate = recorder
@@ -295,7 +323,8 @@ import Testing
         #expect(count == 1)
     }
 
-    @Test func withoutAProxyAPlainDelegateWorks() {
+    @Test("a plain delegate works without a proxy")
+    func withoutAProxyAPlainDelegateWorks() {
         let chat = Chat()
         let recorder = Recorder()
         chat.delegate = recorder
@@ -303,7 +332,8 @@ import Testing
         #expect(recorder.calls == ["text a"])
     }
 
-    @Test func aSecondSubscriberChangesNothingForTheFirst() async {
+    @Test("a second subscriber does not affect the first")
+    func aSecondSubscriberChangesNothingForTheFirst() async {
         var chat: Chat? = Chat()
         let one = chat?.streams.text
         chat?.receive("a")
@@ -316,7 +346,8 @@ import Testing
         }
     }
 
-    @Test func forwardingGoesOnAfterTheSubscribersHaveGone() {
+    @Test("forwarding continues after the last subscriber is released")
+    func forwardingContinuesWithoutSubscribers() {
         let chat = Chat()
         let recorder = Recorder()
         chat.delegate = recorder
@@ -330,7 +361,8 @@ import Testing
 
     /// Runs on several threads, so that sometimes the global table of proxies has the last reference to a parent. If it
     /// released this reference with a lock held, the program would crash.
-    @Test func d20AParentMayAskForAnotherOnesProxyAtItsEnd() async {
+    @Test("a parent may request the proxy of another parent in deinit")
+    func d20AParentMayRequestAProxyInDeinit() async {
         await withTaskGroup { group in
             for _ in 0..<4 {
                 group.addTask {
@@ -344,13 +376,15 @@ import Testing
     }
 
     /// If each lookup searched all proxies, this would take a quarter of an hour.
-    @Test func proxiesOfManyParentsThatHaveNoPlaceForThemAreFoundAtOnce() {
+    @Test("proxies of 100,000 parents in the global table are found quickly")
+    func proxiesInTheGlobalTableAreFoundQuickly() {
         let parents = (0..<100_000).map { _ in Bare() }
         let proxies = parents.map { BareDelegateProxy.proxy(for: $0) }
         #expect(zip(parents, proxies).allSatisfy { BareDelegateProxy.proxy(for: $0) === $1 })
     }
 
-    @Test func proxiesOfParentsThatHaveNoPlaceForThemEndWhenOthersAreMade() {
+    @Test("proxies of released parents leave the global table when it grows")
+    func proxiesInTheGlobalTableAreReleased() {
         struct Made { weak var proxy: BareDelegateProxy? }
         let made = (0..<100).map { _ in Made(proxy: BareDelegateProxy.proxy(for: Bare())) }
         var others: [Bare] = []
@@ -362,13 +396,15 @@ import Testing
         #expect(made.allSatisfy { $0.proxy == nil })
     }
 
-    @Test func d20NoLockIsHeldWhileAProxyIsRegistered() {
+    @Test("no lock is held while a proxy is registered")
+    func d20NoLockIsHeldWhileAProxyIsRegistered() {
         // The first thread waits for the second one, which asks for the same proxy.
         _ = SlowDelegateProxy.proxy(for: Slow())
         #expect(SlowDelegateProxy.runs.load(ordering: .acquiring) == 2)
     }
 
-    @Test func unrelatedProxiesOfOneParentWorkSideBySide() {
+    @Test("unrelated proxies of one parent do not affect each other")
+    func unrelatedProxiesOfOneParentWorkSideBySide() {
         let chat = Chat()
         let recorder = Recorder()
         chat.delegate = recorder
@@ -383,7 +419,8 @@ import Testing
         #expect(recorder.calls == ["text a", "text b"])
     }
 
-    @Test func anObserverIsToldThatTheParentEnded() {
+    @Test("an observer receives the end of the parent unless it is cancelled")
+    func anObserverReceivesTheEndOfTheParent() {
         var chat: Chat? = Chat()
         let proxy = chat.map { ChatDelegateProxy.proxy(for: $0) }
         var ends = 0

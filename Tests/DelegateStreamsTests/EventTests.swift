@@ -2,7 +2,8 @@ import DelegateStreams
 import Testing
 
 @Suite struct EventTests {
-    @Test func d19ObserversMayComeAndGoWhileItHappens() {
+    @Test("observers may be added and cancelled during an event")
+    func d19ObserversMayChangeDuringAnEvent() {
         let event = Event<Int>()
         var seen: [String] = []
         var late: Cancellation?
@@ -18,7 +19,8 @@ import Testing
         #expect(seen == ["first 1", "first 2", "late 2"])
     }
 
-    @Test func aBagCancelsWithItsEnd() {
+    @Test("a released bag cancels its tokens")
+    func aReleasedBagCancels() {
         let event = Event<Int>()
         var count = 0
         do {
@@ -31,12 +33,13 @@ import Testing
         #expect(!event.isObserved)
     }
 
-    @Test func anObserverMayBeCancelledOnAnyThreadAndIsLetGoThen() async {
+    @Test("an observer that is cancelled on another thread is released at once")
+    func anObserverMayBeCancelledOnAnyThread() async {
         final class Owner {}
         let event = Event<Int>()
         var owner: Owner? = Owner()
         weak let kept = owner
-        let token = event.observe { [owner] _ in Issue.record("it is cancelled, and has \(owner as Any)") }
+        let token = event.observe { [owner] _ in Issue.record("a cancelled observer was called with \(owner as Any)") }
         owner = nil
         #expect(kept != nil)
         await Task.detached { token.cancel() }.value
@@ -45,7 +48,8 @@ import Testing
         event.send(1)
     }
 
-    @Test func aBagForgetsWhatHasEnded() {
+    @Test("a bag does not accumulate cancelled tokens")
+    func aBagReleasesCancelledTokens() {
         final class Owner: Sendable {}
         struct Kept { weak var token: Cancellation? }
         let bag = CancellationBag()
@@ -58,18 +62,20 @@ import Testing
         #expect(kept.count { $0.token != nil } <= 16)
     }
 
-    @Test func anEventThatIsFinishedHappensNoMore() async {
+    @Test("a finished event sends nothing and ends its streams")
+    func aFinishedEventSendsNothing() async {
         let event = Event<Int>()
         let stream = event.stream()
         event.finish()
         event.send(1)
-        _ = event.observe { _ in Issue.record("it is finished") }
+        _ = event.observe { _ in Issue.record("an observer of a finished event was called") }
         event.send(2)
         #expect(await all(of: stream) == [])
         #expect(await all(of: event.stream()) == [])
     }
 
-    @Test func cancellingTwiceIsHarmless() {
+    @Test("cancelling a token twice is harmless")
+    func cancellingTwiceIsHarmless() {
         let event = Event<Int>()
         let token = event.observe { _ in }
         #expect(!token.isCancelled)

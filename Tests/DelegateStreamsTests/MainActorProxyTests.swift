@@ -4,7 +4,8 @@ import Testing
 /// Parent, delegate and proxy on the main actor, as in user interfaces.
 @MainActor
 @Suite struct MainActorProxyTests {
-    @Test func eventsAndStreamsOfAMainActorProxyAreDeliveredThere() async {
+    @Test("a main-actor proxy delivers events and streams on the main actor")
+    func eventsOfAMainActorProxy() async {
         var slider: Slider? = Slider()
         let listener = SliderListener()
         slider?.delegate = listener
@@ -23,7 +24,8 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
-    @Test func aParentOfSomebodyElseHasAProxyToo() {
+    @Test("a parent whose delegate property has another name has a proxy")
+    func aParentWithAnotherDelegateNameHasAProxy() {
         let dial = Dial()
         let listener = SliderListener()
         dial.listener = listener
@@ -34,7 +36,8 @@ import Testing
         #expect(listener.turns == 1)
     }
 
-    @Test func aControlsPropertyHasItsValueAndTheUsersChanges() async {
+    @Test("a control property delivers its value and the user's changes")
+    func aControlPropertyDeliversUserChanges() async {
         var slider: Slider? = Slider()
         slider?.value = 5
         let stream = slider?.streams.value.stream(.unbounded)
@@ -52,14 +55,16 @@ import Testing
         }
     }
 
-    @Test func aPropertyThatIsNotReadAnyMoreLeavesTheControlAlone() {
+    @Test("a control is not observed after its streams are released")
+    func releasedStreamsDoNotObserveTheControl() {
         let slider = Slider()
         for _ in 0..<100 { _ = slider.streams.value.stream() }
         slider.drag(to: 1)
         #expect(!slider.didChange.isObserved)
     }
 
-    @Test func aStreamIsBoundToAPropertyThatMayBeNil() async {
+    @Test("a stream can be bound to an optional property")
+    func aStreamIsBoundToAnOptionalProperty() async {
         let (slider, title) = (Slider(), Title())
         let token = slider.streams.value.derived(get: { "\($0)" }, set: { _ in 0 }).stream().bind(
             to: title.binders.text)
@@ -68,7 +73,8 @@ import Testing
         token.cancel()
     }
 
-    @Test func anyPropertyIsABinder() async {
+    @Test("any property can be used as a binder, which does not retain its object")
+    func anyPropertyIsABinder() async {
         var slider: Slider? = Slider()
         let binder = slider?.binders.value
         await binder?.put(3)

@@ -20,7 +20,8 @@ private final class Ear: Listener {
 @Suite struct MulticastDelegateTests {
     private let delegates = MulticastDelegate<any Listener>()
 
-    @Test func allAreCalledInTheOrderInWhichTheyWereAddedEachOfThemOnce() {
+    @Test("delegates are called once each, in the order in which they were added")
+    func delegatesAreCalledInOrder() {
         var heard: [String] = []
         let ears = ["c", "a", "b"].map { Ear($0) { heard.append($0) } }
         for ear in ears { delegates.add(ear) }
@@ -31,17 +32,19 @@ private final class Ear: Listener {
         #expect(delegates.contains(ears[0]))
     }
 
-    @Test func delegatesAreNotKeptAlive() {
+    @Test("delegates are not retained")
+    func delegatesAreNotKeptAlive() {
         var ear: Ear? = Ear("a") { _ in }
         if let ear { delegates.add(ear) }
         #expect(!delegates.isEmpty)
         ear = nil
         #expect(delegates.isEmpty)
         #expect(delegates.delegates.isEmpty)
-        delegates.notify { _ in Issue.record("nobody is there") }
+        delegates.notify { _ in Issue.record("a released delegate was called") }
     }
 
-    @Test func d19OneThatIsRemovedDuringANotificationIsNotCalled() {
+    @Test("a delegate that is removed during a notification is not called")
+    func d19ADelegateRemovedDuringANotificationIsNotCalled() {
         var heard: [String] = []
         let last = Ear("last") { heard.append($0) }
         let first = Ear("first") {
@@ -55,7 +58,8 @@ private final class Ear: Listener {
         delegates.remove(last)
     }
 
-    @Test func d19OneThatIsAddedDuringANotificationIsCalledFromTheNextOneOn() {
+    @Test("a delegate that is added during a notification gets the next one")
+    func d19ADelegateAddedDuringANotificationIsCalledNext() {
         var heard: [String] = []
         let added = Ear("added") { heard.append($0) }
         let first = Ear("first") {
@@ -69,7 +73,8 @@ private final class Ear: Listener {
         #expect(heard == ["first1", "first2", "added2"])
     }
 
-    @Test func d19OneMayRemoveItselfAndNotifyAgain() {
+    @Test("a delegate may remove itself and notify others during its call")
+    func d19ADelegateMayRemoveItselfAndNotify() {
         var heard: [String] = []
         let other = Ear("other") { heard.append($0) }
         var own: Ear?
@@ -86,7 +91,8 @@ private final class Ear: Listener {
         own = nil
     }
 
-    @Test func errorsEndTheNotification() {
+    @Test("an error ends the notification")
+    func errorsEndTheNotification() {
         struct Refused: Error {}
         let ears = ["a", "b"].map { Ear($0) { _ in } }
         for ear in ears { delegates.add(ear) }
@@ -100,11 +106,13 @@ private final class Ear: Listener {
         #expect(calls == 1)
     }
 
-    @Test func aStructureIsNoDelegate() async {
+    @Test("adding a struct is an error")
+    func aStructCannotBeADelegate() async {
         await #expect(processExitsWith: .failure) { MulticastDelegate<Any>().add(1) }
     }
 
-    @Test func oneThatHasGoneWithoutBeingRemovedMakesRoom() {
+    @Test("released delegates are removed when another is added")
+    func releasedDelegatesAreRemoved() {
         for number in 0..<3 { delegates.add(Ear("\(number)") { _ in }) }
         var heard: [String] = []
         let ear = Ear("a") { heard.append($0) }

@@ -6,7 +6,8 @@ import Testing
 @Suite struct PromiseCombiningTests {
     private enum Failure: Error { case one, two }
 
-    @Test func allWaitsForEveryValueAndKeepsTheirOrder() async throws {
+    @Test("all waits for every value and keeps their order")
+    func allWaitsForEveryValueAndKeepsTheirOrder() async throws {
         let (one, two) = (Promise<Int>.pending(), Promise<Int>.pending())
         let all = Promise.all([one, two])
         two.fulfill(2)
@@ -16,14 +17,16 @@ import Testing
         #expect(try await Promise<[Int]>.all([Promise<Int>]()).value == [])
     }
 
-    @Test func allFailsWithTheFirstErrorThoughAnEarlierPromiseIsPending() async {
+    @Test("all fails with the first error, even while an earlier promise is pending")
+    func allFailsWithTheFirstError() async {
         let (one, two) = (Promise<Int>(), Promise<Int>())
         let all = Promise.all([one, two])
         two.reject(Failure.two)
         await #expect(throws: Failure.two) { try await all.value }
     }
 
-    @Test func allTakesPromisesOfDifferentTypes() async throws {
+    @Test("all takes promises of different types")
+    func allTakesPromisesOfDifferentTypes() async throws {
         let (number, text) = (Promise<Int>(), Promise<String>())
         let both = Promise.all(number, text)
         number.fulfill(1)
@@ -37,7 +40,8 @@ import Testing
         await #expect(throws: Failure.one) { try await failed.value }
     }
 
-    @Test func anyIsTheFirstValueOrTheLastError() async throws {
+    @Test("any returns the first value, or throws the last error")
+    func anyIsTheFirstValueOrTheLastError() async throws {
         let (one, two) = (Promise<Int>(), Promise<Int>())
         let any = Promise.any([one, two])
         one.reject(Failure.one)
@@ -51,7 +55,8 @@ import Testing
         await #expect(throws: PromiseError.empty) { try await Promise<Int>.any([]).value }
     }
 
-    @Test func raceIsWhateverComesFirst() async {
+    @Test("race returns the first value or throws the first error")
+    func raceReturnsTheFirstResult() async {
         let (one, two) = (Promise<Int>(), Promise<Int>())
         let race = Promise.race([one, two])
         two.reject(Failure.two)
@@ -60,12 +65,14 @@ import Testing
         await #expect(throws: PromiseError.empty) { try await Promise<Int>.race([]).value }
     }
 
-    @Test func timeoutRejectsAPromiseThatStaysPending() async throws {
+    @Test("timeout rejects a promise that stays pending")
+    func timeoutRejectsAPromiseThatStaysPending() async throws {
         await #expect(throws: PromiseError.timedOut) { try await Promise<Int>().timeout(.milliseconds(1)).value }
         #expect(try await Promise<Int>(.success(1)).timeout(.seconds(3_600)).value == 1)
     }
 
-    @Test func retryRepeatsUntilItSucceedsAndPassesOnTheLastError() async throws {
+    @Test("retry repeats until it succeeds, or throws the last error")
+    func retryRepeatsUntilItSucceeds() async throws {
         let attempts = Atomic(0)
         let value = try await Promise.retry(5) {
             let attempt = attempts.add(1, ordering: .relaxed).newValue
@@ -78,14 +85,16 @@ import Testing
         }
     }
 
-    @Test func validateRejectsWhatDoesNotPass() async throws {
+    @Test("validate rejects values that fail the check")
+    func validateRejectsInvalidValues() async throws {
         #expect(try await Promise<Int>(.success(2)).validate { $0 > 1 }.value == 2)
         await #expect(throws: PromiseError.invalid) {
             try await Promise<Int>(.success(1)).validate { $0 > 1 }.value
         }
     }
 
-    @Test func recoverContinuesWithAnotherPromise() async throws {
+    @Test("recover continues with another promise")
+    func recoverContinuesWithAnotherPromise() async throws {
         let other = Promise<Int>()
         let recovered = Promise<Int>(.failure(Failure.one)).recover { _ in other }
         other.fulfill(7)
@@ -107,7 +116,8 @@ import Testing
         }
     }
 
-    @MainActor @Test func callbacksOnTheMainActorReachItsObjects() async throws {
+    @MainActor @Test("callbacks on the main actor can use main-actor objects")
+    func callbacksOnTheMainActorReachItsObjects() async throws {
         let screen = Screen()
         let promise = Promise<Int>()
         let shown = screen.show(promise)
@@ -121,7 +131,8 @@ import Testing
         #expect(screen.texts == ["1", "done", "one", "done"])
     }
 
-    @MainActor @Test func aPromiseThatTheMainActorMakesIsFollowed() async throws {
+    @MainActor @Test("a promise that is returned by a main-actor callback is chained")
+    func aPromiseFromAMainActorCallbackIsChained() async throws {
         let next = Promise<String>()
         let followed = Promise<Int>(.success(1)).then(on: .main) { _ in next }
         next.fulfill("a")

@@ -6,7 +6,8 @@ import Testing
 private struct Refused: Error, Equatable {}
 
 @Suite struct PromiseTests {
-    @Test func itIsSettledOnce() async throws {
+    @Test("a promise is settled once")
+    func aPromiseIsSettledOnce() async throws {
         let promise = Promise<Int>()
         #expect(promise.result == nil)
         #expect(promise.fulfill(1))
@@ -15,7 +16,8 @@ private struct Refused: Error, Equatable {}
         #expect(try await promise.value == 1)
     }
 
-    @Test func whoAsksBeforeAndWhoAsksAfterGetTheSame() async throws {
+    @Test("the value is the same for tasks that wait before and after fulfil")
+    func theValueIsTheSameBeforeAndAfter() async throws {
         let promise = Promise<Int>()
         let early = Task { try await promise.value }
         promise.fulfill(7)
@@ -23,13 +25,15 @@ private struct Refused: Error, Equatable {}
         #expect(try await promise.value == 7)
     }
 
-    @Test func anErrorIsThrown() async {
+    @Test("the value of a rejected promise throws its error")
+    func anErrorIsThrown() async {
         let promise = Promise<Int>()
         promise.reject(Refused())
         await #expect(throws: Refused.self) { try await promise.value }
     }
 
-    @Test func callbacksRunInTheirOrder() {
+    @Test("callbacks run in the order in which they were added")
+    func callbacksRunInTheirOrder() {
         let seen = Mutex<[String]>([])
         @Sendable func note(_ text: String) { seen.withLock { $0.append(text) } }
         let promise = Promise<Int>()
@@ -41,14 +45,16 @@ private struct Refused: Error, Equatable {}
         #expect(seen.withLock { $0 } == ["then 1", "always", "late 1"])
     }
 
-    @Test func promisesAreChained() async throws {
+    @Test("then chains values and promises")
+    func promisesAreChained() async throws {
         let first = Promise<Int>()
         let last = first.then { $0 + 1 }.then { number in Promise<String> { "\(number)" } }
         first.fulfill(1)
         #expect(try await last.value == "2")
     }
 
-    @Test func anErrorGoesDownTheChainUntilSomebodyRecovers() async throws {
+    @Test("an error passes down the chain until recover")
+    func anErrorPassesDownTheChain() async throws {
         let first = Promise<Int>()
         let seen = Mutex(0)
         let last = first.then { $0 + 1 }.catch { _ in seen.withLock { $0 += 1 } }.recover { _ in 5 }.then { $0 * 2 }
@@ -57,14 +63,16 @@ private struct Refused: Error, Equatable {}
         #expect(seen.withLock { $0 } == 1)
     }
 
-    @Test func whatThenThrowsIsTheNextPromisesError() async {
+    @Test("an error that is thrown in then rejects the next promise")
+    func anErrorThrownInThenRejects() async {
         let first = Promise<Int>()
         let last = first.then { _ throws -> Int in throw Refused() }
         first.fulfill(1)
         await #expect(throws: Refused.self) { try await last.value }
     }
 
-    @Test func aTaskThatIsCancelledDoesNotWait() async {
+    @Test("a cancelled task does not wait for a promise")
+    func aCancelledTaskDoesNotWait() async {
         let promise = Promise<Int>()
         let task = Task { try await promise.value }
         task.cancel()
@@ -72,7 +80,8 @@ private struct Refused: Error, Equatable {}
         promise.fulfill(1)
     }
 
-    @Test func manyWhoSettleAtOnceSettleItOnce() async throws {
+    @Test("concurrent calls settle a promise once")
+    func concurrentCallsSettleOnce() async throws {
         let promise = Promise<Int>()
         let winners = await withTaskGroup { group in
             for number in 0..<100 { group.addTask { promise.fulfill(number) } }
@@ -81,7 +90,8 @@ private struct Refused: Error, Equatable {}
         #expect(winners == 1)
     }
 
-    @Test func aCallbackThatIsAddedWithinOneRunsAfterTheOlderOnes() {
+    @Test("a callback that is added within a callback runs after the earlier ones")
+    func aNestedCallbackRunsLast() {
         let seen = Mutex<[Int]>([])
         @Sendable func note(_ number: Int) { seen.withLock { $0.append(number) } }
         let promise = Promise<Int>()
@@ -94,7 +104,8 @@ private struct Refused: Error, Equatable {}
         #expect(seen.withLock { $0 } == [1, 2, 3])
     }
 
-    @Test func waitsThatAreCancelledLeaveNothingBehind() async {
+    @Test("cancelled waits leave no callbacks behind")
+    func cancelledWaitsLeaveNoCallbacks() async {
         let promise = Promise<Int>()
         let task = Task {
             for _ in 0..<100 { _ = try? await promise.value }

@@ -4,7 +4,8 @@ import Synchronization
 import Testing
 
 @Suite struct PropertyAndBinderTests {
-    @Test func aPropertysStreamBeginsWithItsValueAndEndsWithIt() async {
+    @Test("the stream of a property begins with its value and ends with the property")
+    func streamOfAProperty() async {
         var property: Property<Int>? = Property(1)
         let stream = property?.stream(.unbounded)
         property?.value = 2
@@ -14,14 +15,16 @@ import Testing
         if let stream { #expect(await all(of: stream) == [1, 2, 3]) }
     }
 
-    @Test func whoComesLateGetsTheLatestValueFirst() async {
+    @Test("a late consumer gets the latest value first")
+    func aLateConsumerGetsTheLatestValue() async {
         let property = Property(1)
         property.value = 5
         var iterator = property.stream().makeAsyncIterator()
         #expect(await iterator.next() == 5)
     }
 
-    @Test func whatIsSetIsTold() {
+    @Test("setting a property calls its change handler")
+    func theChangeHandlerIsCalled() {
         let seen = Mutex<[Int]>([])
         let property = Property(1) { value in seen.withLock { $0.append(value) } }
         property.value = 2
@@ -29,7 +32,8 @@ import Testing
     }
 
     @MainActor
-    @Test func aBinderSetsItsTargetOnTheMainActorAndDoesNotKeepIt() async throws {
+    @Test("a binder sets its target on the main actor and does not retain it")
+    func aBinderSetsItsTargetOnTheMainActor() async throws {
         final class Label { var text = "" }
         var label: Label? = Label()
         let binder = try #require(label.map { @MainActor label in Binder<String>(label) { $0.text = $1 } })
@@ -39,7 +43,8 @@ import Testing
         #expect(await !binder.put("b"))
     }
 
-    @Test func valuesGoToTheTargetUntilTheyAreCancelled() async {
+    @Test("a binding delivers each value to its target")
+    func aBindingDeliversValues() async {
         final class Sink: Sendable { let values = Mutex<[Int]>([]) }
         let sink = Sink()
         let source = Broadcast<Int>()
@@ -58,7 +63,8 @@ import Testing
         #expect(sink.values.withLock { $0 } == [1, 2])
     }
 
-    @Test func whatIsSetWhileAValueIsToldIsToldAfterIt() async {
+    @Test("a value that is set in the change handler is delivered after the current one")
+    func valueSetInTheChangeHandler() async {
         let reference = Mutex<Property<Int>?>(nil)
         let property = Property(0) { value in
             if value == 1 { reference.withLock { $0 }?.value = 2 }
@@ -72,7 +78,8 @@ import Testing
     }
 
     /// If a lock were held when the old value is released, this would never return.
-    @Test func d20AFormerValueMayLookIntoThePropertyAtItsEnd() {
+    @Test("a replaced value may use its property in deinit")
+    func d20AReplacedValueMayUseThePropertyInDeinit() {
         final class Value: Sendable {
             let onEnd: @Sendable () -> Void
 
@@ -100,7 +107,8 @@ import Testing
     }
 
     @MainActor
-    @Test func aValueThatWaitsForTheTargetIsNotPutAfterTheCancellation() async throws {
+    @Test("a pending value is not set after its binding is cancelled")
+    func aPendingValueIsDroppedByACancellation() async throws {
         final class Label { var numbers: [Int] = [] }
         let label = Label()
         let source = OneValue()

@@ -7,7 +7,8 @@ import Testing
 struct FuzzFindingsTests {
     /// The list of satellites grew with each of these sentences, and was copied for each epoch. Half a megabyte of them
     /// took more memory than the machine had.
-    @Test func groupsThatNeverBeginGatherNoSatellites() {
+    @Test("GSV groups without a first part add no satellites")
+    func groupsWithoutFirstPart() {
         let lines =
             line("GPGSV,3,3,12,05,07,301,20,13,60,045,44,30,12,210,29,31,10,011,12") + line("HEHDT,1.5,T")
         var reader = SentenceReader()

@@ -8,15 +8,16 @@ import Testing
 struct ProgramTests {
     private let directory = TemporaryDirectory()
 
-    @Test func theHelpNamesEveryCommand() async throws {
+    @Test("--help lists every command")
+    func theHelpNamesEveryCommand() async throws {
         let outcome = try await shell("gpsbridge --help", in: directory)
         #expect(outcome.status == 0)
         try expectGolden(outcome.output, "help.txt")
         #expect(Program.commands.allSatisfy { outcome.output.contains("  \($0.name) ") })
     }
 
-    @Test(arguments: Program.commands.map { $0.name })
-    func helpOfACommandIsFoundInThreeWays(_ name: String) async throws {
+    @Test("three command lines print the help of a command", arguments: Program.commands.map { $0.name })
+    func commandHelp(_ name: String) async throws {
         let help = try await shell("gpsbridge \(name) --help", in: directory)
         #expect(help.status == 0)
         #expect(help.output.hasPrefix("Usage: gpsbridge \(name) "))
@@ -24,25 +25,29 @@ struct ProgramTests {
         #expect(try await shell("gpsbridge \(name) -h", in: directory).output == help.output)
     }
 
-    @Test func withoutACommandTheHelpIsAnError() async throws {
+    @Test("without a command, the help goes to standard error with exit code 2")
+    func withoutACommand() async throws {
         let outcome = try await shell("gpsbridge", in: directory)
         #expect(outcome.status == 2)
         #expect(outcome.output.isEmpty)
         #expect(outcome.errors.contains("Usage: gpsbridge COMMAND"))
     }
 
-    @Test(arguments: [
-        ("mon", "monitor"), ("devcies", "devices"), ("dev", "devices"), ("serve --simul", "--simulate"),
-        ("convert --fromat", ""), ("co", ""), ("xyz", ""),
-    ])
-    func theNearestWordIsNamedOrTheOnlyOneThatBeginsSo(_ words: String, _ nearest: String) async throws {
+    @Test(
+        "an unknown command or option suggests the nearest one",
+        arguments: [
+            ("mon", "monitor"), ("devcies", "devices"), ("dev", "devices"), ("serve --simul", "--simulate"),
+            ("convert --fromat", ""), ("co", ""), ("xyz", ""),
+        ])
+    func suggestsTheNearestWord(_ words: String, _ nearest: String) async throws {
         let outcome = try await shell("gpsbridge \(words)", in: directory)
         #expect(outcome.status == 2)
         let hint = nearest.isEmpty ? "Did you mean" : ". Did you mean \(nearest)?"
         #expect(outcome.errors.contains(hint) != nearest.isEmpty, "\(outcome.errors)")
     }
 
-    @Test func theVersionIsTold() async throws {
+    @Test("--version prints the version")
+    func version() async throws {
         #expect(try await shell("gpsbridge --version", in: directory).output == "gpsbridge \(Product.version)\n")
     }
 }

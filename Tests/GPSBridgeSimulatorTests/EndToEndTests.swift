@@ -9,8 +9,8 @@ import Testing
 /// A test of the whole path: a simulated receiver on a port that is unplugged and plugged in again, with all kinds of
 /// consumers of a manager at once.
 @Suite struct EndToEndTests {
-    @Test
-    func everybodyHearsEverythingInOrderThoughThePlugIsPulledAndNothingIsLeftBehind() async throws {
+    @Test("all consumers receive all data in order across a replug")
+    func allDataArrivesInOrderAcrossAReplug() async throws {
         let expected = await expectedEpochs()
         let link = Link()
         // If the port did not exist yet, the manager would sometimes report that it is waiting for it.

@@ -2,7 +2,8 @@ import GPSBridgeSimulator
 import Testing
 
 @Suite struct SimulatedReceiverTests {
-    @Test func anHourPassesAtOnce() async {
+    @Test("an hour passes at once at an unlimited pace")
+    func anHourPassesAtOnce() async {
         var options = SimulatedReceiver.Options()
         options.duration = 3_600
         options.speed = 115_200
@@ -20,7 +21,8 @@ import Testing
         #expect((receiver.statistics.timeToFirstFix ?? .zero) < .seconds(60))
     }
 
-    @Test func aClockIsAdvancedStepByStep() async {
+    @Test("a clock advances a simulation step by step")
+    func aClockIsAdvancedStepByStep() async {
         let clock = FeedClock()
         let receiver = Receiver(.simulated(options: Self.options(), pace: .clock(clock)))
         #expect(receiver.status.phase == .stopped)
@@ -36,7 +38,8 @@ import Testing
         #expect(receiver.statistics.epochs == 11)
     }
 
-    @Test func ofAnHourThatPassesAtOnceStreamsKeepEverything() async {
+    @Test("streams keep all updates of an hour that passes at once")
+    func streamsKeepAnHourThatPassesAtOnce() async {
         let clock = FeedClock()
         let receiver = Receiver(.simulated(options: Self.options(), pace: .clock(clock)))
         let manager = LocationManager(receiver, callbacks: .anywhere)
@@ -53,7 +56,8 @@ import Testing
         #expect(manager.lostCallbacks == 0)
     }
 
-    @Test func aStalledReceiverIsSilent() async {
+    @Test("a stalled receiver is silent")
+    func aStalledReceiverIsSilent() async {
         let clock = FeedClock()
         let receiver = Receiver(.simulated(options: Self.options("stall@20+20"), pace: .clock(clock)))
         receiver.start()
@@ -65,7 +69,8 @@ import Testing
         #expect(receiver.status.phase == .reading(.good))
     }
 
-    @Test func apulledPlugIsALoss() async {
+    @Test("an unplugged receiver is lost until it is plugged in again")
+    func anUnpluggedReceiverIsLost() async {
         let clock = FeedClock()
         let receiver = Receiver(.simulated(options: Self.options("unplug@20+20"), pace: .clock(clock)))
         receiver.start()
@@ -84,7 +89,8 @@ import Testing
         #expect(receiver.status.losses == 1)
     }
 
-    @Test func whatComesBeforeItIsReadAgainIsNotHeard() async {
+    @Test("data that is sent while the receiver is not read is dropped")
+    func dataSentWhileUnpluggedIsDropped() async {
         let clock = FeedClock()
         var options = Self.options("unplug@2+0.3")
         options.rate = 10
@@ -105,7 +111,8 @@ import Testing
         #expect(receiver.statistics.epochs > 5)
     }
 
-    @Test func anotherSpeedIsGarbled() async {
+    @Test("data at another baud rate is garbled")
+    func anotherBaudRateIsGarbled() async {
         let clock = FeedClock()
         let receiver = Receiver(.simulated(options: Self.options("wrong-speed@20+20"), pace: .clock(clock)))
         receiver.start()
@@ -115,7 +122,8 @@ import Testing
         #expect(receiver.status.phase == .reading(.good))
     }
 
-    @Test func aSwitchToABinaryProtocolIsTold() async {
+    @Test("a switch to a binary protocol is reported")
+    func aSwitchToABinaryProtocolIsReported() async {
         let clock = FeedClock()
         let receiver = Receiver(.simulated(options: Self.options("binary@20+20"), pace: .clock(clock)))
         receiver.start()
@@ -125,7 +133,8 @@ import Testing
         #expect(receiver.status.phase == .reading(.good))
     }
 
-    @Test func aWrappedDateOfALiveReceiverIsPutRight() async {
+    @Test("the date of a live receiver is corrected after a week rollover")
+    func aWrappedDateIsCorrected() async {
         var options = Self.options("week-rollover")
         options.duration = 60
         let receiver = Receiver(.simulated(options: options, pace: .unlimited))
@@ -136,7 +145,8 @@ import Testing
         #expect(last.map { $0.date.year } == 2026)
     }
 
-    @Test func aReplayIsMarkedAndItsDatesStay() async {
+    @Test("a replay is marked as simulated and keeps its dates")
+    func aReplayKeepsItsDates() async {
         var options = Self.options("week-rollover")
         options.duration = 60
         let log = SimulatedReceiver(.usual, scenario: .usual, options: options).flatMap(\.bytes)
@@ -152,7 +162,8 @@ import Testing
     }
 
     /// The example in docs/simulator.md.
-    @Test func theExampleOfTheDocumentation() async throws {
+    @Test("the example in docs/simulator.md works")
+    func theExampleOfTheDocumentation() async throws {
         let clock = FeedClock()
         var options = SimulatedReceiver.Options()
         options.faults = [FaultPlan(.noFix, at: 60, for: 30)]

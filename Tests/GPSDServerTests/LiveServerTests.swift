@@ -23,7 +23,8 @@ struct LiveServerTests {
         return lines
     }
 
-    @Test func aClientIsGreetedAndGetsReportsWhenItAsks() throws {
+    @Test("a client gets a greeting, and reports after WATCH")
+    func greetingAndReports() throws {
         let server = try LiveServer([("gps", simulated())])
         defer { server.stop() }
         let client = try TestClient(port: server.port)
@@ -36,7 +37,8 @@ struct LiveServerTests {
         _ = try client.line(with: #""class":"SKY","device":"gps""#, #""used":true"#)
     }
 
-    @Test func sentencesAndBytesComeAsTheReceiverSaysThem() throws {
+    @Test("raw and nmea pass data unchanged")
+    func rawData() throws {
         let server = try LiveServer([("gps", simulated())])
         defer { server.stop() }
         for request in [#"?WATCH={"nmea":true}"#, #"?WATCH={"raw":1}"#, #"?WATCH={"raw":2}"#] {
@@ -71,7 +73,8 @@ struct LiveServerTests {
         }
     }
 
-    @Test func anotherReceiverTakesOverAndThatIsTold() async throws {
+    @Test("a change of the primary receiver is announced")
+    func changeOfPrimary() async throws {
         let clock = FeedClock()
         let server = try LiveServer([
             ("first", simulated("unplug@100+50", pace: .clock(clock))),
@@ -97,7 +100,8 @@ struct LiveServerTests {
         try lines.skip(to: #""class":"TPV","device":"first""#, #""mode":3"#)
     }
 
-    @Test func aReceiverThatIsNamedIsServedWhateverTheOthersDo() throws {
+    @Test("a client that chooses a receiver gets only its reports")
+    func chosenReceiver() throws {
         let server = try LiveServer([("first", simulated()), ("second", simulated(seed: 2))])
         defer { server.stop() }
         let client = try TestClient(port: server.port)
@@ -105,7 +109,8 @@ struct LiveServerTests {
         for _ in 0..<20 { #expect(try client.line(with: #""class":"TPV""#).contains(#""device":"second""#)) }
     }
 
-    @Test func aLostReceiverIsNotTakenForOneWithAPosition() async throws {
+    @Test("a lost receiver is reported without a fix")
+    func lostReceiver() async throws {
         let clock = FeedClock()
         let server = try LiveServer([("gps", simulated("unplug@100+50", pace: .clock(clock)))])
         defer { server.stop() }
@@ -119,7 +124,8 @@ struct LiveServerTests {
         try lines.skip(to: #""class":"TPV""#, #""mode":3"#)
     }
 
-    @Test func hundredsOfRequestsInOnePacketAreAllAnswered() throws {
+    @Test("hundreds of requests in one packet are all answered")
+    func hundredsOfRequestsInOnePacketAreAllAnswered() throws {
         let server = try LiveServer([("gps", simulated())])
         defer { server.stop() }
         let client = try TestClient(port: server.port)
@@ -137,7 +143,8 @@ struct LiveServerTests {
     }
 
     /// More than the kernel buffers for a client that does not read.
-    @Test func moreIsAskedThanCanBeKeptAndAllOfItIsAnswered() throws {
+    @Test("more replies than the kernel buffers are all sent")
+    func manyReplies() throws {
         let server = try LiveServer([("gps", simulated())])
         defer { server.stop() }
         let client = try TestClient(port: server.port)
@@ -155,7 +162,8 @@ struct LiveServerTests {
         #expect(client.nextLine() == nil)
     }
 
-    @Test func manyClientsGetTheSame() throws {
+    @Test("many clients get the same report")
+    func manyClientsGetTheSame() throws {
         let server = try LiveServer([("gps", simulated())])
         defer { server.stop() }
         let clients = try (0..<100).map { _ in try TestClient(port: server.port) }
@@ -167,7 +175,8 @@ struct LiveServerTests {
         }
     }
 
-    @Test func aRequestWithoutEndEndsTheConnection() throws {
+    @Test("an endless request gets an ERROR and closes the connection")
+    func endlessRequest() throws {
         let server = try LiveServer([("gps", simulated())])
         defer { server.stop() }
         let client = try TestClient(port: server.port)

@@ -41,7 +41,8 @@ struct SessionTests {
         return state
     }
 
-    @Test func aWatchIsAnsweredWithTheDevicesAndThePolicy() {
+    @Test("WATCH is answered with the devices and the policy")
+    func aWatchIsAnsweredWithTheDevicesAndThePolicy() {
         let lines = answers(#"?WATCH={"enable":true,"json":true}"#, about: [receiver("/dev/gps", isPrimary: true)])
         #expect(lines.count == 2)
         #expect(
@@ -55,7 +56,8 @@ struct SessionTests {
                 + #""split24":false,"pps":false}"#)
     }
 
-    @Test func theKindOfReportsHoldsAndEverythingElseIsSaidEachTime() {
+    @Test("report kinds persist, and other settings are reset by each WATCH")
+    func persistentSettings() {
         var session = Session()
         _ = answers(
             #"?WATCH={"json":true,"raw":2,"nmea":true,"timing":true,"pps":true,"split24":true,"scaled":true}"#,
@@ -68,13 +70,15 @@ struct SessionTests {
         #expect(!session.policy.isEnabled && session.policy.raw == 2)
     }
 
-    @Test func enablingAloneStreamsNothing() {
+    @Test("enabling alone streams nothing")
+    func enablingAloneStreamsNothing() {
         var session = Session()
         _ = answers(#"?WATCH={"enable":true}"#, session: &session)
         #expect(session.policy.isEnabled && !session.policy.json && !session.policy.nmea && session.policy.raw == 0)
     }
 
-    @Test func namesAreNoLongerThanClientsKeepThem() throws {
+    @Test("device names are limited to 126 bytes or whole characters below")
+    func nameLength() throws {
         // The 127th byte is in the middle of a character.
         let name = "/dev/g" + String(repeating: "é", count: 100)
         let line = try #require(answers("?DEVICES;", about: [receiver(name)]).first)
@@ -84,7 +88,8 @@ struct SessionTests {
         #expect(whole.limited == whole && "\(whole)é".limited == whole)
     }
 
-    @Test func fourDevicesAtMostAreNamedTheClientsOwnFirst() {
+    @Test("at most four devices are listed, the client's choice first")
+    func maxDevices() {
         let states = (0..<6).map { receiver("/dev/gps\($0)", priority: $0, isPrimary: $0 == 1) }
         var session = Session()
         let lines = answers(#"?WATCH={"json":true,"device":"/dev/gps5"}"#, about: states, session: &session)
@@ -93,7 +98,8 @@ struct SessionTests {
         #expect(lines[0].hasSuffix(#"],"count":6}"#))
     }
 
-    @Test func aReceiverMayBeCalledByItsNodeAndByLinks() {
+    @Test("a receiver can be chosen by its device file or a link")
+    func otherNames() {
         var state = receiver("/dev/serial/by-id/usb-a")
         state.otherNames = ["/dev/ttyACM0", "/dev/gps0"]
         let lines = answers(#"?DEVICE={"path":"/dev/ttyACM0"}"#, about: [receiver("/dev/other"), state])
@@ -101,7 +107,8 @@ struct SessionTests {
         #expect(answers(#"?WATCH={"device":"/dev/gps0"}"#, about: [state]).count == 2)
     }
 
-    @Test func whatCannotBeDoneIsSaid() {
+    @Test("unsupported requests get an ERROR")
+    func unsupportedRequests() {
         #expect(answers("?FOO;") == [#"{"class":"ERROR","message":"Unrecognized request '?FOO'"}"#])
         #expect(
             answers(#"?WATCH={"device":"/dev/none"}"#) == [
@@ -113,7 +120,7 @@ struct SessionTests {
         #expect(lines.count == 2 && lines[0].contains("ERROR") && lines[1].contains(#""class":"DEVICE""#))
     }
 
-    @Test("A DEVICE has the receiver's name and versions as subtypes")
+    @Test("DEVICE has the receiver's product and versions as subtypes")
     func subtypes() {
         var state = receiver("/dev/gps")
         state.receiverProduct = "HW UBX-M8030 00080000"
@@ -123,7 +130,8 @@ struct SessionTests {
             line.contains(#""subtype":"HW UBX-M8030 00080000","subtype1":"FWVER=ADR 4.50,PROTVER=19.20","#), "\(line)")
     }
 
-    @Test func aPollTellsTheLatestOfThePrimaryReceiver() {
+    @Test("POLL returns the latest reports of the primary receiver")
+    func poll() {
         var state = receiver("/dev/gps", isPrimary: true)
         var fix = Fix()
         fix.mode = .twoDimensional
@@ -140,7 +148,8 @@ struct SessionTests {
                     + #""satellites":[{"PRN":3,"used":false,"gnssid":0,"svid":3}]}]}"#), "\(lines)")
     }
 
-    @Test func aPollHasAReportOfSatellitesThoughTheReceiverListsNone() {
+    @Test("POLL has a SKY report even without a satellite list")
+    func pollWithoutSatellites() {
         var state = receiver("/dev/gps", isPrimary: true)
         var fix = Fix()
         fix.mode = .twoDimensional
@@ -154,7 +163,8 @@ struct SessionTests {
             "\(lines)")
     }
 
-    @Test func noLineIsLongerThanOldClientsRead() {
+    @Test("no reply line reaches 10,240 bytes")
+    func lineLength() {
         let states = (0..<6).map { index in
             var state = receiver(String(repeating: "\u{1}x", count: 300) + "\(index)", priority: index)
             state.product = String(repeating: "\"", count: 1000)
@@ -168,7 +178,8 @@ struct SessionTests {
         }
     }
 
-    @Test func aRequestWithoutEndIsTheLast() {
+    @Test("an endless request ends the session")
+    func endlessRequest() {
         var session = Session()
         let output = OutputBuffer { _ throws(Failure) in }
         let bytes = Array(#"?WATCH={"a":""#.utf8) + Array(repeating: UInt8(ascii: "b"), count: 10_000)

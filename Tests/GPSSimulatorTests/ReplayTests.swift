@@ -13,13 +13,15 @@ import Testing
         "GNZDA,000001.50,01,01,2026,00,00",
         "PUBX,04,000001.50,010126,345601.50,2399,18,123456,-12.345,21")
 
-    @Test func theTimesInTheSentencesAreThePace() {
+    @Test("bursts are timed by the times in the sentences")
+    func theTimesInTheSentencesAreThePace() {
         let bursts = Array(Replay(Self.log))
         #expect(bursts.map(\.time) == [0, 1, 3.5])
         #expect(bursts.flatMap(\.bytes) == Self.log)
     }
 
-    @Test func nothingOfALogIsLeftOut() throws {
+    @Test("every byte of a log is replayed, even garbage")
+    func everyByteOfALogIsReplayed() throws {
         var random = SeededRandom(seed: 7)
         for _ in 0..<100 {
             var log = Self.log
@@ -43,7 +45,8 @@ import Testing
         }
     }
 
-    @Test func binaryFramesGoAlong() {
+    @Test("binary frames are replayed with the burst around them")
+    func binaryFramesGoAlong() {
         let frame: [UInt8] = [0xB5, 0x62, 5, 1, 2, 0, 6, 0x0A, 0x18, 0x41]
         let parts = Self.log.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
         let log = parts[0] + [0x0A] + frame + parts[1]
@@ -52,7 +55,8 @@ import Testing
         #expect(bursts[0].bytes.contains(frame))
     }
 
-    @Test func whatTellsNoTimeHasThePaceOfTheLine() {
+    @Test("a log without times is replayed at the baud rate")
+    func aLogWithoutTimesIsReplayedAtTheBaudRate() {
         let line = Self.text("GPGSV,1,1,00")
         let log = Array(repeating: line, count: 960 * 60 / line.count).flatMap { $0 }
         let bursts = Array(Replay(log, speed: 9_600))
@@ -61,12 +65,14 @@ import Testing
         #expect(abs((bursts.last?.time ?? 0) - 60) < 2)
     }
 
-    @Test func aSecondLogGoesOnWhereTheFirstEnds() {
+    @Test("a second log continues where the first ends")
+    func aSecondLogGoesOnWhereTheFirstEnds() {
         let bursts = Array(Replay(Self.log + Self.log))
         #expect(bursts.map(\.time) == [0, 1, 3.5, 4.5, 5.5, 8])
     }
 
-    @Test func aLeapSecondTakesASecond() {
+    @Test("a leap second takes one second")
+    func aLeapSecondTakesASecond() {
         let log = Self.text(
             "GNRMC,235959.00,A,5231.2,N,01324.3,E,0.02,,311216,,,A",
             "GNRMC,235960.00,A,5231.2,N,01324.3,E,0.02,,311216,,,A",
@@ -77,7 +83,8 @@ import Testing
         #expect(retimed.epochs.compactMap(\.fix.time?.secondOfDay) == [28_800, 28_801, 28_802, 28_803])
     }
 
-    @Test func timesAndDatesAreRewritten() throws {
+    @Test("retiming rewrites the times and dates of all sentences")
+    func timesAndDatesAreRewritten() throws {
         let date = try #require(CalendarDate(year: 2027, month: 2, day: 28))
         let clock = try #require(TimeOfDay(hour: 23, minute: 59, second: 57))
         let bursts = Array(Replay(Self.log, retimedTo: UTCTime(date: date, time: clock)))
@@ -93,7 +100,8 @@ import Testing
                     "PUBX,04,000000.50,010327,345601.50,2399,18,123456,-12.345,21"))
     }
 
-    @Test func aLoopIsRetimedOnAndOn() throws {
+    @Test("a repeated log is retimed with increasing times")
+    func aLoopIsRetimedContinuously() throws {
         let reading = Reading(
             bursts: Array(Replay(Self.log + Self.log, retimedTo: UTCTime(secondsSince1970: 1_800_000_000))))
         #expect(reading.statistics.rejected == 0)
@@ -103,7 +111,8 @@ import Testing
         #expect(times.last?.secondsSince1970 == 1_800_000_008)
     }
 
-    @Test func aLogThatTellsMoreTimeThanThereIsIsReplayed() {
+    @Test("a log whose times advance by centuries is replayed completely")
+    func aLogOfCenturiesIsReplayed() {
         let days = (0..<230_000).map { $0 * 43_199 % 86_400 }
         let log = days.flatMap { second in
             let clock = [second / 3_600, second / 60 % 60, second % 60].map { "\($0 / 10)\($0 % 10)" }.joined()
@@ -120,7 +129,8 @@ import Testing
         #expect(last > 50 * 365 * 86_400)
     }
 
-    @Test func damagedSentencesTellNoTime() {
+    @Test("damaged sentences are replayed unchanged")
+    func damagedSentencesAreReplayedUnchanged() {
         var log = Self.log
         log[12] = UInt8(ascii: "9")
         let bursts = Array(Replay(log, retimedTo: UTCTime(secondsSince1970: 1_800_000_000)))
@@ -128,7 +138,8 @@ import Testing
         #expect(bursts.flatMap(\.bytes).prefix(40) == log.prefix(40))
     }
 
-    @Test func aSimulatedReceiverIsReplayedAtItsOwnPace() throws {
+    @Test("a simulated log is replayed at its original pace")
+    func aSimulatedReceiverIsReplayedAtItsOwnPace() throws {
         let bursts = Array(try receiver())
         let replayed = Array(Replay(bursts.flatMap(\.bytes)))
         #expect(replayed.flatMap(\.bytes) == bursts.flatMap(\.bytes))

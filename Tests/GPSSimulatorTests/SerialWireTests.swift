@@ -4,7 +4,9 @@ import Testing
 @Suite struct SerialWireTests {
     private static let everyByte = (0...255).map { UInt8($0) }
 
-    @Test(arguments: [1_200, 4_800, 9_600, 31_250, 115_200, 921_600, 3_000_000])
+    @Test(
+        "every byte arrives unchanged at the same baud rate",
+        arguments: [1_200, 4_800, 9_600, 31_250, 115_200, 921_600, 3_000_000])
     func atTheSameSpeedEveryByteArrivesAsItIs(_ speed: Int) {
         var wire = SerialWire(speed: speed)
         wire.send(Self.everyByte, at: 3)
@@ -13,14 +15,15 @@ import Testing
         #expect(!heard.contains { $0.isBroken })
     }
 
-    @Test(arguments: [9_400, 9_800])
+    @Test("a baud rate that is off by two percent is good enough", arguments: [9_400, 9_800])
     func aSpeedThatIsTwoHundredthsOffIsGoodEnough(_ speed: Int) {
         var wire = SerialWire(speed: 9_600)
         wire.send(Self.everyByte, at: 0)
         #expect(wire.hear(until: 10, at: speed).map(\.value) == Self.everyByte)
     }
 
-    @Test func bytesArriveAtTheSpeedOfTheWire() {
+    @Test("bytes arrive at the baud rate of the line")
+    func bytesArriveAtTheSpeedOfTheWire() {
         var wire = SerialWire(speed: 9_600)
         wire.send(Self.everyByte, at: 1)
         #expect(wire.hear(until: 1, at: 9_600).isEmpty)
@@ -31,7 +34,8 @@ import Testing
         #expect(wire.end <= 2)
     }
 
-    @Test func howOftenOneListensChangesNothing() {
+    @Test("the received bytes do not depend on how often they are read")
+    func theReadIntervalChangesNothing() {
         let text = Array("$GPGGA,092750.000,5321.6802,N,00630.3372,W,1,8,1.03,61.7,M,55.2,M,,*76\r\n".utf8)
         for speed in [4_800, 9_600, 19_200, 115_200] {
             var once = SerialWire(speed: 9_600)
@@ -46,7 +50,8 @@ import Testing
         }
     }
 
-    @Test func whoListensTooSlowlyGetsFewerBytesAndWhoListensTooFastGetsMore() {
+    @Test("a lower baud rate receives fewer bytes, a higher one more")
+    func theNumberOfBytesGrowsWithTheBaudRate() {
         let text = Array(repeating: Array("$GPGLL,5321.6802,N,00630.3372,W,092750.000,A*35\r\n".utf8), count: 10)
             .joined()
         let counts = [4_800, 9_600, 19_200, 115_200].map { speed in
@@ -59,7 +64,8 @@ import Testing
         #expect(counts[2] < counts[3])
     }
 
-    @Test func aChangeOfSpeedInMidStreamIsHeardFromTheNextByteOn() {
+    @Test("a new baud rate applies from the next byte")
+    func aNewBaudRateAppliesFromTheNextByte() {
         let text = Array(repeating: UInt8(ascii: "U"), count: 200)
         var wire = SerialWire(speed: 38_400)
         wire.send(text, at: 0)

@@ -3,7 +3,7 @@ import GPSSimulator
 import Testing
 
 @Suite struct SimulatedReceiverTests {
-    @Test(arguments: Fault.all)
+    @Test("the same seed gives the same bytes, another seed gives others", arguments: Fault.all)
     func theSameSeedBringsTheSameBytes(_ fault: Fault) throws {
         let plan = "\(fault.name):0.3"
         let bytes = try receiver([plan]).flatMap(\.bytes)
@@ -11,7 +11,8 @@ import Testing
         #expect(try receiver([plan], seed: 2).flatMap(\.bytes) != bytes)
     }
 
-    @Test func theRateIsThatOfTheBursts() {
+    @Test("bursts have the requested rate")
+    func theRateIsThatOfTheBursts() {
         var options = SimulatedReceiver.Options()
         options.rate = 5
         options.duration = 10
@@ -20,7 +21,8 @@ import Testing
         #expect(bursts.map(\.time) == (0..<50).map { Double($0) / 5 })
     }
 
-    @Test func whatALineCannotCarryIsCut() throws {
+    @Test("output beyond the capacity of the line is cut")
+    func outputIsLimitedByTheBaudRate() throws {
         var options = SimulatedReceiver.Options()
         options.speed = 1_200
         options.duration = 100
@@ -30,8 +32,8 @@ import Testing
         #expect(count > 120 * 90 && count < 120 * 100 + 5_000)
     }
 
-    @Test(arguments: ["ubloxf9", "skytraq"])
-    func thoseWithABaseStationFindTheWavesAndThenHowManyThereAre(_ name: String) throws {
+    @Test("an RTK fix is float first, then fixed", arguments: ["ubloxf9", "skytraq"])
+    func rtkFixesAreFloatBeforeFixed(_ name: String) throws {
         var options = SimulatedReceiver.Options()
         options.speed = 921_600
         options.duration = 120
@@ -43,7 +45,7 @@ import Testing
         #expect(qualities.drop { $0 == .rtkFloat }.allSatisfy { $0 == .rtkFixed })
         #expect(qualities.last == .rtkFixed && qualities.count > 60)
         guard name == "skytraq" else {
-            // Errors of centimetres must not be rounded to zero.
+            // Errors of centimeters must not be rounded to zero.
             let errors = try #require(reading.epochs.last?.fix.errors)
             #expect(try 0.001...0.03 ~= #require(errors.horizontal) && #require(errors.north) > 0)
             return
@@ -54,7 +56,8 @@ import Testing
             })
     }
 
-    @Test func aYearBeforeTheFirstOneIsWritten() {
+    @Test("a start before the year 1 yields valid epochs")
+    func aStartBeforeTheYear1IsSimulated() {
         var options = SimulatedReceiver.Options()
         options.start = UTCTime(secondsSince1970: -62_200_000_000)
         options.duration = 60
@@ -62,7 +65,8 @@ import Testing
         #expect(reading.epochs.count > 50)
     }
 
-    @Test func markedSentencesSayThatTheyAreSimulated() {
+    @Test("marked sentences have the quality .simulated")
+    func markedSentencesSayThatTheyAreSimulated() {
         var options = SimulatedReceiver.Options()
         options.duration = 60
         options.isMarked = true

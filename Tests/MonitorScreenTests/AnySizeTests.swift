@@ -6,7 +6,9 @@ import Testing
 @testable import MonitorScreen
 
 @Suite struct AnySizeTests {
-    @Test(arguments: ["no-device", "busy", "searching", "many-signals", "moving", "stale"])
+    @Test(
+        "screens of any size are filled exactly",
+        arguments: ["no-device", "busy", "searching", "many-signals", "moving", "stale"])
     func everySizeIsDrawn(name: String) async throws {
         var scene = try await Scenes.scene(name)
         scene.change { $0.recording = MonitorState.Recording(name: "日本.gpx", problem: Scene.recordingProblem) }
@@ -20,7 +22,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Scenes.names)
+    @Test("every key works in every state", arguments: Scenes.names)
     func everyKeyInEveryState(name: String) async throws {
         var scene = try await Scenes.scene(name)
         var generator = SplitMix64(seed: 12)

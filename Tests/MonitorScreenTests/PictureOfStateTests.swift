@@ -9,7 +9,7 @@ import Testing
 @Suite struct PictureOfStateTests {
     private static let sizes = [(40, 20), (60, 20), (80, 24), (100, 30), (132, 38)].map { Size(columns: $0, rows: $1) }
 
-    @Test(arguments: Scenes.names)
+    @Test("every state matches its golden file at every width", arguments: Scenes.names)
     func everyStateInEveryWidth(name: String) async throws {
         let state = try await Scenes.scene(name).state
         var text = ""
@@ -20,7 +20,7 @@ import Testing
         try expectGolden(text, "\(name).txt")
     }
 
-    @Test(arguments: MonitorView.Page.allCases.filter { $0 != .overview })
+    @Test("every page matches its golden file", arguments: MonitorView.Page.allCases.filter { $0 != .overview })
     func everyPage(page: MonitorView.Page) async throws {
         var scene = try await Scenes.scene("2d")
         scene.change { state in
@@ -32,7 +32,8 @@ import Testing
         try expectGolden(picture.described(withStyles: true), "page-\(page).txt")
     }
 
-    @Test func fewRows() async throws {
+    @Test("screens of a few rows match the golden file")
+    func fewRows() async throws {
         var text = ""
         for name in ["moving", "permission", "searching", "stale"] {
             let state = try await Scenes.scene(name).state
@@ -44,7 +45,8 @@ import Testing
         try expectGolden(text, "few-rows.txt")
     }
 
-    @Test func inASCII() async throws {
+    @Test("ASCII screens contain no other characters and match the golden file")
+    func inASCII() async throws {
         var text = ""
         var options = MonitorOptions.test
         options.isASCII = true
@@ -57,18 +59,19 @@ import Testing
         try expectGolden(text, "ascii.txt")
     }
 
-    @Test(arguments: sizes, [false, true])
-    func aRecordingThatFailsIsNeverOverlooked(size: Size, isASCII: Bool) async throws {
+    @Test("a failing recording is always shown", arguments: sizes, [false, true])
+    func failingRecordings(size: Size, isASCII: Bool) async throws {
         var scene = try await Scenes.scene("dgps")
         scene.change { $0.recording = MonitorState.Recording(name: "track.gpx", problem: Scene.recordingProblem) }
         var options = MonitorOptions.test
         options.isASCII = isASCII
         let head = picture(of: scene.state, size: size, options: options).text(ofRow: 0)
-        #expect(head.contains(isASCII ? "(o) REC FAILS" : "◉ REC FAILS"), "\(head)")
+        #expect(head.contains(isASCII ? "(o) REC ERROR" : "◉ REC ERROR"), "\(head)")
         #expect(head.contains("DGPS"), "\(head)")
     }
 
-    @Test func whatARecordingHasLostIsShown() async throws {
+    @Test("the number of batches that a recording has lost is shown")
+    func lostBatches() async throws {
         var scene = try await Scenes.scene("dgps")
         scene.change {
             $0.recording = MonitorState.Recording(name: "track.gpx")
@@ -78,7 +81,8 @@ import Testing
         #expect(head.contains("◉ REC") && head.contains("12 lost"), "\(head)")
     }
 
-    @Test func otherUnitsNotationsAndPanels() async throws {
+    @Test("other units, coordinate formats and panels match the golden file")
+    func otherUnitsNotationsAndPanels() async throws {
         var text = ""
         let usual = try await Scenes.scene("moving")
         for keys in ["u", "uu", "c", "s", "b", "r", "t", "sb", "p"] {

@@ -4,7 +4,8 @@ import Testing
 @testable import MonitorScreen
 
 @Suite struct TextTests {
-    @Test func numbersHaveFixedDecimals() {
+    @Test("numbers have fixed decimals")
+    func numbersHaveFixedDecimals() {
         #expect(fixed(3.14159, 2) == "3.14")
         #expect(fixed(-0.001, 2) == "0.00")
         #expect(fixed(0.05, 1) == "0.1")
@@ -18,12 +19,14 @@ import Testing
         #expect(rough(1234.5) == "1235")
     }
 
-    @Test func whatIsWideTakesItsColumns() {
+    @Test("padding counts the columns of wide and combining characters")
+    func wideCharacters() {
         #expect("日本".padded(right: 6) == "日本  ")
         #expect("e\u{301}".padded(left: 3) == "  e\u{301}")
     }
 
-    @Test func coursesHaveThreeDigits() {
+    @Test("courses have three digits")
+    func coursesHaveThreeDigits() {
         #expect(degrees(7.4) == "007")
         #expect(degrees(359.7) == "000")
         #expect(degrees(-10) == "350")
@@ -33,7 +36,8 @@ import Testing
         #expect(compassPoint(.infinity).isEmpty)
     }
 
-    @Test func timesAreReadAtAGlance() {
+    @Test("durations, ages and leap seconds are formatted")
+    func times() {
         #expect(clockDuration(7) == "0:07")
         #expect(clockDuration(761) == "12:41")
         #expect(clockDuration(10_925) == "3:02:05")
@@ -46,7 +50,8 @@ import Testing
         #expect(leap.dateText == "2016-12-31")
     }
 
-    @Test func unitsAreConverted() {
+    @Test("units are converted")
+    func unitsAreConverted() {
         #expect(fixed(MonitorView.Units.metric.speed(10), 1) == "36.0")
         #expect(fixed(MonitorView.Units.imperial.speed(10), 1) == "22.4")
         #expect(fixed(MonitorView.Units.nautical.speed(10), 1) == "19.4")
@@ -57,7 +62,9 @@ import Testing
         #expect(byteCount(1_234_567) == "1.2 MB")
     }
 
-    @Test(arguments: [CoordinateNotation.decimal, .minutes, .seconds], [false, true])
+    @Test(
+        "a position always has the same width",
+        arguments: [CoordinateNotation.decimal, .minutes, .seconds], [false, true])
     func aPlaceAlwaysTakesTheSameWidth(notation: CoordinateNotation, isASCII: Bool) {
         let places = [(48.137154, 11.576124), (9.999999, 99.999999), (10, 100), (-1.5, -179.99999), (90, 180), (0, 0)]
         let steady = PlaceNotation(notation, isASCII: isASCII)
@@ -70,7 +77,8 @@ import Testing
         #expect(steady.format(Coordinate(latitude: .nan, longitude: 0)).isEmpty)
     }
 
-    @Test func linesAreBrokenBetweenWords() {
+    @Test("lines are broken between words")
+    func linesAreBrokenBetweenWords() {
         #expect(wrapped("one two three", width: 7) == ["one two", "three"])
         #expect(wrapped("a verylongword", width: 5) == ["a", "veryl", "ongwo", "rd"])
         #expect(wrapped("日本日本", width: 4) == ["日本", "日本"])

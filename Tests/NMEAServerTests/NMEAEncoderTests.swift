@@ -9,7 +9,8 @@ import Testing
 @Suite struct NMEAEncoderTests {
     private let position = "$GPGGA,120000.00,4807.0380,N,01131.0000,E,1,08,0.9,545.4,M,46.9,M,,*6F\r\n"
 
-    @Test func whatTheReceiverSaysGoesOutAndNothingElse() throws {
+    @Test("valid sentences pass, frames and garbage do not")
+    func validSentences() throws {
         let encoder = NMEAEncoder(try SentenceChoice())
         let frame: [UInt8] = [0xB5, 0x62, 0x05, 0x01, 0x02, 0x00, 0x06, 0x01, 0x0F, 0x38]
         let garbage = Array("GPGGA,1200$GPGGA,120000.00*00\r\n".utf8)
@@ -17,26 +18,30 @@ import Testing
         #expect(encoder.text(garbage + Array(sentence.utf8) + frame + Array(sentence.utf8)) == sentence + sentence)
     }
 
-    @Test func onlyTheTypesThatWereChosenGoOut() throws {
+    @Test("only the chosen sentence types pass")
+    func chosenTypes() throws {
         let encoder = NMEAEncoder(try SentenceChoice(codes: "rmc,PUBX"))
         #expect(encoder.text(line("GPTXT,01,01,02,hello") + line("GPRMC,,V,,,,,,,,,,N")) == line("GPRMC,,V,,,,,,,,,,N"))
     }
 
-    @Test func anotherTalkerStandsInAllThatDoNotSpeakOfSatellites() throws {
+    @Test("the talker is replaced except in GSV and proprietary sentences")
+    func replacedTalker() throws {
         let encoder = NMEAEncoder(try SentenceChoice(talker: "gp"))
         let said = line("GNRMC,,V,,,,,,,,,,N") + line("GLGSV,1,1,00") + line("PUBX,04,1") + line("GNGLL,,,,,,V,N")
         let told = line("GPRMC,,V,,,,,,,,,,N") + line("GLGSV,1,1,00") + line("PUBX,04,1") + line("GPGLL,,,,,,V,N")
         #expect(encoder.text(said) == told)
     }
 
-    @Test func aReceiverThatSaysNothingIsSpokenFor() throws {
+    @Test("sentences are synthesized for binary receivers")
+    func synthesizedSentences() throws {
         let encoder = NMEAEncoder(try SentenceChoice())
         let text = encoder.text("", epochs: [epoch(1)])
         #expect(codes(text) == ["RMC", "GGA", "GSA"])
         #expect(text.contains("4807.038") && text.contains("01131.000"))
     }
 
-    @Test func whatAReceiverNeverSaysIsMadeWhenThatIsKnown() throws {
+    @Test("missing types are synthesized after ten epochs")
+    func missingTypes() throws {
         let encoder = NMEAEncoder(try SentenceChoice())
         for second in 1...10 {
             #expect(codes(encoder.text(line("GPGLL,,,,,,V,N"), epochs: [epoch(second)])) == ["GLL"])
@@ -44,7 +49,8 @@ import Testing
         #expect(codes(encoder.text(line("GPRMC,,V,,,,,,,,,,N"), epochs: [epoch(11)])) == ["RMC", "GGA", "GSA"])
     }
 
-    @Test(arguments: ["G", "GPS", "PG", "1P", ""]) func whatIsNoTalkerIsRefused(_ talker: String) {
+    @Test("invalid talkers are rejected", arguments: ["G", "GPS", "PG", "1P", ""])
+    func invalidTalkers(_ talker: String) {
         #expect(throws: (any Error).self) { try SentenceChoice(talker: talker) }
     }
 

@@ -8,14 +8,16 @@ struct EveryTypeTests {
     private static let path = tests.appending(path: "Fixtures/every-type.nmea")
 
     /// Compares the file that is used where random sentences cannot be drawn. `UPDATE_GOLDEN=1` writes the file.
-    @Test func theFileHasSentencesOfEveryType() throws {
+    @Test("every-type.nmea matches the sentences of all recipes")
+    func theFileHasSentencesOfEveryType() throws {
         let text = SentenceRecipe.all.flatMap(Self.lines).joined()
         if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] != nil { try Data(text.utf8).write(to: Self.path) }
         #expect(try Data(contentsOf: Self.path) == Data(text.utf8))
     }
 
     /// Reads the cases from the source, because Swift cannot list the cases of an enumeration with associated values.
-    @Test func everyTypeHasARecipe() throws {
+    @Test("every sentence type has a recipe")
+    func everyTypeHasARecipe() throws {
         let source = Self.tests.appending(path: "../../Sources/NMEA/Sentences/Sentence.swift").standardized
         let text = try String(decoding: Data(contentsOf: source), as: UTF8.self)
         let declared = text.matches(of: /case \w+\(([A-Z][\w<>]*)\)/).map { String($0.output.1) }

@@ -12,7 +12,8 @@ func sentences(_ text: String, options: ReaderOptions = ReaderOptions()) -> [Sen
 }
 
 struct FixSentencesTests {
-    @Test func ggaGivesPositionAltitudesAndQuality() throws {
+    @Test("GGA contains position, altitudes and quality")
+    func ggaGivesPositionAltitudesAndQuality() throws {
         let found = sentences(line("GPGGA,123519.25,4807.038,N,01131.000,E,2,08,0.9,545.4,M,-46.9,M,3.2,0120"))
         guard case .gga(let fix) = try #require(found.first) else { throw NotThatSentence() }
         #expect(fix.time == TimeOfDay(hour: 12, minute: 35, second: 19, nanosecond: 250_000_000))

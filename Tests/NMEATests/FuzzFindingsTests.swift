@@ -6,7 +6,8 @@ import Testing
 struct FuzzFindingsTests {
     /// A chunk ended in the middle of a sentence of exactly the maximum length. Old bytes after it in the buffer made
     /// it seem too long.
-    @Test func whatStoodInTheBufferBeforeMakesNoSentenceTooLong() {
+    @Test("old bytes in the buffer do not make a sentence too long")
+    func staleBufferContents() {
         let sentence = "$GPHDT,1.5,T*31"
         var reader = SentenceReader(options: ReaderOptions(maximumLength: 16))
         var found: [String] = []
@@ -20,7 +21,9 @@ struct FuzzFindingsTests {
     }
 
     /// The first field belongs to the code here. It was read up to a comma or an asterisk, beyond the end of the line.
-    @Test(arguments: ["$PUBX,0\r\n$PUBX,00*33", "$PUBX,0\n0,1", "$PUBX,\r00*"])
+    @Test(
+        "a sentence code ends at the end of its line",
+        arguments: ["$PUBX,0\r\n$PUBX,00*33", "$PUBX,0\n0,1", "$PUBX,\r00*"])
     func aCodeEndsWithItsLine(stream: String) {
         var reader = SentenceReader(options: ReaderOptions(missingChecksum: .accept))
         var codes: [String] = []
@@ -29,29 +32,35 @@ struct FuzzFindingsTests {
     }
 
     /// The sentence was read as Garmin's, and written with a different address.
-    @Test(arguments: ["0&PGRME", "GPPGRMZ", "XXPMTK001", "GPPQTMVEL"])
-    func aMakersCodeBehindATalkerIsNoSentenceOfThatMaker(address: String) {
+    @Test(
+        "a proprietary code after a talker is an unknown sentence",
+        arguments: ["0&PGRME", "GPPGRMZ", "XXPMTK001", "GPPQTMVEL"])
+    func proprietaryCodeAfterTalker(address: String) {
         #expect(sentences(line("\(address),1.0,M,2.0,M,3.0,M")) == [.other])
     }
 
     /// The values were equal in every respect except for `==`.
-    @Test(arguments: ["00", "x", "1.5", "-2", "99999"])
-    func whatIsNoSatelliteNumberLeavesItsPlaceEmpty(field: String) {
+    @Test("an invalid satellite number in GSA leaves its slot empty", arguments: ["00", "x", "1.5", "-2", "99999"])
+    func invalidSatelliteNumbers(field: String) {
         let odd = sentences(line("GPGSA,A,3,\(field),05,,,,,,,,,,,1.9,1.0,1.6"))
         #expect(odd == sentences(line("GPGSA,A,3,,05,,,,,,,,,,,1.9,1.0,1.6")))
         #expect(odd != sentences(line("GPGSA,A,3,05,,,,,,,,,,,,1.9,1.0,1.6")))
     }
 
     /// An angle that was rounded to a whole number differed from the same number without decimals.
-    @Test(arguments: [("0.04", "0"), ("-0.04", "0"), ("29.98", "30"), ("359.96", "360")])
-    func numbersThatAreRoundedToTheSameAreEqual(one: String, other: String) {
+    @Test(
+        "GSV values that round to the same number are equal",
+        arguments: [("0.04", "0"), ("-0.04", "0"), ("29.98", "30"), ("359.96", "360")])
+    func roundedNumbers(one: String, other: String) {
         #expect(
             sentences(line("GPGSV,1,1,01,05,\(one),\(one),\(one)"))
                 == sentences(line("GPGSV,1,1,01,05,\(other),\(other),\(other)")))
     }
 
     /// A large number in a field with many decimals crashed the writer.
-    @Test(arguments: ["999999999999990.5", "99999999999999.5", "999999999999999999", "0.123456789"])
+    @Test(
+        "numbers of any size are written and read again",
+        arguments: ["999999999999990.5", "99999999999999.5", "999999999999999999", "0.123456789"])
     func numbersOfAnySizeAreWritten(number: String) throws {
         let sentence = try #require(
             sentences(line("PQTMINS,42634,1,\(number),-\(number),53.7,0.1,-0.2,0.3,0.2,1.8,269.8")).first)

@@ -1,10 +1,10 @@
 import NMEA
 import Testing
 
-@Suite("Letters say what a number is")
+@Suite("Unit and reference letters")
 struct LetterTests {
     @Test(
-        "BOD, BWC and BWR: directions in either order",
+        "BOD, BWC and BWR accept directions in either order",
         arguments: [
             ("045.,M,023.,T", 23.0, 45.0), ("023.,T,045.,M", 23, 45), ("23,,45,", 23, 45), ("45,M,,", nil, 45),
             ("45,M,,M", nil, 45), (",T,45,M", nil, 45), (",,23,T", 23, nil), ("23,T,45,T", 23, 45),
@@ -24,7 +24,7 @@ struct LetterTests {
         #expect(rhumbLine.magneticBearing == magnetic)
     }
 
-    @Test("VTG: directions and speeds in either order")
+    @Test("VTG accepts directions and speeds in either order")
     func vtg() throws {
         let course: Sentence.VTG = try typed("GPVTG,33.5,M,30.0,T,18.0,K,9.7,N,A")
         #expect(course.course == 30)
@@ -33,7 +33,7 @@ struct LetterTests {
         #expect(course.mode == .autonomous)
     }
 
-    @Test("VHW, MWD, MDA and VWR: directions and speeds in either order")
+    @Test("VHW, MWD, MDA and VWR accept directions and speeds in either order")
     func waterAndWind() throws {
         let water: Sentence.VHW = try typed("IIVHW,33.5,M,30.0,T,18.0,k,,N")
         #expect(water.heading == 30)
@@ -52,7 +52,7 @@ struct LetterTests {
     }
 
     @Test(
-        "VLW: distances in the unit of their letters",
+        "VLW converts distances by their unit letters",
         arguments: [
             ("10.1,K,3.2,K", 10_100.0, 3_200.0), ("10,N,2,N", 18_520, 3_704), ("10,,2,", 18_520, 3_704),
             ("10,k,2,n", 10_000, 3_704), ("10,X,2,N", nil, 3_704),
@@ -63,7 +63,7 @@ struct LetterTests {
         #expect(log.tripWaterDistance == trip)
     }
 
-    @Test("A speed in an unknown unit is left out")
+    @Test("a speed in an unknown unit is ignored")
     func unknownSpeedUnit() throws {
         let course: Sentence.VTG = try typed("GPVTG,30.0,T,,M,9.7,X,,K")
         #expect(course.speed == nil)
@@ -82,7 +82,7 @@ struct LetterTests {
         #expect(again == notice)
     }
 
-    @Test("A code is a number: zeros before it count for nothing")
+    @Test("leading zeros in a code are ignored")
     func codesWithZeros() throws {
         let fix: Sentence.GGA = try typed("GPGGA,174815.40,4141.46474,N,00849.77225,W,05,08,1.24,11.8,M,50.5,M,,")
         #expect(fix.quality == .rtkFloat)

@@ -2,10 +2,10 @@ import NMEA
 import TestSupport
 import Testing
 
-@Suite("Sentences of ships' instruments")
+@Suite("Marine sentences")
 struct MarineSentencesTests {
     @Test(
-        "A sentence is written as it was read",
+        "a marine sentence is written as it was read",
         arguments: [
             "IIVWT,75,L,10.0,N,5.1,M,18.5,K", "IIVPW,-4.5,N,-2.3,M", "IIVDR,10.1,T,12.3,M,1.2,N", "WIMTA,-3.5,C",
             "IIRSA,10.5,A,-2.0,V", "IIRPM,E,1,2418.2,10.5,A", "SDDBK,12.5,f,3.8,M,2.1,F", "GPHSC,40.1,T,39.1,M",
@@ -21,7 +21,7 @@ struct MarineSentencesTests {
         #expect(String(decoding: text, as: UTF8.self) == line(content))
     }
 
-    @Test("VWT, VPW and VDR give wind, speed upwind and current in metres per second")
+    @Test("VWT, VPW and VDR contain wind, upwind speed and current in meters per second")
     func windAndCurrent() throws {
         let wind: Sentence.VWT = try typed("IIVWT,75,L,,N,5.1,M,,K")
         #expect(wind.angle == -75)
@@ -34,7 +34,7 @@ struct MarineSentencesTests {
         #expect(isNear(current.speed, 0.5))
     }
 
-    @Test("RSA and RPM give the rudders and the propeller")
+    @Test("RSA and RPM contain rudder angles and propeller speed")
     func rudderAndPropeller() throws {
         let rudder: Sentence.RSA = try typed("IIRSA,-10.5,A,,V")
         #expect(rudder.starboardAngle == -10.5)
@@ -48,7 +48,7 @@ struct MarineSentencesTests {
         #expect(engine.propellerPitch == 0.5)
     }
 
-    @Test("TLL and TLB give the targets' positions and names")
+    @Test("TLL and TLB contain positions and names of targets")
     func targets() throws {
         let target: Sentence.TLL = try typed("RATLL,01,3647.422,S,01432.592,E,SHIP,163200.00,Q,R")
         #expect(target.number == 1)
@@ -65,7 +65,7 @@ struct MarineSentencesTests {
         #expect(Sentence.TLB(names.labels) == names)
     }
 
-    @Test("WNC, BWW, BEC and HSC give distances in metres and directions by their letters")
+    @Test("WNC, BWW, BEC and HSC convert distances to meters and order directions by letter")
     func waypoints() throws {
         let leg: Sentence.WNC = try typed("GPWNC,,N,370.4,K,DEST,START")
         #expect(leg.distance == 370_400)
@@ -83,7 +83,7 @@ struct MarineSentencesTests {
         #expect(pilot.trackBearingReference == .magneticNorth)
     }
 
-    @Test("ALR, DSC and HBT give alarms, calls and signs of life")
+    @Test("ALR, DSC and HBT contain alarms, calls and heartbeats")
     func messages() throws {
         let alarm: Sentence.ALR = try typed("IIALR,133551,046,A,V,one, two")
         #expect(alarm.number == 46)
@@ -102,7 +102,7 @@ struct MarineSentencesTests {
         #expect(alive.sequence == 5)
     }
 
-    @Test("A sentence about the second antenna has the values of the one about the first")
+    @Test("a sentence about a second antenna has the same values as one about the first")
     func secondAntenna() throws {
         let content = ",033838.00,4004.7395,N,11614.1979,E,4,31,0.5,63.1,M,-9.8,M,1.0,0000"
         let first: Sentence.GGA = try typed("GNGGA" + content)

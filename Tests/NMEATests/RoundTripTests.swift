@@ -3,18 +3,20 @@ import TestSupport
 import Testing
 
 struct RoundTripTests {
-    @Test(arguments: SentenceRecipe.all)
-    func whatIsWrittenIsReadAgain(_ recipe: SentenceRecipe) throws {
+    @Test("random sentences of every type are read again as written", arguments: SentenceRecipe.all)
+    func randomSentences(_ recipe: SentenceRecipe) throws {
         for seed in 0..<300 as Range<UInt64> {
             let content = recipe.content(seed: seed)
             let read = try #require(sentences(line(content)).first, "\(content)")
-            let text = try #require(read.text(), "\(content) is of no known type")
+            let text = try #require(read.text(), "\(content) has no known type")
             expect(text, toBe: read, from: content)
         }
     }
 
-    @Test(.enabled(if: !CorpusLog.all.isEmpty, CorpusLog.missing), arguments: CorpusLog.all)
-    func whatARealReceiverSentIsReadAgain(_ log: CorpusLog) throws {
+    @Test(
+        "sentences of real receivers are read again as written",
+        .enabled(if: !CorpusLog.all.isEmpty, CorpusLog.missing), arguments: CorpusLog.all)
+    func corpusLogs(_ log: CorpusLog) throws {
         var reader = SentenceReader(options: ReaderOptions(missingChecksum: .accept))
         reader.read(try log.bytes()) { sentence in
             let read = sentence.parsed()
@@ -33,10 +35,11 @@ struct RoundTripTests {
             textAgain = $0.parsed().text(talker: $0.talker)
         }
         #expect(again == [sentence], "\(origin) was written as \(String(decoding: text, as: UTF8.self))")
-        #expect(textAgain == text, "\(origin) is written differently each time")
+        #expect(textAgain == text, "\(origin) is not written the same way twice")
     }
 
-    @Test func aNumberWithoutConversionComesBackExactly() throws {
+    @Test("a number without a unit conversion round-trips exactly")
+    func exactNumbers() throws {
         var random = SplitMix64(seed: 1)
         for _ in 0..<5000 {
             var sentence = Sentence.GST()
@@ -47,7 +50,8 @@ struct RoundTripTests {
         }
     }
 
-    @Test func aPositionComesBackWithinAHundredthOfAMillimetre() throws {
+    @Test("a position round-trips within 0.01 mm")
+    func positionPrecision() throws {
         var random = SplitMix64(seed: 2)
         for _ in 0..<5000 {
             var sentence = Sentence.WPL()
@@ -61,7 +65,8 @@ struct RoundTripTests {
         }
     }
 
-    @Test func aSpeedInTheSecondOfTwoUnitsComesBackButForTheLastBit() throws {
+    @Test("a speed in the second of two units round-trips within one ulp")
+    func speedPrecision() throws {
         var random = SplitMix64(seed: 3)
         for _ in 0..<5000 {
             let course: Sentence.VTG = try typed("GPVTG,,T,,M,,N,\(Int.random(in: 0...9999, using: &random)).5,K")
@@ -71,7 +76,8 @@ struct RoundTripTests {
         }
     }
 
-    @Test func whatCannotBeSaidIsLeftOut() throws {
+    @Test("numbers that cannot be written are omitted, reserved characters become spaces")
+    func unwritableValues() throws {
         var fix = Sentence.GGA()
         fix.latitude = 1e300
         fix.longitude = .infinity
@@ -84,7 +90,8 @@ struct RoundTripTests {
         #expect(written(datum) == "$GPDTM,A B C D, ,,,,,,")
     }
 
-    @Test func negativeZeroKeepsItsValue() throws {
+    @Test("negative zeros round-trip")
+    func negativeZeroKeepsItsValue() throws {
         let fix: Sentence.RMC = try typed("GPRMC,,V,0000.0000,S,00000.0000,W,-0.0,-0,,0.0,W")
         #expect(fix.latitude == 0 && fix.longitude == 0 && fix.speed == 0 && fix.course == 0)
         #expect(fix.magneticVariation == 0)
@@ -92,7 +99,8 @@ struct RoundTripTests {
         #expect(again == fix)
     }
 
-    @Test func theCenturyOfADateIsThatOfGPS() throws {
+    @Test("two-digit years map to 1980 to 2079")
+    func centuries() throws {
         for (text, year) in [("010180", 1980), ("311299", 1999), ("010100", 2000), ("311279", 2079)] {
             let fix: Sentence.RMC = try typed("GPRMC,,,,,,,,,\(text),,")
             #expect(fix.date?.year == Int16(year))

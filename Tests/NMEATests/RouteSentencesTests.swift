@@ -2,7 +2,8 @@ import NMEA
 import Testing
 
 struct RouteSentencesTests {
-    @Test func rmbGivesTheWayToTheDestination() throws {
+    @Test("RMB contains distance, bearing and position of the destination")
+    func rmbGivesTheWayToTheDestination() throws {
         let way: Sentence.RMB = try typed(
             "GPRMB,A,0.66,L,003,004,4917.24,N,12309.57,W,001.3,052.5,000.5,V,D")
         #expect(way.status == .valid)
@@ -20,7 +21,8 @@ struct RouteSentencesTests {
             written(way) == "$GPRMB,A,0.66,L,003,004,4917.2400,N,12309.5700,W,1.3,52.5,0.5,V,D")
     }
 
-    @Test func rmbOfAReceiverWithoutARouteIsEmpty() throws {
+    @Test("RMB without a route has only a status")
+    func rmbOfAReceiverWithoutARouteIsEmpty() throws {
         for (text, status, hasArrived) in [
             ("GPRMB,A,,,,,,,,,,,,V", DataStatus.valid, false), ("GPRMB,V,,,,,,,,,,,,A,S", .void, true),
         ] {
@@ -32,7 +34,8 @@ struct RouteSentencesTests {
         }
     }
 
-    @Test func apbGivesWhatAnAutopilotNeeds() throws {
+    @Test("APB contains track, bearings and heading to steer")
+    func apbGivesWhatAnAutopilotNeeds() throws {
         let pilot: Sentence.APB = try typed("GPAPB,A,V,0.10,R,N,V,A,011.5,M,DEST,012,T,013,M,A")
         #expect(pilot.status == .valid)
         #expect(pilot.cycleLock == .void)
@@ -50,7 +53,8 @@ struct RouteSentencesTests {
         #expect(written(pilot) == "$GPAPB,A,V,0.10,R,N,V,A,11.5,M,DEST,12.0,T,13.0,M,A")
     }
 
-    @Test func bodGivesBearingsBetweenWaypoints() throws {
+    @Test("BOD contains bearings between waypoints")
+    func bodGivesBearingsBetweenWaypoints() throws {
         let leg: Sentence.BOD = try typed("GPBOD,099.3,T,105.6,M,POINTB,POINTA")
         #expect(leg.bearing == 99.3)
         #expect(leg.magneticBearing == 105.6)
@@ -61,7 +65,8 @@ struct RouteSentencesTests {
         #expect(none == Sentence.BOD())
     }
 
-    @Test func bwcGivesBearingAndDistance() throws {
+    @Test("BWC contains bearing and distance")
+    func bwcGivesBearingAndDistance() throws {
         let way: Sentence.BWC = try typed("GPBWC,220516,5130.02,N,00046.34,W,213.8,T,218.0,M,0004.6,N,EGLM,A")
         #expect(way.time == TimeOfDay(hour: 22, minute: 5, second: 16))
         #expect(isNear(way.latitude, 51.500_333_333_333_333))
@@ -75,7 +80,8 @@ struct RouteSentencesTests {
             written(way) == "$GPBWC,220516.00,5130.0200,N,00046.3400,W,213.8,T,218.0,M,4.6,N,EGLM,A")
     }
 
-    @Test func bwrGivesBearingAndDistanceWithoutAMode() throws {
+    @Test("BWR contains bearing and distance without a mode")
+    func bwrGivesBearingAndDistanceWithoutAMode() throws {
         let way: Sentence.BWR = try typed("GPBWR,081837,,,,,,T,,M,1.5,K,WP1")
         #expect(way.latitude == nil && way.bearing == nil)
         #expect(way.distance == 1500)
@@ -83,7 +89,8 @@ struct RouteSentencesTests {
         #expect(written(way) == "$GPBWR,081837.00,,,,,,T,,M,1.5,K,WP1")
     }
 
-    @Test func wplGivesAWaypoint() throws {
+    @Test("WPL contains a waypoint")
+    func wplGivesAWaypoint() throws {
         let waypoint: Sentence.WPL = try typed("GPWPL,4807.038,N,01131.000,E,WPTNME")
         #expect(isNear(waypoint.latitude, 48.1173))
         #expect(isNear(waypoint.longitude, 11.516_666_666_666_667))
@@ -91,7 +98,8 @@ struct RouteSentencesTests {
         #expect(written(waypoint) == "$GPWPL,4807.0380,N,01131.0000,E,WPTNME")
     }
 
-    @Test func aLongNameShowsThatItWasCut() throws {
+    @Test("a waypoint name of more than 20 characters is marked as truncated")
+    func truncatedName() throws {
         let waypoint: Sentence.WPL = try typed("GPWPL,,,,,TWENTYCHARACTERSLONG")
         #expect(waypoint.name?.isTruncated == false)
         let longer: Sentence.WPL = try typed("GPWPL,,,,,TWENTYCHARACTERSLONGER")
@@ -99,7 +107,8 @@ struct RouteSentencesTests {
         #expect(longer.name?.isTruncated == true)
     }
 
-    @Test func rteGivesARouteAndItsWaypoints() throws {
+    @Test("RTE contains a route and its waypoints")
+    func rteGivesARouteAndItsWaypoints() throws {
         let part: Sentence.RTE = try typed("GPRTE,2,1,c,0,PBRCPK,PBRTO,PTELGR,PPLAND")
         #expect(part.total == 2)
         #expect(part.number == 1)
@@ -114,7 +123,8 @@ struct RouteSentencesTests {
         #expect(written(part) == "$GPRTE,2,1,c,0,PBRCPK,PBRTO,PTELGR,PPLAND")
     }
 
-    @Test func rteMayBeEmptyNamelessOrTooLong() throws {
+    @Test("RTE can be empty, without a name or truncated")
+    func rteMayBeEmptyNamelessOrTooLong() throws {
         let empty: Sentence.RTE = try typed("GPRTE,1,1,c,")
         #expect(empty.route == nil && empty.waypoints.isEmpty)
         #expect(written(empty) == "$GPRTE,1,1,c,")
@@ -129,7 +139,8 @@ struct RouteSentencesTests {
         #expect(Sentence.RTE(total: 1, number: 1, kind: .complete, route: "HOME", waypoints: names) == nil)
     }
 
-    @Test func aamGivesArrival() throws {
+    @Test("AAM contains the arrival status")
+    func aamGivesArrival() throws {
         let arrival: Sentence.AAM = try typed("GPAAM,A,V,0.10,N,WPTNME")
         #expect(arrival.isInArrivalCircle == true)
         #expect(arrival.hasPassedPerpendicular == false)
@@ -140,7 +151,8 @@ struct RouteSentencesTests {
         #expect(none == Sentence.AAM())
     }
 
-    @Test func xteGivesDistanceFromTheTrack() throws {
+    @Test("XTE contains the cross-track error")
+    func xteGivesDistanceFromTheTrack() throws {
         let track: Sentence.XTE = try typed("GPXTE,A,A,0.67,L,N,D")
         #expect(track.status == .valid)
         #expect(track.cycleLock == .valid)
@@ -152,13 +164,15 @@ struct RouteSentencesTests {
         #expect(written(metric) == "$GPXTE,A,A,0.25,R,K")
     }
 
-    @Test func aSideThatIsMissingMakesNoDistanceFromTheTrack() throws {
+    @Test("XTE without a side has no cross-track error")
+    func missingSide() throws {
         let track: Sentence.XTE = try typed("GPXTE,A,A,0.67,,N,D")
         #expect(track.crossTrackError == nil)
         #expect(track.mode == .differential)
     }
 
-    @Test func glcGivesTimesOfArrival() throws {
+    @Test("GLC contains times of arrival in seconds")
+    func glcGivesTimesOfArrival() throws {
         let loran: Sentence.GLC = try typed("LCGLC,9960,12345.6,A,27000.5,B,42000.25,C,,,60000,S,,")
         #expect(loran.chain == 9960)
         #expect(isNear(loran.signals[0].time, 0.012_345_6))
@@ -170,7 +184,8 @@ struct RouteSentencesTests {
         #expect(written(loran, talker: "LC") == "$LCGLC,9960,12345.6,A,27000.5,B,42000.25,C,,,60000.0,S,,")
     }
 
-    @Test func almGivesAnAlmanacInDegreesAndSeconds() throws {
+    @Test("ALM converts an almanac to degrees and seconds")
+    func almGivesAnAlmanacInDegreesAndSeconds() throws {
         let text = "GPALM,1,1,15,1159,00,441D,4E,16BE,FD5E,A10C9F,4A2DA4,686E81,58CBE1,0A4,7FF"
         let almanac: Sentence.ALM = try typed(text)
         #expect(almanac.total == 1)
@@ -191,13 +206,15 @@ struct RouteSentencesTests {
         #expect(written(almanac) == "$" + text)
     }
 
-    @Test func almWithTooManyDigitsIsNothing() throws {
+    @Test("ALM fields with too many digits are nil")
+    func almWithTooManyDigits() throws {
         let almanac: Sentence.ALM = try typed("GPALM,1,1,15,1159,00,4441D,4G,,,,,,,FFF,8FF")
         #expect(almanac.eccentricity == nil && almanac.timeOfApplicability == nil)
         #expect(almanac.clockOffset == nil && almanac.clockDrift == nil)
     }
 
-    @Test func rsdGivesTheMarksOfARadarScreen() throws {
+    @Test("RSD contains origins, markers and cursor of a radar screen")
+    func rsdGivesTheMarksOfARadarScreen() throws {
         let radar: Sentence.RSD = try typed("RARSD,0.5,10.0,1.0,20.0,1.5,30.0,2.0,40.0,2.5,50.0,3.0,N,H")
         #expect(radar.firstOriginRange == 926)
         #expect(radar.firstOriginBearing == 10)
@@ -218,7 +235,8 @@ struct RouteSentencesTests {
         #expect(written(metric, talker: "RA") == "$RARSD,,,,,,,,,1.5,50.0,3.0,K,N")
     }
 
-    @Test func ttmGivesATarget() throws {
+    @Test("TTM contains a target")
+    func ttmGivesATarget() throws {
         let text = "RATTM,11,11.40,13.6,T,7.0,20.0,T,0.10,-0.5,N,TARGET,Q,R,175550.24,A"
         let target: Sentence.TTM = try typed(text)
         #expect(target.number == 11)
@@ -238,7 +256,8 @@ struct RouteSentencesTests {
         #expect(written(target, talker: "RA") == "$" + text)
     }
 
-    @Test func ttmOfOlderRadarsEndsWithTheReference() throws {
+    @Test("TTM of older radars has no time or acquisition")
+    func ttmOfOlderRadarsEndsWithTheReference() throws {
         let target: Sentence.TTM = try typed("RATTM,01,2.00,90.0,R,36.0,180.0,R,,,K,,T,")
         #expect(target.distance == 2000)
         #expect(target.bearingReference == .bow)
@@ -249,7 +268,8 @@ struct RouteSentencesTests {
         #expect(written(target, talker: "RA") == "$RATTM,01,2.00,90.0,R,36.0,180.0,R,,,K,,T,")
     }
 
-    @Test func osdGivesTheOwnShipsMotion() throws {
+    @Test("OSD contains the motion of the ship")
+    func osdGivesTheOwnShipsMotion() throws {
         let ship: Sentence.OSD = try typed("RAOSD,35.1,A,36.0,P,10.2,P,15.3,0.1,N")
         #expect(ship.heading == 35.1)
         #expect(ship.status == .valid)

@@ -16,7 +16,7 @@ struct ScanWaysTests {
         try body()
     }
 
-    @Test(arguments: ways)
+    @Test("all implementations scan sentences of any length alike", arguments: ways)
     func sentencesOfEveryLengthAreScannedAlike(_ way: cnmea_way) {
         compare(way) {
             var random = SplitMix64(seed: 1)
@@ -33,8 +33,8 @@ struct ScanWaysTests {
         }
     }
 
-    @Test(arguments: ways)
-    func bytesWithoutAnyMeaningAreScannedAlike(_ way: cnmea_way) {
+    @Test("all implementations scan random bytes alike", arguments: ways)
+    func randomBytesAreScannedAlike(_ way: cnmea_way) {
         compare(way) {
             var random = SplitMix64(seed: 2)
             for length in 0...300 {
@@ -45,7 +45,7 @@ struct ScanWaysTests {
         }
     }
 
-    @Test(arguments: ways)
+    @Test("all implementations read fields of any number and length alike", arguments: ways)
     func fieldsOfEveryLengthAndNumberAreReadAlike(_ way: cnmea_way) {
         compare(way) {
             var random = SplitMix64(seed: 3)
@@ -58,7 +58,7 @@ struct ScanWaysTests {
         }
     }
 
-    @Test(arguments: ways)
+    @Test("all implementations read fields of mixed lengths alike", arguments: ways)
     func fieldsOfMixedLengthsAreReadAlike(_ way: cnmea_way) {
         compare(way) {
             var random = SplitMix64(seed: 4)
@@ -147,7 +147,7 @@ struct ScanWaysTests {
                 let count = min(16, fieldCount - first)
                 let inPlain = numbers(sentence, delimiters, from: first, count: count, in: CNMEA_WAY_PLAIN)
                 let inWide = numbers(sentence, delimiters, from: first, count: count, in: way)
-                #expect(inWide == inPlain, "\(count) fields of \(content) from \(first) on")
+                #expect(inWide == inPlain, "\(count) fields of \(content) from index \(first)")
             }
         }
     }

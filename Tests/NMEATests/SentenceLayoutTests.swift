@@ -3,14 +3,17 @@ import Testing
 
 struct SentenceLayoutTests {
     /// A larger size makes reading slower for all types.
-    @Test func aSentenceStaysSmall() { #expect(MemoryLayout<Sentence>.size <= 128) }
+    @Test("a Sentence takes at most 128 bytes")
+    func aSentenceStaysSmall() { #expect(MemoryLayout<Sentence>.size <= 128) }
 
-    @Test func aTextThatMayBeAbsentNeedsNoMoreRoom() {
+    @Test("an optional text takes no additional memory")
+    func optionalText() {
         #expect(MemoryLayout<SentenceText?>.size == MemoryLayout<SentenceText>.size)
         #expect(MemoryLayout<WaypointName>.size == 22)
     }
 
-    @Test func aTextIsWhatItsCharactersAre() {
+    @Test("texts are compared by their characters")
+    func textEquality() {
         let name: WaypointName = "BASSE-TERRE"
         #expect(name.description == "BASSE-TERRE")
         #expect(name.count == 11)
@@ -20,7 +23,8 @@ struct SentenceLayoutTests {
         #expect(WaypointName("Île").description == "?le")
     }
 
-    @Test func aTextThatIsTooLongShowsIt() {
+    @Test("a text that is too long is truncated and marked")
+    func truncatedText() {
         #expect(!WaypointName(String(repeating: "A", count: 20)).isTruncated)
         #expect(WaypointName(String(repeating: "A", count: 21)).isTruncated)
         #expect(SentenceText(String(repeating: "A", count: 103)).count == 102)

@@ -88,7 +88,7 @@ struct SentenceReaderTests {
         return stream
     }
 
-    @Test(arguments: [16, 46, 60, 82, 1024, 65_000], 0..<4 as Range<UInt64>)
+    @Test("chunk sizes do not change the sentences", arguments: [16, 46, 60, 82, 1024, 65_000], 0..<4 as Range<UInt64>)
     func chunksOfAnySizeGiveTheSameSentences(maximumLength: Int, seed: UInt64) {
         let options = ReaderOptions(maximumLength: maximumLength)
         let stream = Self.mixedStream(seed: seed, pieces: 150)
@@ -101,7 +101,8 @@ struct SentenceReaderTests {
         #expect(Reading(stream, options: options) { Int.random(in: 0...200, using: &generator) } == whole)
     }
 
-    @Test func aHugeChunkIsReadInPlaceWithTheSameResult() {
+    @Test("a huge chunk, read in place, gives the same sentences")
+    func aHugeChunkIsReadInPlaceWithTheSameResult() {
         let stream = Self.mixedStream(seed: 77, pieces: 8000)
         #expect(stream.count > 200_000)
         let whole = Reading(stream)
@@ -112,7 +113,8 @@ struct SentenceReaderTests {
         #expect(Reading(stream) { sizes.next() } == whole)
     }
 
-    @Test func aSentenceIsHandedOutWithItsLastByte() {
+    @Test("a sentence is emitted with its last byte")
+    func aSentenceIsHandedOutWithItsLastByte() {
         for sentence in all {
             for before in ["", "\\", "\\ stray ", "\\s:", tag("s:a"), "garbage!", "$GPGGA,1"] {
                 var found = 0
@@ -127,38 +129,43 @@ struct SentenceReaderTests {
 
     // MARK: Lines
 
-    @Test(arguments: ["\r\n", "\n", "\r", "\n\r", "", " ", "\r\n\r\n", "\u{0}", "\t\r\n"])
-    func linesEndInAnyWay(end: String) {
+    @Test("any line end is accepted", arguments: ["\r\n", "\n", "\r", "\n\r", "", " ", "\r\n\r\n", "\u{0}", "\t\r\n"])
+    func lineEnds(end: String) {
         let reading = Reading(all.map { $0 + end }.joined())
         #expect(reading.sentences == all)
         #expect(reading.rejections == [:])
     }
 
-    @Test func sentencesBeginWithADollarOrAnExclamationMark() {
+    @Test("sentences begin with a dollar sign or an exclamation mark")
+    func sentencesBeginWithADollarOrAnExclamationMark() {
         var isEncapsulated: [Bool] = []
         var reader = SentenceReader()
         reader.read(Array("\(position)\r\n\(ais)\r\n".utf8)) { isEncapsulated.append($0.isEncapsulated) }
         #expect(isEncapsulated == [false, true])
     }
 
-    @Test func checksumsMayHaveSmallLetters() {
+    @Test("checksums can have lowercase letters")
+    func checksumsMayHaveSmallLetters() {
         let content = "$GPTXT,01,01,02,ANTSTATUS=OK"
         #expect(Reading("\(content)*3B\r\n").sentences == ["\(content)*3B"])
         #expect(Reading("\(content)*3b\r\n").sentences == ["\(content)*3b"])
         #expect(Reading("\(content)*3c\r\n").rejections == [.badChecksum: 1])
     }
 
-    @Test func wordsAfterTheChecksumAreNotPartOfTheSentence() {
+    @Test("characters after the checksum do not belong to the sentence")
+    func wordsAfterTheChecksumAreNotPartOfTheSentence() {
         #expect(Reading("\(position)00\r\n\(heading) \r\n").sentences == [position, heading])
     }
 
-    @Test func sentencesAtTheVeryEndNeedNoLineEnd() {
+    @Test("the last sentence needs no line end")
+    func sentencesAtTheVeryEndNeedNoLineEnd() {
         #expect(Reading("\(position)\r\n\(heading)").sentences == [position, heading])
     }
 
     // MARK: Missing checksums
 
-    @Test func withoutAChecksumASentenceIsRejectedUnlessItIsCustomary() {
+    @Test("a missing checksum is handled as the options require")
+    func missingChecksumPolicies() {
         let stream = "$GPGLL,4807.038,N\r\n$PSRFTXTTOW: 484076\r\n$PFEC,GPtps,101025222449,3\r\n"
         #expect(Reading(stream).sentences == ["$PSRFTXTTOW: 484076", "$PFEC,GPtps,101025222449,3"])
         #expect(Reading(stream).rejections == [.missingChecksum: 1])
@@ -170,20 +177,23 @@ struct SentenceReaderTests {
         #expect(lenient.rejections == [:])
     }
 
-    @Test func acceptingMissingChecksumsAcceptsNoWrongOnes() {
+    @Test("wrong checksums are rejected even if missing ones are accepted")
+    func wrongChecksumWithAcceptPolicy() {
         let reading = Reading("$GPGLL,4807.038,N*01\r\n", options: ReaderOptions(missingChecksum: .accept))
         #expect(reading.sentences == [])
         #expect(reading.rejections == [.badChecksum: 1])
     }
 
-    @Test func aSentenceKnowsWhetherItHasAChecksum() {
+    @Test("hasChecksum is false for sentences without a checksum")
+    func aSentenceKnowsWhetherItHasAChecksum() {
         var hasChecksum: [Bool] = []
         var reader = SentenceReader(options: ReaderOptions(missingChecksum: .accept))
         reader.read(Array("$GPGLL,4807.038,N\r\n\(position)\r\n$GPXXX\r\n".utf8)) { hasChecksum.append($0.hasChecksum) }
         #expect(hasChecksum == [false, true, false])
     }
 
-    @Test func withoutAChecksumASentenceIsNotWholeBeforeItsLineEnds() {
+    @Test("a sentence without a checksum needs a line end")
+    func unfinishedLineWithoutChecksum() {
         let accepting = ReaderOptions(missingChecksum: .accept)
         #expect(Reading("$GPGLL,4807.038,N", options: accepting).rejections == [.missingChecksum: 1])
         #expect(Reading("$GPGLL,4807.038,N\n", options: accepting).sentences == ["$GPGLL,4807.038,N"])
@@ -191,7 +201,8 @@ struct SentenceReaderTests {
 
     // MARK: Length
 
-    @Test func sentencesMayBeAsLongAsTheOptionsSay() {
+    @Test("sentences longer than the maximum are rejected")
+    func maximumLength() {
         let options = ReaderOptions(maximumLength: position.utf8.count)
         #expect(Reading(position + "\r\n", options: options).sentences == [position])
         let shorter = ReaderOptions(maximumLength: position.utf8.count - 1)
@@ -200,7 +211,8 @@ struct SentenceReaderTests {
         #expect(reading.rejections == [.tooLong: 1])
     }
 
-    @Test func theLongestSentenceIsNotJudgedByBytesOfAnEarlierOne() {
+    @Test("old bytes in the buffer do not affect the longest sentence")
+    func staleBufferContents() {
         // The first line leaves an asterisk in the buffer, one byte after the end of the second line.
         let first = "$GPTXT," + String(repeating: "x", count: 55) + "*00"
         var found: [String] = []
@@ -214,14 +226,16 @@ struct SentenceReaderTests {
         #expect(found == [String(decoding: second, as: UTF8.self)])
     }
 
-    @Test(arguments: [16, 65_000]) func theLimitIsKeptWithinReason(length: Int) {
+    @Test("the maximum length is clamped to 16 to 65,000", arguments: [16, 65_000])
+    func clampedMaximumLength(length: Int) {
         var options = ReaderOptions(maximumLength: length == 16 ? -5 : 1_000_000)
         #expect(options.maximumLength == length)
         options.maximumLength = length == 16 ? 0 : .max
         #expect(options.maximumLength == length)
     }
 
-    @Test func aLineWithoutEndIsRejectedOnceAndTakesNoMemory() {
+    @Test("an endless line is rejected once, and the next sentence is read")
+    func endlessLine() {
         var found = 0
         var reader = SentenceReader()
         reader.read(Array("$".utf8)) { _ in found += 1 }
@@ -234,12 +248,14 @@ struct SentenceReaderTests {
 
     // MARK: Damage
 
-    @Test func severalSentencesMayShareALine() {
+    @Test("several sentences can share a line")
+    func severalSentencesMayShareALine() {
         #expect(Reading(all.joined() + "\r\n").sentences == all)
         #expect(Reading(all.joined(separator: " ") + "\r\n").sentences == all)
     }
 
-    @Test func aSentenceCutOffByTheNextOneTakesNothingWithIt() {
+    @Test("a sentence that the next one cuts off is rejected, and nothing else")
+    func truncatedSentence() {
         for length in 1..<fix.utf8.count {
             let cut = String(decoding: fix.utf8.prefix(length), as: UTF8.self)
             let reading = Reading("\(cut)\(position)\r\n\(heading)\r\n")
@@ -248,12 +264,15 @@ struct SentenceReaderTests {
         }
     }
 
-    @Test(arguments: [
-        ("$GPGGA,123519.25,4807.038,N*51", RejectionReason.badChecksum), ("$GPGGA,123519*5", .badChecksum),
-        ("$GPGGA,123519*", .badChecksum), ("$GPGGA,123519*XY", .badChecksum), ("$GPGGA,123519", .missingChecksum),
-        ("$GPGGA,12\u{0}3519*51", .badCharacter), ("$GPGGA,12é3519*51", .badCharacter), ("$GPGGA\t*51", .badCharacter),
-        ("$", .empty), ("!", .empty), ("$*", .empty), ("$*00", .empty), ("$$", .empty),
-    ])
+    @Test(
+        "each bad line is counted once with its reason",
+        arguments: [
+            ("$GPGGA,123519.25,4807.038,N*51", RejectionReason.badChecksum), ("$GPGGA,123519*5", .badChecksum),
+            ("$GPGGA,123519*", .badChecksum), ("$GPGGA,123519*XY", .badChecksum), ("$GPGGA,123519", .missingChecksum),
+            ("$GPGGA,12\u{0}3519*51", .badCharacter), ("$GPGGA,12é3519*51", .badCharacter),
+            ("$GPGGA\t*51", .badCharacter),
+            ("$", .empty), ("!", .empty), ("$*", .empty), ("$*00", .empty), ("$$", .empty),
+        ])
     func eachBadLineCountsOnceWithItsReason(text: String, reason: RejectionReason) {
         let reading = Reading("\(position)\r\n\(text)\r\n\(heading)\r\n")
         #expect(reading.sentences == [position, heading])
@@ -261,38 +280,44 @@ struct SentenceReaderTests {
         #expect(reading.strayBytes == text.utf8.count)
     }
 
-    @Test(arguments: [
-        ("$GPGGA,123519*00x\r\n", "$GPGGA,123519*00"), ("$GPGGA,123519*XY\r\n", "$GPGGA,123519*X"),
-        ("$GPGGA,123519*5\r\n", "$GPGGA,123519*5"), ("$GPGGA,123519\r\n", "$GPGGA,123519"),
-        ("$GPGGA,12\u{0}3519*51\r\n", "$GPGGA,12\u{0}"), ("$GPGGA,1$GPGGA,2\r\n", "$GPGGA,1"), ("$\r\n", "$"),
-        ("$*00\r\n", "$*00"), ("x$GPGGA,123519", "$GPGGA,123519"),
-    ])
-    func aBadLineIsHandedOutAsFarAsItWasRead(text: String, rejected: String) {
+    @Test(
+        "a rejected line contains the bytes that were read",
+        arguments: [
+            ("$GPGGA,123519*00x\r\n", "$GPGGA,123519*00"), ("$GPGGA,123519*XY\r\n", "$GPGGA,123519*X"),
+            ("$GPGGA,123519*5\r\n", "$GPGGA,123519*5"), ("$GPGGA,123519\r\n", "$GPGGA,123519"),
+            ("$GPGGA,12\u{0}3519*51\r\n", "$GPGGA,12\u{0}"), ("$GPGGA,1$GPGGA,2\r\n", "$GPGGA,1"), ("$\r\n", "$"),
+            ("$*00\r\n", "$*00"), ("x$GPGGA,123519", "$GPGGA,123519"),
+        ])
+    func rejectedBytes(text: String, rejected: String) {
         #expect(Reading(text).rejected == [Array(rejected.utf8)])
         #expect(Reading(Array(text.utf8)) { 1 }.rejected == [Array(rejected.utf8)])
     }
 
-    @Test func aLineThatIsTooLongIsHandedOutToTheLimit() {
+    @Test("a line that is too long is reported up to the maximum length")
+    func rejectedLongLine() {
         let text = "$GPTXT," + String(repeating: "x", count: 100)
         let reading = Reading(text, options: ReaderOptions(maximumLength: 20))
         #expect(reading.rejected == [Array(text.utf8.prefix(20))])
     }
 
-    @Test func aBadLineCountsOnceHoweverManyBeginningsItHas() {
+    @Test("a bad line with several sentence starts is counted once")
+    func badLineWithSeveralStarts() {
         #expect(Reading("$GPGGA,1$GPGGA,2$$!$\r\n").rejections == [.missingChecksum: 1])
         #expect(Reading("$GPGGA,1\r\n$GPGGA,2\r\n").rejections == [.missingChecksum: 2])
         // A valid sentence in between divides the line.
         #expect(Reading("$GPGGA,1\(position)$GPGGA,2\r\n").rejections == [.missingChecksum: 2])
     }
 
-    @Test func bytesThatBelongToNoSentenceAreCounted() {
+    @Test("stray bytes are counted")
+    func bytesThatBelongToNoSentenceAreCounted() {
         let reading = Reading("abc\r\n\(position)\r\n\u{0}\u{0}x\(heading) \r\n\\tag\r\n")
         #expect(reading.sentences == [position, heading])
         #expect(reading.strayBytes == 3 + 3 + 1 + 4)
         #expect(reading.rejections == [:])
     }
 
-    @Test func theEndOfTheStreamJudgesWhatWaits() {
+    @Test("a sentence that the end of the stream truncates is rejected")
+    func truncatedStream() {
         for length in 1..<position.utf8.count {
             let cut = String(decoding: position.utf8.prefix(length), as: UTF8.self)
             let reading = Reading("\(heading)\r\n\(cut)")
@@ -302,7 +327,8 @@ struct SentenceReaderTests {
         }
     }
 
-    @Test func aReaderGoesOnWithTheNextStream() {
+    @Test("a reader can read another stream after finish()")
+    func nextStream() {
         var found = 0
         var reader = SentenceReader()
         for _ in 0..<2 {
@@ -316,7 +342,8 @@ struct SentenceReaderTests {
 
     /// Garbage may contain anything but a sentence or a TAG block. Encapsulated sentences are safe only from garbage
     /// without `$` and `!`.
-    @Test(arguments: 0..<6 as Range<UInt64>) func garbageBetweenSentencesChangesNothing(seed: UInt64) {
+    @Test("garbage between sentences does not change the sentences", arguments: 0..<6 as Range<UInt64>)
+    func garbageBetweenSentences(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         for _ in 0..<200 {
             var stream: [UInt8] = []
@@ -338,7 +365,8 @@ struct SentenceReaderTests {
         }
     }
 
-    @Test func endlessGarbageIsReadWithoutBound() {
+    @Test("repeated garbage gives no sentences in any chunk size")
+    func endlessGarbage() {
         for garbage in ["$", "!", "\\", "\u{0}", "$,", "!x", tag(""), tag("s:a"), "\\s:a*00"] {
             let stream = Array(String(repeating: garbage, count: 5000).utf8)
             let whole = Reading(stream)
@@ -350,7 +378,8 @@ struct SentenceReaderTests {
 
     // MARK: TAG blocks
 
-    @Test func tagBlocksAreKept() throws {
+    @Test("a TAG block is attached to its sentence with all fields")
+    func tagBlocksAreKept() throws {
         var blocks: [TAGBlock?] = []
         var reader = SentenceReader()
         let block = tag("s:station,c:1577836800,g:1-2-1234,n:42,d:chart,r:77,t:hello")
@@ -368,7 +397,8 @@ struct SentenceReaderTests {
         #expect(blocks[1] == nil)
     }
 
-    @Test func tagBlocksMayBeSplitAnywhere() {
+    @Test("TAG blocks can be split at any byte")
+    func tagBlocksMayBeSplitAnywhere() {
         let stream = Array("\(tag("s:one"))\(position)\r\n\(tag("s:two"))\(ais)\r\n".utf8)
         for split in 1..<stream.count {
             var sizes = [split].makeIterator()
@@ -378,7 +408,8 @@ struct SentenceReaderTests {
         }
     }
 
-    @Test func aTagBlockWithABadChecksumIsNotKept() {
+    @Test("a TAG block with a bad checksum is ignored")
+    func aTagBlockWithABadChecksumIsNotKept() {
         for block in ["\\s:one*00\\", "\\s:one\\", "\\s:one*5\\", "\\*\\", "\\\\", "\\s:one", "\\s:o\u{0}ne*5F\\"] {
             let reading = Reading(block + position + "\r\n")
             #expect(reading.sentences == [position])
@@ -388,7 +419,8 @@ struct SentenceReaderTests {
         }
     }
 
-    @Test func severalTagBlocksBelongToOneSentence() {
+    @Test("several TAG blocks before a sentence are combined")
+    func severalTagBlocksBelongToOneSentence() {
         var blocks: [TAGBlock?] = []
         var reader = SentenceReader()
         reader.read(Array("\(tag("s:one"))\(tag("g:1-2-7"))\(position)".utf8)) { blocks.append($0.tagBlock) }
@@ -396,27 +428,31 @@ struct SentenceReaderTests {
         #expect(blocks.map { $0?.group } == ["1-2-7"])
     }
 
-    @Test func aTagBlockBelongsToTheSentenceRightBehindIt() {
+    @Test("a TAG block belongs only to the sentence that directly follows")
+    func tagBlockOfNextSentence() {
         #expect(Reading("\(tag("s:one"))\r\n\(position)\r\n").sources == [nil])
         #expect(Reading("\(tag("s:one"))x\(position)\r\n").sources == [nil])
         #expect(Reading("\(tag("s:one"))$GPGGA,1\r\n\(position)\r\n").sources == [nil])
         #expect(Reading("\(tag("s:one"))\(position)\(heading)\r\n").sources == ["one", nil])
     }
 
-    @Test func aTagBlockWithoutASentenceIsStray() {
+    @Test("a TAG block without a sentence counts as stray bytes")
+    func aTagBlockWithoutASentenceIsStray() {
         let block = tag("s:one")
         #expect(Reading("\(block)\r\n\(position)\r\n").strayBytes == block.utf8.count)
         #expect(Reading("\(position)\r\n\(block)").strayBytes == block.utf8.count)
     }
 
-    @Test func aStrayBackslashChangesNothing() {
+    @Test("stray backslashes do not affect sentences and TAG blocks")
+    func strayBackslash() {
         let stream = "\\\(position)\r\n\\ \(tag("s:one"))\(heading)\r\nC:\\\(tag("s:two"))\(ais)\\\r\n"
         let reading = Reading(stream)
         #expect(reading.sentences == [position, heading, ais])
         #expect(reading.sources == [nil, "one", "two"])
     }
 
-    @Test(arguments: 250...260) func theLengthOfATagBlockIsLimitedInEveryChunking(length: Int) {
+    @Test("TAG blocks have at most 256 bytes in any chunk size", arguments: 250...260)
+    func theLengthOfATagBlockIsLimitedInEveryChunking(length: Int) {
         let block = tag("t:" + String(repeating: "x", count: length - 7))
         #expect(block.utf8.count == length)
         let stream = Array((block + position).utf8)

@@ -2,7 +2,8 @@ import NMEA
 import Testing
 
 struct WaterSentencesTests {
-    @Test func vhwGivesHeadingsAndSpeedThroughTheWater() throws {
+    @Test("VHW contains headings and speed through the water")
+    func vhwGivesHeadingsAndSpeedThroughTheWater() throws {
         let log: Sentence.VHW = try typed("SDVHW,234.2,T,232.8,M,6.6,N,12.3,K")
         #expect(log.heading == 234.2)
         #expect(log.magneticHeading == 232.8)
@@ -10,12 +11,14 @@ struct WaterSentencesTests {
         #expect(written(log, talker: "SD") == "$SDVHW,234.2,T,232.8,M,6.6,N,12.2,K")
     }
 
-    @Test func vhwWithoutKnotsGivesKilometresPerHour() throws {
+    @Test("VHW without knots uses kilometers per hour")
+    func vhwWithoutKnotsGivesKilometresPerHour() throws {
         let log: Sentence.VHW = try typed("SDVHW,,T,,M,,N,18.0,K")
         #expect(isNear(log.waterSpeed, 5))
     }
 
-    @Test func vlwGivesFourDistances() throws {
+    @Test("VLW contains four distances")
+    func vlwGivesFourDistances() throws {
         let log: Sentence.VLW = try typed("SDVLW,1000.0,N,545.9,N,1109.7,N,393.9,N")
         #expect(log.totalWaterDistance == 1_852_000)
         #expect(isNear(log.tripWaterDistance, 1_011_006.8))
@@ -24,14 +27,16 @@ struct WaterSentencesTests {
         #expect(written(log, talker: "SD") == "$SDVLW,1000.0,N,545.9,N,1109.7,N,393.9,N")
     }
 
-    @Test func vlwOfOlderLogsHasNoDistanceOverGround() throws {
+    @Test("VLW of older logs has no distance over ground")
+    func vlwOfOlderLogsHasNoDistanceOverGround() throws {
         let log: Sentence.VLW = try typed("VWVLW,7803.2,N,0.0,N")
         #expect(log.tripWaterDistance == 0)
         #expect(log.totalGroundDistance == nil)
         #expect(written(log, talker: "VW") == "$VWVLW,7803.2,N,0.0,N")
     }
 
-    @Test func vbwGivesSpeedsAlongAndAcrossTheShip() throws {
+    @Test("VBW contains speeds along and across the ship")
+    func vbwGivesSpeedsAlongAndAcrossTheShip() throws {
         let log: Sentence.VBW = try typed("VDVBW,12.3,-0.2,A,11.8,0.4,V,0.1,A,-0.3,V")
         #expect(isNear(log.forwardWaterSpeed, 6.327_666_666_666_667))
         #expect(isNear(log.starboardWaterSpeed, -0.102_888_888_888_889))
@@ -46,13 +51,15 @@ struct WaterSentencesTests {
         #expect(written(log, talker: "VD") == "$VDVBW,12.3,-0.2,A,11.8,0.4,V,0.1,A,-0.3,V")
     }
 
-    @Test func vbwOfOlderLogsHasSixFields() throws {
+    @Test("VBW of older logs has six fields")
+    func vbwOfOlderLogsHasSixFields() throws {
         let log: Sentence.VBW = try typed("VDVBW,12.3,0.0,A,,,V")
         #expect(log.forwardGroundSpeed == nil)
         #expect(written(log, talker: "VD") == "$VDVBW,12.3,0.0,A,,,V")
     }
 
-    @Test func vwrGivesAngleToEitherSide() throws {
+    @Test("VWR contains wind angles to port and starboard, and speeds in any unit")
+    func vwrGivesAngleToEitherSide() throws {
         let port: Sentence.VWR = try typed("IIVWR,75,L,10.0,N,5.1,M,18.5,K")
         #expect(port.angle == -75)
         #expect(isNear(port.speed, 5.144_444_444_444_445))
@@ -64,7 +71,8 @@ struct WaterSentencesTests {
         #expect(isNear(slow.speed, 10))
     }
 
-    @Test func mwvGivesAngleAndSpeedInAnyUnit() throws {
+    @Test("MWV contains wind angle and speed in any unit")
+    func mwvGivesAngleAndSpeedInAnyUnit() throws {
         let wind: Sentence.MWV = try typed("WIMWV,68.4,R,14.0,N,A")
         #expect(wind.angle == 68.4)
         #expect(wind.reference == .apparent)
@@ -78,7 +86,8 @@ struct WaterSentencesTests {
         #expect(written(wind, talker: "WI") == "$WIMWV,68.4,R,14.0,N,A")
     }
 
-    @Test func mwvWithoutSpeedOrOfAnUnknownUnitStillGivesTheRest() throws {
+    @Test("MWV without a speed or with an unknown unit contains the other values")
+    func mwvWithoutSpeedOrOfAnUnknownUnitStillGivesTheRest() throws {
         for text in [",N", ",", "3.1,X", "3.1,"] {
             let wind: Sentence.MWV = try typed("WIMWV,10.0,T,\(text),A")
             #expect(wind.angle == 10)
@@ -87,7 +96,8 @@ struct WaterSentencesTests {
         }
     }
 
-    @Test func mwdGivesDirectionsAndSpeed() throws {
+    @Test("MWD contains wind directions and speed")
+    func mwdGivesDirectionsAndSpeed() throws {
         let wind: Sentence.MWD = try typed("WIMWD,330.2,T,328.8,M,11.6,N,6.0,M")
         #expect(wind.direction == 330.2)
         #expect(wind.magneticDirection == 328.8)
@@ -97,7 +107,8 @@ struct WaterSentencesTests {
         #expect(metric.speed == 6)
     }
 
-    @Test func mtwGivesDegreesCelsius() throws {
+    @Test("MTW contains the water temperature in degrees Celsius")
+    func mtwGivesDegreesCelsius() throws {
         let water: Sentence.MTW = try typed("SDMTW,-1.5,C")
         #expect(water.temperature == -1.5)
         #expect(written(water, talker: "SD") == "$SDMTW,-1.5,C")
@@ -105,7 +116,8 @@ struct WaterSentencesTests {
         #expect(unknown.temperature == nil)
     }
 
-    @Test func mdaGivesAllThatAWeatherStationMeasures() throws {
+    @Test("MDA contains all measurements of a weather station")
+    func mdaGivesAllThatAWeatherStationMeasures() throws {
         let weather: Sentence.MDA = try typed(
             "WIMDA,30.2269,I,1.0236,B,17.7,C,,,43.3,,5.0,C,131.5,T,128.6,M,0.8,N,0.4,M")
         #expect(isNear(weather.pressure, 102_360))
@@ -122,12 +134,14 @@ struct WaterSentencesTests {
                 == "$WIMDA,30.2269,I,1.0236,B,17.7,C,,C,43.3,,5.0,C,131.5,T,128.6,M,0.8,N,0.4,M")
     }
 
-    @Test func mdaWithoutBarsGivesInchesOfMercury() throws {
+    @Test("MDA without bars converts inches of mercury")
+    func mdaWithoutBarsGivesInchesOfMercury() throws {
         let weather: Sentence.MDA = try typed("WIMDA,29.92,I")
         #expect(isNear(weather.pressure, 101_320.75888))
     }
 
-    @Test func xdrGivesMeasurementsInSIUnits() throws {
+    @Test("XDR converts measurements to SI units")
+    func xdrGivesMeasurementsInSIUnits() throws {
         let sensors: Sentence.XDR = try typed(
             "IIXDR,C,19.5,C,AIR,A,-1.3,D,HEEL,P,1.0132,B,BARO,H,45.5,P,HUM,T,1200,R,ENGINE#0,U,12.6,V,BATT")
         #expect(
@@ -138,7 +152,8 @@ struct WaterSentencesTests {
         }
     }
 
-    @Test func xdrOfRealInstrumentsHasEmptyValuesAndUnits() throws {
+    @Test("XDR accepts empty values and units")
+    func xdrOfRealInstrumentsHasEmptyValuesAndUnits() throws {
         let boat: Sentence.XDR = try typed("IIXDR,C,,C,AIRTEMP,A,-1.3,D,HEEL,P,,B,BARO,A,-3.3,D,RUDDER")
         #expect(
             boat.measurements == [
@@ -156,7 +171,8 @@ struct WaterSentencesTests {
             ])
     }
 
-    @Test("Temperatures in Fahrenheit and kelvins are converted", arguments: ["20.0,C", "68.0,F", "293.15,K"])
+    @Test(
+        "temperatures in Fahrenheit and kelvins are converted to Celsius", arguments: ["20.0,C", "68.0,F", "293.15,K"])
     func temperatures(_ content: String) throws {
         let water: Sentence.MTW = try typed("IIMTW,\(content)")
         let air: Sentence.MTA = try typed("IIMTA,\(content)")
@@ -164,7 +180,7 @@ struct WaterSentencesTests {
         #expect(isNear(air.temperature, 20))
     }
 
-    @Test("A measurement in an unknown unit keeps its number and unit")
+    @Test("an XDR measurement of an unknown kind or unit keeps its number and unit")
     func xdrOfAnUnknownKindOrUnitIsNotConverted() throws {
         let sensors: Sentence.XDR = try typed("IIXDR,Q,1.0,V,ONE,C,70.1,F,TWO,V,50,P,FUEL,A,2.5,D")
         #expect(sensors.measurements.map(\.kind) == [nil, .temperature, .volume, .angle])
@@ -179,14 +195,15 @@ struct WaterSentencesTests {
         #expect(written(again, talker: "II") == "$IIXDR,Q,1.0,V,ONE,C,70.1,F,TWO,V,50.0,P,FUEL,A,2.5,D,")
     }
 
-    @Test("A heater's state in place of the unit leaves the voltage unconverted")
+    @Test("an XDR heater state in place of the unit leaves the voltage unconverted")
     func xdrOfAWeatherTransmitter() throws {
         let sensors: Sentence.XDR = try typed("WIXDR,C,9.7,C,2,U,24.1,N,0,U,24.4,V,1")
         #expect(sensors.measurements.map(\.value) == [9.7, nil, 24.4])
         #expect(sensors.measurements[1].unconverted == UnconvertedMeasurement(number: 24.1, unit: "N"))
     }
 
-    @Test func xdrThatIsTooLongLeavesOutWhatWasCut() throws {
+    @Test("a truncated XDR contains only the complete measurements")
+    func truncatedXDR() throws {
         let measurement = "A,12.34,D,NUMBER"
         let sensors: Sentence.XDR = try typed("IIXDR," + Array(repeating: measurement, count: 9).joined(separator: ","))
         #expect(sensors.text?.isTruncated == true)
@@ -194,7 +211,8 @@ struct WaterSentencesTests {
             sensors.measurements == Array(repeating: TransducerMeasurement(.angle, 12.34, name: "NUMBER"), count: 6))
     }
 
-    @Test func xdrIsMadeOfMeasurements() throws {
+    @Test("XDR is created from measurements unless they do not fit")
+    func xdrIsMadeOfMeasurements() throws {
         let measurements = [
             TransducerMeasurement(.pressure, 101_325, name: "BARO"),
             TransducerMeasurement(.revolutions, 20, name: "ENGINE"),
@@ -206,7 +224,8 @@ struct WaterSentencesTests {
         #expect(Sentence.XDR(Array(repeating: measurements, count: 4).joined()) == nil)
     }
 
-    @Test func dbtGivesMetresBelowTheTransducer() throws {
+    @Test("DBT converts the depth below the transducer to meters")
+    func dbtGivesMetresBelowTheTransducer() throws {
         let sounder: Sentence.DBT = try typed("SDDBT,18.3,f,5.6,M,3.0,F")
         #expect(sounder.depth == 5.6)
         #expect(written(sounder, talker: "SD") == "$SDDBT,18.4,f,5.6,M,3.1,F")
@@ -216,7 +235,8 @@ struct WaterSentencesTests {
         #expect(isNear(fathoms.depth, 18.288))
     }
 
-    @Test func dptGivesDepthAndOffset() throws {
+    @Test("DPT contains depth and offset")
+    func dptGivesDepthAndOffset() throws {
         let sounder: Sentence.DPT = try typed("SDDPT,5.7,-0.4,100.0")
         #expect(sounder.depth == 5.7)
         #expect(sounder.offset == -0.4)
@@ -226,7 +246,8 @@ struct WaterSentencesTests {
         #expect(written(older, talker: "SD") == "$SDDPT,5.7,0.4")
     }
 
-    @Test func dbsGivesMetresBelowTheSurface() throws {
+    @Test("DBS contains the depth below the surface in meters")
+    func dbsGivesMetresBelowTheSurface() throws {
         let sounder: Sentence.DBS = try typed("SDDBS,328.1,f,100.0,M,54.7,F")
         #expect(sounder.depth == 100)
         #expect(written(sounder, talker: "SD") == "$SDDBS,328.1,f,100.0,M,54.7,F")

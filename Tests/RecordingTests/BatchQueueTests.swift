@@ -5,7 +5,8 @@ import Testing
 
 /// The queue is bounded, and the batch after a gap carries the number of dropped batches.
 struct BatchQueueTests {
-    @Test func whatIsLostIsToldByTheBatchAfterIt() async throws {
+    @Test("the batch after a gap carries the number of dropped batches")
+    func droppedBatches() async throws {
         var template = try #require(await MadeUpBatches.seconds(1).first)
         template.batch.bytes = [UInt8](repeating: 0, count: 1 << 20)
         var queue = BatchQueue()

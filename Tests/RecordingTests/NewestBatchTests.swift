@@ -28,7 +28,7 @@ struct NewestBatchTests {
         return epoch
     }
 
-    @Test("an amendment in the next batch replaces the epoch and keeps what only that had")
+    @Test("an amendment in the next batch replaces the epoch and keeps the values that it lacks")
     func amendmentInTheNextBatch() async throws {
         let first = await MadeUpBatches.seconds(2)
         var newest = NewestBatch()
@@ -81,7 +81,7 @@ struct NewestBatchTests {
         #expect(newest.add([batches[1]], at: 0).map(\.moment) == [batches[1].moment])
     }
 
-    @Test("a position that is lost after all replaces the one before")
+    @Test("an amendment without a position replaces the epoch with one")
     func lostAfterAll() async throws {
         var lost = try await amendment(0)
         lost.batch.epochs[0].fix.coordinate = nil

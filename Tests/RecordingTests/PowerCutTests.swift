@@ -118,7 +118,7 @@ struct PowerCutTests {
         return open.isEmpty
     }
 
-    @Test("a recording goes on behind whatever a power cut has left", arguments: names)
+    @Test("a recording continues after any damage by a power cut", arguments: names)
     func powerCuts(_ name: String) async throws {
         var random = SplitMix64(seed: 20_261_121)
         // Formats that compress well need more data to fill more than ten pages.
@@ -144,7 +144,7 @@ struct PowerCutTests {
         }
     }
 
-    @Test("the torn end is kept beside the file, and a message says so")
+    @Test("the damaged end is kept in a file beside the recording and reported")
     func theTornEndIsKept() async throws {
         _ = try await record(0..<100, "a.gpx", isLast: true)
         let whole = try readBytes(folder("a.gpx"))
@@ -154,7 +154,7 @@ struct PowerCutTests {
         #expect(String(decoding: try readBytes(folder("a.gpx.torn")), as: UTF8.self).hasPrefix("<trkpt"))
     }
 
-    @Test("the torn end is never written through a link")
+    @Test("the damaged end is never written through a symbolic link")
     func linksBesideTheFile() async throws {
         _ = try await record(0..<100, "a.gpx", isLast: true)
         try write(Array(try readBytes(folder("a.gpx")).dropLast(1_000)), to: folder("a.gpx"))
@@ -164,7 +164,7 @@ struct PowerCutTests {
         #expect(folder.names == ["a.gpx", "a.gpx.torn", "a.gpx.torn-2"])
     }
 
-    @Test("a single zero byte is not a tear", arguments: ["a.nmea", "a.csv"])
+    @Test("a single zero byte is not treated as damage", arguments: ["a.nmea", "a.csv"])
     func singleZeros(_ name: String) async throws {
         _ = try await record(0..<300, name, isLast: true)
         var bytes = try readBytes(folder(name))
@@ -177,7 +177,7 @@ struct PowerCutTests {
     }
 
     @Test(
-        "a file that begins with a zero is not one of ours, and stays as it is",
+        "a file that begins with a zero is refused and not changed",
         arguments: ["a.nmea", "a.json", "a.gpx"])
     func zeroAtTheBeginning(_ name: String) async throws {
         _ = try await record(0..<20, name, isLast: true)
@@ -187,7 +187,7 @@ struct PowerCutTests {
         #expect(try readBytes(folder(name)) == bytes && folder.names == [name])
     }
 
-    @Test("a block whose last bytes lie in a page of zeros is torn")
+    @Test("a block whose last bytes are in a page of zeros is removed")
     func blocksThatEndInZeros() throws {
         var random = SplitMix64(seed: 1)
         // Incompressible bytes are stored as they are, so zeros between them decode without an error.
@@ -222,7 +222,7 @@ struct PowerCutTests {
     }
 
     @Test(
-        "another program's GPX file is refused and stays as it is",
+        "another program's GPX file is refused and not changed",
         arguments: [
             #"<gpx version="1.1" creator="x" xmlns="http://www.topografix.com/GPX/1/1"></gpx>"#,
             "<html><gpx></gpx>", "dear diary </gpx>", "</gpx>",
@@ -234,7 +234,7 @@ struct PowerCutTests {
         #expect(try readBytes(folder("a.gpx")) == Array(text.utf8))
     }
 
-    @Test("a GPX file of ours that another program has changed is refused")
+    @Test("a recorded GPX file that another program has changed is refused")
     func changedFiles() async throws {
         _ = try await record(0..<10, "a.gpx", isLast: true)
         let text = String(decoding: try readBytes(folder("a.gpx")), as: UTF8.self)

@@ -30,13 +30,14 @@ struct RawRecordTests {
         return found
     }
 
-    @Test(arguments: [1, 2, 7, 100, .max])
-    func whatWasWrittenIsRead(_ piece: Int) {
+    @Test("written records are read, however the bytes are split", arguments: [1, 2, 7, 100, .max])
+    func writtenRecords(_ piece: Int) {
         #expect(Self.read(Self.bytes(Self.records), by: piece) == Self.records)
         #expect(RawReader.recognizes(Self.bytes(Self.records)))
     }
 
-    @Test func cutAtAnyByteItIsReadUpToTheLastWholeRecord() {
+    @Test("a truncated recording is read up to the last intact record")
+    func truncatedRecordings() {
         let whole = Self.bytes(Self.records)
         var ends = [0]
         for record in Self.records { ends.append(ends[ends.count - 1] + Self.bytes([record]).count) }
@@ -47,7 +48,8 @@ struct RawRecordTests {
         }
     }
 
-    @Test func whatIsAppendedToATornRecordIsRead() {
+    @Test("records after a truncated record are read")
+    func recordsAfterATruncatedRecord() {
         let whole = Self.bytes(Self.records)
         for length in whole.count - 300..<whole.count {
             let found = Self.read(Array(whole[..<length]) + whole)
@@ -55,7 +57,8 @@ struct RawRecordTests {
         }
     }
 
-    @Test func aDamagedByteCostsOneRecord() {
+    @Test("a damaged byte loses one record")
+    func aDamagedByteCostsOneRecord() {
         let whole = Self.bytes(Self.records)
         for place in whole.indices {
             var bytes = whole
@@ -64,7 +67,8 @@ struct RawRecordTests {
         }
     }
 
-    @Test func aFileOfNothingButHeadsKeepsNobodyBusy() {
+    @Test("a file of record headers is read in linear time")
+    func recordHeaders() {
         let head = RawRecord.mark + [RawRecord.Kind.bytes.rawValue, 0, 0, 1, 0]
         let hostile = Array(repeatElement(head, count: 20_000).joined())
         var reader = RawReader()
@@ -77,7 +81,7 @@ struct RawRecordTests {
         #expect(found == Self.records)
     }
 
-    @Test(arguments: ["99", "2", "one"])
+    @Test("a session of a later version is not read, and the failure names the version", arguments: ["99", "2", "one"])
     func aSessionOfALaterVersionIsRefused(_ version: String) {
         let session = RawRecord(
             .session, at: RecordedBatch.Moment(wall: 0, monotonic: 0), Array("program=new\nversion=\(version)".utf8))

@@ -10,7 +10,7 @@ import Testing
 struct RecorderTests {
     private let folder = TemporaryDirectory()
 
-    @Test("a connection waits for a disk that is slower, and loses nothing")
+    @Test("a connection waits for a slow disk and loses nothing")
     func connectionsWait() async throws {
         var options = RecordingOptions()
         options.wait = .briefly
@@ -25,7 +25,8 @@ struct RecorderTests {
         #expect(state.epochs == 300)
     }
 
-    @Test func whoeverCanWaitLosesNothingToADiskThatIsAway() async throws {
+    @Test("a source that can wait loses nothing while the disk is missing")
+    func missingDisks() async throws {
         mkdir(folder("tracks"), 0o700)
         var options = RecordingOptions()
         options.wait = .always

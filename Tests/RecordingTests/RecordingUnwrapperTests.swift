@@ -34,14 +34,15 @@ struct RecordingUnwrapperTests {
         return (bytes, largest, unwrapper.failure(reading: "a.zst") != nil)
     }
 
-    @Test(arguments: [1, 3, 1_000, 1 << 18])
-    func whatIsWholeIsRead(_ piece: Int) throws {
+    @Test("intact content is read, however the bytes are split", arguments: [1, 3, 1_000, 1 << 18])
+    func intactContent(_ piece: Int) throws {
         let result = Self.read(try Self.frames(3).flatMap { $0 }, by: piece)
         #expect(result.bytes == (0..<3_000).flatMap { Self.line($0) })
         #expect(!result.isDamaged)
     }
 
-    @Test func fewBytesThatMakeManyAreHandedOutPieceByPiece() throws {
+    @Test("highly compressed data is returned in small pieces")
+    func highlyCompressedData() throws {
         let compressor = try Compressor()
         let zeros = [UInt8](repeating: 0x20, count: 4 << 20)
         let file = (0..<8).flatMap { _ in compressor.compress(zeros) } + compressor.end()
@@ -51,7 +52,8 @@ struct RecordingUnwrapperTests {
         #expect(result.largest <= 1 << 18)
     }
 
-    @Test func aDamagedFrameCostsNoOtherFrame() throws {
+    @Test("a damaged frame does not affect other frames")
+    func damagedFrames() throws {
         let frames = try Self.frames(4)
         let before = (0..<1_000).flatMap { Self.line($0) }
         let after = (2_000..<4_000).flatMap { Self.line($0) }
@@ -66,7 +68,8 @@ struct RecordingUnwrapperTests {
         }
     }
 
-    @Test func whatIsBeforeTheDamageIsRead() throws {
+    @Test("data before the damage is read")
+    func dataBeforeTheDamage() throws {
         let compressor = try Compressor()
         let blocks = (0..<10).map { block in compressor.compress((0..<100).flatMap { Self.line(block * 100 + $0) }) }
         var file = blocks.flatMap { $0 } + compressor.end()
@@ -78,7 +81,8 @@ struct RecordingUnwrapperTests {
         #expect(result.bytes == (0..<400).flatMap { Self.line($0) })
     }
 
-    @Test func aBlockThatClaimsToBeLongCostsNoOtherFrame() throws {
+    @Test("a block with a wrong length does not affect other frames")
+    func blocksWithAWrongLength() throws {
         var frames = try Self.frames(4)
         // A descriptor and a window follow the magic number.
         frames[1].replaceSubrange(6..<9, with: [0, 0, 16])
@@ -88,7 +92,8 @@ struct RecordingUnwrapperTests {
         #expect(Array(result.bytes.suffix(after.count)) == after)
     }
 
-    @Test func aFileOfNothingButBeginningsKeepsNobodyBusy() {
+    @Test("a file of frame headers is read with a limited number of attempts")
+    func frameHeaders() {
         let hostile = Array(repeatElement(Decompressor.magic + [0, 0x58, 4, 0, 16], count: 20_000).joined())
         let decompressor = Decompressor()
         hostile.withUnsafeBytes { decompressor.add($0) }
@@ -96,7 +101,8 @@ struct RecordingUnwrapperTests {
         #expect((1_000..<1_100).contains(decompressor.damagedFrames))
     }
 
-    @Test func aFrameThatAKillHasLeftOpenIsNotDamaged() throws {
+    @Test("a frame left open by a kill is not reported as damaged")
+    func openFrames() throws {
         let frames = try Self.frames(2)
         for length in 0..<frames[1].count {
             #expect(!Self.read(frames[0] + frames[1][..<length]).isDamaged, "cut at \(length)")

@@ -52,7 +52,7 @@ struct RecordingWorkerTests {
 
     private static let names = ["a.rec", "a.csv", "a.gpx", "a.geojson", "a.sqlite", "a.rec.zst", "a.csv.zst"]
 
-    @Test(arguments: names)
+    @Test("everything is in the file once and in order", arguments: names)
     func everythingIsInTheFileOnceAndInOrder(_ name: String) async throws {
         var worker = try worker(name)
         for batch in await MadeUpBatches.seconds(150) { worker.record([batch]) }
@@ -64,7 +64,8 @@ struct RecordingWorkerTests {
     }
 
     @Test(
-        "no recording has a position off the earth", arguments: ["a.csv", "a.json", "a.gpx", "a.geojson", "a.sqlite"])
+        "no recording contains a position off the earth",
+        arguments: ["a.csv", "a.json", "a.gpx", "a.geojson", "a.sqlite"])
     func positionsOffTheEarth(_ name: String) async throws {
         var worker = try worker(name)
         let batches = await MadeUpBatches.seconds(3).map { batch in
@@ -79,8 +80,8 @@ struct RecordingWorkerTests {
         for number in ["\"lat\":500", "lat=\"500", ",500,", ",500]"] { #expect(!text.contains(number)) }
     }
 
-    @Test(arguments: names)
-    func aRecordingGoesOnBehindWhatIsThere(_ name: String) async throws {
+    @Test("a recording continues after existing content", arguments: names)
+    func existingContent(_ name: String) async throws {
         for part in 0..<3 {
             var worker = try worker(name)
             worker.record(await MadeUpBatches.seconds(50, from: part * 50))
@@ -90,14 +91,14 @@ struct RecordingWorkerTests {
         #expect(try seconds(name) == Array(0..<150))
     }
 
-    @Test(arguments: names)
-    func aFileThatIsTakenAwayIsMadeAnew(_ name: String) async throws {
+    @Test("a removed file is reported and created again", arguments: names)
+    func removedFiles(_ name: String) async throws {
         var worker = try worker(name)
         worker.record(await MadeUpBatches.seconds(5))
         for file in folder.names { remove(folder(file)) }
         worker.record(await MadeUpBatches.seconds(5, from: 5))
         guard case .waiting(let reason) = worker.state.phase else {
-            Issue.record("nothing was noticed")
+            Issue.record("the failure was not noticed")
             return
         }
         #expect(reason.contains("removed or replaced"))
@@ -106,15 +107,15 @@ struct RecordingWorkerTests {
         #expect(try seconds(name) == Array(5..<10))
     }
 
-    @Test(arguments: names)
-    func withoutADirectoryItIsToldAndGoesOnLater(_ name: String) async throws {
+    @Test("a missing directory is reported, and the recording resumes when it is back", arguments: names)
+    func missingDirectories(_ name: String) async throws {
         mkdir(folder("tracks"), 0o700)
         var worker = try worker("tracks/\(name)")
         rename(folder("tracks"), folder("away"))
         for second in 0..<3 {
             worker.record(await MadeUpBatches.seconds(1, from: second))
             if case .waiting = worker.state.phase { continue }
-            Issue.record("nothing was noticed")
+            Issue.record("the failure was not noticed")
         }
         mkdir(folder("tracks"), 0o700)
         worker.record(await MadeUpBatches.seconds(1, from: 3))
@@ -138,7 +139,8 @@ struct RecordingWorkerTests {
         }
     }
 
-    @Test func filesAreRotatedByTime() async throws {
+    @Test("files are rotated by time")
+    func filesAreRotatedByTime() async throws {
         var worker = try worker("a.csv", .seconds(100))
         worker.record(await batches(wall: [50, 150, 160, 290], monotonic: [50, 150, 160, 290]), isLast: true)
         #expect(worker.state.files == 3)
@@ -146,21 +148,25 @@ struct RecordingWorkerTests {
         #expect(folder.names.allSatisfy { $0.hasPrefix("a-20") && $0.hasSuffix("Z.csv") })
     }
 
-    @Test func filesAreRotatedByTimeThoughTheClockIsSetBack() async throws {
+    @Test("files are rotated by elapsed time even if the clock is set back")
+    func filesAreRotatedByTimeThoughTheClockIsSetBack() async throws {
         var worker = try worker("a.csv", .seconds(100))
         worker.record(await batches(wall: [50, -86_400, -86_300], monotonic: [50, 60, 160]), isLast: true)
         #expect(worker.state.files == 2)
         #expect(try folder.names.map { try seconds($0) }.sorted { $0[0] < $1[0] } == [[0, 1], [2]])
     }
 
-    @Test func filesAreRotatedAtADayThatComesAgain() async throws {
+    @Test("files are rotated when the clock is set back to the day before")
+    func filesAreRotatedAtADayThatComesAgain() async throws {
         var worker = try worker("a.csv", .day)
         worker.record(await batches(wall: [0, -86_400, -86_399], monotonic: [0, 1, 2]), isLast: true)
         #expect(worker.state.files == 2)
     }
 
-    @Test(arguments: ["a.csv", "a.gpx", "a.geojson", "a.rec", "a.rec.zst"])
-    func aDiskThatTakesNothingIsNotFilledWithEmptyFiles(_ name: String) async throws {
+    @Test(
+        "a failing disk is not filled with empty files",
+        arguments: ["a.csv", "a.gpx", "a.geojson", "a.rec", "a.rec.zst"])
+    func failingDisks(_ name: String) async throws {
         var worker = try worker(name, .size(1_000_000))
         let first = try #require(folder.names.first)
         // Another file in its place acts like a full disk: the first write fails, and the next one succeeds.
@@ -175,7 +181,8 @@ struct RecordingWorkerTests {
         #expect(try seconds(first) == [0, 1])
     }
 
-    @Test func whatTheDiskDidNotTakeIsToldToWhoeverCanWait() async throws {
+    @Test("a worker is full while the disk is missing, and no longer once it has written")
+    func fullWorkers() async throws {
         mkdir(folder("tracks"), 0o700)
         var worker = try worker("tracks/a.rec")
         rename(folder("tracks"), folder("away"))
@@ -196,7 +203,8 @@ struct RecordingWorkerTests {
         remove(folder("tracks/a.rec"))
     }
 
-    @Test func filesAreRotatedBySizeAndNothingIsLost() async throws {
+    @Test("files are rotated by size, and nothing is lost")
+    func filesAreRotatedBySizeAndNothingIsLost() async throws {
         var worker = try worker("a.csv", .size(2_000))
         for batch in await MadeUpBatches.seconds(100) { worker.record([batch]) }
         worker.record([], isLast: true)
@@ -205,7 +213,8 @@ struct RecordingWorkerTests {
         #expect(try folder.names.flatMap { try seconds($0) }.sorted() == Array(0..<100))
     }
 
-    @Test func aDatabaseIsAsLongAsWhatIsInItAlsoWhileThatIsInItsLog() async throws {
+    @Test("the length of a database includes its log")
+    func databaseLength() async throws {
         var worker = try worker("a.sqlite", .size(60_000))
         for batch in await MadeUpBatches.seconds(300) { worker.record([batch]) }
         #expect(worker.state.bytes > 4_096)
@@ -214,14 +223,15 @@ struct RecordingWorkerTests {
         #expect(try worker.state.bytes == readBytes(worker.state.path).count)
     }
 
-    @Test func aDatabaseThatWasAwayForAWhileGoesOnWithItsSession() async throws {
+    @Test("a database that comes back continues its session")
+    func returningDatabases() async throws {
         mkdir(folder("tracks"), 0o700)
         var worker = try worker("tracks/a.sqlite")
         worker.record(await MadeUpBatches.seconds(2))
         rename(folder("tracks"), folder("away"))
         for second in 2..<4 { worker.record(await MadeUpBatches.seconds(1, from: second)) }
         #expect(worker.state.phase != .recording)
-        #expect(worker.state.epochs == 2, "what waits is not recorded")
+        #expect(worker.state.epochs == 2, "waiting batches are not counted")
         rename(folder("away"), folder("tracks"))
         worker.record([], isLast: true)
         #expect(try TrackDatabase(folder("tracks/a.sqlite")).tracks().map(\.epochs) == [4])
@@ -229,7 +239,8 @@ struct RecordingWorkerTests {
         remove(folder("tracks/a.sqlite"))
     }
 
-    @Test func anotherDatabaseInItsPlaceGetsASessionOfItsOwn() async throws {
+    @Test("a database that replaces another one gets a new session")
+    func replacedDatabases() async throws {
         var first = try worker("b.sqlite")
         first.record(await MadeUpBatches.seconds(2, from: 10), isLast: true)
         var worker = try worker("a.sqlite")
@@ -241,7 +252,8 @@ struct RecordingWorkerTests {
         #expect(try TrackDatabase(folder("a.sqlite")).tracks().map(\.epochs).sorted() == [2, 2])
     }
 
-    @Test func whatCannotBeWrittenInTheEndIsCounted() async throws {
+    @Test("batches that cannot be written at the end are counted as lost")
+    func unwrittenBatches() async throws {
         var worker = try worker("a.csv")
         worker.record(await MadeUpBatches.seconds(2))
         rename(folder("a.csv"), folder("b.csv"))
@@ -271,7 +283,8 @@ struct RecordingWorkerTests {
         }
     }
 
-    @Test func filesAreRotatedAtMidnight() async throws {
+    @Test("files are rotated at midnight")
+    func filesAreRotatedAtMidnight() async throws {
         var worker = try worker("a.csv", .day)
         // The batches are received at the next two midnights, whatever the current day is.
         let today = RecordedBatch.Moment.now.wall / 86_400_000_000_000
@@ -284,7 +297,8 @@ struct RecordingWorkerTests {
         #expect(worker.state.files == 3)
     }
 
-    @Test func aCompressedFileIsTakenUpWhereverItWasCut() async throws {
+    @Test("a compressed file is continued wherever it was cut")
+    func cutCompressedFiles() async throws {
         var first = try worker("a.csv.zst")
         for batch in await MadeUpBatches.seconds(20) { first.record([batch]) }
         let whole = try readBytes(folder("a.csv.zst"))
@@ -299,18 +313,21 @@ struct RecordingWorkerTests {
         }
     }
 
-    @Test(arguments: names + ["a.nmea", "a.json", "a.csv.zst", "a.json.zst"])
-    func whatIsAnothersIsNotTouched(_ name: String) throws {
-        for text in ["somebody else's file\n", "no\n", "time and again\n"] {
+    @Test(
+        "a file of another program is refused and not changed",
+        arguments: names + ["a.nmea", "a.json", "a.csv.zst", "a.json.zst"])
+    func foreignFiles(_ name: String) throws {
+        for text in ["another program's file\n", "no\n", "time and again\n"] {
             try write(text, to: folder(name))
             #expect(throws: Failure.self, "\(text)") { try worker(name) }
             #expect(try readBytes(folder(name)) == Array(text.utf8))
         }
     }
 
-    @Test func whatIsAnothersWithinACompressedFileIsNotTouched() throws {
+    @Test("a compressed file with foreign content is refused and not changed")
+    func foreignCompressedFiles() throws {
         // Its frame is not finished.
-        let bytes = try Compressor().compress(Array("somebody else's file\n".utf8))
+        let bytes = try Compressor().compress(Array("another program's file\n".utf8))
         for name in ["a.csv.zst", "a.nmea.zst", "a.rec.zst"] {
             try write(bytes, to: folder(name))
             #expect(throws: Failure.self) { try worker(name) }
@@ -318,8 +335,8 @@ struct RecordingWorkerTests {
         }
     }
 
-    @Test(arguments: ["a.nmea", "a.nmea.zst"])
-    func aTornLineEndsWhereTheRecordingGoesOn(_ name: String) async throws {
+    @Test("a truncated line is ended before the recording continues", arguments: ["a.nmea", "a.nmea.zst"])
+    func truncatedLines(_ name: String) async throws {
         let torn = Array("$GPZDA,1\r\n$GPZ".utf8)
         try write(name.hasSuffix(".zst") ? try Compressor().compress(torn) : torn, to: folder(name))
         var worker = try worker(name)
@@ -330,20 +347,22 @@ struct RecordingWorkerTests {
         #expect(lines == "$GPZDA,1\r\n$GPZ\r\n$GPZDA,120000.00,20,11,2026,00,00*61\r\n")
     }
 
-    @Test func aHeadThatWasTornIsWrittenAgain() async throws {
+    @Test("a truncated header is written again")
+    func truncatedHeaders() async throws {
         try write("time,lat", to: folder("a.csv"))
         var worker = try worker("a.csv")
         worker.record(await MadeUpBatches.seconds(2), isLast: true)
         #expect(try seconds("a.csv") == [0, 1])
     }
 
-    @Test func twoRecordersDoNotShareAFile() throws {
+    @Test("two recorders cannot share a file")
+    func twoRecordersDoNotShareAFile() throws {
         let first = try worker("a.rec")
         #expect(throws: Failure.self) { try worker("a.rec") }
         #expect(first.state.phase == .recording)
     }
 
-    @Test("a rotation never writes through a link")
+    @Test("rotation never writes through a symbolic link")
     func linksInTheWay() async throws {
         let name = try RecordingName(folder("a.csv"))
         for second in 0..<100 { symlink(folder("elsewhere"), name.path(from: MadeUpBatches.start + Int64(second))) }

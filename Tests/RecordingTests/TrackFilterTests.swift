@@ -28,20 +28,26 @@ struct TrackFilterTests {
 
     private static let walk = (0..<10).map { epoch(Int64($0), north: Double($0)) }
 
-    @Test func withoutLimitsEverythingIsKept() { #expect(Self.kept(Self.walk + [Self.lost()]).count == 11) }
+    @Test("a filter without limits keeps everything")
+    func withoutLimitsEverythingIsKept() { #expect(Self.kept(Self.walk + [Self.lost()]).count == 11) }
 
-    @Test func positionsNearTheLastOneAreLeftOut() { #expect(Self.kept(Self.walk, distance: 2.9) == [0, 3, 6, 9]) }
+    @Test("positions near the last one are dropped")
+    func positionsNearTheLastOne() { #expect(Self.kept(Self.walk, distance: 2.9) == [0, 3, 6, 9]) }
 
-    @Test func positionsSoonAfterTheLastOneAreLeftOut() { #expect(Self.kept(Self.walk, time: 4) == [0, 4, 8]) }
+    @Test("positions soon after the last one are dropped")
+    func positionsSoonAfterTheLastOne() { #expect(Self.kept(Self.walk, time: 4) == [0, 4, 8]) }
 
-    @Test func bothLimitsMustBeMet() { #expect(Self.kept(Self.walk, distance: 1.9, time: 5) == [0, 5]) }
+    @Test("a position is kept only if both limits are met")
+    func bothLimitsMustBeMet() { #expect(Self.kept(Self.walk, distance: 1.9, time: 5) == [0, 5]) }
 
-    @Test func aLostPositionIsToldOnce() {
+    @Test("the loss of the position is kept once")
+    func lostPositions() {
         let epochs = [Self.walk[0], Self.walk[1], Self.lost(), Self.lost(), Self.walk[2], Self.walk[3]]
         #expect(Self.kept(epochs, distance: 100) == [0, 2, 4])
     }
 
-    @Test func aClockThatGoesBackDoesNotEndTheTrack() {
+    @Test("positions are still kept after the clock is set back")
+    func aClockThatGoesBackDoesNotEndTheTrack() {
         #expect(Self.kept([Self.walk[9], Self.walk[0], Self.walk[1]], time: 5) == [0, 1])
     }
 }

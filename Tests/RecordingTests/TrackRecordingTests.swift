@@ -30,19 +30,22 @@ struct TrackRecordingTests {
         return epochs
     }
 
-    @Test func epochsComeBackAsTheyWere() async throws {
+    @Test("recorded epochs are read back unchanged")
+    func epochsComeBackAsTheyWere() async throws {
         try await record(0..<10)
         #expect(try epochs(.init()) == (0..<10).map { MadeUpBatches.epoch($0) })
     }
 
-    @Test func theEndIsTheEnd() async throws {
+    @Test("playback returns nil after the last epoch, also when called again")
+    func endOfPlayback() async throws {
         try await record(0..<3)
         let epochs = try TrackDatabase(folder("a.sqlite")).playback()
         for _ in 0..<3 { #expect(try epochs.next() != nil) }
         for _ in 0..<3 { #expect(try epochs.next() == nil) }
     }
 
-    @Test func aRangeOfTimeIsWithoutItsEnd() async throws {
+    @Test("a selection excludes the end of its time range, and unknown devices are refused")
+    func selections() async throws {
         try await record(0..<100)
         let found = try epochs(.init(from: moment(20), to: moment(30)))
         #expect(found.compactMap(\.fix.time) == (20..<30).map { moment($0) })
@@ -50,7 +53,8 @@ struct TrackRecordingTests {
         #expect(throws: Failure.self) { try epochs(.init(device: "another")) }
     }
 
-    @Test func whatIsRecordedTwiceIsThereTwice() async throws {
+    @Test("data that is recorded twice is stored twice")
+    func repeatedData() async throws {
         try await record(0..<10)
         try await record(5..<15)
         #expect(try epochs(.init()).count == 20)
@@ -59,7 +63,8 @@ struct TrackRecordingTests {
         #expect(tracks.map(\.from) == [moment(0), moment(5)])
     }
 
-    @Test func whatIsDeletedIsGoneAndNothingElse() async throws {
+    @Test("deleting a selection deletes nothing else")
+    func deletion() async throws {
         try await record(0..<10)
         try await record(100..<110)
         let database = try TrackDatabase(folder("a.sqlite"), forWriting: true)
@@ -70,7 +75,8 @@ struct TrackRecordingTests {
         #expect(try database.tracks().isEmpty)
     }
 
-    @Test func whatIsDeletedWhileItIsRecordedIsGoneAndTheRestIsRecorded() async throws {
+    @Test("a recording continues after its data is deleted")
+    func deletionDuringRecording() async throws {
         var worker = try RecordingWorker(RecordingName(folder("a.sqlite")), RecordingOptions())
         worker.record(await MadeUpBatches.seconds(5))
         let database = try TrackDatabase(folder("a.sqlite"), forWriting: true)
@@ -83,7 +89,8 @@ struct TrackRecordingTests {
         #expect(try database.events(of: track).count == 1)
     }
 
-    @Test func aRowThatCannotBeThereIsAFailure() async throws {
+    @Test("a row that violates a foreign key is a failure, and a duplicate key is reported")
+    func constraints() async throws {
         try await record(0..<1)
         let database = try Database(folder("a.sqlite"), .create)
         try database.run("PRAGMA foreign_keys = ON")
@@ -124,7 +131,7 @@ struct TrackRecordingTests {
         #expect(try epochs(.init()) == (0..<10).map { MadeUpBatches.epoch($0) })
     }
 
-    @Test("an amendment that an earlier program left beside its epoch is read as one epoch")
+    @Test("an amendment that an earlier version stored beside its epoch is read as one epoch")
     func amendmentsOfEarlierPrograms() async throws {
         try await record(0..<3)
         try Database(folder("a.sqlite"), .write).run(
@@ -164,7 +171,7 @@ struct TrackRecordingTests {
         #expect(try epochs(.init()).map(\.fix.coordinate?.latitude) == latitudes.dropFirst() + [latitudes[0]])
     }
 
-    @Test("a track without any time has the host's times")
+    @Test("a track without receiver times has the times of the host")
     func tracksWithoutATime() async throws {
         var worker = try RecordingWorker(RecordingName(folder("a.sqlite")), RecordingOptions())
         let batches = await MadeUpBatches.seconds(3).map { batch in
@@ -179,7 +186,7 @@ struct TrackRecordingTests {
         #expect(try epochs(.init()).count == 3)
     }
 
-    @Test("events of receivers without a track are found")
+    @Test("events of sessions without a track are found")
     func eventsWithoutATrack() async throws {
         try await record(0..<3)
         var worker = try RecordingWorker(RecordingName(folder("a.sqlite")), RecordingOptions())
@@ -235,7 +242,7 @@ struct TrackRecordingTests {
         #expect(try epochs(.init()).count == 3)
     }
 
-    @Test("functions cannot make large values")
+    @Test("SQL functions cannot create large values")
     func largeValues() throws {
         let database = try Database(folder("b.sqlite"), .create)
         #expect(throws: Failure.self) { try database.number("SELECT length(hex(zeroblob(100000000)))") }
@@ -248,13 +255,13 @@ struct TrackRecordingTests {
         try Database(folder("a.sqlite"), .write).run("CREATE UNIQUE INDEX x ON fixes (mode)")
         worker.record(await MadeUpBatches.seconds(3, from: 10))
         guard case .waiting(let reason) = worker.state.phase else {
-            Issue.record("it was recorded")
+            Issue.record("the batches were recorded")
             return
         }
         #expect(reason.contains("another program"))
     }
 
-    @Test("a statement that does not end is ended")
+    @Test("a statement that never ends is interrupted")
     func statementsWithoutAnEnd() throws {
         let database = try Database(folder("b.sqlite"), .create)
         #expect(throws: Failure.self) {
@@ -264,15 +271,18 @@ struct TrackRecordingTests {
         #expect(try database.number("SELECT 1") == 1)
     }
 
-    @Test func anEmptyNameOfADeviceIsRefused() async throws {
+    @Test("an empty device name is refused and deletes nothing")
+    func anEmptyNameOfADeviceIsRefused() async throws {
         try await record(0..<3)
         let database = try TrackDatabase(folder("a.sqlite"), forWriting: true)
         #expect(throws: Failure.self) { try database.delete(.init(device: "")) }
         #expect(try epochs(.init()).count == 3)
     }
 
-    @Test(arguments: [Int64.min, -62_135_596_800_000_001, 253_402_300_800_000_000, Int64.max - 1])
-    func timesThatCannotBeAreRead(_ time: Int64) async throws {
+    @Test(
+        "impossible times are read as valid dates",
+        arguments: [Int64.min, -62_135_596_800_000_001, 253_402_300_800_000_000, Int64.max - 1])
+    func impossibleTimes(_ time: Int64) async throws {
         try await record(0..<2)
         try Database(folder("a.sqlite"), .write).run("UPDATE fixes SET time = \(time) WHERE time % 2000000 = 0")
         let times = try epochs(.init()).compactMap { $0.fix.time?.date.year }
@@ -280,7 +290,8 @@ struct TrackRecordingTests {
         #expect(try TrackDatabase(folder("a.sqlite")).tracks().count == 1)
     }
 
-    @Test func satellitesKeepAllThatIsKnown() {
+    @Test("packed satellites keep all their values")
+    func packedSatellites() {
         for second in 0..<3 {
             let sky = MadeUpBatches.epoch(second).sky ?? Sky()
             #expect(PackedSky.sky(PackedSky.bytes(sky)) == sky)
@@ -288,7 +299,8 @@ struct TrackRecordingTests {
         #expect(PackedSky.sky([1, 2, 3]).satellites.isEmpty)
     }
 
-    @Test func anglesThatCannotBeAreUnknown() {
+    @Test("impossible angles and strengths are read as unknown")
+    func impossibleAngles() {
         let satellite = Satellite(
             constellation: .gps, number: 1, receiverNumber: 1, elevation: .infinity, azimuth: .nan, signalStrength: 1e30
         )
@@ -296,13 +308,15 @@ struct TrackRecordingTests {
         #expect(read != nil && read?.elevation == nil && read?.azimuth == nil && read?.signalStrength == nil)
     }
 
-    @Test func otherVersionsAreRefused() async throws {
+    @Test("a database of another version is refused")
+    func otherVersionsAreRefused() async throws {
         try await record(0..<1)
         try Database(folder("a.sqlite"), .write).run("PRAGMA user_version = 2")
         #expect(throws: Failure.self) { try TrackDatabase(folder("a.sqlite")) }
     }
 
-    @Test func twoRecordersMakeOneDatabaseAtOnce() throws {
+    @Test("recorders can create the same database at the same time")
+    func simultaneousCreation() throws {
         for round in 0..<20 {
             let path = folder("\(round).sqlite")
             let failures = Mutex<[String]>([])

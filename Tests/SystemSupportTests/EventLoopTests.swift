@@ -11,7 +11,8 @@ struct EventLoopTests {
         return (ends[0], ends[1])
     }
 
-    @Test func whatHasEndedGetsNoEventOfTheSameTurn() throws {
+    @Test("removed watchers receive no more events")
+    func removedWatchers() throws {
         let loop = try EventLoop()
         let (first, second) = (try pair(), try pair())
         defer { for end in [first.0, first.1, second.0, second.1] { close(end) } }
@@ -32,7 +33,7 @@ struct EventLoopTests {
         #expect(called.count == 1)
     }
 
-    @Test("Timers fire when they are due, and cancelled ones do not")
+    @Test("timers fire when they are due, and cancelled ones do not")
     func timersAndCancellation() throws {
         let loop = try EventLoop()
         var called: [String] = []
@@ -47,7 +48,7 @@ struct EventLoopTests {
         #expect(called == ["now"])
     }
 
-    @Test("Timers that are due together fire in the order of their times")
+    @Test("overdue timers fire in the order of their times")
     func overdueTimers() throws {
         let loop = try EventLoop()
         var called: [String] = []
@@ -61,7 +62,8 @@ struct EventLoopTests {
         #expect(called == ["early", "late"])
     }
 
-    @Test func whatRepeatsGoesOnUntilItIsCancelled() throws {
+    @Test("a repeating timer fires until it is cancelled")
+    func repeatingTimer() throws {
         let loop = try EventLoop()
         var count = 0
         var timer: EventLoop.TimerID?
@@ -75,7 +77,7 @@ struct EventLoopTests {
         #expect(count == 3)
     }
 
-    @Test("An alarm goes off once for each moment that it is set to")
+    @Test("an alarm fires once for each time it is set")
     func alarms() throws {
         let loop = try EventLoop()
         var count = 0
@@ -96,7 +98,8 @@ struct EventLoopTests {
         #expect(count == 2)
     }
 
-    @Test func whatCannotBeWaitedForIsTold() throws {
+    @Test("watch returns false for a file that cannot be polled")
+    func unpollableFile() throws {
         let loop = try EventLoop()
         let file = open("/dev/null", O_RDONLY)
         defer { close(file) }

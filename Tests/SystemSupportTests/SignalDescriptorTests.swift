@@ -7,7 +7,7 @@ struct SignalDescriptorTests {
     /// Sends a signal to the process, since all signals are blocked in the threads that run tests.
     private func send(_ signal: Int32) { kill(getpid(), signal) }
 
-    @Test("Each signal arrives, and does nothing else")
+    @Test("each signal is delivered without its default action")
     func arrival() throws {
         let signals = try SignalDescriptor(ending: [], others: [SIGUSR1, SIGUSR2])
         #expect(signals.next() == nil)
@@ -18,7 +18,7 @@ struct SignalDescriptorTests {
         #expect(signals.next() == nil)
     }
 
-    @Test("A signal that was ignored stays ignored")
+    @Test("an ignored signal stays ignored")
     func ignored() throws {
         signal(SIGURG, SIG_IGN)
         let signals = try SignalDescriptor(ending: [SIGURG], others: [SIGWINCH])
@@ -28,7 +28,7 @@ struct SignalDescriptorTests {
         #expect(signals.next() == nil)
     }
 
-    @Test("A signal that is repeated at once does not end the program")
+    @Test("a quickly repeated signal does not end the program")
     func repetition() throws {
         let signals = try SignalDescriptor(ending: [SIGPROF])
         for _ in 0..<3 {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Socket addresses")
 struct SocketAddressTests {
-    @Test("An address has the name that a person types")
+    @Test("an address is named as a user types it")
     func names() throws {
         let four = try #require(SocketAddress.addresses(of: "127.0.0.1", port: 2947, .stream, isLocal: true).first)
         #expect(four.name == "127.0.0.1:2947")
@@ -16,7 +16,7 @@ struct SocketAddressTests {
         #expect(SocketAddress(path: "/run/gps.sock")?.name == "/run/gps.sock")
     }
 
-    @Test("A path must fit")
+    @Test("a path must fit into a socket address")
     func paths() {
         let longest = String(repeating: "x", count: SocketAddress.maxPathLength)
         #expect(SocketAddress(path: longest)?.name == longest)
@@ -25,7 +25,7 @@ struct SocketAddressTests {
     }
 
     @Test(
-        "Multicast groups are recognized in both families",
+        "multicast groups are recognized in both families",
         arguments: [
             ("224.0.0.1", true), ("239.255.0.1", true), ("192.168.1.255", false), ("ff02::1", true), ("fe80::1", false),
         ])
@@ -34,7 +34,7 @@ struct SocketAddressTests {
         #expect(address?.isGroup == isGroup)
     }
 
-    @Test("An unknown host is named in the error")
+    @Test("an unknown host is named in the error")
     func unknownHost() {
         #expect {
             try SocketAddress.addresses(of: "no host", port: 1, .stream, isLocal: false)

@@ -1,9 +1,9 @@
 import SystemSupport
 import Testing
 
-@Suite("Threads that wait")
+@Suite("Waiting threads")
 struct ThreadsTests {
-    @Test("A signal wakes a thread that waits for something else")
+    @Test("a signal wakes a thread that waits for another descriptor")
     func signal() throws {
         let wake = try WakeDescriptor()
         let silent = try WakeDescriptor()
@@ -14,7 +14,7 @@ struct ThreadsTests {
         #expect(waitUntilReady(answer.descriptor, .zero))
     }
 
-    @Test("A signal that comes before the wait is not lost, and goes when it is cleared")
+    @Test("a signal before the wait is kept until it is cleared")
     func early() throws {
         let other = try WakeDescriptor()
         let wake = try WakeDescriptor()
@@ -26,7 +26,7 @@ struct ThreadsTests {
         #expect(wake.wait(for: other.descriptor))
     }
 
-    @Test("A wait ends when its time is over, and when any descriptor is ready")
+    @Test("a wait ends at its timeout, or when a descriptor is ready")
     func timeouts() throws {
         let (first, second) = (try WakeDescriptor(), try WakeDescriptor())
         var list = PollList(first.descriptor, second.descriptor, -1)
@@ -41,7 +41,7 @@ struct ThreadsTests {
         #expect(!list.isReady(1))
     }
 
-    @Test("A time to wait is rounded up to whole milliseconds")
+    @Test("a timeout is rounded up to whole milliseconds")
     func rounding() {
         #expect(Duration.microseconds(1).pollTimeout == 1)
         #expect(Duration.milliseconds(2).pollTimeout == 2)

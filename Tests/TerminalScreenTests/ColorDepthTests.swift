@@ -4,6 +4,7 @@ import Testing
 
 @Suite struct ColorDepthTests {
     @Test(
+        "the environment determines the color depth",
         arguments: [
             (["TERM": "xterm-256color"], ColorDepth.palette), (["TERM": "xterm"], .sixteen),
             (["TERM": "linux"], .sixteen),
@@ -14,11 +15,12 @@ import Testing
             (["TERM": "xterm-256color", "NO_COLOR": ""], .palette),
             (["TERM": "dumb", "COLORTERM": "truecolor"], .none),
         ] as [([String: String], ColorDepth)])
-    func theEnvironmentTells(environment: [String: String], depth: ColorDepth) {
+    func environment(environment: [String: String], depth: ColorDepth) {
         #expect(ColorDepth(environment: { environment[$0] }) == depth)
     }
 
-    @Test func aWishHasTheLastWord() {
+    @Test("the user's choice takes precedence over the environment")
+    func choices() {
         let environment = ["TERM": "dumb", "NO_COLOR": "1"]
         func depth(_ choice: ColorChoice) -> ColorDepth { ColorDepth(environment: { environment[$0] }, choice: choice) }
         #expect(depth(.auto) == .none)

@@ -3,8 +3,8 @@ import Testing
 @testable import TerminalScreen
 
 @Suite struct PainterTests {
-    @Test(arguments: ColorDepth.allCases)
-    func whatIsPaintedIsThePicture(depth: ColorDepth) {
+    @Test("the terminal shows the painted picture", arguments: ColorDepth.allCases)
+    func paintedPictures(depth: ColorDepth) {
         var dice = Dice(seed: 7)
         for _ in 0..<60 {
             let size = Size(columns: .random(in: 1...50, using: &dice), rows: .random(in: 1...8, using: &dice))
@@ -25,7 +25,8 @@ import Testing
         }
     }
 
-    @Test func nothingIsSentForNothingNew() {
+    @Test("an unchanged picture sends nothing")
+    func unchangedPictures() {
         var painter = Painter(depth: .palette)
         var picture = Picture(size: Size(columns: 80, rows: 24))
         picture.write("hello", .bold, row: 3, column: 4)
@@ -36,7 +37,8 @@ import Testing
         #expect(bytes.isEmpty)
     }
 
-    @Test func oneDigitTakesAFewBytes() {
+    @Test("a changed digit sends a few bytes")
+    func oneDigitTakesAFewBytes() {
         var painter = Painter(depth: .palette, isSynchronized: false)
         var picture = Picture(size: Size(columns: 80, rows: 24))
         picture.write("07:15:51", .bold, row: 3, column: 4)
@@ -48,7 +50,8 @@ import Testing
         #expect(String(decoding: bytes, as: UTF8.self) == "\u{1B}[4;12H\u{1B}[1m2\u{1B}[m")
     }
 
-    @Test func whatIsLeftOfALineIsClearedAtOnce() {
+    @Test("the rest of a line is cleared with one sequence")
+    func restOfALine() {
         var painter = Painter(depth: .palette, isSynchronized: false)
         let size = Size(columns: 80, rows: 2)
         var picture = Picture(size: size)
@@ -60,7 +63,8 @@ import Testing
         #expect(String(decoding: bytes, as: UTF8.self) == "\u{1B}[2;3H\u{1B}[K")
     }
 
-    @Test func anotherSizeIsPaintedAsAWhole() {
+    @Test("a picture of another size is painted completely")
+    func anotherSizeIsPaintedAsAWhole() {
         var painter = Painter(depth: .none)
         var bytes: [UInt8] = []
         painter.paint(Picture(size: Size(columns: 10, rows: 2)), into: &bytes)
@@ -74,7 +78,8 @@ import Testing
         #expect(String(decoding: bytes, as: UTF8.self).hasPrefix("\u{1B}[?2026h\u{1B}[m\u{1B}[2J"))
     }
 
-    @Test func withoutColoursNoneAreSent() {
+    @Test("a painter without colors sends no color codes")
+    func withoutColoursNoneAreSent() {
         var dice = Dice(seed: 3)
         let size = Size(columns: 40, rows: 10)
         var painter = Painter(depth: .none)

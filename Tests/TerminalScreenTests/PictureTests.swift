@@ -3,14 +3,16 @@ import Testing
 @testable import TerminalScreen
 
 @Suite struct PictureTests {
-    @Test func wideCharactersAndMarksTakeTheColumnsThatTheyTake() {
+    @Test("wide characters take two columns and combining marks none")
+    func wideCharacters() {
         var picture = Picture(size: Size(columns: 6, rows: 1))
         picture.write("a日e\u{301}\u{1B}z", row: 0, column: 0)
         #expect(picture.text(ofRow: 0) == "a日e\u{301}?z")
         #expect(picture[0, 2].isRightHalf)
     }
 
-    @Test func halfAWideCharacterIsNone() {
+    @Test("half of a wide character is removed")
+    func halvesOfWideCharacters() {
         var picture = Picture(size: Size(columns: 4, rows: 1))
         picture.write("日本", row: 0, column: 0)
         picture.write("x", row: 0, column: 1)

@@ -4,15 +4,15 @@ import Testing
 
 struct ThemeTests {
     @Test(
-        "COLORFGBG tells the background",
+        "COLORFGBG determines the background",
         arguments: [("0;15", Theme.light), ("15;0", .dark), ("12;8", .dark), ("0;default;7", .light)])
     func colors(_ text: String, _ theme: Theme) { #expect(Theme(colors: text) == theme) }
 
-    @Test("what tells nothing is not guessed", arguments: ["", "0;default", "x", "1;99"])
+    @Test("an unknown background is not guessed", arguments: ["", "0;default", "x", "1;99"])
     func noColors(_ text: String) { #expect(Theme(colors: text) == nil) }
 
     @Test(
-        "a terminal's answer tells the background",
+        "the terminal's answer determines the background",
         arguments: [
             ("11;rgb:ffff/ffff/ffff", Theme.light), ("11;rgb:fd/f6/e3", .light), ("11;rgb:0000/0000/0000", .dark),
             ("11;rgb:2828/2c2c/3434", .dark),
@@ -43,7 +43,7 @@ struct ThemeTests {
     }
 
     @Test(
-        "colours of the light theme have a contrast of 4.5", arguments: Color.allCases,
+        "colors of the light theme have a contrast of 4.5", arguments: Color.allCases,
         [ColorDepth.palette, .trueColor])
     func contrast(_ color: Color, _ depth: ColorDepth) throws {
         guard color != .standard else { return }
@@ -51,7 +51,7 @@ struct ThemeTests {
         #expect(1.05 / (luminance + 0.05) >= 4.5)
     }
 
-    @Test("another theme paints everything anew")
+    @Test("a change of the theme repaints everything")
     func repaint() {
         var painter = Painter(depth: .trueColor)
         var picture = Picture(size: Size(columns: 4, rows: 1))

@@ -9,7 +9,8 @@ import Testing
         return (0..<rows).map { picture.text(ofRow: $0) }.joined(separator: "\n")
     }
 
-    @Test func aBarEndsAtAnEighth() {
+    @Test("a bar ends at an eighth of a column")
+    func aBarEndsAtAnEighth() {
         func bar(_ part: Double, isASCII: Bool = false) -> String {
             drawn(4) { Bar.draw(part, .plain, into: &$0, row: 0, column: 0, width: 4, isASCII: isASCII) }
         }
@@ -22,13 +23,15 @@ import Testing
         #expect(bar(-1) == "    ")
     }
 
-    @Test func aSparklineLeavesOutWhatIsNotKnown() {
+    @Test("a sparkline leaves unknown values blank")
+    func sparklines() {
         #expect(Sparkline.text([0, nil, 5, 10, 20, .nan], in: 0...10) == "▁ ▅██ ")
         #expect(Sparkline.text([0, nil, 5, 10], in: 0...10, isASCII: true) == "_ -#")
         #expect(Sparkline.text([3, 3], in: 3...3) == "▁▁")
     }
 
-    @Test func aRuleHasATitleAndANote() {
+    @Test("a rule has a title and, if it fits, a note")
+    func aRuleHasATitleAndANote() {
         func rule(_ columns: Int) -> String {
             drawn(columns) {
                 Rule.draw(
@@ -41,7 +44,8 @@ import Testing
         #expect(rule(6) == "── sk ")
     }
 
-    @Test func dotsAreBraille() {
+    @Test("dots are drawn as Braille characters")
+    func dotsAreBraille() {
         var canvas = BrailleCanvas(columns: 2, rows: 1)
         canvas.set(0, 0, .plain)
         canvas.set(3, 3, .plain)
@@ -51,13 +55,15 @@ import Testing
         #expect(drawn(2) { canvas.draw(into: &$0, row: 0, column: 0, isASCII: true) } == "'.")
     }
 
-    @Test func aCircleIsRound() {
+    @Test("a circle is round")
+    func aCircleIsRound() {
         var canvas = BrailleCanvas(columns: 6, rows: 3)
         canvas.circle(x: 5.5, y: 5.5, radius: 5.5, .plain)
         #expect(drawn(6, 3) { canvas.draw(into: &$0, row: 0, column: 0) } == "⢠⠒⠉⠉⠒⡄\n⡇    ⢸\n⠑⠦⣀⣀⠴⠊")
     }
 
-    @Test func everythingHasAnASCIIForm() {
+    @Test("all characters have an ASCII form")
+    func everythingHasAnASCIIForm() {
         var picture = Picture(size: Size(columns: 16, rows: 1))
         picture.write("48°─±…日e\u{301}→⣿x", .bold, row: 0, column: 0)
         let ascii = picture.inASCII()

@@ -15,7 +15,7 @@ public struct CorpusLog: Sendable, CustomTestStringConvertible {
         return (package.dropLast() + ["shared", "corpus", "gpsd"]).joined(separator: "/")
     }()
 
-    public static let missing: Comment = "there are no logs of real receivers in ../shared/corpus/gpsd"
+    public static let missing: Comment = "no receiver logs in ../shared/corpus/gpsd"
 
     /// All logs; empty if the folder does not exist.
     public static let all: [CorpusLog] = {

@@ -7,7 +7,7 @@ public final class TemporaryDirectory: Sendable {
 
     public init() {
         var template = Array("/tmp/gpsbridge-test-XXXXXX".utf8CString)
-        precondition(mkdtemp(&template) != nil, "a test can make no directory in /tmp")
+        precondition(mkdtemp(&template) != nil, "cannot create a temporary directory in /tmp")
         path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 

@@ -5,7 +5,8 @@ import TextTestSupport
 @testable import TextOutput
 
 struct OutputBufferTests {
-    @Test func textOfAnyLengthComesOutWhole() throws {
+    @Test("text of any length is written completely")
+    func longText() throws {
         let long = String(repeating: "0123456789", count: 100_000)
         #expect(try gathered { $0.append(long) } == long)
         let pieces = try gathered { buffer in for index in 0..<200_000 { buffer.append(Int64(index), width: 6) } }
@@ -13,7 +14,8 @@ struct OutputBufferTests {
         #expect(pieces.hasPrefix("000000000001") && pieces.hasSuffix("199998199999"))
     }
 
-    @Test func afterAFailureNothingMoreIsHandedOn() {
+    @Test("nothing is written after a failure")
+    func failure() {
         var calls = 0
         let buffer = OutputBuffer { _ throws(Failure) in
             calls += 1
@@ -26,7 +28,8 @@ struct OutputBufferTests {
         #expect(calls == 1)
     }
 
-    @Test func whatIsTakenIsNotHandedOn() throws {
+    @Test("text removed by take() is not written")
+    func take() throws {
         var taken = 0
         let text = try gathered { buffer in
             buffer.append("taken")

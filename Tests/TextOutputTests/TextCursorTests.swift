@@ -6,7 +6,8 @@ import TextTestSupport
 @testable import TextOutput
 
 struct TextCursorTests {
-    @Test func numbersAreRoundedAsPrintfRoundsThem() throws {
+    @Test("numbers are rounded as by printf")
+    func numbersAreRoundedAsPrintfRoundsThem() throws {
         var random = SeededRandom(seed: 1)
         let halves: [Double] = [
             0.5, 1.5, 2.5, 0.125, 0.375, 1.005, 2.675, 0.285, 1.0005, 8.345, 0.0005, 0.00025, 4_503_599_627_370_495.5,
@@ -43,28 +44,35 @@ struct TextCursorTests {
         return String(decoding: text.prefix(Int(count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    @Test(arguments: [
-        (0.0, 9, "0"), (-0.0, 9, "0"), (-0.0000000001, 9, "0"), (1.0, 3, "1"), (-1.5, 3, "-1.5"),
-        (48.1173, 9, "48.1173"), (0.000000001, 9, "0.000000001"), (100.0, 0, "100"), (0.9996, 3, "1"),
-        (1e15, 9, "1000000000000000"), (1e22, 2, "10000000000000000000000"),
-        (9999.9999, 4, "9999.9999"), (9999.99996, 4, "10000"), (9999.99999, 9, "9999.99999"), (10_000.5, 4, "10000.5"),
-        (0.00001, 9, "0.00001"), (0.0001, 9, "0.0001"), (0.00010_001, 9, "0.00010001"),
-        (12_345_678_901_234.5, 1, "12345678901234.5"), (9e15 + 2, 4, "9000000000000002"),
-    ])
-    func zerosBehindTheLastDecimalAreLeftOut(_ value: Double, _ decimals: Int, _ expected: String) throws {
+    @Test(
+        "trailing zeros are omitted",
+        arguments: [
+            (0.0, 9, "0"), (-0.0, 9, "0"), (-0.0000000001, 9, "0"), (1.0, 3, "1"), (-1.5, 3, "-1.5"),
+            (48.1173, 9, "48.1173"), (0.000000001, 9, "0.000000001"), (100.0, 0, "100"), (0.9996, 3, "1"),
+            (1e15, 9, "1000000000000000"), (1e22, 2, "10000000000000000000000"),
+            (9999.9999, 4, "9999.9999"), (9999.99996, 4, "10000"), (9999.99999, 9, "9999.99999"),
+            (10_000.5, 4, "10000.5"),
+            (0.00001, 9, "0.00001"), (0.0001, 9, "0.0001"), (0.00010_001, 9, "0.00010001"),
+            (12_345_678_901_234.5, 1, "12345678901234.5"), (9e15 + 2, 4, "9000000000000002"),
+        ])
+    func trailingZeros(_ value: Double, _ decimals: Int, _ expected: String) throws {
         #expect(try text { $0.append(value, upTo: decimals) } == expected)
     }
 
-    @Test(arguments: [
-        (0, 1, "0"), (0, 3, "000"), (7, 2, "07"), (-7, 2, "-07"), (99_999_999, 1, "99999999"),
-        (100_000_000, 1, "100000000"), (Int64.max, 1, "9223372036854775807"), (Int64.min, 19, "-9223372036854775808"),
-        (123, 19, "0000000000000000123"),
-    ])
-    func wholeNumbersHaveAtLeastTheDigitsAskedFor(_ value: Int64, _ width: Int, _ expected: String) throws {
+    @Test(
+        "integers are padded with zeros to the requested width",
+        arguments: [
+            (0, 1, "0"), (0, 3, "000"), (7, 2, "07"), (-7, 2, "-07"), (99_999_999, 1, "99999999"),
+            (100_000_000, 1, "100000000"), (Int64.max, 1, "9223372036854775807"),
+            (Int64.min, 19, "-9223372036854775808"),
+            (123, 19, "0000000000000000123"),
+        ])
+    func integerWidth(_ value: Int64, _ width: Int, _ expected: String) throws {
         #expect(try text { $0.append(value, width: width) } == expected)
     }
 
-    @Test func longestNumbersFit() throws {
+    @Test("the longest number fits into the maximum length")
+    func longestNumbersFit() throws {
         let text = try text { $0.append(-Double.greatestFiniteMagnitude, decimals: 9) }
         #expect(text.utf8.count == TextCursor.longestNumber - 1)
     }

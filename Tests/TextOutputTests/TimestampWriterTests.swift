@@ -5,14 +5,16 @@ import TextTestSupport
 @testable import TextOutput
 
 struct TimestampWriterTests {
-    @Test func momentsHaveTheDecimalsTheyNeed() throws {
+    @Test("timestamps have 0, 3, 6 or 9 decimals as needed")
+    func decimals() throws {
         #expect(try text([moment(2026, 3, 1, 4, 5, 6)]) == ["2026-03-01T04:05:06Z"])
         #expect(try text([moment(2026, 3, 1, 4, 5, 6, nanosecond: 50_000_000)]) == ["2026-03-01T04:05:06.050Z"])
         #expect(try text([moment(2026, 3, 1, 4, 5, 6, nanosecond: 1000)]) == ["2026-03-01T04:05:06.000001Z"])
         #expect(try text([moment(2026, 3, 1, 4, 5, 6, nanosecond: 1)]) == ["2026-03-01T04:05:06.000000001Z"])
     }
 
-    @Test func daysChangeForwardsAndBackwards() throws {
+    @Test("timestamps are correct when the date moves forwards or backwards")
+    func daysChangeForwardsAndBackwards() throws {
         let moments = [
             moment(1999, 12, 31, 23, 59, 59), moment(2000, 1, 1, 0, 0, 0), moment(2000, 2, 29, 23, 59, 59),
             moment(2049, 1, 1, 0, 0, 0), moment(1980, 1, 6, 0, 0, 0), moment(1969, 12, 31, 23, 59, 59),
@@ -24,7 +26,8 @@ struct TimestampWriterTests {
             ])
     }
 
-    @Test func aLeapSecondIsTheLastMillisecondBeforeIt() throws {
+    @Test("a leap second is written as the last millisecond before midnight")
+    func leapSecond() throws {
         let moments = [
             moment(2016, 12, 31, 23, 59, 59), moment(2016, 12, 31, 23, 59, 60),
             moment(2016, 12, 31, 23, 59, 60, nanosecond: 500_000_000), moment(2017, 1, 1, 0, 0, 0),

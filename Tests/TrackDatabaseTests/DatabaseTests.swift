@@ -42,7 +42,7 @@ struct DatabaseTests {
         #expect(try message { try statement.bind(String(repeating: "x", count: 2 << 20)) }.contains("too big"))
     }
 
-    @Test("a row that finds no room is a failure that names the remedy")
+    @Test("a row that does not fit is a failure with a remedy")
     func fullDatabases() throws {
         let database = try database()
         try database.run("CREATE TABLE t (x); PRAGMA max_page_count = 4")
@@ -64,7 +64,7 @@ struct DatabaseTests {
         #expect(try message { _ = try insert.step() }.contains("readonly"))
     }
 
-    @Test("a table that is removed while its rows are to be read is a failure")
+    @Test("reading rows of a removed table is a failure")
     func removedTables() throws {
         let database = try database()
         try database.run("CREATE TABLE t (x)")

@@ -6,24 +6,24 @@ import TextTestSupport
 
 /// The output for two tracks with everything that is hard to write.
 struct GoldenTracksTests {
-    @Test(arguments: [TrackFormat.gpx, .kml, .geojson, .csv, .nmea])
-    func madeUpTracksAreWrittenAsEver(_ format: TrackFormat) throws {
+    @Test("the sample tracks match the golden file", arguments: [TrackFormat.gpx, .kml, .geojson, .csv, .nmea])
+    func sampleTracks(_ format: TrackFormat) throws {
         try expectGolden(try written(format, tracks: MadeUpTracks.all), "tracks.\(format)")
     }
 
-    @Test(arguments: [TrackFormat.gpx, .kml, .geojson, .csv])
-    func noTracksAreWrittenAsEver(_ format: TrackFormat) throws {
+    @Test("a file without tracks matches the golden file", arguments: [TrackFormat.gpx, .kml, .geojson, .csv])
+    func noTracks(_ format: TrackFormat) throws {
         try expectGolden(try written(format, tracks: []), "empty.\(format)")
     }
 
-    @Test(arguments: [TrackFormat.gpx, .kml, .geojson])
+    @Test("tracks without valid points are not written", arguments: [TrackFormat.gpx, .kml, .geojson])
     func tracksWithoutPointsAreLeftOut(_ format: TrackFormat) throws {
         let beyondThePole = epoch(90.001, 0)
         let text = try written(format, tracks: [("one", []), ("two", [lostFix()]), ("three", [beyondThePole])])
         #expect(try text == written(format, tracks: []))
     }
 
-    @Test(arguments: TrackFormat.allCases)
+    @Test("the writer counts only the epochs that it has written", arguments: TrackFormat.allCases)
     func onlyEpochsThatAreWrittenCount(_ format: TrackFormat) throws {
         _ = try gathered { buffer in
             var writer = format.writer(into: buffer)

@@ -11,12 +11,14 @@ struct TrackOutlineTests {
         return epochs.map { outline.place(of: $0.fix) }
     }
 
-    @Test func pointsInTurnAreOneSegment() {
+    @Test("consecutive points are one segment")
+    func pointsInTurnAreOneSegment() {
         let places = places((0..<3).map { epoch(1, Double($0), at: moment(2026, 1, 1, 12, 0, $0)) })
         #expect(places == [.beginsTrack, .insideSegment, .insideSegment])
     }
 
-    @Test func aLostFixBreaksTheTrack() {
+    @Test("a lost fix starts a new segment")
+    func aLostFixBreaksTheTrack() {
         let places = places([
             lostFix(), epoch(1, 1, at: moment(2026, 1, 1, 12, 0, 0)), lostFix(at: moment(2026, 1, 1, 12, 0, 1)),
             lostFix(at: moment(2026, 1, 1, 12, 0, 2)), epoch(1, 2, at: moment(2026, 1, 1, 12, 0, 3)),
@@ -24,7 +26,8 @@ struct TrackOutlineTests {
         #expect(places == [.outside, .beginsTrack, .outside, .outside, .beginsSegment])
     }
 
-    @Test func anEpochThatSaysNothingOfTheFixDoesNotBreakTheTrack() {
+    @Test("an epoch without fix data does not start a new segment")
+    func epochsWithoutAFix() {
         var heading = Epoch(fix: Fix(), attitude: Attitude())
         heading.attitude?.heading = 90
         let places = places([
@@ -33,7 +36,8 @@ struct TrackOutlineTests {
         #expect(places == [.beginsTrack, .outside, .insideSegment])
     }
 
-    @Test func fiveMinutesAreNoGapAndASecondMoreIs() {
+    @Test("a gap of more than five minutes starts a new segment")
+    func gaps() {
         let places = places([
             epoch(1, 1, at: moment(2026, 1, 1, 12, 0, 0)), epoch(1, 2, at: moment(2026, 1, 1, 12, 5, 0)),
             epoch(1, 3, at: moment(2026, 1, 1, 12, 10, 1)),
@@ -41,7 +45,8 @@ struct TrackOutlineTests {
         #expect(places == [.beginsTrack, .insideSegment, .beginsSegment])
     }
 
-    @Test func timeThatRunsBackwardsBreaksTheTrack() {
+    @Test("time that runs backwards starts a new segment")
+    func timeThatRunsBackwardsBreaksTheTrack() {
         let places = places([
             epoch(1, 1, at: moment(2026, 1, 1, 12, 0, 1, nanosecond: 500_000_000)),
             epoch(1, 2, at: moment(2026, 1, 1, 12, 0, 1, nanosecond: 400_000_000)), epoch(1, 3),
@@ -50,7 +55,8 @@ struct TrackOutlineTests {
         #expect(places == [.beginsTrack, .beginsSegment, .insideSegment, .beginsSegment])
     }
 
-    @Test func aLeapSecondIsNoStepBack() {
+    @Test("a leap second is not a step backwards")
+    func aLeapSecondIsNoStepBack() {
         let places = places([
             epoch(1, 1, at: moment(2016, 12, 31, 23, 59, 59)), epoch(1, 2, at: moment(2016, 12, 31, 23, 59, 60)),
             epoch(1, 3, at: moment(2017, 1, 1, 0, 0, 0)),
@@ -58,14 +64,16 @@ struct TrackOutlineTests {
         #expect(places == [.beginsTrack, .insideSegment, .insideSegment])
     }
 
-    @Test func aMomentThatIsToldAnewIsOnePoint() {
+    @Test("a repeated epoch is one point, but only if it has a time")
+    func repeatedEpochs() {
         let time = moment(2026, 1, 1)
         let again = epoch(1, 1, at: time) { $0.dilution.vertical = 2 }
         #expect(places([epoch(1, 1, at: time), again]) == [.beginsTrack, .outside])
-        #expect(places([epoch(1, 1), epoch(1, 1)]) == [.beginsTrack, .insideSegment], "without a time nobody knows")
+        #expect(places([epoch(1, 1), epoch(1, 1)]) == [.beginsTrack, .insideSegment], "epochs without a time may differ")
     }
 
-    @Test func theNextTrackBeginsAnew() {
+    @Test("a new track starts without the state of the last one")
+    func newTracks() {
         var outline = TrackOutline()
         #expect(outline.place(of: epoch(1, 1, at: moment(2026, 1, 1)).fix) == .beginsTrack)
         outline.endTrack()

@@ -5,28 +5,32 @@ import Testing
 @testable import WebServer
 
 @Suite struct PagesTests {
-    @Test func withoutAReceiverEveryPageSaysSo() {
+    @Test("all pages work without a receiver")
+    func noReceiver() {
         #expect(Pages.answer("/fix.json", []).body == "{\"class\":\"TPV\",\"mode\":0,\"cause\":\"noDevice\"}\n")
         #expect(Pages.answer("/health", []).status == .unavailable)
         #expect(Pages.answer("/metrics", []).body == "")
         #expect(Pages.answer("/nothing", []).status == .notFound)
     }
 
-    @Test func thePositionIsThatOfTheReceiverThatIsServed() {
+    @Test("/fix.json and /health describe the primary receiver")
+    func primaryReceiver() {
         let fix = Pages.answer("/fix.json", [ReceiverState(name: "/dev/other"), state]).body
         #expect(fix.contains("\"device\":\"/dev/tty\\\"1\"") && fix.contains("\"lat\":48.117300000"))
         let health = Pages.answer("/health", [ReceiverState(name: "/dev/other"), state])
-        #expect(health.status == .ok && health.body == "{\"status\":\"ok\",\"detail\":\"sentences come\"}\n")
+        #expect(health.status == .ok && health.body == "{\"status\":\"ok\",\"detail\":\"receiving NMEA\"}\n")
     }
 
-    @Test func aLostPositionIsNoHealth() {
+    @Test("/health is 503 without a fix")
+    func noFix() {
         var state = state
         state.cause = "noSatellites"
         let health = Pages.answer("/health", [state])
         #expect(health.status == .unavailable && health.body.hasPrefix("{\"status\":\"noSatellites\""))
     }
 
-    @Test func metricsAreOfAllReceiversAndTellWhatIsKnown() {
+    @Test("/metrics has the known values of all receivers")
+    func allReceivers() {
         let text = Pages.answer("/metrics", [state, ReceiverState(name: "b")]).body
         #expect(
             text.contains(
@@ -40,7 +44,8 @@ import Testing
         #expect(!text.contains("altitude"))
     }
 
-    @Test func anAnswerTellsItsLength() {
+    @Test("a response has a Content-Length in bytes")
+    func contentLength() {
         let answer = String(decoding: HTTPAnswer(type: "text/plain", body: "grüß").bytes(), as: UTF8.self)
         #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n") && answer.contains("Content-Length: 6\r\n"))
         #expect(answer.hasSuffix("\r\n\r\ngrüß"))
@@ -51,7 +56,7 @@ import Testing
         var state = ReceiverState(name: "/dev/tty\"1")
         state.isPrimary = true
         state.activated = UTCTime(secondsSince1970: 1)
-        state.status = "sentences come"
+        state.status = "receiving NMEA"
         state.bytes = 1_234
         var fix = Fix()
         fix.mode = .twoDimensional

@@ -53,7 +53,7 @@ struct WebOutletTests {
         return String(decoding: answer, as: UTF8.self)
     }
 
-    @Test("a page is answered though its user has all connections open, and who made room for it is counted")
+    @Test("a full server closes an inactive client for a new one, and counts it")
     func crowd() throws {
         let silent = try (0..<WebOutlet.limits.clientsPerUser).map { _ in try connect() }
         defer { for caller in silent { close(caller) } }

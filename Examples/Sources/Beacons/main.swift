@@ -26,10 +26,10 @@ class BeaconScanner: NSObject, CLLocationManagerDelegate {
 
     func update(distance: CLProximity) {
         switch distance {
-        case .unknown: print("nothing near")
+        case .unknown: print("no beacon nearby")
         case .far: print("far")
         case .near: print("near")
-        case .immediate: print("right here")
+        case .immediate: print("immediate")
         @unknown default: break
         }
     }

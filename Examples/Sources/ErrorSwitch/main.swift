@@ -27,7 +27,7 @@ class Careful: NSObject, CLLocationManagerDelegate {
         guard let error = error as? CLError else { return "another error" }
         switch error.code {
         case .denied: return "denied"
-        case .locationUnknown: return "not known yet"
+        case .locationUnknown: return "location unknown"
         case .network: return "no network"
         case .rangingUnavailable: return "no beacons"
         case .regionMonitoringFailure: return "no such region"

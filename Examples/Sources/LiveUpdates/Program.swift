@@ -12,7 +12,7 @@ struct Program {
             if update.authorizationDenied { print("denied") }
             guard let location = update.location else { continue }
             count += 1
-            print("stands still: \(update.stationary), above the sea: \(location.altitude > 0)")
+            print("stationary: \(update.stationary), above sea level: \(location.altitude > 0)")
             if count == 2 { break }
         }
     }

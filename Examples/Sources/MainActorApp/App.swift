@@ -47,8 +47,8 @@ nonisolated class DeniedManager: CLLocationManager, @unchecked Sendable {
 struct App {
     static func main() async throws {
         let location = try await LocationStore.shared.current()
-        print("a valid place: \(CLLocationCoordinate2DIsValid(location.coordinate))")
-        print("the status was told first: \(LocationStore.shared.status != .notDetermined)")
+        print("valid coordinate: \(CLLocationCoordinate2DIsValid(location.coordinate))")
+        print("authorization reported first: \(LocationStore.shared.status != .notDetermined)")
         do {
             print(try await CLGeocoder().reverseGeocodeLocation(location).count, "addresses")
         } catch CLError.network {
@@ -56,7 +56,7 @@ struct App {
         }
         for try await update in CLLocationUpdate.liveUpdates(.fitness) {
             guard let next = update.location else { continue }
-            print("and on it goes: \(next.distance(from: location) < 1_000)")
+            print("next update is nearby: \(next.distance(from: location) < 1_000)")
             break
         }
         let mock: CLLocationManager = DeniedManager()

@@ -15,9 +15,9 @@ struct Program {
             identifier: "gulf", assuming: .unsatisfied)
         for try await event in await monitor.events {
             switch event.state {
-            case .satisfied: print("\(event.identifier) is reached")
-            case .unsatisfied: print("\(event.identifier) is left")
-            case .unknown, .unmonitored: print("\(event.identifier) is not known")
+            case .satisfied: print("entered \(event.identifier)")
+            case .unsatisfied: print("left \(event.identifier)")
+            case .unknown, .unmonitored: print("\(event.identifier) is unknown")
             @unknown default: break
             }
             break

@@ -15,7 +15,7 @@ final class WhereAmI: NSObject, CLLocationManagerDelegate {
     func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {
         guard let location = locations.last else { return }
         print("\(locations.count) location")
-        print("exact enough: \(location.horizontalAccuracy <= kCLLocationAccuracyHundredMeters)")
+        print("accurate enough: \(location.horizontalAccuracy <= kCLLocationAccuracyHundredMeters)")
         print("by an accessory: \(location.sourceInformation?.isProducedByAccessory ?? false)")
         CLGeocoder().reverseGeocodeLocation(location) { placemarks, error in
             print("address: \(placemarks?.first?.name ?? "none"), \(error.map { ($0 as NSError).code } ?? 0)")

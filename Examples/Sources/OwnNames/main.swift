@@ -9,8 +9,8 @@ manager.onLocation = { location in
     let region = Region(center: location, radius: 100)
     let center = CLLocation(latitude: region.center.latitude, longitude: region.center.longitude)
     let next = Location(center)
-    print("a location of its own, \(next == location ? "the same" : "another") after a journey through CoreLocation")
-    print("\(center.distance(from: center)) m, \(center.coordinate.isValid ? "a place" : "no place")")
+    print("app location, \(next == location ? "unchanged" : "changed") by a round trip through CoreLocation")
+    print("\(center.distance(from: center)) m, \(center.coordinate.isValid ? "valid" : "invalid")")
     exit(0)
 }
 RunLoop.main.run()

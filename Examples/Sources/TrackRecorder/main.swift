@@ -35,7 +35,7 @@ class TrackRecorder: NSObject, CLLocationManagerDelegate {
         guard track.count >= 3, let first = track.first, let last = track.last else { return }
         manager.stopUpdatingLocation()
         print(String(format: "from %.3f %.3f", first.coordinate.latitude, first.coordinate.longitude))
-        print(last.distance(from: first) > 1 ? "it moves" : "it stands still")
+        print(last.distance(from: first) > 1 ? "moving" : "stationary")
         print("in order: \(zip(track, track.dropFirst()).allSatisfy { $0.timestamp < $1.timestamp })")
         let areValid = track.allSatisfy { CLLocationCoordinate2DIsValid($0.coordinate) && $0.horizontalAccuracy >= 0 }
         print("valid: \(areValid)")

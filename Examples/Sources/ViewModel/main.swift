@@ -48,8 +48,8 @@ let map = MapModel()
 let speed = SpeedModel()
 map.onChange = {
     guard map.location != nil, speed.speeds.count >= 2 else { return }
-    print("both have heard")
-    print("it goes at \(speed.speeds.allSatisfy { (5...15).contains($0) } ? "about 10" : "\(speed.speeds)") m/s")
+    print("both models updated")
+    print("speed: \(speed.speeds.allSatisfy { (5...15).contains($0) } ? "about 10" : "\(speed.speeds)") m/s")
     exit(0)
 }
 RunLoop.main.run()

@@ -7,28 +7,28 @@ internal import Glibc
 /// The memory is bounded: when it is full, every other position is removed, and from then on only every other new one
 /// is kept.
 package struct Deviations: Sendable {
-    /// The radii in metres.
+    /// The radii in meters.
     package struct Radii: Hashable, Sendable {
         package var half: Double
         package var most: Double
     }
 
     private static let capacity = 1_024
-    /// The largest spread of a receiver that stands still, in metres and in multiples of its estimated error.
+    /// The largest spread of a receiver that stands still, in meters and in multiples of its estimated error.
     private static let farthest = 30.0
     private static let farthestErrors = 6.0
-    /// The error to assume if it is unknown, in metres.
+    /// The error to assume if it is unknown, in meters.
     private static let usualError = 10.0
-    /// A receiver that is at least this fast for some seconds is moving, in metres per second.
+    /// A receiver that is at least this fast for some seconds is moving, in meters per second.
     private static let slowest = 1.0
     private static let secondsOfSpeed = 3.0
-    /// A receiver that was fast stands still again when it stays within some metres for a minute. A receiver that only
+    /// A receiver that was fast stands still again when it stays within some meters for a minute. A receiver that only
     /// drifted needs longer: a boat at anchor rests at both ends of its swing.
     private static let restRadius = 20.0
     private static let secondsOfRest = 60.0
     private static let secondsOfRestOfTheSlow = 600.0
 
-    /// The positions, in metres to the east and north of the first one.
+    /// The positions, in meters to the east and north of the first one.
     private var places: [SIMD2<Double>] = []
     private var origin: Coordinate?
     private var stride = 1
@@ -49,8 +49,8 @@ package struct Deviations: Sendable {
     /// Adds a position.
     ///
     /// - Parameters:
-    ///   - speed: The speed in metres per second, if it is known.
-    ///   - error: The estimated error in metres, if it is known.
+    ///   - speed: The speed in meters per second, if it is known.
+    ///   - error: The estimated error in meters, if it is known.
     package mutating func add(_ coordinate: Coordinate, speed: Double? = nil, error: Double? = nil, at seconds: Double)
     {
         guard coordinate.latitude.isFinite, coordinate.longitude.isFinite else { return }
@@ -122,7 +122,7 @@ package struct Deviations: Sendable {
         self.radii = isMoving ? nil : radii
     }
 
-    /// Calls `body` with each kept position, in metres to the east and north of the mean.
+    /// Calls `body` with each kept position, in meters to the east and north of the mean.
     package func forEachOffset(_ body: (SIMD2<Double>) -> Void) {
         guard !places.isEmpty else { return }
         let mean = places.reduce(.zero, +) / Double(places.count)

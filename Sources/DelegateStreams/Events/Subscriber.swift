@@ -89,7 +89,7 @@ final class Subscriber: Consumer {
                     let answer = state.withLock { state -> (any AnyParcel)?? in
                         if let answer = state.take() { return answer }
                         precondition(
-                            state.waiting == nil, "two tasks wait for the same iterator: give each its own loop")
+                            state.waiting == nil, "two tasks are waiting on one iterator: use one per task")
                         state.waiting = continuation
                         return nil
                     }

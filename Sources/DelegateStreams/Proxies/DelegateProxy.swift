@@ -67,8 +67,8 @@ open class DelegateProxy<Parent: AnyObject, Delegate> {
         guard let token = target.install(object(of: delegate), retained: retainDelegate) else {
             preconditionFailure(
                 """
-                \(type(of: self)) forwards to \(target.delegate.map { "\(type(of: $0))" } ?? "") already, so \
-                \(type(of: delegate)) cannot be installed as well: cancel the first installation before
+                \(type(of: self)) already forwards to \(target.delegate.map { "\(type(of: $0))" } ?? ""), so \
+                \(type(of: delegate)) cannot be installed: cancel the existing installation first
                 """)
         }
         return token

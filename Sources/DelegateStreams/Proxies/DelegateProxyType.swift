@@ -42,7 +42,7 @@ extension DelegateProxyType {
         let storage = DelegateProxyStorage.of(parent)
         let own = storage.proxy(Self.self) ?? makeProxy(for: parent, in: storage)
         guard let delegate = own as? Delegate else {
-            preconditionFailure("\(type(of: own)) has to conform to \(Delegate.self)")
+            preconditionFailure("\(type(of: own)) must conform to \(Delegate.self)")
         }
         let current = currentDelegate(for: parent)
         if !forwards(current, to: own) {
@@ -50,7 +50,7 @@ extension DelegateProxyType {
             setCurrentDelegate(delegate, to: parent)
             precondition(
                 forwards(currentDelegate(for: parent), to: own),
-                "\(Self.self).currentDelegate(for:) does not return what setCurrentDelegate(_:to:) has stored")
+                "\(Self.self).currentDelegate(for:) does not return the delegate that setCurrentDelegate(_:to:) stored")
         }
         return own
     }

@@ -35,7 +35,7 @@ extension DelegateProxyType {
         }
         withSubstitute({ _ in recorder }, during: makeCalls)
         if let count = ProtocolRequirements.count(of: Delegate.self), count != calls.count {
-            problems.append("\(Delegate.self) has \(count) requirements, and \(calls.count) calls were made")
+            problems.append("\(Delegate.self) has \(count) requirements, but \(calls.count) calls were made")
         }
         return problems
     }

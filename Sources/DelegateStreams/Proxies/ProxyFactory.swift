@@ -63,7 +63,8 @@ enum ProxyFactory {
             return nil
         }
         if let former, former != origin {
-            preconditionFailure("\(former) already registers a proxy for the \(Proxy.Delegate.self) of \(parent)")
+            preconditionFailure(
+                "a proxy for the \(Proxy.Delegate.self) of \(parent) is already registered at \(former)")
         }
     }
 

@@ -66,7 +66,7 @@ enum GeocodingQuestion: Sendable {
         } catch {
             throw LocationError(.network, "the geocoding provider failed: \(error)")
         }
-        guard !placemarks.isEmpty else { throw LocationError(.geocodeFoundNoResult, "\(self) was not found") }
+        guard !placemarks.isEmpty else { throw LocationError(.geocodeFoundNoResult, "no result for \(self)") }
         return placemarks
     }
 }
@@ -81,7 +81,7 @@ extension GeocodingQuestion: CustomStringConvertible {
 }
 
 extension LocationError {
-    static let geocodingIsCanceled = LocationError(.geocodeCanceled, "the request was canceled")
+    static let geocodingIsCanceled = LocationError(.geocodeCanceled, "the geocoding request was cancelled")
     static let noGeocodingProvider = LocationError(
         .network, "no geocoding service is set. Set CLGeocoder.provider (in GPSBridge: Geocoder.provider)")
 }

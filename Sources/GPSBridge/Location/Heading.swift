@@ -38,7 +38,7 @@ open class Heading: Hashable, CustomStringConvertible, @unchecked Sendable {
 
     /// The accuracy that is assumed if a receiver does not report one, as most do not, in degrees.
     ///
-    /// A negative value would mean that the heading is invalid. Two antennas one metre apart reach about half a degree.
+    /// A negative value would mean that the heading is invalid. Two antennas one meter apart reach about half a degree.
     private static let usualAccuracy = 1.0
 
     /// The heading in degrees from magnetic north; negative if it is not known.

@@ -2,7 +2,7 @@ import FoundationEssentials
 import GNSS
 
 extension Location {
-    /// The accuracy that is assumed if a receiver sends no data from which it can be estimated, in metres. In practice,
+    /// The accuracy that is assumed if a receiver sends no data from which it can be estimated, in meters. In practice,
     /// a position from satellites alone stays within it.
     static let unknownAccuracy = 100.0
 
@@ -33,7 +33,7 @@ extension Location {
         details = Details(epoch)
     }
 
-    /// The accuracy with which receivers usually measure speed by the Doppler effect, in metres per second.
+    /// The accuracy with which receivers usually measure speed by the Doppler effect, in meters per second.
     private static let usualSpeedAccuracy = 0.5
 
     /// Returns the angle by which an error of the speed across the course turns the course; 180 if the receiver may be

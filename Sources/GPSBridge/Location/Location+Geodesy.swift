@@ -1,7 +1,7 @@
 import GNSS
 
 extension Location {
-    /// Returns the distance from another location, in metres: the length of the geodesic on the WGS 84 ellipsoid.
+    /// Returns the distance from another location, in meters: the length of the geodesic on the WGS 84 ellipsoid.
     public func distance(from location: Location) -> LocationDistance { coordinate.distance(to: location.coordinate) }
 
     /// Returns the direction to another location, in degrees from true north, 0 ..< 360.

@@ -3,13 +3,13 @@ public import GNSS
 
 /// An angle, in degrees.
 public typealias LocationDegrees = Double
-/// A distance, in metres.
+/// A distance, in meters.
 public typealias LocationDistance = Double
-/// The accuracy of a position, in metres; negative if it is unknown or invalid.
+/// The accuracy of a position, in meters; negative if it is unknown or invalid.
 public typealias LocationAccuracy = Double
-/// A speed, in metres per second; negative if it is unknown.
+/// A speed, in meters per second; negative if it is unknown.
 public typealias LocationSpeed = Double
-/// The accuracy of a speed, in metres per second; negative if it is unknown.
+/// The accuracy of a speed, in meters per second; negative if it is unknown.
 public typealias LocationSpeedAccuracy = Double
 /// A direction, in degrees from true north, 0 ..< 360; negative if it is unknown.
 public typealias LocationDirection = Double
@@ -27,24 +27,24 @@ public typealias LocationCoordinate2D = Coordinate
 public struct Location: Sendable {
     /// The coordinate. Only valid if ``horizontalAccuracy`` is not negative.
     public var coordinate: LocationCoordinate2D
-    /// The altitude above mean sea level, in metres. Only valid if ``verticalAccuracy`` is positive.
+    /// The altitude above mean sea level, in meters. Only valid if ``verticalAccuracy`` is positive.
     public var altitude: LocationDistance
-    /// The altitude above the WGS 84 ellipsoid, in metres. Only valid if ``verticalAccuracy`` is positive.
+    /// The altitude above the WGS 84 ellipsoid, in meters. Only valid if ``verticalAccuracy`` is positive.
     public var ellipsoidalAltitude: LocationDistance
-    /// The radius of uncertainty, in metres; negative if the coordinate is invalid.
+    /// The radius of uncertainty, in meters; negative if the coordinate is invalid.
     ///
     /// The true position is inside this radius in two of three cases. If the receiver sends no data to estimate the
-    /// radius from, 100 metres are assumed.
+    /// radius from, 100 meters are assumed.
     public var horizontalAccuracy: LocationAccuracy
-    /// The uncertainty of both altitudes, in metres; zero or negative if they are invalid.
+    /// The uncertainty of both altitudes, in meters; zero or negative if they are invalid.
     ///
     /// The true altitude differs by less than this in two of three cases. If the receiver sends no data to estimate the
-    /// uncertainty from, 100 metres are assumed.
+    /// uncertainty from, 100 meters are assumed.
     public var verticalAccuracy: LocationAccuracy
-    /// The speed over ground, in metres per second; negative if it is not known.
+    /// The speed over ground, in meters per second; negative if it is not known.
     public var speed: LocationSpeed
-    /// The accuracy of the speed, in metres per second; negative if the speed is invalid. If the receiver reports none,
-    /// 0.5 metres per second are assumed.
+    /// The accuracy of the speed, in meters per second; negative if the speed is invalid. If the receiver reports none,
+    /// 0.5 meters per second are assumed.
     public var speedAccuracy: LocationSpeedAccuracy
     /// The direction of motion, in degrees from true north; negative if it is not known, as for a receiver at rest.
     public var course: LocationDirection
@@ -169,9 +169,9 @@ extension Location {
         public var dilution = Dilution()
         /// The estimated errors in detail, one standard deviation each.
         public var errors: ErrorEstimate?
-        /// The height of mean sea level above the WGS 84 ellipsoid, in metres.
+        /// The height of mean sea level above the WGS 84 ellipsoid, in meters.
         public var geoidSeparation: Double?
-        /// The vertical speed, in metres per second, positive upwards.
+        /// The vertical speed, in meters per second, positive upwards.
         public var climb: Double?
 
         /// Creates empty details.

@@ -76,7 +76,7 @@ struct LocationMachine {
     /// The maximum time that a request waits: about 30 years. A clock cannot represent every later instant.
     private static let longestWindow = Duration.seconds(1_000_000_000)
 
-    /// The minimum distance between significant changes, in metres.
+    /// The minimum distance between significant changes, in meters.
     private static let significantDistance = 500.0
 
     /// Whether anything is started or requested.
@@ -271,7 +271,7 @@ struct LocationMachine {
             let date = tellsNoDate && !isRecording ? arrival : nil
             guard let found = Location(epoch, isSimulated: isSimulated, arrival: date) else {
                 events += takeUnknown(epoch.fix)
-                if tellsNoDate { events += tellUnknown("nothing tells the date of the recording") }
+                if tellsNoDate { events += tellUnknown("the recording has no date") }
                 continue
             }
             wasToldUnknown = false
@@ -369,7 +369,7 @@ struct LocationMachine {
         return [.didUpdateLocations([location])]
     }
 
-    /// The accuracy that suffices for a request for the best accuracy, in metres.
+    /// The accuracy that suffices for a request for the best accuracy, in meters.
     private static let goodAccuracy = 10.0
 
     private mutating func take(_ found: Heading?) -> [LocationEvent] {
@@ -417,7 +417,7 @@ struct LocationMachine {
     }
 
     private static let noPosition = "the receiver has no position at the moment"
-    private static let tooLate = "no position was found in time"
+    private static let tooLate = "no position within the request window"
 }
 
 extension Receiver.Status {

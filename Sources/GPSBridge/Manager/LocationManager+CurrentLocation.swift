@@ -13,8 +13,8 @@ extension StreamsProviding where Self: LocationManager {
     ///
     /// - Parameters:
     ///   - window: The maximum time to wait for a location that is accurate enough.
-    ///   - accuracy: The wanted accuracy, in metres. Zero and negative values request the best accuracy, for which 10
-    ///     metres suffice.
+    ///   - accuracy: The wanted accuracy, in meters. Zero and negative values request the best accuracy, for which 10
+    ///     meters suffice.
     /// - Throws: A ``LocationError`` with the reason if there is no location when the window ends. It is thrown at once
     ///   if the receiver cannot be read: none is connected, the specified one is missing, or it may not be opened. A
     ///   `CancellationError` if the task is cancelled.

@@ -223,16 +223,16 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
 
     // MARK: Settings
 
-    /// The accuracy that a requested location should have, in metres.
+    /// The accuracy that a requested location should have, in meters.
     ///
     /// ``requestLocation()`` ends with the first location that is this accurate. Zero and negative values, such as the
-    /// default of -1, request the best accuracy, for which 10 metres suffice. Updates are not filtered by accuracy.
+    /// default of -1, request the best accuracy, for which 10 meters suffice. Updates are not filtered by accuracy.
     open var desiredAccuracy: LocationAccuracy {
         get { core.read { $0.settings.desiredAccuracy } }
         set { set { $0.desiredAccuracy = newValue } }
     }
 
-    /// The minimum distance between two delivered locations, in metres.
+    /// The minimum distance between two delivered locations, in meters.
     ///
     /// Zero and negative values, such as the default of -1, deliver every location.
     open var distanceFilter: LocationDistance {
@@ -325,7 +325,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// Stops the delivery of headings, and drops queued ones.
     open func stopUpdatingHeading() { core.change { $0.stopUpdatingHeading() } }
 
-    /// Starts the delivery of locations that are at least 500 metres apart.
+    /// Starts the delivery of locations that are at least 500 meters apart.
     ///
     /// While ``startUpdatingLocation()`` is in effect, its locations are delivered instead.
     open func startMonitoringSignificantLocationChanges() { core.change { $0.setSignificantChangesOnly(true) } }
@@ -386,7 +386,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// Requests authorization to use locations at any time. See ``requestWhenInUseAuthorization()``.
     open func requestAlwaysAuthorization() { requestAuthorization(.authorizedAlways) }
 
-    /// The maximum radius of a monitored region, in metres: half of the earth's circumference.
+    /// The maximum radius of a monitored region, in meters: half of the earth's circumference.
     open var maximumRegionMonitoringDistance: LocationDistance { 20_003_931 }
 
     // MARK: Availability
@@ -434,7 +434,9 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
         core.change { _ in [.didFailRangingIn(region, Self.rangingError)] }
     }
 
-    private static var rangingError: LocationError { LocationError(.rangingUnavailable, "receivers see no beacons") }
+    private static var rangingError: LocationError {
+        LocationError(.rangingUnavailable, "receivers do not detect beacons")
+    }
 
     /// Has no effect, because nothing was started.
     open func stopRangingBeacons(satisfying constraint: BeaconIdentityConstraint) {}
@@ -457,7 +459,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// Reports ``LocationError/Code/deferredFailed`` to the delegate, because updates are never deferred on Linux.
     open func allowDeferredLocationUpdates(untilTraveled distance: LocationDistance, timeout: TimeInterval) {
         core.change { _ in
-            [.didFinishDeferredUpdates(LocationError(.deferredFailed, "updates are not kept back on Linux"))]
+            [.didFinishDeferredUpdates(LocationError(.deferredFailed, "updates cannot be deferred on Linux"))]
         }
     }
 

@@ -107,7 +107,7 @@ public struct LocationUpdate: Hashable, Sendable {
 private final class LiveSource: LocationManagerDelegate, Sendable {
     let manager: LocationManager
     let updates = Broadcast<LocationUpdate>()
-    /// The speed below which a receiver counts as being at rest, in metres per second.
+    /// The speed below which a receiver counts as being at rest, in meters per second.
     private static let restingSpeed = 0.3
 
     init(_ receiver: Receiver) {

@@ -65,7 +65,7 @@ open class Beacon: Hashable, CustomStringConvertible, @unchecked Sendable {
     open var minor: BeaconMinorValue { 0 }
     /// The coarse distance.
     open var proximity: Proximity { .unknown }
-    /// The accuracy of the distance, in metres; negative if it is not known.
+    /// The accuracy of the distance, in meters; negative if it is not known.
     open var accuracy: LocationAccuracy { -1 }
     /// The signal strength, in decibels.
     open var rssi: Int { 0 }

@@ -63,14 +63,14 @@ extension LocationMonitor {
     public struct CircularGeographicCondition: MonitorCondition, Hashable {
         /// The center of the circle.
         public let center: LocationCoordinate2D
-        /// The radius of the circle, in metres.
+        /// The radius of the circle, in meters.
         public let radius: LocationDistance
 
         /// Creates a condition for a circle.
         ///
         /// - Parameters:
         ///   - center: The center of the circle.
-        ///   - radius: The radius, in metres.
+        ///   - radius: The radius, in meters.
         public init(center: LocationCoordinate2D, radius: LocationDistance) {
             self.center = center
             self.radius = radius

@@ -40,14 +40,14 @@ open class CircularRegion: Region, @unchecked Sendable {
 
     /// The center of the circle.
     public let center: LocationCoordinate2D
-    /// The radius of the circle, in metres.
+    /// The radius of the circle, in meters.
     public let radius: LocationDistance
 
     /// Creates a circular region.
     ///
     /// - Parameters:
     ///   - center: The center of the circle.
-    ///   - radius: The radius, in metres. It must be positive for the region to be monitored.
+    ///   - radius: The radius, in meters. It must be positive for the region to be monitored.
     ///   - identifier: The identifier of the region.
     public init(center: LocationCoordinate2D, radius: LocationDistance, identifier: String) {
         self.center = center
@@ -55,10 +55,10 @@ open class CircularRegion: Region, @unchecked Sendable {
         super.init(identifier: identifier)
     }
 
-    /// Returns whether a coordinate is at most ``radius`` metres from the center.
+    /// Returns whether a coordinate is at most ``radius`` meters from the center.
     open override func contains(_ coordinate: LocationCoordinate2D) -> Bool { distance(to: coordinate) <= radius }
 
-    /// Returns the distance of a coordinate from the center, in metres.
+    /// Returns the distance of a coordinate from the center, in meters.
     func distance(to coordinate: LocationCoordinate2D) -> Double {
         center.distance(to: coordinate)
     }

@@ -40,11 +40,13 @@ struct RegionWatch {
     mutating func start(_ region: Region) -> [LocationEvent] {
         guard let circle = region as? CircularRegion else {
             let error = LocationError(
-                .regionMonitoringFailure, "only circles can be watched, and \(region.identifier) is none")
+                .regionMonitoringFailure, "\(region.identifier) cannot be monitored: only circular regions can")
             return [.monitoringDidFail(region, error)]
         }
         guard circle.radius > 0, circle.center.isValid else {
-            let error = LocationError(.regionMonitoringFailure, "\(region.identifier) is no circle on the earth")
+            let error = LocationError(
+                .regionMonitoringFailure,
+                "\(region.identifier) cannot be monitored: its center is invalid or its radius is not positive")
             return [.monitoringDidFail(region, error)]
         }
         // A different circle with the same identifier replaces the earlier one, and its state is unknown.

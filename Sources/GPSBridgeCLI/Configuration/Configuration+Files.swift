@@ -45,7 +45,7 @@ extension Configuration {
                     throw Failure(.cannotRead, "cannot read \(file): it is a directory, not a configuration file")
                 }
                 guard status.st_mode & S_IFMT != S_IFIFO else {
-                    throw Failure(.cannotRead, "cannot read \(file): it is a pipe, which may be waited for in vain")
+                    throw Failure(.cannotRead, "cannot read \(file): it is a pipe, not a regular file")
                 }
                 let bytes = try InputFile(file).readAll(atMost: mostBytes)
                 configuration.add(String(decoding: bytes, as: UTF8.self), from: file)

@@ -46,7 +46,7 @@ struct Configuration: Hashable, Sendable {
                 }
             } else {
                 let hint = Spelling.suggestion(for: entry.key, among: Setting.all.map(\.key))
-                warnings.append("\(origin): there is no setting \(entry.key)\(hint)")
+                warnings.append("\(origin): unknown setting \(entry.key)\(hint)")
                 continue
             }
             values[entry.key] = Value(texts: entry.values, isList: entry.isList, origin: origin)
@@ -60,15 +60,18 @@ struct Configuration: Hashable, Sendable {
 
     private static func objection(to entry: ConfigurationText.Entry, name: String) -> String? {
         guard !entry.isList, let value = entry.values.first, !value.isEmpty else {
-            return "a receiver is one device, as 'gpsbridge devices --json' tells its identity"
+            return
+                "a receiver must be one device: an identity, a serial port or an address. To list identities: gpsbridge devices --json"
         }
         // A value that looks like an identity must be one. With a typing error in it, its device would be awaited in
         // vain.
         let isIdentity = value.hasPrefix("usb-") || value.hasPrefix("node-")
         if isIdentity, DeviceIdentity(value) == nil {
-            return "\(value) is no device's identity. 'gpsbridge devices --json' tells it"
+            return "\(value) is not a device identity. To list identities: gpsbridge devices --json"
         }
-        return name == "auto" || name.contains("/") ? "\(name) means something else already: choose another name" : nil
+        return name == "auto" || name.contains("/")
+            ? "\(name) cannot be the name of a receiver: \"auto\" and names with / have another meaning"
+            : nil
     }
 }
 

@@ -30,17 +30,17 @@ struct ConfigurationText: Hashable {
                 guard !reader.isAtEnd else { continue }
                 if reader.take("[") {
                     section = try reader.key()
-                    guard reader.take("]") else { throw .init("the ] is missing: [\(section)]") }
+                    guard reader.take("]") else { throw .init("missing ] in [\(section)]") }
                 } else {
                     let name = try reader.key()
-                    guard reader.take("=") else { throw .init("a line is KEY = VALUE; there is no = behind \(name)") }
+                    guard reader.take("=") else { throw .init("missing = after \(name). A line must be KEY = VALUE") }
                     let (values, isList) = try reader.value()
                     let key = section.isEmpty ? name : "\(section).\(name)"
-                    if let earlier = lines[key] { throw .init("\(key) was set in line \(earlier) already") }
+                    if let earlier = lines[key] { throw .init("\(key) is already set in line \(earlier)") }
                     lines[key] = index + 1
                     entries.append(Entry(key: key, values: values, isList: isList, line: index + 1))
                 }
-                guard reader.isAtEnd else { throw .init("there is more than one value: \(reader.rest)") }
+                guard reader.isAtEnd else { throw .init("unexpected text after the value: \(reader.rest)") }
             } catch {
                 complaints.append(Complaint(line: index + 1, message: error.message))
             }
@@ -77,7 +77,7 @@ private struct LineReader {
     mutating func key() throws(Wrong) -> String {
         if let text = try quoted() { return text }
         let word = word { $0.isLetter || $0.isNumber || "_-.".contains($0) }
-        guard !word.isEmpty else { throw Wrong("a line is KEY = VALUE or [SECTION], not \(rest)") }
+        guard !word.isEmpty else { throw Wrong("expected KEY = VALUE or [SECTION], not \(rest)") }
         return word
     }
 
@@ -87,7 +87,7 @@ private struct LineReader {
         var values: [String] = []
         while !take("]") {
             values.append(try single())
-            guard take(",") || rest.first == "]" else { throw Wrong("a list ends with ] on the same line") }
+            guard take(",") || rest.first == "]" else { throw Wrong("a list must end with ] on the same line") }
         }
         return (values, true)
     }
@@ -95,7 +95,7 @@ private struct LineReader {
     private mutating func single() throws(Wrong) -> String {
         if let text = try quoted() { return text }
         let word = word { !$0.isWhitespace && !"#,[]\"'".contains($0) }
-        guard !word.isEmpty else { throw Wrong(isAtEnd ? "the value is missing" : "this is no value: \(rest)") }
+        guard !word.isEmpty else { throw Wrong(isAtEnd ? "missing value" : "invalid value: \(rest)") }
         return word
     }
 
@@ -114,11 +114,11 @@ private struct LineReader {
             }
             // Names and paths need no other escapes.
             guard let escaped = rest.popFirst(), escaped == "\"" || escaped == "\\" else {
-                throw Wrong("behind \\ stands \" or another \\; between ' a \\ is itself")
+                throw Wrong("after \\, only \" or \\ is allowed in double quotes. In single quotes, \\ needs no escape")
             }
             text.append(escaped)
         }
-        throw Wrong("the closing \(mark) is missing")
+        throw Wrong("missing closing \(mark)")
     }
 
     private mutating func word(_ belongs: (Character) -> Bool) -> String {

@@ -8,36 +8,33 @@ extension Setting {
             .description([
                 .paragraph(
                     """
-                    What is the same every time can be set once: in ~/.config/gpsbridge/config for a user (in
-                    XDG_CONFIG_HOME, where that is set), in /etc/gpsbridge/config for all. Command-line options override
-                    the user's file, which overrides the one for all, setting by setting. GPSBRIDGE_CONFIG in the
-                    environment names one file that is read instead of both; when it is empty, none is.
-                    'gpsbridge config' shows what is in force, and where it was set.
+                    Settings for all commands: ~/.config/gpsbridge/config for a user ($XDG_CONFIG_HOME/gpsbridge/config if that is set),
+                    /etc/gpsbridge/config for all users. Command-line options override the user's file, which overrides the system file,
+                    setting by setting. GPSBRIDGE_CONFIG names a single file to read instead; if it is empty, no file is read. To see the
+                    settings in force and where each is set: gpsbridge config
                     """),
                 .paragraph(
                     """
-                    A line is KEY = VALUE, or begins a section with [NAME]. A value that is more than a word stands in
-                    quotation marks; lists stand in brackets, on one line. What follows a # is a comment. It is a part
-                    of TOML: editors know it. A line that is wrong is an error that names it; an unknown key is
-                    reported, and does no harm.
+                    A line is KEY = VALUE, or [NAME] to begin a section. A value of more than one word needs quotation marks. Lists are in
+                    brackets, on one line. A # begins a comment. The format is a subset of TOML. An invalid line is an error; an unknown key
+                    is only reported.
                     """),
             ]),
             .titled("Settings", [.list(list { !$0.key.contains(".") })]),
             .titled(
-                "The section receivers",
+                "Section [receivers]",
                 [
                     .list([
                         .init(
                             "NAME = DEVICE",
                             """
-                            a name for a receiver, that all commands understand in the place of a device. DEVICE is the
-                            identity that 'gpsbridge devices --json' shows, which stays the same wherever it is plugged in,
-                            or a serial port, tcp://HOST:PORT or udp://:PORT. A file in the current directory goes before a
-                            name
+                            a name for a receiver, which all commands accept instead of a DEVICE. DEVICE is the identity shown by
+                            'gpsbridge devices --json', which stays the same when the receiver is plugged in again, or a serial port,
+                            tcp://HOST:PORT or udp://:PORT. A file of that name in the current directory takes precedence
                             """)
                     ])
                 ]),
-            .titled("The section serve", [.list(list { $0.key.hasPrefix("serve.") })]),
+            .titled("Section [serve]", [.list(list { $0.key.hasPrefix("serve.") })]),
             .titled(
                 "Examples",
                 [
@@ -60,7 +57,7 @@ extension Setting {
     private static func list(_ includes: (Setting) -> Bool) -> [HelpPage.Item] {
         all.filter(includes).map { setting in
             let key = setting.key.split(separator: ".").last ?? ""
-            let usual = setting.usual.flatMap(\.first).map { "; \($0) unless it is set" } ?? ""
+            let usual = setting.usual.flatMap(\.first).map { " (default: \($0))" } ?? ""
             return .init("\(key) = \(setting.placeholder)", "\(setting.meaning)\(usual)")
         }
     }

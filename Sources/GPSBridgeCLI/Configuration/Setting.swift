@@ -42,8 +42,8 @@ extension Setting {
         Setting(
             key: "device", kind: .text, placeholder: "DEVICE",
             meaning:
-                "the receiver that is read when a command names none: a name of the section receivers, a serial port, "
-                + "tcp://HOST:PORT, udp://:PORT, or auto for the best one that is plugged in"),
+                "the receiver to read if a command names none: a name from the section receivers, a serial port, "
+                + "tcp://HOST:PORT, udp://:PORT, or auto for the best connected receiver"),
         Setting(.baud), Setting(.units), Setting(.coordinates),
     ]
 
@@ -58,7 +58,7 @@ extension Setting {
 
     private static let devices = Setting(
         key: "serve.devices", kind: .list, placeholder: "[DEVICE, …]",
-        meaning: "the receivers that it serves; when there are none, all that certainly are receivers",
+        meaning: "the receivers to serve; if empty, every device that is certain to be a receiver",
         usual: [])
 
     /// The section for the names of receivers.
@@ -73,30 +73,30 @@ extension Setting {
         if case .option(let option) = kind, option.isRepeatable {
             return entry.values.lazy.compactMap { objection(to: $0, of: option) }.first
         }
-        guard !entry.isList, let value = entry.values.first else { return "\(key) takes one value, not a list" }
+        guard !entry.isList, let value = entry.values.first else { return "\(key) must be a single value, not a list" }
         switch kind {
         case .text, .list:
-            return value.isEmpty ? "\(key) is empty: leave the line out" : nil
+            return value.isEmpty ? "\(key) is empty. Remove the line, or set a value" : nil
         case .option(let option): return objection(to: value, of: option)
         }
     }
 
     private func objection(to value: String, in range: ClosedRange<Int>) -> String? {
         if let number = Int(value), range.contains(number) { return nil }
-        return "\(key) takes a number from \(range.lowerBound) to \(range.upperBound), not \(value)"
+        return "\(key) must be \(range.lowerBound) to \(range.upperBound), not \(value)"
     }
 
     private func objection(to value: String, among choices: [String]) -> String? {
         if choices.contains(value) { return nil }
         let hint = Spelling.suggestion(for: value, among: choices)
-        return "\(key) is one of \(choices.joined(separator: ", ")), not \(value)\(hint)"
+        return "\(key) must be one of \(choices.joined(separator: ", ")), not \(value)\(hint)"
     }
 
     /// Returns what is wrong with a value for an option. Some values are checked only by the command itself.
     private func objection(to value: String, of option: Option) -> String? {
-        guard !value.isEmpty else { return "\(key) is empty: leave the line out" }
+        guard !value.isEmpty else { return "\(key) is empty. Remove the line, or set a value" }
         switch option.argument {
-        case .none: return ["true", "false"].contains(value) ? nil : "\(key) is true or false, not \(value)"
+        case .none: return ["true", "false"].contains(value) ? nil : "\(key) must be true or false, not \(value)"
         case .optional: return nil
         case .required(let argument):
             switch argument.kind {

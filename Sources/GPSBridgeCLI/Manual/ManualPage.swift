@@ -7,7 +7,7 @@ extension ManualPage {
             name: "gpsbridge", chapter: 1, summary: Program.summary,
             help: HelpPage(usage: Program.manual.usage, Program.manual.sections + Program.surroundings))
         let file = ManualPage(
-            name: "gpsbridge-config", chapter: 5, summary: "what is set once for all commands", help: Setting.manual)
+            name: "gpsbridge-config", chapter: 5, summary: "configuration of gpsbridge", help: Setting.manual)
         return [program] + Program.commands.map { ManualPage($0) } + [file]
     }
 

@@ -10,18 +10,19 @@ extension Program {
                     [
                         .init(
                             "GPSBRIDGE_CONFIG",
-                            "the configuration file that is read instead of the usual ones; none if it is empty"),
+                            "the configuration file to read instead of the default ones; if empty, none is read"),
                         .init("XDG_CONFIG_HOME", "the directory of the user's configuration (default: ~/.config)"),
                         .init(
                             "XDG_STATE_HOME",
-                            "the directory of what is remembered (default: ~/.local/state); a service uses STATE_DIRECTORY"
+                            "the directory for remembered data (default: ~/.local/state); services use STATE_DIRECTORY"
                         ),
                         .init("TMPDIR", "the directory of temporary files (default: /var/tmp)"),
                         .init("NO_COLOR", "if set, 'gpsbridge monitor' uses no colors"),
-                        .init("COLORTERM, TERM", "the colors that the terminal has; with TERM=dumb there is no screen"),
+                        .init(
+                            "COLORTERM, TERM", "the colors that the terminal supports; TERM=dumb disables the screen"),
                         .init(
                             "COLORFGBG",
-                            "whether the terminal's background is light; if it is not set, the terminal is asked"),
+                            "whether the terminal's background is light (default: ask the terminal)"),
                         .init(
                             "LC_ALL, LC_CTYPE, LANG",
                             "without UTF-8 in the first that is set, the screen uses ASCII only"),
@@ -38,7 +39,7 @@ extension Program {
                         .init("/etc/gpsbridge/config", "the configuration for all users"),
                         .init(
                             "~/.local/state/gpsbridge/speeds",
-                            "the last baud rate of each device, so that it is found at once"),
+                            "the last baud rate of each device, tried first"),
                     ], column: 20)
             ]),
     ]

@@ -45,7 +45,7 @@ extension Completer {
     private static func currentDevices() -> [Word] {
         // A mistake in a configuration file should not interrupt typing.
         let receivers = (try? Configuration.inForce())?.receivers.sorted { $0.key < $1.key } ?? []
-        return [Word("auto", "the best receiver that is plugged in")]
+        return [Word("auto", "the best connected receiver")]
             + receivers.map { Word($0.key, $0.value) }
             + SerialDevices.all().map { Word($0.path, $0.verdict.words) }
     }

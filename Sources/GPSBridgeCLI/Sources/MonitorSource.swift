@@ -49,27 +49,27 @@ struct MonitorSource {
         self.log = log
     }
 
-    init(_ arguments: Arguments) throws(Failure) {
+    init(_ arguments: Arguments, for command: any Command.Type) throws(Failure) {
         let kinds = ["--simulate", "--or-simulate", "--replay", "--connect"].filter(arguments.has)
         guard kinds.count < 2 else {
-            throw Failure(.usage, "\(kinds.joined(separator: " and ")) are different sources: choose one")
+            throw Failure(.usage, "\(kinds.joined(separator: " and ")) cannot be combined: choose one source")
         }
         guard arguments.operands.count < 2 else {
-            throw Failure(.usage, "monitor shows one receiver at a time\nSee 'gpsbridge monitor --help'")
+            throw Failure(.usage, "only one DEVICE is allowed\nSee 'gpsbridge \(command.name) --help'")
         }
         let isLive = !arguments.has("--simulate") && !arguments.has("--replay")
         for option in SourceArgument.optionNames where arguments.has(option) && !isLive {
-            throw Failure(.usage, "\(option) is for serial ports: a simulation and a recording have none")
+            throw Failure(.usage, "\(option) needs a serial port: a simulation or a recording has none")
         }
         for option in Self.timeOptions where arguments.has(option) && isLive {
-            throw Failure(.usage, "\(option) is for --simulate and --replay: a receiver has the time that it is")
+            throw Failure(.usage, "\(option) needs --simulate or --replay: a real receiver runs in real time")
         }
         let mayBeSimulated = arguments.has("--simulate") || arguments.has("--or-simulate")
         if !mayBeSimulated { try SourceArgument.Simulation.refuse(arguments) }
         if arguments.has("--simulate") {
             self = try Self.simulation(arguments, operands: arguments.operands)
         } else if let path = arguments.value("--replay") {
-            self = try Self.replay(path, arguments)
+            self = try Self.replay(path, arguments, for: command)
         } else if let server = arguments.value("--connect") {
             self = try Self.server(server, arguments)
         } else {
@@ -82,7 +82,9 @@ struct MonitorSource {
     private static func server(_ name: String, _ arguments: Arguments) throws(Failure) -> MonitorSource {
         guard arguments.operands.isEmpty else {
             throw Failure(
-                .usage, "--connect takes no DEVICE. Of several that a server has: --connect \(name)/dev/ttyACM0")
+                .usage,
+                "--connect cannot be combined with a DEVICE. To choose one of a server's devices: --connect \(name)/dev/ttyACM0"
+            )
         }
         let source = try SourceArgument.server(name)
         return MonitorSource(.server(name), source, try SourceArgument.receiverOptions(arguments, of: source))
@@ -94,7 +96,7 @@ struct MonitorSource {
         }
         guard let source = try SourceArgument.source(among: [name]) else {
             throw SourceArgument.refusal(
-                name, "\(name) is no receiver. To play a recording as it was received: --replay \(name)")
+                name, "\(name) is not a receiver. To replay a recording: --replay \(name)")
         }
         let options = try SourceArgument.receiverOptions(arguments, of: source)
         if case .gpsd = source { return MonitorSource(.server(name), source, options) }
@@ -125,11 +127,14 @@ struct MonitorSource {
             SourceClock(pace: pace ?? 0, start: simulation.options.start, followsFixes: false))
     }
 
-    private static func replay(_ path: String, _ arguments: Arguments) throws(Failure) -> MonitorSource {
+    private static func replay(
+        _ path: String, _ arguments: Arguments, for command: any Command.Type
+    ) throws(Failure) -> MonitorSource {
         guard arguments.operands.isEmpty else {
             throw Failure(
                 .usage,
-                "--replay takes one LOG, and no DEVICE. Several logs: cat \(path) … | gpsbridge monitor --replay -")
+                "--replay takes one LOG and no DEVICE. For several logs: cat \(path) … | gpsbridge \(command.name) --replay -"
+            )
         }
         let log = try ReplayedLog(path)
         let pace = try SourceArgument.speed(arguments)

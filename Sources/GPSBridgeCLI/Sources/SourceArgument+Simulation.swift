@@ -22,7 +22,7 @@ extension SourceArgument {
         /// - Parameter others: Further options of the command that need a simulation.
         static func refuse(_ arguments: Arguments, and others: [String] = []) throws(Failure) {
             guard let option = (optionNames + others).first(where: arguments.has) else { return }
-            throw Failure(.usage, "\(option) is for simulated receivers: add --simulate")
+            throw Failure(.usage, "\(option) needs --simulate")
         }
 
         /// Reads the simulation from the command line.
@@ -62,14 +62,14 @@ extension SourceArgument {
         private static func scenario(_ arguments: Arguments, _ operands: [String]) throws(Failure) -> Scenario {
             if let path = arguments.value("--track") {
                 guard !arguments.has("--scenario") else {
-                    throw Failure(.usage, "--track is a scenario of its own: leave --scenario out")
+                    throw Failure(.usage, "--track replaces --scenario: use only one of them")
                 }
                 return try TrackFile.scenario(path)
             }
             let names =
                 arguments.all("--simulate").filter { !$0.isEmpty } + arguments.all("--scenario").suffix(1) + operands
             guard names.count < 2 else {
-                throw Failure(.usage, "\(names.joined(separator: " and ")) are different scenarios: choose one")
+                throw Failure(.usage, "only one scenario is allowed, not \(names.joined(separator: " and "))")
             }
             guard let name = names.first else { return .usual }
             if let scenario = Scenario.named(name) { return scenario }
@@ -100,7 +100,7 @@ extension SourceArgument {
                 let most = receivers.map(\.maximumRate).min() ?? 1
                 guard let rate = Double(text), rate >= 0.01, rate <= most else {
                     throw Failure(
-                        .usage, "--rate takes fixes in a second, 0.01 to \(most) for this receiver, not \(text)")
+                        .usage, "--rate must be 0.01 to \(most) fixes per second for this receiver, not \(text)")
                 }
                 options.rate = rate
             }
@@ -116,7 +116,7 @@ extension SourceArgument {
             guard (beginningOfGPS..<endOfYears).contains(start.secondsSince1970) else {
                 throw Failure(
                     .usage,
-                    "--start takes a date from 1980-01-06, when GPS began, to 9999, not \(arguments.value("--start") ?? "")"
+                    "--start must be a date from 1980-01-06 (the start of GPS) to 9999-12-31, not \(arguments.value("--start") ?? "")"
                 )
             }
             return start
@@ -137,8 +137,8 @@ extension SourceArgument {
         ) throws(Failure) -> Int? {
             guard let text = arguments.value(option) else { return nil }
             guard let number = Int(text), range.contains(number) else {
-                let most = range.upperBound == .max ? "on" : "to \(range.upperBound)"
-                throw Failure(.usage, "\(option) takes a number from \(range.lowerBound) \(most), not \(text)")
+                let limit = range.upperBound == .max ? "or more" : "to \(range.upperBound)"
+                throw Failure(.usage, "\(option) must be \(range.lowerBound) \(limit), not \(text)")
             }
             return number
         }
@@ -146,7 +146,7 @@ extension SourceArgument {
         private static func unknown(_ kind: String, _ name: String, among known: [String]) -> Failure {
             let hint = Spelling.suggestion(for: name, among: known)
             return Failure(
-                .usage, "there is no \(kind) \(name)\(hint)\nSee 'gpsbridge simulate --list' for all of them")
+                .usage, "unknown \(kind) \(name)\(hint)\nTo list them all: gpsbridge simulate --list")
         }
     }
 }
@@ -168,9 +168,9 @@ extension SourceArgument {
         guard let speed = Double(text), speeds.contains(speed) else {
             let form =
                 isBounded
-                ? "how many times as fast time passes, from 0.001 to 1000000"
-                : "how many times as fast as in the world time passes, from 0.001 to 1000000, or max"
-            throw Failure(.usage, "--speed takes \(form), not \(text)")
+                ? "0.001 to 1000000 (times real time)"
+                : "0.001 to 1000000 (times real time) or max"
+            throw Failure(.usage, "--speed must be \(form), not \(text)")
         }
         return speed
     }

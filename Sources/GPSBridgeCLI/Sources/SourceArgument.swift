@@ -30,7 +30,7 @@ enum SourceArgument {
         for name in names {
             guard let source = try SourceArgument(name).receiver else { continue }
             guard names.count == 1 else {
-                throw Failure(.usage, "\(name) is a live receiver: name it alone, for it has no end")
+                throw Failure(.usage, "\(name) is a live receiver, which cannot be combined with other inputs")
             }
             return source
         }
@@ -50,21 +50,21 @@ enum SourceArgument {
         options.sharesPort = arguments.has("--shared")
         if let text = arguments.value("--baud") {
             guard let speed = Int(text), (1...20_000_000).contains(speed) else {
-                throw Failure(.usage, "--baud takes bits per second such as 9600, not \(text)")
+                throw Failure(.usage, "--baud must be a baud rate such as 9600, not \(text)")
             }
             options.speed = speed
         } else if hasPort {
             options.speed = try Configuration.inForce().baud
         }
         for option in Self.optionNames where arguments.has(option) && !hasPort {
-            throw Failure(.usage, "\(option) is for serial ports: nothing else has a baud rate or other readers")
+            throw Failure(.usage, "\(option) applies to serial ports only")
         }
         return options
     }
 
     /// Returns the port, identity or path that a name refers to; `nil` for the best receiver.
     static func port(_ name: String) throws(Failure) -> String? {
-        guard !name.isEmpty else { throw Failure(.usage, "the device's name is empty") }
+        guard !name.isEmpty else { throw Failure(.usage, "the device name is empty") }
         switch try SourceArgument(name).receiver {
         case .automatic: return nil
         case .device(let identity): return "\(identity)"
@@ -72,10 +72,8 @@ enum SourceArgument {
         case .tcp, .udp, .gpsd:
             throw Failure(
                 .usage,
-                """
-                doctor looks at serial ports, and \(name) is on the network
-                What comes from it is shown by: gpsbridge decode \(name)
-                """)
+                "doctor examines serial ports only; \(name) is on the network\nTo see its data: gpsbridge decode \(name)"
+            )
         case .file, .feed, nil: return name
         }
     }
@@ -94,7 +92,7 @@ enum SourceArgument {
                 self = try Self.configured(name, as: place)
                 return
             } else if !hint.isEmpty {
-                throw Failure(.cannotRead, "there is neither a file nor a receiver \(name)\(hint)")
+                throw Failure(.cannotRead, "no file or receiver named \(name)\(hint)")
             }
         }
         if let form = Self.forms.first(where: { name.hasPrefix($0.scheme) }) {
@@ -109,21 +107,22 @@ enum SourceArgument {
     private static func configured(_ name: String, as place: String) throws(Failure) -> SourceArgument {
         if let identity = DeviceIdentity(place) { return .receiver(.device(identity)) }
         guard place.contains("/") else {
-            throw Failure(.usage, "\(name) is set to \(place), which is neither a device's identity nor a port")
+            throw Failure(
+                .usage, "receiver \(name) is configured as \(place), which is neither a device identity nor a port")
         }
         return try SourceArgument(place)
     }
 
     private static let forms: [(scheme: String, text: String)] = [
-        ("gpsd://", "a GPS daemon is named gpsd://HOST[:PORT][/DEVICE]"),
-        ("tcp://", "a server is named tcp://HOST:PORT"),
-        ("udp://", "a port of this machine is named udp://:PORT or udp://ADDRESS:PORT"),
+        ("gpsd://", "a GPS daemon's address must be gpsd://HOST[:PORT][/DEVICE]"),
+        ("tcp://", "a server's address must be tcp://HOST:PORT"),
+        ("udp://", "the address of a local port must be udp://:PORT or udp://ADDRESS:PORT"),
     ]
 
     /// Returns the server that `--connect` names.
     static func server(_ name: String) throws(Failure) -> Receiver.Source {
         guard let source = Receiver.Source("gpsd://\(name)") else {
-            throw Failure(.usage, "--connect takes HOST or HOST:PORT, not \(name)")
+            throw Failure(.usage, "--connect must be HOST[:PORT][/DEVICE], not \(name)")
         }
         return source
     }
@@ -134,7 +133,7 @@ enum SourceArgument {
     static func refusal(_ name: String, _ ofFile: String) -> Failure {
         access(name, F_OK) == 0
             ? Failure(.usage, ofFile)
-            : Failure(.cannotRead, "there is no receiver \(name). What is plugged in: gpsbridge devices")
+            : Failure(.cannotRead, "no receiver named \(name). To list connected devices: gpsbridge devices")
     }
 
     /// Returns whether a path may be a receiver's port.

@@ -21,7 +21,7 @@ extension Arguments {
         if let seconds = Quantity.seconds(text) { return seconds }
         throw Failure(
             .usage,
-            "\(option) takes seconds, or a number with s, min, h or d behind it, of less than 10000d, not \(text)"
+            "\(option) must be a duration below 10000d such as 90, 90s, 10min, 1h or 1d, not \(text)"
                 + Quantity.hintAtMinutes(text))
     }
 
@@ -35,6 +35,6 @@ extension Arguments {
         }
         if let number = Int(text), range.contains(number) { return number }
         throw Failure(
-            .usage, "\(option) takes a number from \(range.lowerBound) to \(range.upperBound), not \(text)")
+            .usage, "\(option) must be \(range.lowerBound) to \(range.upperBound), not \(text)")
     }
 }

@@ -99,7 +99,7 @@ final class EpochPipeline {
                 return try result.get()
             }
         }
-        preconditionFailure("a pipeline ended without saying so")
+        preconditionFailure("the pipeline ended without an end marker")
     }
 }
 

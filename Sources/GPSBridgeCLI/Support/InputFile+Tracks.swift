@@ -23,7 +23,7 @@ extension InputFile {
 
     /// Returns a hint for files without a position.
     static func hint(_ files: [InputFile]) -> String {
-        files.lazy.compactMap(\.nature).first ?? "'gpsbridge sentences --stats' shows what is in it"
+        files.lazy.compactMap(\.nature).first ?? "To see what the file contains: gpsbridge sentences --stats FILE"
     }
 
     /// A description of a regular file without a position, and a command that helps.
@@ -32,15 +32,17 @@ extension InputFile {
         if length == 0 { return "\(name) is empty" }
         let head = head(16)
         if TrackDatabase.recognizes(head) {
-            return "\(name) is a database: gpsbridge tracks export \(name) --format gpx"
+            return "\(name) is a track database. To export its fixes: gpsbridge tracks export \(name) --format gpx"
         }
         if let archive = Archive(head) {
-            return "\(name) is \(archive.name): \(archive.command) \(name) | gpsbridge decode -"
+            return "\(name) is \(archive.name). To decode its contents: \(archive.command) \(name) | gpsbridge decode -"
         }
         guard let again = try? InputFile(name), let first = try? again.firstOfFile() else { return nil }
         if TrackReader.recognizes(first) {
-            guard let tracks = try? InputFile(name).tracks(), !tracks.isEmpty else { return "\(name) has no points" }
-            return "\(name) is a track. Its fixes as JSON: gpsbridge convert \(name) --to json"
+            guard let tracks = try? InputFile(name).tracks(), !tracks.isEmpty else {
+                return "\(name) contains no track points"
+            }
+            return "\(name) is a track file. To print its fixes as JSON: gpsbridge convert \(name) --to json"
         }
         return (try? InputFile(name)).flatMap { try? StreamCounts(of: $0) }?.nature(of: name)
     }
@@ -53,9 +55,9 @@ extension StreamCounts {
         let count = sentences.values.reduce(0, +)
         if let frames, frames.frames.count > count {
             let frameCount = "\(grouped: frames.frames.count) \(frames.kind.name) frames"
-            return "\(name) holds \(frameCount), and gpsbridge reads NMEA only"
+            return "\(name) contains \(frameCount), but no NMEA sentences with a position"
         }
         guard count == 0 else { return nil }
-        return "\(name) holds no NMEA sentences, and gpsbridge reads NMEA only"
+        return "\(name) contains no NMEA sentences"
     }
 }

@@ -31,7 +31,7 @@ final class InputFile {
     ///
     /// - Parameter keepsRecords: Whether a raw recording is read with its times, instead of the receiver's bytes alone.
     init(_ path: String, keepsRecords: Bool = false) throws(Failure) {
-        guard !path.isEmpty else { throw Failure(.usage, "a file's name is empty") }
+        guard !path.isEmpty else { throw Failure(.usage, "the file name is empty") }
         unwrapper = RecordingUnwrapper(keepsRecords: keepsRecords)
         name = path == "-" ? "standard input" : FileName.shown(path)
         let descriptor = path == "-" ? STDIN_FILENO : try Self.open(path)
@@ -47,7 +47,7 @@ final class InputFile {
         if kind == S_IFDIR {
             let separator = path.hasSuffix("/") ? "" : "/"
             throw Failure(
-                .cannotRead, "cannot read \(name): it is a directory. Name the files in it: \(path)\(separator)*")
+                .cannotRead, "cannot read \(name): it is a directory. Name its files: \(path)\(separator)*")
         }
     }
 
@@ -108,7 +108,7 @@ final class InputFile {
             bytes += chunk
             guard bytes.count <= most else {
                 throw Failure(
-                    .cannotRead, "cannot read \(name): it is longer than \(Progress.size(most)). Use a part of it")
+                    .cannotRead, "cannot read \(name): it is larger than \(Progress.size(most)). Split it first")
             }
         }
         return bytes
@@ -161,8 +161,8 @@ final class InputFile {
         let reason = String(cString: strerror(errno))
         let cure =
             switch errno {
-            case ENOENT: ". Is the name right?"
-            case EACCES: ". Ask its owner for permission to read it: chmod +r \(name)"
+            case ENOENT: ". Check the name"
+            case EACCES: ". To let others read it, its owner can run: chmod +r \(name)"
             default: ""
             }
         return Failure(.cannotRead, "cannot \(verb) \(name): \(reason)\(cure)")

@@ -36,7 +36,7 @@ final class LogReader {
         self.selection = selection
         self.isEndless = isEndless
         if isEndless, paths.contains("-") {
-            throw Failure(.usage, "--loop is for files: the standard input comes only once")
+            throw Failure(.usage, "--loop needs files: standard input can be read only once")
         }
         var isRaw = keepsTimes
         for path in paths {

@@ -24,8 +24,8 @@ enum Moment {
         throw Failure(
             .usage,
             """
-            \(option) takes now, or a date such as 2026-11-20 or 2026-11-20T12:30:00, in UTC or with an offset such as +01:00 \
-            or +01, or with local behind it, not \(text)
+            \(option) must be now or a date such as 2026-11-20 or 2026-11-20T12:30:00, in UTC unless an offset such as +01:00 or the word \
+            local follows, not \(text)
             """)
     }
 
@@ -95,7 +95,7 @@ extension Arguments {
     func date(_ option: String) throws(Failure) -> CalendarDate? {
         guard let text = value(option) else { return nil }
         guard let date = CalendarDate(text), CalendarDate.ofReceivers.contains(date.daysSince1970) else {
-            throw Failure(.usage, "\(option) takes a date such as 2026-11-20, from 1980 to 9998, not \(text)")
+            throw Failure(.usage, "\(option) must be a date such as 2026-11-20, from 1980 to 9998, not \(text)")
         }
         return date
     }

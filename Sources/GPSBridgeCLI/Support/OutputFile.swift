@@ -20,14 +20,14 @@ final class OutputFile {
     ///   - inputs: The files being read. They are never overwritten.
     init(_ path: String?, inputs: [InputFile] = []) throws(Failure) {
         guard let path, path != "-" else {
-            name = "the standard output"
+            name = "standard output"
             descriptor = STDOUT_FILENO
             hidden = nil
             try Self.refuse(name, FileIdentity(descriptor: descriptor), inputs)
             return
         }
         name = path
-        guard !path.isEmpty else { throw Failure(.usage, "the output's name is empty") }
+        guard !path.isEmpty else { throw Failure(.usage, "the output file name is empty") }
         // A symbolic link stays in place. The file it leads to is replaced.
         let target = Self.resolved(path)
         var status = stat()
@@ -41,7 +41,8 @@ final class OutputFile {
             self.hidden = hidden
             descriptor = hidden.descriptor
         } else if kind == S_IFDIR {
-            throw Failure(.cannotWrite, "cannot write \(path): it is a directory. Name a file in it: \(path)/NAME")
+            throw Failure(
+                .cannotWrite, "cannot write \(path): it is a directory. Name a file in it, such as \(path)/NAME")
         } else {
             hidden = nil
             descriptor = open(target, O_WRONLY | O_CLOEXEC | O_NOCTTY)
@@ -103,7 +104,7 @@ final class OutputFile {
 
     private static func refuse(_ name: String, _ identity: FileIdentity?, _ inputs: [InputFile]) throws(Failure) {
         guard let identity, let input = inputs.first(where: { $0.identity == identity }) else { return }
-        throw Failure(.usage, "\(name) is the same file as the input \(input.name). Choose another name for the result")
+        throw Failure(.usage, "\(name) is the same file as the input \(input.name). Choose another name for the output")
     }
 
     private static func resolved(_ path: String) -> String {
@@ -118,15 +119,15 @@ final class OutputFile {
         // The reader of a pipe may stop when it has seen enough: `gpsbridge convert … | head`.
         if error == EPIPE { return .outputClosed }
         let directory = directory(of: name)
-        let owned = directory == "." ? "this one" : directory
+        let owned = directory == "." ? "the current directory" : directory
         let cure =
             switch error {
-            case ENOENT, ENOTDIR: "There is no directory \(directory). Make it first: mkdir -p \(directory)"
-            case EACCES, EPERM: "Choose a directory that you may write to, or ask the owner of \(owned)"
+            case ENOENT, ENOTDIR: "Create the directory first: mkdir -p \(directory)"
+            case EACCES, EPERM: "Choose a directory you can write to, or ask the owner of \(owned)"
             case EROFS: "\(directory) is read-only. Choose another directory"
             case ENOSPC: "Free some space, or choose another disk"
-            case EDQUOT: "Your share of the disk is used up. Free some space, or choose another disk"
-            case EFBIG: "The disk's file system takes no files of this size. Choose another disk"
+            case EDQUOT: "Your disk quota is used up. Free some space, or choose another disk"
+            case EFBIG: "The file system does not support files of this size. Choose another disk"
             default: ""
             }
         let reason = String(cString: strerror(error))

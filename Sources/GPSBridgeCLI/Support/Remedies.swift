@@ -30,7 +30,7 @@ extension Diagnosis.Finding {
             case .readRecording(let file): "gpsbridge decode \(file)"
             case .waitLonger: "gpsbridge doctor --wait 900"
             case .setSpeed: "gpsbridge decode --baud N"
-            case .findSpeed: "leave --baud out, and baud out of the configuration"
+            case .findSpeed: "omit --baud, and remove baud from the configuration"
             case nil: nil
             }
         return cure.map { cure in command.map { "\(cure): \($0)" } ?? cure }

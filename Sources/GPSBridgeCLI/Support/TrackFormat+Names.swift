@@ -23,7 +23,8 @@ extension TrackFormat {
         let parts = lastPart.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count > 1, let ending = parts.last, let format = TrackFormat(rawValue: ending.lowercased()) else {
             throw Failure(
-                .usage, "the name \(fileName) does not tell the format. Name it: \(option) FORMAT, one of \(Self.list)")
+                .usage,
+                "cannot tell the format from the name \(fileName). Name it: \(option) FORMAT, one of \(Self.list)")
         }
         self = format
     }

@@ -13,7 +13,7 @@ extension Configuration.Units {
         let hint = Self.having[text.lowercased()].map { ". Did you mean \($0.rawValue)?" }
         throw Failure(
             .usage,
-            "--units takes one of \(names.joined(separator: ", ")), not \(text)"
+            "--units must be one of \(names.joined(separator: ", ")), not \(text)"
                 + (hint ?? Spelling.suggestion(for: text, among: names)))
     }
 

@@ -66,7 +66,7 @@ extension RequestBody {
             while true {
                 skip(",")
                 if next() == UInt8(ascii: "}") { break }
-                guard next() == UInt8(ascii: "\"") else { throw Problem("a name in quotation marks is missing") }
+                guard next() == UInt8(ascii: "\"") else { throw Problem("expected a quoted name") }
                 let name = try string()
                 try expect(":")
                 members[name] = try value(depth: 1)
@@ -75,7 +75,7 @@ extension RequestBody {
         }
 
         private mutating func value(depth: Int) throws(Problem) -> Value {
-            guard depth < Self.deepest else { throw Problem("it is nested too deeply") }
+            guard depth < Self.deepest else { throw Problem("nested too deeply") }
             switch next() {
             case UInt8(ascii: "\""): return .string(try string())
             case UInt8(ascii: "{"), UInt8(ascii: "["):
@@ -97,9 +97,9 @@ extension RequestBody {
             case "true", "True": return .bool(true)
             case "false", "False": return .bool(false)
             case "null", "None": return .other
-            case "": throw Problem("a value is missing")
+            case "": throw Problem("expected a value")
             default:
-                guard let number = Double(text), number.isFinite else { throw Problem("\(text) is no value") }
+                guard let number = Double(text), number.isFinite else { throw Problem("invalid value \(text)") }
                 return .number(number)
             }
         }
@@ -114,7 +114,7 @@ extension RequestBody {
                 default: bytes.append(byte)
                 }
             }
-            throw Problem("a string has no end")
+            throw Problem("unterminated string")
         }
 
         private mutating func escape(_ bytes: inout [UInt8]) throws(Problem) {
@@ -150,7 +150,7 @@ extension RequestBody {
         }
 
         private mutating func expect(_ mark: Unicode.Scalar) throws(Problem) {
-            guard skip(mark) else { throw Problem("\(mark) is missing") }
+            guard skip(mark) else { throw Problem("expected \(mark)") }
         }
     }
 }

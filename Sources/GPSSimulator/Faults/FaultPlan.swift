@@ -46,12 +46,12 @@ extension FaultPlan {
         let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         let words = (parts.first ?? "").split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard let fault = words.first.flatMap({ Fault(rawValue: String($0)) }) else {
-            throw Mistake(description: "there is no fault \(words.first ?? "")")
+            throw Mistake(description: "unknown fault \(words.first ?? "")")
         }
         self.init(fault)
         if words.count > 1 {
             guard let chance = Double(words[1]), (0...1).contains(chance) else {
-                throw Mistake(description: "\(fault.name) takes a chance from 0 to 1, not \(words[1])")
+                throw Mistake(description: "the chance of \(fault.name) must be 0 to 1, not \(words[1])")
             }
             self.chance = chance
         }
@@ -60,7 +60,7 @@ extension FaultPlan {
         let duration = times.count > 1 ? times[1] : Self.usualDuration
         guard let begin = times[0], let duration, begin >= 0, duration > 0, (begin + duration).isFinite else {
             throw Mistake(
-                description: "\(fault.name)@ takes seconds from the start and a duration, as in \(fault.name)@30+5")
+                description: "\(fault.name)@ needs a start in seconds, and a duration if wanted: \(fault.name)@30+5")
         }
         window = begin..<begin + duration
     }

@@ -14,7 +14,7 @@ public final class TCPOutlet: Outlet {
 
     /// Starts listening.
     /// - Parameters:
-    ///   - host: The local address to listen at. The default is reachable only from this machine.
+    ///   - host: The local address to listen on. The default is reachable only from this machine.
     ///   - port: The port; 0 for any that is free.
     public init(host: String = "127.0.0.1", port: UInt16) throws(OutletError) {
         do { listener = try Self.listen(host, port) } catch { throw OutletError(error) }
@@ -32,13 +32,13 @@ public final class TCPOutlet: Outlet {
         guard let address = try SocketAddress.addresses(of: host, port: port, .stream, isLocal: true).first else {
             throw SystemError("cannot find \(host)", about: host)
         }
-        let listener = try address.makeSocket(to: "listen at", name)
+        let listener = try address.makeSocket(to: "listen on", name)
         setSocketOption(listener, SOL_SOCKET, SO_REUSEADDR, 1)
         guard address.bind(listener), Glibc.listen(listener, 128) == 0 else {
             let number = errno
             close(listener)
             throw SystemError(
-                cannot: "listen at", name, number: number, cure: number == EADDRINUSE ? "Choose another port" : nil)
+                cannot: "listen on", name, number: number, cure: number == EADDRINUSE ? "Choose another port" : nil)
         }
         return listener
     }

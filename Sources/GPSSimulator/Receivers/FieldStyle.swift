@@ -19,13 +19,13 @@ struct FieldStyle: Sendable {
     var timeDecimals = 3
     /// The decimals of a minute of arc.
     var minuteDecimals = 4
-    /// The format of the altitude, in metres above mean sea level.
+    /// The format of the altitude, in meters above mean sea level.
     var altitude = Width(1)
-    /// The format of the geoid separation, in metres from the ellipsoid to mean sea level.
+    /// The format of the geoid separation, in meters from the ellipsoid to mean sea level.
     var geoid = Width(1)
     /// The format of the speed in knots.
     var speed = Width(2)
-    /// The format of the speed in kilometres per hour.
+    /// The format of the speed in kilometers per hour.
     var kilometres = Width(1)
     /// The format of the course in degrees.
     var course = Width(2)
@@ -35,7 +35,7 @@ struct FieldStyle: Sendable {
     var countWidth = 2
     /// The maximum count of satellites used.
     var mostCounted = 99
-    /// The speed in metres per second below which the course field is empty, because the course would be noise.
+    /// The speed in meters per second below which the course field is empty, because the course would be noise.
     ///
     /// `nil` for families that always send a course, 0 if it is unknown.
     var slowestCourse: Double?
@@ -49,7 +49,7 @@ struct FieldStyle: Sendable {
     var corrections = CorrectionFields.none
     /// The format of the estimated errors in GST.
     ///
-    /// GBS always has one decimal, as in real receivers: 0.0 for centimetres.
+    /// GBS always has one decimal, as in real receivers: 0.0 for centimeters.
     var errors = ErrorDigits.decimals(1)
     /// The content of fields without a value.
     var void = VoidStyle()

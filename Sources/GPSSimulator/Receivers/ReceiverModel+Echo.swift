@@ -7,7 +7,7 @@ extension ReceiverModel {
     struct Echo: Sendable {
         private var begin = Double.infinity
         private var end = -Double.infinity
-        /// The error of the position at the peak of the echo, in metres.
+        /// The error of the position at the peak of the echo, in meters.
         private var (east, north, up) = (0.0, 0.0, 0.0)
 
         /// Advances to a time.
@@ -39,7 +39,7 @@ extension ReceiverModel {
             return wave * wave
         }
 
-        /// Returns the error of the position, in metres to the east, north and up.
+        /// Returns the error of the position, in meters to the east, north and up.
         func offset(at seconds: Double) -> (Double, Double, Double) {
             let strength = strength(at: seconds)
             return (strength * east, strength * north, strength * up)

@@ -4,13 +4,13 @@ internal import Glibc
 extension ReceiverModel {
     /// Values that change slowly with the position. They are updated together with the sky.
     struct Region: Sendable {
-        /// Metres from the ellipsoid up to mean sea level.
+        /// Meters from the ellipsoid up to mean sea level.
         let separation: Double
         /// Degrees from true to magnetic north, east positive.
         let declination: Double
-        /// Degrees of latitude per metre to the north.
+        /// Degrees of latitude per meter to the north.
         let northScale: Double
-        /// Degrees of longitude per metre to the east; `nil` so close to a pole that a linear scale would be wrong.
+        /// Degrees of longitude per meter to the east; `nil` so close to a pole that a linear scale would be wrong.
         let eastScale: Double?
 
         init(_ truth: Truth) {
@@ -22,7 +22,7 @@ extension ReceiverModel {
             eastScale = abs(truth.latitude) < 89 ? (1 / radius).degrees : nil
         }
 
-        /// Returns the position at a distance in metres from the true one.
+        /// Returns the position at a distance in meters from the true one.
         func place(near truth: Truth, east: Double, north: Double) -> Coordinate {
             if let eastScale {
                 return Coordinate(

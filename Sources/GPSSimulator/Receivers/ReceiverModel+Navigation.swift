@@ -18,7 +18,7 @@ extension ReceiverModel {
         /// The current effect of the geometry on errors, and the value that it approaches.
         private(set) var spread: Spread?
         private var target: Spread?
-        /// The current error of a range in metres. It is larger for some seconds after a start.
+        /// The current error of a range in meters. It is larger for some seconds after a start.
         private(set) var rangeError = 0.0
         private var smoothing = Memory(6)
 
@@ -110,7 +110,7 @@ extension ReceiverModel {
             }
         }
 
-        /// Returns the error of the position, in metres to the east, north and up.
+        /// Returns the error of the position, in meters to the east, north and up.
         func error(at seconds: Double) -> (Double, Double, Double) {
             guard let spread else { return (0, 0, 0) }
             // Most of the error has causes that change within minutes: orbits, clocks, the atmosphere.
@@ -122,7 +122,7 @@ extension ReceiverModel {
             return (error.0 + echo.0, error.1 + echo.1, error.2 + echo.2)
         }
 
-        /// Returns the error of the velocity, in metres per second to the east, north and up.
+        /// Returns the error of the velocity, in meters per second to the east, north and up.
         func speedError(range: Double) -> (Double, Double, Double) {
             spread?.apply(range * speedNoise.east, range * speedNoise.north, range * speedNoise.up) ?? (0, 0, 0)
         }
@@ -130,7 +130,7 @@ extension ReceiverModel {
 }
 
 extension ReceiverModel.Settings {
-    /// Returns the error of a range in metres, one standard deviation, for a fix quality.
+    /// Returns the error of a range in meters, one standard deviation, for a fix quality.
     func rangeError(_ quality: Fix.Quality) -> Double {
         switch quality {
         case .rtkFixed: 0.012

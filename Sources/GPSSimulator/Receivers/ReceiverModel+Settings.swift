@@ -5,10 +5,10 @@ extension ReceiverModel {
         public enum RealTimeKinematic: Hashable, Sendable, CaseIterable {
             /// No corrections are received.
             case none
-            /// Carrier phases are measured, but the number of whole waves is unknown: errors of decimetres.
+            /// Carrier phases are measured, but the number of whole waves is unknown: errors of decimeters.
             case float
             /// The whole waves are resolved too, some ten to twenty-five seconds after the first fix: errors of
-            /// centimetres.
+            /// centimeters.
             case fixed
         }
 
@@ -22,14 +22,14 @@ extension ReceiverModel {
         public var sensitivity = 10.0
         /// The gain of the antenna for all signals, in dB.
         public var gain = 0.0
-        /// The error of a range in metres, one standard deviation.
+        /// The error of a range in meters, one standard deviation.
         ///
         /// `nil` for the values that ``GNSS/ErrorEstimate/rangeError(_:)`` assumes. Then the dilutions of precision
         /// multiplied by these values are the actual errors.
         public var rangeError: Double?
-        /// The error of the speed measured toward a satellite, in metres per second.
+        /// The error of the speed measured toward a satellite, in meters per second.
         public var rangeRateError = 0.05
-        /// The speed below which no course is available, in metres per second.
+        /// The speed below which no course is available, in meters per second.
         public var slowestCourse = 0.3
 
         /// Creates the settings of a common receiver.

@@ -37,7 +37,7 @@ extension ReceiverModel {
             (eastEast * east, northEast * east + northNorth * north, upEast * east + upNorth * north + upUp * up)
         }
 
-        /// Returns the errors of a position for ranges with an error in metres.
+        /// Returns the errors of a position for ranges with an error in meters.
         func errors(range: Double) -> ErrorEstimate {
             var errors = ErrorEstimate(origin: .receiver)
             let square = range * range

@@ -7,7 +7,7 @@ internal import Glibc
 
 /// The orbit of a satellite around the earth.
 struct Orbit: Hashable, Sendable {
-    /// Metres.
+    /// Meters.
     let semiMajorAxis: Double
     let eccentricity: Double
     /// Radians per second.
@@ -61,7 +61,7 @@ struct Orbit: Hashable, Sendable {
             epoch: Self.reference)
     }
 
-    /// Returns the position of the satellite in earth-fixed coordinates, in metres.
+    /// Returns the position of the satellite in earth-fixed coordinates, in meters.
     func position(at rotation: EarthRotation) -> Vector {
         let anomaly = meanAnomaly + meanMotion * (rotation.time - Self.reference)
         var along = cos(anomaly)

@@ -7,12 +7,12 @@ internal import Glibc
 
 /// A coarse model of mean sea level.
 enum Geoid {
-    /// Returns the height of mean sea level above the ellipsoid in metres, at a position in degrees.
+    /// Returns the height of mean sea level above the ellipsoid in meters, at a position in degrees.
     static func separation(latitude: Double, longitude: Double) -> Double {
         // Spherical harmonics take the geocentric latitude, not the geodetic one.
         let axis = (1 - WGS84.eccentricitySquared) * sin(latitude.radians)
         let central = atan2(axis, cos(latitude.radians))
-        // The ellipsoid is about half a metre larger than the one that fits mean sea level best.
+        // The ellipsoid is about half a meter larger than the one that fits mean sea level best.
         return 6.371 * harmonics.sum(latitude: central, longitude: longitude.radians) - 0.53
     }
 

@@ -9,7 +9,7 @@ struct LocalFrame: Sendable {
     let north: Vector
     let up: Vector
 
-    /// Creates the frame at a position in degrees and at a height in metres above the ellipsoid.
+    /// Creates the frame at a position in degrees and at a height in meters above the ellipsoid.
     init(latitude: Double, longitude: Double, height: Double) {
         let (sinLatitude, cosLatitude) = (sin(latitude.radians), cos(latitude.radians))
         let (sinLongitude, cosLongitude) = (sin(longitude.radians), cos(longitude.radians))

@@ -10,13 +10,13 @@ struct Motion: Sendable {
     private var phases: [Phase] = []
     /// The duration of all phases, in seconds.
     private(set) var duration = 0.0
-    /// The distance in metres and the speed in metres per second at the end of the last phase.
+    /// The distance in meters and the speed in meters per second at the end of the last phase.
     private var (endWay, endSpeed) = (0.0, 0.0)
 
     /// Adds a phase.
     /// - Parameters:
     ///   - seconds: The duration of the phase.
-    ///   - acceleration: Metres per second squared.
+    ///   - acceleration: Meters per second squared.
     mutating func add(_ seconds: Double, acceleration: Double = 0) {
         guard seconds > 0 else { return }
         phases.append(Phase(begin: duration, way: endWay, speed: endSpeed, acceleration: acceleration))
@@ -27,7 +27,7 @@ struct Motion: Sendable {
         endSpeed = abs(speed) < 1e-9 ? 0 : speed
     }
 
-    /// Returns the distance in metres and the speed in metres per second at a time.
+    /// Returns the distance in meters and the speed in meters per second at a time.
     ///
     /// After the last phase the speed stays constant.
     func at(_ seconds: Double) -> (way: Double, speed: Double) {

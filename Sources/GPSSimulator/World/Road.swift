@@ -2,11 +2,11 @@ internal import Glibc
 
 /// A point on a road, and the road from there to the next point.
 struct Waypoint: Sendable {
-    /// Metres from the road's origin.
+    /// Meters from the road's origin.
     var east: Double
-    /// Metres from the road's origin.
+    /// Meters from the road's origin.
     var north: Double
-    /// The speed limit up to the next waypoint, in metres per second.
+    /// The speed limit up to the next waypoint, in meters per second.
     var limit: Double
     /// The length of a stop at this waypoint, in seconds.
     var pause = 0.0
@@ -16,9 +16,9 @@ struct Waypoint: Sendable {
 
 /// The limits of a vehicle or a walker.
 struct Agility: Sendable {
-    /// Limits in metres per second squared: forward, when braking and sideways.
+    /// Limits in meters per second squared: forward, when braking and sideways.
     var (acceleration, braking, sideways) = (2.0, 2.5, 2.5)
-    /// The radius of turns in metres, where there is room.
+    /// The radius of turns in meters, where there is room.
     var radius = 12.0
 
     static let car = Agility()
@@ -48,7 +48,7 @@ struct Road: Sendable {
         var north: Double
         /// Radians from north, at the beginning of the piece.
         var heading: Double
-        /// Radians per metre, positive to the right.
+        /// Radians per meter, positive to the right.
         var curvature = 0.0
         var limit: Double
         /// The length of a stop at the beginning of the piece, in seconds.
@@ -67,11 +67,11 @@ struct Road: Sendable {
 
     /// The state of the drive at one moment.
     struct Moment: Sendable {
-        /// Metres from the origin.
+        /// Meters from the origin.
         var (east, north) = (0.0, 0.0)
         /// Radians from north.
         var heading = 0.0
-        /// Metres per second.
+        /// Meters per second.
         var speed = 0.0
         /// The completed fraction of the round.
         var part = 0.0
@@ -80,7 +80,7 @@ struct Road: Sendable {
 
     private var pieces: [Piece] = []
     private var motion = Motion()
-    /// The length of a round in metres.
+    /// The length of a round in meters.
     private(set) var length = 0.0
 
     /// Creates a road from three or more waypoints. It begins and ends halfway between the first two.

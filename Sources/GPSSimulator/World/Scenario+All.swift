@@ -12,10 +12,10 @@ extension Scenario {
     ///
     /// The receiver stands still before the first point and after the last one. Points that are not later than the
     /// previous point are dropped, and so are points with a value that is not a finite, plausible number. Without any
-    /// point, the receiver stands at the position of `stationary`.
+    /// point, the receiver stays at the position of `stationary`.
     public static func track(_ points: [TrackPoint]) -> Scenario {
         let track = Track(points)
-        return Scenario(name: "track", summary: "goes a recorded way") { track.truth(at: $0) ?? .munich }
+        return Scenario(name: "track", summary: "follows a recorded track") { track.truth(at: $0) ?? .munich }
     }
 }
 

@@ -2,7 +2,7 @@ internal import Glibc
 
 extension Scenario {
     static let drive = onRoad(
-        "drive", "drives through a town and the country around it, round after round",
+        "drive", "drives through a town and the country around it, in endless rounds",
         Road([
             Waypoint(east: 0, north: 0, limit: 13.9, pause: 5),
             Waypoint(east: 400, north: 60, limit: 13.9),
@@ -18,7 +18,7 @@ extension Scenario {
         ]), latitude: 48.155, longitude: 11.545, height: 560, hill: 6)
 
     static let canyon = onRoad(
-        "canyon", "drives through narrow streets between high houses, with echoes and few satellites",
+        "canyon", "drives through narrow streets between tall buildings: echoes, few satellites",
         Road([
             Waypoint(east: 0, north: 0, limit: 8.3, pause: 5, surroundings: .street(45)),
             Waypoint(east: 280, north: 0, limit: 8.3, pause: 15, surroundings: .street(58)),
@@ -29,7 +29,7 @@ extension Scenario {
         ]), latitude: 40.7505, longitude: -73.9934, height: -18, hill: 2)
 
     static let tunnel = onRoad(
-        "tunnel", "drives on a motorway with tunnels of half a minute to a minute",
+        "tunnel", "drives on a motorway with tunnels that take 30 to 60 s",
         Road([
             Waypoint(east: 0, north: 0, limit: 22.2, pause: 20),
             Waypoint(east: 1500, north: 200, limit: 22.2, surroundings: .tunnel),
@@ -55,7 +55,7 @@ extension Scenario {
                 surroundings: step % 24 < 9 ? .trees : Surroundings())
         }
         return onRoad(
-            "walk", "walks round a park at a walker's pace, now under trees, now resting", Road(path, .walker),
+            "walk", "walks around a park, partly under trees, with pauses", Road(path, .walker),
             latitude: 48.1527, longitude: 11.5921, height: 555, hill: 1)
     }()
 

@@ -2,19 +2,19 @@ extension Scenario {
     static let stationary = standing("stationary", "stands still under an open sky", at: .munich)
 
     static let deadSea = standing(
-        "deadsea", "stands on the shore of the Dead Sea, 430 m below the sea",
+        "deadsea", "stands on the shore of the Dead Sea, 430 m below sea level",
         at: Truth(
             latitude: 31.5, longitude: 35.48,
             height: Geoid.separation(latitude: 31.5, longitude: 35.48) - 430))
 
     static let coldStart = standing(
-        "coldstart", "stands still and knows nothing when it is switched on", start: .cold, at: .munich)
+        "coldstart", "stands still after a cold start", start: .cold, at: .munich)
 
     static let forest = standing(
-        "forest", "stands under wet trees: weak signals, and a position all the same", at: .munich(attenuation: 14))
+        "forest", "stands under wet trees: weak signals, but a fix", at: .munich(attenuation: 14))
 
     static let indoors = standing(
-        "indoors", "stands in a house: a few very weak signals, and no position", at: .munich(attenuation: 33))
+        "indoors", "stands indoors: a few very weak signals, no fix", at: .munich(attenuation: 33))
 
     private static func standing(_ name: String, _ summary: String, start: Start = .warm, at truth: Truth) -> Scenario {
         Scenario(name: name, summary: summary, start: start) { _ in truth }

@@ -9,11 +9,11 @@ public struct TrackPoint: Hashable, Sendable {
     public var latitude: Double
     /// The longitude in degrees, east positive.
     public var longitude: Double
-    /// The height in metres above the WGS 84 ellipsoid.
+    /// The height in meters above the WGS 84 ellipsoid.
     public var height: Double
 
     /// Creates a point with a height above the ellipsoid.
-    /// - Parameter height: Metres above the WGS 84 ellipsoid.
+    /// - Parameter height: Meters above the WGS 84 ellipsoid.
     public init(seconds: Double, latitude: Double, longitude: Double, height: Double) {
         self.seconds = seconds
         self.latitude = latitude
@@ -22,7 +22,7 @@ public struct TrackPoint: Hashable, Sendable {
     }
 
     /// Creates a point with an altitude above mean sea level, as used in track files.
-    /// - Parameter altitude: Metres above mean sea level, converted with a coarse geoid model.
+    /// - Parameter altitude: Meters above mean sea level, converted with a coarse geoid model.
     public init(seconds: Double, latitude: Double, longitude: Double, altitude: Double) {
         self.init(
             seconds: seconds, latitude: latitude, longitude: longitude,

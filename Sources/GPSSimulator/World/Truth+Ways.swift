@@ -4,8 +4,8 @@ internal import Glibc
 extension Truth {
     /// Creates the truth of a receiver that moves along a geodesic.
     /// - Parameters:
-    ///   - way: The distance along the geodesic on the ellipsoid, in metres.
-    ///   - speed: The speed along the geodesic on the ellipsoid, in metres per second.
+    ///   - way: The distance along the geodesic on the ellipsoid, in meters.
+    ///   - speed: The speed along the geodesic on the ellipsoid, in meters per second.
     init(_ geodesic: Geodesic, way: Double, speed: Double, height: Double, climb: Double = 0) {
         let place = geodesic.place(after: way)
         self.init(
@@ -21,7 +21,7 @@ extension Truth {
             latitude: origin.latitude + moment.north * origin.northScale,
             longitude: (origin.longitude + moment.east * origin.eastScale).longitude, height: origin.height + hill)
         // The east–west scale is that of the origin. At other latitudes a degree of longitude has another length in
-        // metres.
+        // meters.
         let sine = sin(latitude.radians)
         let stretch =
             (WGS84.transverseRadius(sine: sine) + height) * cos(latitude.radians) * origin.eastScale.radians
@@ -36,7 +36,7 @@ extension Truth {
     /// Sets a horizontal motion that is given on the ellipsoid.
     /// - Parameters:
     ///   - azimuth: Radians from north.
-    ///   - speed: Metres per second.
+    ///   - speed: Meters per second.
     mutating func move(_ azimuth: Double, _ speed: Double) {
         let sine = sin(latitude.radians)
         // At a height, the same angle spans a longer arc.
@@ -51,11 +51,11 @@ struct RoadOrigin: Sendable {
     let latitude: Double
     let longitude: Double
     let height: Double
-    /// The amplitude of the hills in metres. There are three hills in a round.
+    /// The amplitude of the hills in meters. There are three hills in a round.
     let hill: Double
-    /// The length of a round in metres.
+    /// The length of a round in meters.
     let length: Double
-    /// Degrees per metre.
+    /// Degrees per meter.
     let (northScale, eastScale): (Double, Double)
 
     init(latitude: Double, longitude: Double, height: Double, hill: Double, length: Double) {

@@ -4,13 +4,13 @@ public struct Truth: Hashable, Sendable {
     public var latitude: Double
     /// The longitude in degrees, east positive, -180 ..< 180.
     public var longitude: Double
-    /// The height in metres above the WGS 84 ellipsoid.
+    /// The height in meters above the WGS 84 ellipsoid.
     public var height: Double
-    /// The velocity to the north in metres per second.
+    /// The velocity to the north in meters per second.
     public var northSpeed = 0.0
-    /// The velocity to the east in metres per second.
+    /// The velocity to the east in meters per second.
     public var eastSpeed = 0.0
-    /// The upward velocity in metres per second.
+    /// The upward velocity in meters per second.
     public var upSpeed = 0.0
     /// The direction of the vehicle's front in degrees from true north, 0 ..< 360. It may differ from the direction of
     /// motion.
@@ -25,7 +25,7 @@ public struct Truth: Hashable, Sendable {
         self.height = height
     }
 
-    /// The speed over ground in metres per second.
+    /// The speed over ground in meters per second.
     public var groundSpeed: Double { (northSpeed * northSpeed + eastSpeed * eastSpeed).squareRoot() }
 }
 

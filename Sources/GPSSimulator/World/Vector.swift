@@ -1,4 +1,4 @@
-/// A point or a direction in space, in metres or without a unit.
+/// A point or a direction in space, in meters or without a unit.
 struct Vector: Hashable, Sendable {
     var x: Double
     var y: Double

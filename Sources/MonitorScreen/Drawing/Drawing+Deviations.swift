@@ -53,17 +53,17 @@ extension Drawing {
     }
 }
 
-/// Converts metres to the east and north of a center to an area of the screen. North is up.
+/// Converts meters to the east and north of a center to an area of the screen. North is up.
 private struct GroundPlot {
     var canvas: BrailleCanvas
     private let area: Area
     private let center: SIMD2<Double>
-    /// Dots per metre.
+    /// Dots per meter.
     private let scale: Double
 
     /// Creates a plot.
     ///
-    /// - Parameter reach: The distance to the east and north that must fit, in metres.
+    /// - Parameter reach: The distance to the east and north that must fit, in meters.
     init(area: Area, reach: SIMD2<Double>) {
         self.area = area
         canvas = BrailleCanvas(columns: area.columns, rows: area.rows)

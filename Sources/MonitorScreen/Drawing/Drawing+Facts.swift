@@ -162,7 +162,7 @@ extension Drawing {
             let isReceiver = Int(data.now.utc.date.year) >= Self.firstYear
             let difference = dateDifference(days: Int(min(abs(mean), 1e12) / 86_400))
             return StyledText(
-                "\(isReceiver ? "the receiver's" : "this machine's") date is off by \(difference)", .warning)
+                "\(isReceiver ? "the receiver's" : "the host's") date is off by \(difference)", .warning)
         }
         let difference = isFar ? clockDuration(abs(mean)) : "\(fixed(abs(mean), 3)) s"
         var text = StyledText("\(difference) \(mean < 0 ? "behind" : "ahead")")

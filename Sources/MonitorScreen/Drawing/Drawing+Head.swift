@@ -31,7 +31,7 @@ extension Drawing {
         if let recording = state.recording {
             let mark = isASCII ? "(o) REC" : "◉ REC"
             if recording.problem != nil {
-                pieces.append(Piece("\(mark) FAILS", .bad, rank: 0))
+                pieces.append(Piece("\(mark) ERROR", .bad, rank: 0))
             } else {
                 pieces.append(Piece(mark, .bad, rank: 1))
             }
@@ -54,7 +54,7 @@ extension Drawing {
         guard let time = data.epoch?.fix.time, data.status?.phase == .reading(.good),
             let age = data.age(of: data.epochAt), age <= data.maxFixAge
         else {
-            return Piece("\(data.now.utc.clockText) UTC by this machine ", .label, rank: 4)
+            return Piece("\(data.now.utc.clockText) UTC from host clock ", .label, rank: 4)
         }
         var text = StyledText(size.columns < 100 ? "" : "\(time.dateText) ", .label)
         text.append(time.clockText, .value)

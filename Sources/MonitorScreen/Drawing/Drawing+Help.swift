@@ -20,19 +20,19 @@ extension Drawing {
     private var keyHelp: [(String, String)] {
         [
             ("q", "quit"),
-            ("?", "this page; the same key, or esc, leads back"),
+            ("?", "this page; the same key or esc closes it"),
             ("d", "devices: choose another one with ↑ ↓ and enter"),
             ("x", "diagnose: why there is no position, step by step"),
             ("w", "start and stop recording"),
-            ("p", "pause: the screen stands still, everything else goes on"),
-            ("e", "events: what happened, the last first"),
-            ("j", "the last epoch as JSON, as gpsd's clients get it"),
+            ("p", "pause: the screen is frozen, data and recordings continue"),
+            ("e", "events: newest first"),
+            ("j", "the last epoch as JSON in the gpsd protocol"),
             ("s", "sky: show or hide it"),
-            ("t", "turn the sky to where it goes, or to the north"),
+            ("t", "turn the sky: heading up or north up"),
             ("b", "bars of the satellites: show or hide them"),
-            ("r", "sentences as they come: show or hide them"),
+            ("r", "raw sentences: show or hide them"),
             ("u", "units: metric, imperial, nautical"),
-            ("c", "coordinates: the next notation"),
+            ("c", "coordinates: the next format"),
         ]
     }
 
@@ -42,10 +42,10 @@ extension Drawing {
         let seen = Constellation.gps.mark(isUsed: false, isASCII: isASCII)
         return [
             (grades, "a position; none yet, or a poor one; something is wrong"),
-            ("C/N0", "a satellite's strength over the noise in dBHz: 30 will do, 45 is strong"),
-            ("\(used)\(seen)", "a satellite that the position is made with; one that is only seen"),
+            ("C/N0", "signal strength over the noise in dBHz: 30 is usable, 45 is strong"),
+            ("\(used)\(seen)", "a satellite used for the position; one that is only in view"),
             ("GREC", "GPS, GLONASS, Galileo, BeiDou; J QZSS, I NavIC, S SBAS"),
-            (isASCII ? "+-" : "±", "one standard deviation, as the receiver says; est.: from the geometry"),
+            (isASCII ? "+-" : "±", "one standard deviation, reported by the receiver; est.: from the DOP"),
             ("CEP", "circles around the mean that hold 50 % and 95 % of the positions"),
             ("DOP", "weakness of the satellites' geometry: H plane, V height, P both"),
             ("TTFF", "time to first fix, since the port was opened"),

@@ -37,7 +37,7 @@ extension Drawing {
         case .help: "help"
         case .devices: "devices"
         case .events: "events"
-        case .json: "the last epoch, as the gpsd protocol has it"
+        case .json: "the last epoch in the gpsd protocol"
         case .doctor: "diagnosis"
         }
     }
@@ -54,23 +54,23 @@ extension Drawing {
     }
 
     private var deviceLines: [StyledText] {
-        guard !state.devices.isEmpty else { return [StyledText("no serial port is plugged in", .faint)] }
+        guard !state.devices.isEmpty else { return [StyledText("no serial devices connected", .faint)] }
         return state.devices.flatMap { device in
             let isChosen = device.place == state.chosenDevice
             var line = StyledText(isChosen ? (isASCII ? "> " : "▶ ") : "  ", .key)
             line.append(device.path.padded(right: 14), isChosen ? .value : .plain)
             line.append("  \(device.displayName)", isChosen ? .value : .plain)
-            if device.path == data.status?.device?.path { line.append("  is read", .good) }
+            if device.path == data.status?.device?.path { line.append("  in use", .good) }
             var details: [String] = []
             switch device.verdict {
             case .certain: details.append("a receiver")
             case .candidate: details.append("may be a receiver")
-            case .no: details.append("no receiver")
+            case .no: details.append("not a receiver")
             }
             if let usb = device.usb {
                 details.append(usb.numbers)
                 if let serial = usb.serialNumber { details.append("serial \(serial)") }
-                details.append("socket \(usb.portPath)")
+                details.append("USB port \(usb.portPath)")
             }
             if let driver = device.driver { details.append(driver) }
             return [line, StyledText("    \(details.joined(separator: ", "))", .label)]
@@ -79,7 +79,7 @@ extension Drawing {
 
     private var eventLines: [StyledText] {
         let events = data.log.events
-        guard !events.isEmpty else { return [StyledText("nothing has happened yet", .faint)] }
+        guard !events.isEmpty else { return [StyledText("no events yet", .faint)] }
         return events.reversed().map { event in
             var line = StyledText("\(event.time.dateText) \(event.time.clockText)  ", .label)
             line.append("\(event.tone.mark(isASCII: isASCII)) \(event.text)", event.tone.style)
@@ -89,7 +89,7 @@ extension Drawing {
 
     private func reportLines(width: Int) -> [StyledText] {
         guard let reports = options.reports, let epoch = data.epoch else {
-            return [StyledText("no epoch has come yet", .faint)]
+            return [StyledText("no data yet", .faint)]
         }
         return reports(epoch).flatMap { report in
             // With spaces, the line can break after every comma.
@@ -100,7 +100,7 @@ extension Drawing {
     }
 
     private func doctorLines(width: Int) -> [StyledText] {
-        guard let diagnosis = state.diagnosis else { return [StyledText("looking …", .faint)] }
+        guard let diagnosis = state.diagnosis else { return [StyledText("diagnosing …", .faint)] }
         return diagnosis.findings.flatMap { finding in
             var line = StyledText("\(finding.outcome.mark(isASCII: isASCII)) ", finding.outcome.style)
             line.append(finding.step.rawValue.padded(right: 12), finding.outcome == .bad ? .bad : .value)

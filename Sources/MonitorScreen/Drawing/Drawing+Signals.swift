@@ -36,7 +36,7 @@ extension Drawing {
     mutating func drawSignals(in area: Area) {
         guard area.rows > 0, area.columns > 8 else { return }
         guard !satellites.isEmpty else {
-            let words = data.status?.phase == .reading(.good) ? "no satellites in view" : "nothing is received"
+            let words = data.status?.phase == .reading(.good) ? "no satellites in view" : "no data"
             picture.write(words, .faint, row: area.row, column: area.column, width: area.columns)
             return
         }

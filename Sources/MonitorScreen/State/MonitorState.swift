@@ -36,7 +36,7 @@ public struct MonitorState: Sendable {
     public var recording: Recording? {
         didSet {
             guard let recording, recording.problem != oldValue?.problem else { return }
-            data.note(recording.problem ?? "recording goes on", recording.problem == nil ? .good : .bad)
+            data.note(recording.problem ?? "recording resumed", recording.problem == nil ? .good : .bad)
         }
     }
     /// The devices to choose from. The program around the screen keeps them up to date.

@@ -3,13 +3,13 @@ import Dashboard
 extension MonitorView.Units {
     private static let metresPerFoot = 0.3048
 
-    /// Converts a length or height from metres.
+    /// Converts a length or height from meters.
     func length(_ metres: Double) -> Double { self == .metric ? metres : metres / Self.metresPerFoot }
 
     /// The unit of lengths and heights.
     var lengthUnit: String { self == .metric ? "m" : "ft" }
 
-    /// Converts a speed from metres per second.
+    /// Converts a speed from meters per second.
     func speed(_ speed: Double) -> Double {
         switch self {
         case .metric: speed * 3.6
@@ -27,13 +27,13 @@ extension MonitorView.Units {
         }
     }
 
-    /// Formats a climb in metres per second, with its unit.
+    /// Formats a climb in meters per second, with its unit.
     func climb(_ climb: Double) -> String {
         self == .metric
             ? "\(fixed(climb, 1, isSigned: true)) m/s"
             : "\(fixed(climb * 60 / Self.metresPerFoot, 0, isSigned: true)) ft/min"
     }
 
-    /// Formats an error in metres, with its unit. Its width is fixed, so that the text after it does not move.
+    /// Formats an error in meters, with its unit. Its width is fixed, so that the text after it does not move.
     func error(_ metres: Double) -> String { "\(rough(length(metres)).padded(left: 4)) \(lengthUnit)" }
 }

@@ -78,6 +78,6 @@ package struct ChunkBuffer: ~Copyable {
         let used = consume(&consumer, UnsafeRawBufferPointer(start: start, count: count))
         count -= used
         start.copyMemory(from: start + used, byteCount: count)
-        precondition(count < capacity, "a consumer left more than it announced")
+        precondition(count < capacity, "the consumer must leave fewer bytes than the capacity")
     }
 }

@@ -57,7 +57,7 @@ extension AntennaStatus {
         switch self {
         case .open: "Check the antenna's plug and cable, and whether it is an active antenna"
         case .short:
-            "Unplug the antenna: if the report goes away, replace the antenna or its cable; look for water in the plugs"
+            "Unplug the antenna: if the report disappears, replace the antenna or its cable; check the plugs for water"
         case .normal, .inside, .outside: nil
         }
     }

@@ -78,17 +78,17 @@ extension Diagnosis.Evidence {
 
     private var judgeUSB: Judgement {
         if let device {
-            guard let usb = device.usb else { return (.init(.usb, .skipped, "it is not on the USB"), nil) }
+            guard let usb = device.usb else { return (.init(.usb, .skipped, "not a USB device"), nil) }
             return (.init(.usb, .good, "\(device.verdict.name) \(usb.summary)"), nil)
         }
-        if nodeExists { return (.init(.usb, .skipped, "it is not on the USB"), nil) }
+        if nodeExists { return (.init(.usb, .skipped, "not a USB device"), nil) }
         // The device may be connected but have no port.
         if let stranded { return (.init(.usb, .good, "\(stranded.verdict.name) \(stranded.identity.summary)"), nil) }
         if let other = best ?? others.first { return absence(beside: other) }
-        let name = wanted.map { "\($0) is not there, and no" } ?? "no"
+        let name = wanted.map { "\($0) is not connected, and no" } ?? "no"
         return (
             .init(
-                .usb, .bad, "\(name) receiver or adapter is plugged in",
+                .usb, .bad, "\(name) receiver or adapter is connected",
                 cure: ReceiverCondition.Situation.noDevice.remedy()), .noDevice
         )
     }
@@ -99,47 +99,47 @@ extension Diagnosis.Evidence {
         guard let wanted else {
             return (
                 .init(
-                    .usb, .bad, "nothing is plugged in that is opened unless it is named; there is \(names)",
-                    cure: "A board may restart when it is opened. If a receiver is behind it, look at it",
+                    .usb, .bad, "no receiver found; connected, but only used on request: \(names)",
+                    cure: "Opening a board may restart it. If a receiver is connected to it, examine the board",
                     followUp: .examine(other.path)),
                 .noDevice
             )
         }
         return (
             .init(
-                .usb, .bad, "\(wanted) is not there; there is \(names)",
-                cure: "Plug the missing one in, or look at the other", followUp: .examine(other.path)), .noDevice
+                .usb, .bad, "\(wanted) is not connected; connected: \(names)",
+                cure: "Plug in the missing device, or examine the other one", followUp: .examine(other.path)), .noDevice
         )
     }
 
     private var judgeDriver: Judgement {
         if let device {
-            guard let driver = device.driver else { return (.init(.driver, .skipped, "none is known"), nil) }
+            guard let driver = device.driver else { return (.init(.driver, .skipped, "unknown"), nil) }
             return (.init(.driver, .good, driver), nil)
         }
-        guard let stranded else { return (.init(.driver, .skipped, "none is needed"), nil) }
+        guard let stranded else { return (.init(.driver, .skipped, "not needed"), nil) }
         if stranded.drivers.contains("usbfs") {
             return (
                 .init(
-                    .driver, .bad, "a program has taken it from its driver, past the kernel (usbfs)",
+                    .driver, .bad, "a program has claimed it from its kernel driver (usbfs)",
                     cure:
-                        "Often that is brltty, for Braille displays. If you have none: sudo apt remove brltty, then plug "
+                        "Often this is brltty, for Braille displays. If you have none: sudo apt remove brltty, then plug "
                         + "the receiver in again"), .noDriver
             )
         }
         if stranded.drivers.contains("garmin_gps") {
             return (
                 .init(
-                    .driver, .bad, "garmin_gps, which brings Garmin's own protocol instead of NMEA",
-                    cure: "Set the receiver to NMEA, or use one that speaks it"), .noReceiver
+                    .driver, .bad, "garmin_gps, which delivers Garmin's protocol instead of NMEA",
+                    cure: "Set the receiver to NMEA, or use a receiver that sends NMEA"), .noReceiver
             )
         }
         if !stranded.drivers.isEmpty { return (.init(.driver, .good, stranded.drivers.joined(separator: ", ")), nil) }
         let driver = stranded.suitableDriver
         return (
             .init(
-                .driver, .bad, "no kernel driver has taken it",
-                cure: driver.map { "Load it: sudo modprobe \($0)" } ?? "See what the kernel says: sudo dmesg | tail"),
+                .driver, .bad, "no kernel driver handles it",
+                cure: driver.map { "Load it: sudo modprobe \($0)" } ?? "Check the kernel log: sudo dmesg | tail"),
             .noDriver
         )
     }
@@ -150,7 +150,7 @@ extension Diagnosis.Evidence {
             return (
                 .init(
                     .node, .bad, isRecording ? "\(name) is a file, not a serial port" : "\(name) is not a serial port",
-                    cure: isRecording ? "Read it as a recording" : "See which serial ports there are",
+                    cure: isRecording ? "Read it as a recording" : "List the serial ports",
                     followUp: isRecording ? .readRecording(name) : .listDevices),
                 .noReceiver
             )
@@ -158,9 +158,9 @@ extension Diagnosis.Evidence {
         if nodeExists { return (.init(.node, .good, name), nil) }
         return (
             .init(
-                .node, .bad, "there is no \(name)",
+                .node, .bad, "\(name) does not exist",
                 cure:
-                    "In a container: pass the device in, as with docker run --device. Otherwise see whether udevd runs: "
+                    "In a container: pass the device in, as with docker run --device. Otherwise check that udevd runs: "
                     + "systemctl status systemd-udevd"), .noNode
         )
     }
@@ -187,8 +187,8 @@ extension Diagnosis.Evidence {
         case nil where reading?.isOpened == false:
             return (
                 .init(
-                    .free, .bad, "opening it takes too long",
-                    cure: "Pull the receiver out, put it back, and try again"), .cannotOpen
+                    .free, .bad, "opening the port takes too long",
+                    cure: "Unplug the receiver, plug it in again, and retry"), .cannotOpen
             )
         case nil where !holders.isEmpty: return (.init(.free, .good, sharing), nil)
         case nil: return (.init(.free, .good, "no other program has it open"), nil)
@@ -201,14 +201,14 @@ extension Diagnosis.Evidence {
             return (
                 .init(
                     .free, .bad, error?.summary ?? "",
-                    cure: error?.cure ?? "Pull the receiver out, put it back, and try again"), .cannotOpen
+                    cure: error?.cure ?? "Unplug the receiver, plug it in again, and retry"), .cannotOpen
             )
         }
     }
 
     private var sharing: String {
         let names = holders.map { "\($0.command) (process \($0.process))" }.joined(separator: ", ")
-        return "\(names) reads it too; each gets only a part of the data"
+        return "\(names) also reads it; each program gets only part of the data"
     }
 
     /// Whether the attempt to open the port has not had a result yet.

@@ -16,7 +16,7 @@ extension Diagnosis.Evidence {
         default:
             guard reading.isOver else { return (.init(.satellites, .pending, sky ?? ""), nil) }
             let cure = ReceiverCondition.Situation.freeView
-            guard let sky else { return (.init(.satellites, .bad, "it sees none", cure: cure), .noSatellites) }
+            guard let sky else { return (.init(.satellites, .bad, "no satellites in view", cure: cure), .noSatellites) }
             return (.init(.satellites, .bad, "weak signals: \(sky)", cure: cure), .weakSignals)
         }
     }
@@ -33,7 +33,7 @@ extension Diagnosis.Evidence {
             // A receiver with a position has satellites, whether or not it lists them.
             let isListed = reading.statistics.listsSatellites
             return (
-                .init(.satellites, .skipped, isListed ? "no complete list of them came" : "it does not list them"), nil
+                .init(.satellites, .skipped, isListed ? "no complete satellite list arrived" : "not listed"), nil
             )
         }
         guard reading.isWeak else { return (.init(.satellites, .good, sky), nil) }
@@ -49,7 +49,7 @@ extension Diagnosis.Evidence {
             let advice = condition.remedy.map { "\($0). " } ?? ""
             return (
                 .init(
-                    .fix, .bad, "it has no position yet", cure: "\(advice)Wait longer for it", followUp: .waitLonger),
+                    .fix, .bad, "no position yet", cure: "\(advice)Wait longer for a fix", followUp: .waitLonger),
                 .noFix
             )
         }
@@ -58,7 +58,7 @@ extension Diagnosis.Evidence {
             return (
                 .init(
                     .fix, .poor, "\(kind), but \(date)",
-                    cure: "Leave it with a free view of the sky for a quarter of an hour. If the date stays wrong, the "
+                    cure: "Leave it outdoors with a clear view of the sky for 15 minutes. If the date stays wrong, the "
                         + "receiver's firmware is too old for today's dates; gpsbridge corrects week rollovers"),
                 .wrongDate
             )
@@ -119,7 +119,7 @@ extension Diagnosis.Reading {
         // The satellites in use are listed in other sentences, and receivers may omit either list.
         let used = max(sky.usedCount, Int(fix?.satellitesUsed ?? 0))
         let strongest = sky.satellites.compactMap(\.signalStrength).max() ?? 0
-        let best = strongest > 0 ? "the strongest with \(Int(strongest)) dBHz" : "none of them is received"
+        let best = strongest > 0 ? "strongest \(Int(strongest)) dBHz" : "none received"
         return "\(seen) in view, \(used) used, \(best)"
     }
 

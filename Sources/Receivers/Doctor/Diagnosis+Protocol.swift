@@ -8,7 +8,7 @@ extension Diagnosis.Evidence {
         if condition.situation == .noChecksums {
             return (
                 .init(
-                    .protocol, .bad, "sentences come without checksums; they are not believed",
+                    .protocol, .bad, "sentences arrive without checksums and are ignored",
                     cure: condition.remedy), .noReceiver
             )
         }
@@ -42,13 +42,13 @@ extension Diagnosis.Evidence {
         let purposes = reading.statistics.purposes
         if !reading.hasPosition, !purposes.contains(.position), frames.isEmpty {
             let names = purposes.filter { $0 != .other }.map(\.rawValue)
-            let only = names.isEmpty ? "no positions" : "\(names.joined(separator: ", ")) only, no positions"
+            let only = names.isEmpty ? "no positions" : "only \(names.joined(separator: ", ")), no positions"
             return (
                 .init(
                     .protocol, .bad, "it sends \(only) (\(codes.joined(separator: " ")))",
                     cure:
-                        "This is not a GPS receiver, or it does not pass its positions on. See which other devices there "
-                        + "are", followUp: .listDevices), .noReceiver
+                        "This is not a GPS receiver, or it does not forward its positions. List the other devices",
+                    followUp: .listDevices), .noReceiver
             )
         }
         let note = damage.lines > 0 ? "; \(damage.lines) of \(damage.of) sentences are damaged" : ""

@@ -16,14 +16,14 @@ extension Diagnosis.Evidence {
             if reading.isFindingSpeed, reading.mayMakeSense { break }
             return garbage(reading)
         case .lost(let error?):
-            return (.init(.speed, .bad, error.summary, cure: "See whether plug and cable are firm"), .cannotOpen)
+            return (.init(.speed, .bad, error.summary, cure: "Check the plug and the cable"), .cannotOpen)
         default:
             if reading.isFindingSpeed { break }
             if reading.statistics.provesReceiver { return (.init(.speed, .good, speedText(reading)), nil) }
         }
         guard reading.isOver else {
             guard reading.isFindingSpeed else { return (listening, nil) }
-            return (.init(.speed, .pending, "listening at one speed after the other, for a minute or so"), nil)
+            return (.init(.speed, .pending, "trying baud rates, for about a minute"), nil)
         }
         // Too little data has arrived for the reader to judge, but no more will follow.
         let hasHeard = reading.statistics.bytes > 0 || situation == .wrongSpeed
@@ -31,13 +31,13 @@ extension Diagnosis.Evidence {
     }
 
     private func speedText(_ reading: Diagnosis.Reading) -> String {
-        reading.status.speed.map { "\($0) bits per second" } ?? "it needs none"
+        reading.status.speed.map { "\($0) baud" } ?? "not needed"
     }
 
     private func silence(_ reading: Diagnosis.Reading) -> Judgement {
         (
             .init(
-                .speed, .bad, "nothing comes from it" + (reading.status.speed == nil ? "" : ", \(triedSpeeds)"),
+                .speed, .bad, "no data received" + (reading.status.speed == nil ? "" : " \(triedSpeeds)"),
                 cure: ReceiverCondition.Situation.silence.remedy()), .silence
         )
     }
@@ -46,14 +46,15 @@ extension Diagnosis.Evidence {
         if reading.status.speed == nil, !reading.status.isSimulated {
             return (
                 .init(
-                    .speed, .bad, "\(reading.statistics.bytes) bytes came, and none of them are a receiver's",
+                    .speed, .bad, "\(reading.statistics.bytes) bytes received, none of them from a GPS receiver",
                     cure: ReceiverCondition.Situation.noReceiver.remedy(), followUp: .listDevices), .noReceiver
             )
         }
-        let evidence = "\(reading.statistics.bytes) bytes came, and they make no sense \(triedSpeeds)"
+        let evidence = "\(reading.statistics.bytes) bytes received that make no sense \(triedSpeeds)"
         guard speed == nil else {
             return (
-                .init(.speed, .bad, evidence, cure: "Let the baud rate be found", followUp: .findSpeed), .wrongSpeed
+                .init(.speed, .bad, evidence, cure: "Let gpsbridge find the baud rate", followUp: .findSpeed),
+                .wrongSpeed
             )
         }
         return (
@@ -63,7 +64,7 @@ extension Diagnosis.Evidence {
         )
     }
 
-    private var triedSpeeds: String { speed.map { "at \($0) bits per second, the only speed tried" } ?? "at any speed" }
+    private var triedSpeeds: String { speed.map { "at \($0) baud, the only baud rate tried" } ?? "at any baud rate" }
 }
 
 extension SerialDevice.Verdict {
@@ -83,6 +84,6 @@ extension USBIdentity {
             return String(repeating: "0", count: 4 - text.count) + text
         }
         let number = serialNumber.map { ", serial number \($0)" } ?? ""
-        return "(\(digits(vendor)):\(digits(product)))\(number), in socket \(portPath)"
+        return "(\(digits(vendor)):\(digits(product)))\(number), on USB port \(portPath)"
     }
 }

@@ -113,7 +113,7 @@ public struct Diagnosis: Hashable, Sendable {
         var isBad = false
         for step in Step.allCases {
             if isBad {
-                findings.append(Finding(step, .skipped, "not looked at"))
+                findings.append(Finding(step, .skipped, "not checked"))
             } else if findings.last?.outcome == .pending {
                 findings.append(Finding(step, .pending, ""))
             } else {

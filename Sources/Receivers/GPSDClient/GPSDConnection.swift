@@ -101,7 +101,7 @@ final class GPSDConnection: Connection {
         var size = 0
         while !conversation.isAnswered {
             guard size < Self.largestGreeting, stop.waits(for: descriptor, .readable, until: deadline) else {
-                throw LinkError("\(name) does not answer as a GPS daemon does", cure: "Is the port right?")
+                throw LinkError("\(name) is not a GPS daemon: no answer in its protocol", cure: "Check the port")
             }
             guard case .bytes(let count) = try receive(buffer, room: 0) else { continue }
             size += count
@@ -111,8 +111,8 @@ final class GPSDConnection: Connection {
             early.hasReports = early.hasReports || received.hasReports
             if !early.bytes.isEmpty, !early.hasReports {
                 throw LinkError(
-                    "\(name) answers, but not as a GPS daemon does",
-                    cure: "A server that only sends sentences is named tcp://\(name)")
+                    "\(name) is not a GPS daemon: it sends other data",
+                    cure: "For a server that only sends sentences, use tcp://\(name)")
             }
         }
     }
@@ -123,10 +123,10 @@ final class GPSDConnection: Connection {
             case .fail(let error): throw error
             case .send(let text):
                 let count = send(descriptor, text, text.utf8.count, Int32(MSG_NOSIGNAL))
-                guard count >= 0 else { throw LinkError(SystemError(cannot: "ask", name)) }
+                guard count >= 0 else { throw LinkError(SystemError(cannot: "send a request to", name)) }
                 // An incomplete write sets no error, and `errno` may have an old value.
                 guard count == text.utf8.count else {
-                    throw LinkError("cannot ask \(name): it does not read requests", cure: nil)
+                    throw LinkError("cannot send a request to \(name): it does not read", cure: nil)
                 }
             }
         }

@@ -176,7 +176,7 @@ struct GPSDConversation {
         guard path == wanted else { return choose() }
         // A server must not send control characters to the user's terminal.
         let words = String(message.unicodeScalars.filter { $0.properties.generalCategory != .control })
-        return [.fail(LinkError("\(name) says: \(words)", cure: "gpspipe -w \(name) lists what it has"))]
+        return [.fail(LinkError("\(name) reports: \(words)", cure: "To list its receivers: gpspipe -w \(name)"))]
     }
 
     /// Returns a WATCH request. Reports are always requested, besides the bytes: they announce devices that come and

@@ -11,7 +11,7 @@ extension LinkMachine.Target {
             return
         }
         switch source {
-        case .automatic, .port, .device: preconditionFailure("a port has a chooser")
+        case .automatic, .port, .device: preconditionFailure("a port source needs a port chooser")
         case .file(let path): self = .stream(path == "-" ? "standard input" : path, isFinite: true)
         case .tcp(let host, let port): self = .stream("\(host):\(port)", isFinite: false)
         case .udp(let host, let port):

@@ -206,7 +206,7 @@ final class DeviceTransport: Transport {
     }
 
     private func openStream() throws(LinkError) -> any Connection {
-        guard let stop else { preconditionFailure("opening may have to wait") }
+        guard let stop else { preconditionFailure("opening a stream needs a stop token") }
         switch source {
         case .file(let path): return try StreamConnection.recording(path)
         case .tcp(let host, let port): return try StreamConnection.connection(host: host, port: port, stop: stop)
@@ -214,7 +214,7 @@ final class DeviceTransport: Transport {
         case .gpsd(let host, let port, let device):
             return try GPSDConnection(
                 host: host, port: port, device: device, greetingTimeout: options.greetingTimeout, stop: stop)
-        case .automatic, .port, .device, .feed: preconditionFailure("this is not opened as a stream")
+        case .automatic, .port, .device, .feed: preconditionFailure("the source is not a stream")
         }
     }
 

@@ -53,10 +53,10 @@ extension StreamConnection {
         // `::` means all addresses, IPv4 and IPv6.
         if address.family == AF_INET6 { setSocketOption(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0) }
         guard address.bind(descriptor) else {
-            throw SystemError(cannot: "listen at", name, cure: cure(for: address))
+            throw SystemError(cannot: "listen on", name, cure: cure(for: address))
         }
         guard !address.isGroup || address.joinGroup(descriptor) else {
-            throw SystemError(cannot: "join the group of", name, cure: cure(for: address))
+            throw SystemError(cannot: "join the multicast group", name, cure: cure(for: address))
         }
         return file
     }
@@ -64,13 +64,13 @@ extension StreamConnection {
     /// Returns advice for an address that cannot be bound.
     private static func cure(for address: SocketAddress) -> String? {
         guard address.family == AF_INET6, address.isGroup, address.interface == 0 else { return nil }
-        return "A group of IPv6 needs its interface: udp://[GROUP%eth0]:PORT"
+        return "An IPv6 multicast group needs an interface: udp://[GROUP%eth0]:PORT"
     }
 
     private static func connected(
         to address: SocketAddress, _ name: String, _ stop: StopToken
     ) throws(SystemError) -> StreamConnection {
-        let descriptor = try address.makeSocket(to: "call", name)
+        let descriptor = try address.makeSocket(to: "connect to", name)
         let file = StreamConnection(descriptor, name: name, isFinite: false)
         // Keepalive detects a server that has vanished without closing the connection.
         setSocketOption(descriptor, SOL_SOCKET, SO_KEEPALIVE, 1)
@@ -78,14 +78,14 @@ extension StreamConnection {
         setSocketOption(descriptor, Int32(IPPROTO_TCP), TCP_KEEPINTVL, 5)
         setSocketOption(descriptor, Int32(IPPROTO_TCP), TCP_KEEPCNT, 3)
         if address.connect(descriptor) { return file }
-        guard errno == EINPROGRESS else { throw SystemError(cannot: "call", name) }
+        guard errno == EINPROGRESS else { throw SystemError(cannot: "connect to", name) }
         guard stop.waits(for: descriptor, .writable, until: .now + .seconds(10)) else {
-            throw SystemError("cannot call \(name): it does not answer", about: name)
+            throw SystemError("cannot connect to \(name): no answer", about: name)
         }
         var number: Int32 = 0
         var length = socklen_t(MemoryLayout<Int32>.size)
         getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &number, &length)
-        guard number == 0 else { throw SystemError(cannot: "call", name, number: number) }
+        guard number == 0 else { throw SystemError(cannot: "connect to", name, number: number) }
         return file
     }
 }

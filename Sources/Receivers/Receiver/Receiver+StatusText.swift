@@ -1,7 +1,7 @@
 import GNSS
 
 extension Receiver.Status: CustomStringConvertible {
-    /// The status in one line for people, such as "/dev/ttyUSB0: sentences come, at 9600 bits per second".
+    /// The status in one line for people, such as "/dev/ttyUSB0: receiving NMEA at 9600 baud".
     public var description: String {
         switch phase {
         case .waiting(.noDevice): "\(cause): waiting for one"
@@ -10,26 +10,27 @@ extension Receiver.Status: CustomStringConvertible {
         }
     }
 
-    /// The same text for a caller that does not wait, such as "no receiver is plugged in".
+    /// The same text for a caller that does not wait, such as "no receiver is connected".
     package var cause: String {
         let name = place ?? "the receiver"
         switch phase {
         case .stopped: return "not reading"
         case .waiting(.noDevice) where server != nil: return "\(name) has no receiver"
-        case .waiting(.noDevice): return "no receiver is plugged in"
-        case .waiting(.deviceIsAway): return "\(name) is not there"
+        case .waiting(.noDevice): return "no receiver is connected"
+        case .waiting(.deviceIsAway): return "\(name) is not connected"
         case .waiting(.error(let error)): return "\(error)"
         case .opening: return "opening \(name)"
-        case .findingSpeed(.undecided): return "\(name): listening for its speed"
-        case .findingSpeed(.silence): return "\(name): nothing has come at any speed"
-        case .findingSpeed(.garbage): return "\(name): what comes is no receiver's data at any speed"
+        case .findingSpeed(.undecided): return "\(name): finding the baud rate"
+        case .findingSpeed(.silence): return "\(name): no data received at any baud rate"
+        case .findingSpeed(.garbage): return "\(name): received data makes no sense at any baud rate"
         case .reading(.noDataYet): return "\(name): listening"
         case .reading(.good):
-            return "\(name): \(dataName) come" + (speed.map { ", at \($0) bits per second" } ?? "")
+            let data = binaryProtocol == nil ? "NMEA" : dataName
+            return "\(name): receiving \(data)" + (speed.map { " at \($0) baud" } ?? "")
         case .reading(.binary(let kind)):
-            return "\(name): no sentences come, only \(kind.name)" + (speed.map { ", at \($0) bits per second" } ?? "")
-        case .reading(.garbled): return "\(name): what comes is no receiver's data"
-        case .reading(.silent): return "\(name): nothing has come for some seconds"
+            return "\(name): receiving only \(kind.name), no NMEA sentences" + (speed.map { ", at \($0) baud" } ?? "")
+        case .reading(.garbled): return "\(name): received data makes no sense"
+        case .reading(.silent): return "\(name): no data for some seconds"
         case .lost(let error): return "lost \(name): \(error.summary)"
         case .ended: return "\(name) has ended"
         }

@@ -35,7 +35,7 @@ extension ReceiverCondition.Shortcoming {
     /// A description for people.
     package var text: String {
         switch self {
-        case .deadReckoning: "dead reckoning: the position is computed on from the last one measured"
+        case .deadReckoning: "dead reckoning: the position is extrapolated from the last one measured"
         case .manual: "the position was entered by hand, or is held"
         case .antennaFault(let status): status.text
         case .reportsNoAltitude: "this device does not report altitude"
@@ -47,7 +47,7 @@ extension ReceiverCondition.Shortcoming {
     package var remedy: String? {
         switch self {
         case .antennaFault(let status): status.cure
-        case .noAltitude: "A fourth satellite is needed: give the antenna more of the sky"
+        case .noAltitude: "A fourth satellite is needed: give the antenna a clearer view of the sky"
         case .deadReckoning, .manual, .reportsNoAltitude: nil
         }
     }

@@ -128,21 +128,22 @@ extension ReceiverCondition.Situation {
     func remedy(hasSentSentences: Bool = false) -> String? {
         switch self {
         case .noDevice, .deviceIsAway:
-            "Plug it in. If it is: try another socket and another cable, and see what the kernel says: sudo dmesg | tail"
-        case .lost: "Plug it in again: it is found under any name"
+            "Plug it in. If it is plugged in, try another port and cable, and check the kernel messages: "
+                + "sudo dmesg | tail"
+        case .lost: "Plug it in again; it will be found on any port"
         case .cannotOpen(let error): error.cure
         case .silence:
-            "Is the receiver switched on? Pull it out and put it back. Behind an adapter: do its TX and RX go to the "
-                + "adapter's RX and TX?"
-        case .fellSilent: "Is the receiver still switched on, and does its cable sit firmly?"
-        case .noChecksums: "Switch the checksums on with the program of the receiver's maker"
+            "Check that the receiver is switched on, unplug it and plug it in again. With an adapter: connect TX to "
+                + "RX and RX to TX"
+        case .fellSilent: "Check that the receiver is switched on and its cable is firmly connected"
+        case .noChecksums: "Turn checksums on with the manufacturer's tool"
         case .wrongSpeed:
-            "It may be no receiver, or its wires may be inverted or loose. If you know its baud rate, set it"
-        case .noReceiver: "See which other devices there are"
-        case .disturbed: "Its speed may have been changed, or its line is disturbed: are plug and cable firm?"
+            "It may not be a receiver, or its wires are inverted or loose. If you know its baud rate, set it"
+        case .noReceiver: "List the other devices"
+        case .disturbed: "The baud rate may have changed, or the line is disturbed: check the plug and the cable"
         case .binaryOnly where hasSentSentences:
-            "Something has switched it over. Switch its NMEA output on with its maker's program"
-        case .binaryOnly: "Switch the receiver's NMEA output on with its maker's program"
+            "It has been set to binary output. Turn NMEA back on with the manufacturer's tool"
+        case .binaryOnly: "Turn the receiver's NMEA output on with the manufacturer's tool"
         case .searching(.antennaFault(let status)): status.cure
         case .searching(.good):
             "With signals like these a first fix takes about 30 s, or up to 13 minutes after a long time switched off"
@@ -153,7 +154,7 @@ extension ReceiverCondition.Situation {
 
     /// The advice for satellites that are received too weakly.
     static let freeView =
-        "Give its antenna a free view of the sky: outdoors, or at a window; and see whether its plug is firm"
+        "Give the antenna a clear view of the sky: outdoors, or at a window. Also check the antenna's plug"
 }
 
 extension ReceiverCondition.Reception {

@@ -12,7 +12,7 @@ final class Compressor {
 
     init() throws(Failure) {
         guard let context = ZSTD_createCCtx() else {
-            throw Failure(.cannotWrite, "there is no memory to compress with")
+            throw Failure(.cannotWrite, "not enough memory to compress the recording")
         }
         self.context = context
         // Without a checksum, a damaged byte may go unnoticed.

@@ -60,7 +60,7 @@ final class TrackRecording: RecordingWriter {
         guard stat(FileName.path(database.path), &there) == 0, there.st_ino == identity.st_ino,
             there.st_dev == identity.st_dev
         else {
-            throw Failure(.cannotWrite, "\(database.name) was removed or replaced while it was recorded")
+            throw Failure(.cannotWrite, "\(database.name) was removed or replaced during recording")
         }
         guard let last = pending.last else { return }
         try begin.run()

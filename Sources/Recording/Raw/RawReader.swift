@@ -40,7 +40,8 @@ package struct RawReader {
         laterVersion.map {
             Failure(
                 .cannotRead,
-                "\(name) is a recording of version \($0), and this gpsbridge knows \(RawEncoder.version). Use a newer one"
+                "\(name) has format version \($0), but this gpsbridge only reads \(RawEncoder.version). "
+                    + "Use a newer gpsbridge"
             )
         }
     }

@@ -81,7 +81,7 @@ package struct RecordingUnwrapper: ~Copyable {
         guard let decompressor, decompressor.isDamaged else { return nil }
         return Failure(
             .cannotRead,
-            "\(name) is damaged: what could be read of it was read. To look closer: \(decompressor.tool) \(name)")
+            "\(name) is damaged; its readable parts were read. To check it: \(decompressor.tool) \(name)")
     }
 
     private mutating func unwrap(_ piece: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {

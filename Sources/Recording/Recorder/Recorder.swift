@@ -57,8 +57,8 @@ package final class Recorder: Sendable {
             throw Failure(
                 .usage,
                 """
-                a .\(name.format) keeps every \(name.format == .rec ? "byte" : "sentence") and cannot be filtered. Choose \
-                another format, such as .gpx
+                a .\(name.format) file keeps every \(name.format == .rec ? "byte" : "sentence") and cannot be filtered. \
+                Choose another format, such as .gpx
                 """
             )
         }

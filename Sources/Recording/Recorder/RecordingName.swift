@@ -47,7 +47,7 @@ package struct RecordingName: Hashable, Sendable {
     package init(_ path: String) throws(Failure) {
         let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
         guard slash < path.endIndex else {
-            throw Failure(.usage, "\(path) is no file's name. Name one in it: \(path)drive.rec")
+            throw Failure(.usage, "missing file name. Name a file, such as \(path)drive.rec")
         }
         var stem = path[...]
         isCompressed = stem.hasSuffix(".zst")
@@ -56,7 +56,7 @@ package struct RecordingName: Hashable, Sendable {
             let name = stem[stem.index(after: dot)...].lowercased()
             guard let format = RecordingFormat(rawValue: name) else {
                 throw Failure(
-                    .usage, "the ending of \(path) is of no format that can be recorded. There are \(Self.list)")
+                    .usage, "the extension of \(path) is not a recording format. Use one of \(Self.list)")
             }
             self.format = format
             stem = stem[..<dot]
@@ -67,7 +67,7 @@ package struct RecordingName: Hashable, Sendable {
             throw Failure(
                 .usage,
                 """
-                a .\(format) is written in places all over the file and cannot be compressed as it comes. Record without \
+                a .\(format) file is rewritten in many places while recording and cannot be compressed. Record without \
                 .zst, and compress it afterwards: zstd \(stem).\(format)
                 """)
         }

@@ -5,7 +5,7 @@ package import GNSS
 
 /// Selects the positions that are far enough from the last recorded one, and late enough after it.
 package struct TrackFilter: Hashable, Sendable {
-    /// The minimum distance in metres.
+    /// The minimum distance in meters.
     package var distance = 0.0
     /// The minimum time in seconds.
     package var time = 0.0

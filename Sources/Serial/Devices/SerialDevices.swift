@@ -77,7 +77,7 @@ public enum SerialDevices {
         guard lstat(path, &status) == 0 else { return nil }
         let driver = device.portDriver
         var verdict = SerialDevice.Verdict(usb: usb, driver: driver, subsystem: device.subsystem ?? "tty")
-        if usb == nil, device.attribute("console") == "Y" { verdict = .no("the system's console") }
+        if usb == nil, device.attribute("console") == "Y" { verdict = .no("system console") }
         if device.name.hasPrefix("rfcomm") { verdict = .candidate("Bluetooth port") }
         let recorded = device.links
         return Sighting(

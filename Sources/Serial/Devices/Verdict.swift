@@ -29,9 +29,9 @@ extension SerialDevice.Verdict {
             if let driver, let name = otherDrivers[driver] {
                 self = .no(name)
             } else if entry?.kind != .resettingBoard, !usb.words.isDisjoint(with: otherWords) {
-                self = .no("what it calls itself is no receiver")
+                self = .no("its name is not that of a receiver")
             } else if !usb.words.isDisjoint(with: receiverWords) {
-                self = .certain("it calls itself a receiver")
+                self = .certain("its name is that of a receiver")
             } else if let entry {
                 self = .candidate(entry.name)
             } else {

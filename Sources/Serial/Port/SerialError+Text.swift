@@ -10,21 +10,22 @@ extension SerialError: CustomStringConvertible {
     /// The suggested remedy, or `nil` if none is known.
     public var cure: String? {
         switch cause {
-        case .notFound: "Is the receiver plugged in? See what there is"
+        case .notFound: "Check that the receiver is plugged in. List the devices"
         case .permissionDenied where number == EPERM:
             "The container or service that this runs in must allow the device: docker run --device \(path), "
                 + "or DeviceAllow=\(path) in the systemd unit"
-        case .permissionDenied(nil): "Until it is plugged in again, this lets everybody use it: sudo chmod a+rw \(path)"
+        case .permissionDenied(nil): "To give everyone access until the device is unplugged: sudo chmod a+rw \(path)"
         case .permissionDenied(let group?):
             "Add yourself to the group \(group): sudo usermod -aG \(group) $USER, then log in again"
         case .loginNeeded(let group):
-            "You are in the group \(group), but were not when this session began: log in again (or run: newgrp \(group))"
+            "You have joined the group \(group) since you logged in: log in again (or run: newgrp \(group))"
         case .busy(let holders): Self.cure(holders, path)
-        case .notASerialPort: "See which serial ports there are"
+        case .notASerialPort: "List the serial ports"
         case .unsupportedSpeed(let refused):
-            "Choose a usual one, such as \(refused == 9_600 ? 4_800 : 9_600) or \(refused == 115_200 ? 38_400 : 115_200)"
+            "Choose a standard baud rate, such as "
+                + "\(refused == 9_600 ? 4_800 : 9_600) or \(refused == 115_200 ? 38_400 : 115_200)"
         case .disconnected where operation == .open:
-            "Plug it in again; a port on the board that is refused like this has no chip"
+            "Plug it in again; a built-in port that fails like this has no hardware"
         case .disconnected: "Plug it in again"
         case .system: nil
         }
@@ -32,19 +33,19 @@ extension SerialError: CustomStringConvertible {
 
     private var reason: String {
         switch cause {
-        case .notFound: "there is no such device"
+        case .notFound: "no such device"
         case .permissionDenied, .loginNeeded: "permission denied"
-        case .busy([]): "another user's process has it"
+        case .busy([]): "another user's process has it open"
         case .busy(let holders): "\(Self.list(holders.map(\.name))) \(holders.count == 1 ? "has" : "have") it open"
-        case .notASerialPort: "it is no serial port"
-        case .unsupportedSpeed(let speed): "its driver does not do \(speed) bits per second"
-        case .disconnected: operation == .open ? "there is no device behind it" : "it was disconnected"
+        case .notASerialPort: "not a serial port"
+        case .unsupportedSpeed(let speed): "the driver does not support \(speed) baud"
+        case .disconnected: operation == .open ? "no device at this port" : "disconnected"
         case .system: String(cString: strerror(number)).lowercasedFirst
         }
     }
 
     private static func cure(_ holders: [PortHolder], _ path: String) -> String {
-        if holders.isEmpty { return "See which one: sudo fuser -v \(path)" }
+        if holders.isEmpty { return "To find it: sudo fuser -v \(path)" }
         let services = holders.map { $0.services(forPort: path) }
         guard !services.contains(nil) else {
             return holders.count == 1 ? "Quit it first" : "Quit them first"

@@ -114,7 +114,7 @@ package final class ClientList {
         // Refused clients usually retry, so log only the first refusal.
         guard !isFull else { return }
         isFull = true
-        report("\(name): no room for more clients: \(limit.explanation(budget.limits))")
+        report("\(name): client refused: \(limit.explanation(budget.limits))")
     }
 
     private func part(with client: Client) {
@@ -129,7 +129,7 @@ package final class ClientList {
     private func dropStuck() {
         for client in clients {
             guard let since = client.stuckSince, .now - since >= patience else { continue }
-            report("a client has taken nothing for \(patience), and is cut off; it lost \(client.lostCount) reports")
+            report("closed a client that read nothing for \(patience); \(client.lostCount) reports dropped")
             client.cutOff()
         }
     }
@@ -140,10 +140,10 @@ extension ClientLimit {
     fileprivate func explanation(_ limits: ClientLimits) -> String {
         func advice(_ setting: String?) -> String { setting.map { ". Raise \($0)" } ?? "" }
         return switch self {
-        case .clients(let count): "\(count) are connected\(advice(limits.clientsSetting))"
+        case .clients(let count): "\(count) clients are connected (the limit)\(advice(limits.clientsSetting))"
         case .clientsPerUser(let count):
-            "\(count) of one user are connected\(advice(limits.clientsPerUserSetting))"
-        case .files(let count): "only \(count) files may be open. Raise the limit: ulimit -n"
+            "\(count) clients of one user are connected (the limit)\(advice(limits.clientsPerUserSetting))"
+        case .files(let count): "only \(count) open files are allowed. Raise the limit: ulimit -n"
         case .system(let number): systemError(number)
         }
     }

@@ -9,16 +9,16 @@ struct ListenRefusal {
 
     func unknown(_ host: String, _ port: UInt16, _ error: SystemError) -> Failure {
         Failure(
-            .usage, "\(error.summary). Name an address of this machine", remedy: .address("127.0.0.1", port: port))
+            .usage, "\(error.summary). Use an address of this machine", remedy: .address("127.0.0.1", port: port))
     }
 
     func tooLong(_ path: String) -> Failure {
         let maxLength = SocketAddress.maxPathLength
-        return Failure(.usage, "the path \(path) is too long for a socket, or empty: it has \(maxLength) bytes at most")
+        return Failure(.usage, "the socket path \(path) is too long or empty: it must have 1 to \(maxLength) bytes")
     }
 
     func address(_ name: String, _ port: UInt16, _ number: Int32) -> Failure {
-        let beginning = "cannot listen at \(name)"
+        let beginning = "cannot listen on \(name)"
         switch number {
         case EADDRINUSE:
             let holder = PortHolder.listening(at: port)
@@ -26,7 +26,7 @@ struct ListenRefusal {
                 return Failure(
                     .usage,
                     """
-                    \(beginning): this command does already. 0.0.0.0 and :: are all addresses: name each place once, or choose \
+                    \(beginning): this command already does. 0.0.0.0 and :: include all addresses: give each address once, or choose \
                     another port
                     """, remedy: .port(port &+ 1))
             }
@@ -34,25 +34,25 @@ struct ListenRefusal {
             let isGPSD = port == 2947 && (holder == nil || holder?.command == "gpsd")
             let stop = isGPSD ? "If it is gpsd, stop it: sudo systemctl stop gpsd.socket gpsd. Or choose" : "Choose"
             return Failure(
-                .cannotWrite, "\(beginning): \(who) does already. \(stop) another port", remedy: .port(port &+ 1))
+                .cannotWrite, "\(beginning): \(who) already does. \(stop) another port", remedy: .port(port &+ 1))
         case EACCES:
             return Failure(
-                .cannotWrite, "\(beginning): \(systemError(number)). Choose a port from 1024 on", remedy: .port(2947))
+                .cannotWrite, "\(beginning): \(systemError(number)). Choose port 1024 or higher", remedy: .port(2947))
         case EADDRNOTAVAIL:
             return Failure(
-                .cannotWrite, "\(beginning): this machine has no such address. See which it has: ip address")
+                .cannotWrite, "\(beginning): not an address of this machine. To list them: ip address")
         default: return Failure(.cannotWrite, "\(beginning): \(systemError(number))")
         }
     }
 
     func path(_ path: String, _ number: Int32) -> Failure {
-        let beginning = "cannot listen at \(path)"
+        let beginning = "cannot listen on \(path)"
         switch number {
         case EADDRINUSE:
-            let what = SocketFile(path) == nil ? "there is something else of that name" : "another program does already"
+            let what = SocketFile(path) == nil ? "a file of that name exists" : "another program already does"
             return Failure(.cannotWrite, "\(beginning): \(what). Choose another path")
         case ENOENT, ENOTDIR:
-            return Failure(.cannotWrite, "\(beginning): \(systemError(number)). Make its directory first")
+            return Failure(.cannotWrite, "\(beginning): \(systemError(number)). Create the directory first")
         case ENOSPC, EDQUOT: return Failure(.cannotWrite, "\(beginning): \(systemError(number)). Free some space")
         case EACCES, EROFS:
             return Failure(

@@ -92,6 +92,6 @@ extension ListenSocket {
     }
 
     private static func makeSocket(for address: SocketAddress, _ name: String) throws(Failure) -> Int32 {
-        do { return try address.makeSocket(to: "listen at", name) } catch { throw Failure(.cannotWrite, "\(error)") }
+        do { return try address.makeSocket(to: "listen on", name) } catch { throw Failure(.cannotWrite, "\(error)") }
     }
 }

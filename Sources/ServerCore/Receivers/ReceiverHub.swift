@@ -126,7 +126,7 @@ package final class ReceiverHub {
         guard count > reportedDrops else { return }
         reportedDrops = count
         for (number, count) in dropped { numbers[number]?.droppedBatches = count }
-        report("receivers say more than there is time for: \(count) pieces of data were left out so far")
+        report("overloaded: \(count) batches dropped so far")
     }
 
     private func deliver(_ message: Mailbox.Message) {
@@ -190,7 +190,7 @@ extension ReceiverHub {
     private func watchDevices() throws(Failure) {
         let monitor: HotplugMonitor
         do { monitor = try HotplugMonitor() } catch {
-            throw Failure(.cannotRead, "cannot watch for devices: \(error). Name the receivers instead")
+            throw Failure(.cannotRead, "cannot watch for devices: \(error). Give the devices explicitly")
         }
         hotplug = monitor
         loop.watch(monitor.descriptor, for: .readable) { [unowned self] _ in

@@ -12,7 +12,7 @@ extension RecordingFile {
             try aside.append(read(piece..<min(piece + Self.pieceSize, length)))
         }
         try aside.synchronize()
-        noteRepair("the end of \(path) was torn: \(length - start) bytes of it are in \(aside.file) now")
+        noteRepair("the end of \(path) was damaged; \(length - start) bytes were moved to \(aside.file)")
         try truncate(to: place)
     }
 
@@ -66,7 +66,7 @@ extension RecordingFile {
         Failure(
             .cannotWrite,
             """
-            \(path) is there, and gpsbridge did not write it, or another program has changed it. Choose another name, or \
+            \(path) exists, and gpsbridge did not write it or another program has changed it. Choose another name, or \
             remove it
             """)
     }

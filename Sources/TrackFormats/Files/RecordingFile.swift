@@ -44,12 +44,12 @@ package final class RecordingFile {
         fstat(descriptor, &status)
         guard status.st_mode & S_IFMT == S_IFREG else {
             close(descriptor)
-            throw Failure(.cannotWrite, "cannot record to \(path): it is no ordinary file. Choose another name")
+            throw Failure(.cannotWrite, "cannot record to \(path): it is not a regular file. Choose another name")
         }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             close(descriptor)
             throw Failure(
-                .cannotWrite, "cannot record to \(path): another program records to it. Choose another name")
+                .cannotWrite, "cannot record to \(path): another program is recording to it. Choose another name")
         }
         self.descriptor = descriptor
         length = Int(status.st_size)
@@ -129,7 +129,7 @@ package final class RecordingFile {
         var there = stat()
         fstat(descriptor, &mine)
         if stat(path, &there) == 0, mine.st_ino == there.st_ino, mine.st_dev == there.st_dev { return }
-        throw Failure(.cannotWrite, "\(path) was removed or replaced while it was recorded")
+        throw Failure(.cannotWrite, "\(path) was removed or replaced during recording")
     }
 
     /// Waits until all data has reached the disk.
@@ -157,7 +157,7 @@ package final class RecordingFile {
         let owned = directory == "." ? "this one" : directory
         let cure =
             switch error {
-            case ENOENT, ENOTDIR: ". There is no directory \(directory). Make it: mkdir -p \(directory)"
+            case ENOENT, ENOTDIR: ". Directory \(directory) does not exist. Create it: mkdir -p \(directory)"
             case EISDIR: ". Name a file in it: \(path)/drive.rec"
             case EACCES, EPERM: ". Choose a directory that you may write to, or ask the owner of \(owned)"
             case EROFS: ". \(directory) is read-only. Choose another directory"

@@ -4,7 +4,7 @@ internal import GNSS
 struct TrackPosition: Equatable {
     var longitude = 0.0
     var latitude = 0.0
-    /// Metres above the ellipsoid.
+    /// Meters above the ellipsoid.
     var altitude: Double?
     var time: UTCTime?
 

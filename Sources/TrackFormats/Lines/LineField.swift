@@ -28,7 +28,7 @@ package enum LineField: String, CaseIterable, Sendable {
     /// A short description for help texts.
     package var summary: String {
         switch self {
-        case .time: "when, in UTC: 2026-11-20T12:30:00.000Z"
+        case .time: "time in UTC: 2026-11-20T12:30:00.000Z"
         case .mode: "none, 2D or 3D; - if it was not reported"
         case .quality: "autonomous, differential, rtk_float, rtk_fixed, estimated, manual, simulated …"
         case .latitude: "degrees, north positive"
@@ -38,20 +38,20 @@ package enum LineField: String, CaseIterable, Sendable {
         case .speed: "metres per second over ground"
         case .track: "degrees from true north"
         case .climb: "metres per second, up positive"
-        case .horizontalError: "estimated error in the plane, in metres"
-        case .verticalError: "estimated error of the altitude, in metres"
-        case .horizontalDilution: "dilution of precision in the plane"
-        case .verticalDilution: "of the altitude"
-        case .positionDilution: "in all three dimensions"
-        case .used: "satellites that the position was made with"
+        case .horizontalError: "estimated horizontal error, in metres"
+        case .verticalError: "estimated vertical error, in metres"
+        case .horizontalDilution: "horizontal dilution of precision"
+        case .verticalDilution: "vertical dilution of precision"
+        case .positionDilution: "position dilution of precision"
+        case .used: "satellites used"
         case .seen: "satellites in view"
         case .strength: "the strongest signal, in dBHz"
-        case .minutes: "the place in degrees and minutes"
-        case .seconds: "the place in degrees, minutes and seconds"
-        case .utm: "the place in UTM"
-        case .mgrs: "the place in MGRS"
-        case .maidenhead: "the radio amateurs' grid square"
-        case .plusCode: "the Plus Code"
+        case .minutes: "position in degrees and minutes"
+        case .seconds: "position in degrees, minutes and seconds"
+        case .utm: "position in UTM"
+        case .mgrs: "position in MGRS"
+        case .maidenhead: "Maidenhead grid square"
+        case .plusCode: "Plus Code"
         }
     }
 }

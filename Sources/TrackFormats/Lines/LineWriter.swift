@@ -101,7 +101,7 @@ package struct LineWriter: TrackWriter {
 }
 
 extension Fix {
-    /// Whether millimetres are meaningful. Other positions are written to the centimetre, so that a line fits into 80
+    /// Whether millimeters are meaningful. Other positions are written to the centimeter, so that a line fits into 80
     /// columns.
     fileprivate var isPrecise: Bool {
         if let error = errors?.horizontal { return error < 0.1 }

@@ -51,7 +51,7 @@ private final class ExpatParser {
     deinit { XML_ParserFree(parser) }
 
     private static func from(_ pointer: UnsafeMutableRawPointer?) -> ExpatParser {
-        guard let pointer else { fatalError("expat has lost its user's data") }
+        guard let pointer else { fatalError("expat passed no user data") }
         return Unmanaged.fromOpaque(pointer).takeUnretainedValue()
     }
 

@@ -7,7 +7,8 @@ import Testing
 struct AccuracyTests {
     // MARK: Geometry
 
-    @Test func threeOnTheHorizonAndOneAtTheZenith() throws {
+    @Test("dilutions are exact for three satellites on the horizon and one overhead")
+    func threeOnTheHorizonAndOneAtTheZenith() throws {
         // AᵀA is diagonal except for up and clock: 3/2, 3/2, ((1, 1), (1, 4)). Its inverse: 2/3, 2/3, 4/3 and 1/3.
         let dilution = try #require(Dilution(geometryOf: sky([(90, 0), (0, 0), (0, 120), (0, 240)])))
         #expect(isNear(dilution.east, (2.0 / 3).squareRoot(), within: 1e-6))
@@ -19,7 +20,8 @@ struct AccuracyTests {
         #expect(isNear(dilution.geometric, 3.0.squareRoot(), within: 1e-6))
     }
 
-    @Test func eightInTheFourDirectionsAndTwoHeights() throws {
+    @Test("dilutions are exact for eight satellites at two elevations")
+    func eightInTheFourDirectionsAndTwoHeights() throws {
         // At elevations of 0 and 30 degrees: E = N = 2 + 2·¾, U = 4·¼, U with the clock 4·½, the clock 8.
         let places = [0, 90, 180, 270].flatMap { [(0, $0), (30, $0)] }
         let dilution = try #require(Dilution(geometryOf: sky(places)))
@@ -29,7 +31,8 @@ struct AccuracyTests {
         #expect(isNear(dilution.time, 0.25.squareRoot(), within: 1e-6))
     }
 
-    @Test func dilutionsDoNotDependOnTheCompass() throws {
+    @Test("rotating the sky by 90° swaps the east and north dilutions only")
+    func dilutionsAreRotationInvariant() throws {
         let places = [(15, 20), (40, 110), (70, 200), (25, 290), (55, 333)]
         let dilution = try #require(Dilution(geometryOf: sky(places)))
         let turned = try #require(Dilution(geometryOf: sky(places.map { ($0, ($1 + 90) % 360) })))
@@ -40,7 +43,8 @@ struct AccuracyTests {
         #expect(isNear(turned.north, try #require(dilution.east), within: 1e-6))
     }
 
-    @Test func moreSatellitesDiluteLess() throws {
+    @Test("each additional satellite lowers the geometric dilution")
+    func moreSatellitesDiluteLess() throws {
         var places = [(90, 0), (5, 0), (5, 120), (5, 240)]
         var last = try #require(Dilution(geometryOf: sky(places))?.geometric)
         for place in [(45, 60), (30, 180), (60, 300), (10, 20)] {
@@ -52,16 +56,18 @@ struct AccuracyTests {
     }
 
     @Test(
+        "fewer than four independent directions give no dilution",
         arguments: [
             [], [(90, 0)], [(90, 0), (0, 0), (0, 120)], [(45, 0), (45, 90), (45, 180), (45, 270)],
             [(30, 10), (30, 100), (30, 190), (30, 280), (30, 50)], [(10, 0), (30, 0), (50, 0), (70, 0)],
             [(45, 45), (45, 45), (45, 45), (45, 45)], [(90, 0), (90, 90), (90, 180), (90, 270)],
         ] as [[(Int, Int)]])
-    func tooFewDirectionsGiveNone(places: [(Int, Int)]) {
+    func tooFewDirections(places: [(Int, Int)]) {
         #expect(Dilution(geometryOf: sky(places)) == nil)
     }
 
-    @Test func onlySatellitesInUseWithADirectionCount() throws {
+    @Test("satellites that are unused, repeated or without a direction are ignored")
+    func ignoredSatellites() throws {
         var sky = sky([(90, 0), (0, 0), (0, 120), (0, 240)])
         let expected = try #require(Dilution(geometryOf: sky))
         sky.satellites.append(satellite(20, 33, 44, isUsed: false))
@@ -74,7 +80,8 @@ struct AccuracyTests {
         #expect(Dilution(geometryOf: sky) == nil)
     }
 
-    @Test func satellitesOfDifferentSystemsMayHaveTheSameNumber() {
+    @Test("satellites of two systems may share a number")
+    func satellitesOfDifferentSystemsMayHaveTheSameNumber() {
         var sky = sky([(90, 0), (0, 0), (0, 120)])
         sky.satellites.append(
             Satellite(constellation: .galileo, number: 1, receiverNumber: 1, elevation: 0, azimuth: 240, isUsed: true))
@@ -83,7 +90,8 @@ struct AccuracyTests {
 
     // MARK: Dilutions of an epoch
 
-    @Test func dilutionsAreTheReceiversOwn() throws {
+    @Test("dilutions that the receiver reports are used")
+    func dilutionsAreTheReceiversOwn() throws {
         let fix = try fix([Say.gsa([1, 2, 3, 4], dilutions: "2.8,2.0,1.9"), Self.directions])
         #expect(fix.dilution.position == 2.8)
         #expect(fix.dilution.horizontal == 2)
@@ -91,7 +99,8 @@ struct AccuracyTests {
         #expect(fix.dilution.geometric == nil)
     }
 
-    @Test func whereTheReceiverGivesNoneTheyAreComputed() throws {
+    @Test("missing dilutions and errors are computed from the geometry")
+    func computedDilutions() throws {
         let fix = try fix([Say.gsa([1, 2, 3, 4], dilutions: ",,"), Self.directions], hdop: "")
         #expect(isNear(fix.dilution.position, (8.0 / 3).squareRoot(), within: 1e-6))
         #expect(isNear(fix.dilution.horizontal, (4.0 / 3).squareRoot(), within: 1e-6))
@@ -101,9 +110,7 @@ struct AccuracyTests {
         #expect(fix.errors?.origin == .dilution)
     }
 
-    @Test(
-        "a dilution that the receiver does not know is not a number of its own",
-        arguments: ["99.99", "99.9", "99.0", "9999.0"])
+    @Test("dilutions of 99 and more are unknown", arguments: ["99.99", "99.9", "99.0", "9999.0"])
     func unknownDilutions(_ unknown: String) throws {
         let alone = try fix([Say.gsa([1, 2, 3, 4], dilutions: "\(unknown),\(unknown),\(unknown)")], hdop: unknown)
         #expect(alone.dilution == Dilution() && alone.errors == nil)
@@ -111,14 +118,16 @@ struct AccuracyTests {
         #expect(isNear(computed.dilution.horizontal, (4.0 / 3).squareRoot(), within: 1e-6))
     }
 
-    @Test func withoutDirectionsThereAreNone() throws {
+    @Test("dilutions stay empty without the directions of at least four used satellites")
+    func unknownGeometry() throws {
         #expect(try fix([Say.gsa([1, 2, 3, 4], dilutions: ",,")], hdop: "").dilution == Dilution())
         // The used satellites are unknown.
         #expect(try fix([Self.directions], hdop: "").dilution == Dilution())
         #expect(try fix([Say.gsa([1, 2, 3], dilutions: ",,"), Self.directions], hdop: "").dilution == Dilution())
     }
 
-    @Test func withoutAFixThereAreNone() throws {
+    @Test("an epoch without a fix has no dilutions and no errors")
+    func noFix() throws {
         let found = epochs(Say.gga(0, quality: 0), Say.gsa([1, 2, 3, 4], mode: 1, dilutions: ",,"), Self.directions)
         #expect(try #require(found.first).fix.dilution.position == nil)
         #expect(try #require(found.first).fix.errors == nil)
@@ -126,7 +135,8 @@ struct AccuracyTests {
 
     // MARK: Errors
 
-    @Test func theReceiversErrorsComeFirst() throws {
+    @Test("errors from GST take precedence over computed ones")
+    func theReceiversErrorsComeFirst() throws {
         let fix = try fix([Say.gsa([1, 2, 3, 4]), Say.gst(0, north: 3, east: 4, up: 5)])
         let errors = try #require(fix.errors)
         #expect(errors.origin == .receiver)
@@ -135,7 +145,8 @@ struct AccuracyTests {
         #expect(errors.rangeDeviation == 1.5 && errors.major == 4.1 && errors.minor == 2.9 && errors.orientation == 30)
     }
 
-    @Test func theOrderOfSentencesDoesNotMatter() throws {
+    @Test("GST is used at any place in the burst")
+    func gstInAnyOrder() throws {
         let gst = Say.gst(0)
         for contents in [
             [gst, Say.gga(0), Say.rmc(0)], [Say.gga(0), gst, Say.rmc(0)], [Say.gga(0), Say.rmc(0), gst],
@@ -144,11 +155,13 @@ struct AccuracyTests {
         }
     }
 
-    @Test func anEmptyGSTSaysNothing() throws {
+    @Test("an empty GST does not replace computed errors")
+    func emptyGST() throws {
         #expect(try fix(["GPGST,000000.000,,,,,,,"]).errors?.origin == .dilution)
     }
 
-    @Test func makersHaveEstimatesOfTheirOwn() throws {
+    @Test("PGRME, PUBX,00 and PQTMEPE report errors, and GST overrides PGRME")
+    func proprietaryErrors() throws {
         let pgrme = try fix(["PGRME,15.0,M,22.5,M,30.0,M"]).errors
         #expect(pgrme?.origin == .receiver)
         #expect(pgrme?.horizontal == 15)
@@ -168,8 +181,10 @@ struct AccuracyTests {
         }
     }
 
-    @Test(arguments: [(1, 5.0), (2, 2), (3, 5)]) func elseTheyFollowFromTheDilutions(quality: Int, range: Double) throws
-    {
+    @Test(
+        "errors without GST are dilutions times the range error of the fix quality",
+        arguments: [(1, 5.0), (2, 2), (3, 5)])
+    func errorsFromDilutions(quality: Int, range: Double) throws {
         let fix = try fix([Say.gsa([1, 2, 3, 4], dilutions: "2.8,2.0,1.9")], quality: quality)
         #expect(fix.errors?.origin == .dilution)
         #expect(isNear(fix.errors?.horizontal, 2 * range))
@@ -177,7 +192,8 @@ struct AccuracyTests {
         #expect(fix.errors?.major == nil && fix.errors?.speed == nil && fix.errors?.north == nil)
     }
 
-    @Test(arguments: [4, 5, 6, 7, 8]) func nothingIsInventedForOtherFixes(quality: Int) throws {
+    @Test("RTK, estimated, manual and simulated fixes have no computed errors", arguments: [4, 5, 6, 7, 8])
+    func otherQualities(quality: Int) throws {
         let fix = try fix([Say.gsa([1, 2, 3, 4])], quality: quality)
         #expect(fix.hasPosition)
         #expect(fix.errors == nil)
@@ -186,18 +202,21 @@ struct AccuracyTests {
         #expect(try self.fix([Say.gst(0)], quality: quality).errors?.north == 3)
     }
 
-    @Test func nothingIsInventedWithoutDilutions() throws {
+    @Test("a fix without dilutions has no computed errors")
+    func noErrorsWithoutDilutions() throws {
         #expect(try fix([], hdop: "").errors == nil)
     }
 
-    @Test func errorsAreOfTheirMoment() {
+    @Test("errors are not carried over to an epoch without GST")
+    func errorsPerEpoch() {
         let found = epochs(
             Say.rmc(0), Say.gga(0), Say.gst(0), Say.rmc(1), Say.gga(1), Say.gst(1), Say.rmc(2), Say.gga(2), Say.rmc(3),
             Say.gga(3), Say.gst(3))
         #expect(found.map(\.fix.errors?.origin) == [.receiver, .receiver, .dilution, .receiver])
     }
 
-    @Test func aBurstIsBetterThanAFailingSatellitesEffect() throws {
+    @Test("GBS errors are used only without GST")
+    func gstOverridesGBS() throws {
         let gbs = "GPGBS,000000.00,1.0,2.0,3.0,,,,"
         #expect(try fix([gbs]).errors?.north == 1)
         for contents in [[gbs, Say.gst(0)], [Say.gst(0), gbs]] { #expect(try fix(contents).errors?.north == 3) }

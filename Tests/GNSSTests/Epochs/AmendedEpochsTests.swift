@@ -21,7 +21,7 @@ struct AmendedEpochsTests {
         return settled + [amended.end()].compactMap(\.self)
     }
 
-    @Test("An amendment without a time replaces what it amends")
+    @Test("an amendment without a time replaces the epoch it amends")
     func withoutTime() {
         let pieces = (0..<8).flatMap { ["GPGLL,4807.0\($0)0,N,01131.000,E,,A,A", "GPVTG,84.4,T,,M,10.0,N,18.5,K,A"] }
         let epochs = settled(pieces)
@@ -29,7 +29,7 @@ struct AmendedEpochsTests {
         #expect(epochs.allSatisfy { $0.fix.hasPosition && $0.fix.speed != nil && $0.fix.course == 84.4 })
     }
 
-    @Test("Places of a receiver whose clock stands still are kept")
+    @Test("positions of a receiver with a stopped clock are kept")
     func standingClock() {
         let epochs = settled((0..<8).map { "GPRMC,000000.00,A,4807.0\($0)0,N,01131.000,E,10.0,84.4,150724,,,A" })
         #expect(Set(epochs.map { $0.fix.coordinate?.latitude }).count == 8)

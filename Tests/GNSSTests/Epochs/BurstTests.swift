@@ -5,7 +5,8 @@ import Testing
 
 /// `Burst`, independent of the values in its sentences.
 struct BurstTests {
-    @Test func anotherTimeIsABorder() throws {
+    @Test("a new time starts a new burst")
+    func anotherTime() throws {
         var burst = Burst()
         #expect(try boundary(&burst, "RMC", 0) == .time || burst.isEmpty)
         #expect(try boundary(&burst, "GGA", 0) == Burst.Boundary.none)
@@ -13,7 +14,8 @@ struct BurstTests {
         #expect(try boundary(&burst, "RMC", 1) == .time)
     }
 
-    @Test func withoutATimeASentenceThatComesAgainIsABorder() throws {
+    @Test("without a time, a repeated sentence type starts a new burst")
+    func repetitionWithoutTime() throws {
         var burst = Burst()
         #expect(try boundary(&burst, "VTG") == Burst.Boundary.none)
         for _ in 0..<5 { #expect(try boundary(&burst, "GSV") == Burst.Boundary.none) }
@@ -21,20 +23,23 @@ struct BurstTests {
         #expect(try boundary(&burst, "VTG") == .other)
     }
 
-    @Test func withATimeASentenceMayComeAgain() throws {
+    @Test("with a time, repeated sentence types stay in the burst")
+    func repetitionWithTime() throws {
         var burst = Burst()
         _ = try boundary(&burst, "GGA", 0)
         for _ in 0..<20 { #expect(try boundary(&burst, "HDT") == Burst.Boundary.none) }
     }
 
-    @Test func theSameSentenceOfAnotherTalkerIsAnotherSentence() throws {
+    @Test("sentences of different talkers are not repetitions")
+    func talkers() throws {
         var burst = Burst()
         #expect(try boundary(&burst, "VTG", talker: "GP") == Burst.Boundary.none)
         #expect(try boundary(&burst, "VTG", talker: "GN") == Burst.Boundary.none)
         #expect(try boundary(&burst, "VTG", talker: "GP") == .other)
     }
 
-    @Test func twoBurstsTeachTheirEnd() throws {
+    @Test("the last sentence is predicted after two equal bursts")
+    func learnedEnd() throws {
         var burst = Burst()
         #expect(try send(["RMC", "GGA", "VTG"], at: 0, to: &burst) == [false, false, false])
         #expect(try send(["RMC", "GGA", "VTG"], at: 1, to: &burst) == [false, false, false])
@@ -43,13 +48,15 @@ struct BurstTests {
         }
     }
 
-    @Test func theEndMayBeTheSecondOfItsKind() throws {
+    @Test("the second of two equal sentence types can be the predicted end")
+    func repeatedLastSentence() throws {
         var burst = Burst()
         for second in 0..<3 as Range<UInt8> { _ = try send(["RMC", "GSA", "GSA"], at: second, to: &burst) }
         #expect(try send(["RMC", "GSA", "GSA"], at: 3, to: &burst) == [false, false, true])
     }
 
-    @Test func unfinishedListsAreNoEnd() throws {
+    @Test("a burst does not end within an unfinished list")
+    func unfinishedLists() throws {
         var burst = Burst()
         for second in 0..<3 as Range<UInt8> { _ = try send(["RMC", "GSV+", "GSV"], at: second, to: &burst) }
         #expect(
@@ -57,7 +64,8 @@ struct BurstTests {
         #expect(try send(["RMC", "GSV"], at: 4, to: &burst) == [false, true])
     }
 
-    @Test func anEndThatIsMissedOnceIsStillExpected() throws {
+    @Test("the predicted end survives one miss and is relearned after two")
+    func missedEnd() throws {
         var burst = Burst()
         for second in 0..<5 as Range<UInt8> { _ = try send(["RMC", "GGA"], at: second, to: &burst) }
         #expect(try send(["RMC"], at: 5, to: &burst) == [false])
@@ -69,7 +77,8 @@ struct BurstTests {
         #expect(try send(["RMC"], at: 10, to: &burst) == [true])
     }
 
-    @Test func wrongPredictionsMakeItCareful() throws {
+    @Test("each wrong prediction doubles the number of bursts that must agree")
+    func wrongPredictions() throws {
         var burst = Burst()
         var second: UInt8 = 0
         // After each wrong prediction, twice as many bursts must agree.
@@ -90,7 +99,8 @@ struct BurstTests {
         #expect(needed[3] >= 2 * needed[2] && needed[2] >= 2 * needed[1])
     }
 
-    @Test func aBurstIsBounded() throws {
+    @Test("a burst holds at most 1,000 sentences")
+    func aBurstIsBounded() throws {
         var burst = Burst()
         _ = try boundary(&burst, "GGA", 0)
         var count = 1

@@ -5,7 +5,8 @@ import Testing
 /// Receivers are reconfigured, lose sentences, and send some sentences only occasionally. Nothing may be lost, or
 /// duplicated for long.
 struct CycleChangeTests {
-    @Test(arguments: Order.all) func anotherCycleIsFollowed(to later: Order) {
+    @Test("a change of the sentence order loses no fix and repeats at most one", arguments: Order.all)
+    func anotherCycleIsFollowed(to later: Order) {
         for earlier in Order.all {
             var station = Station()
             let before = station.send(earlier.moments(0..<20))
@@ -20,7 +21,8 @@ struct CycleChangeTests {
     }
 
     /// Some chart plotters do this after a while: GLL(18) arrives with the other sentences of second 17.
-    @Test func whereOneSentenceBeginsToLeadNothingOfASecondIsLeftOut() {
+    @Test("epochs stay complete when GLL starts to arrive one second ahead")
+    func leadingSentence() {
         func burst(_ second: Double, gll: Double) -> [String] {
             [Say.rmc(second), Say.gsa([1, 2, 3, 4]), Say.vtg(), Say.zda(second), Say.gga(second), Say.gll(gll)]
         }
@@ -34,14 +36,16 @@ struct CycleChangeTests {
         }
     }
 
-    @Test func whereASentenceIsLostThatEndsTheCycleNothingElseIs() {
+    @Test("losing the last sentence of one burst loses no other data")
+    func lostEnd() {
         let usual = Order("") { [Say.rmc($0), Say.vtg(), Say.gga($0), Say.gll($0)] }
         let found = epochs(usual.moments(0..<10) + [Say.rmc(10), Say.vtg(), Say.gga(10)] + usual.moments(11..<20))
         #expect(found.map(\.second) == (0..<20).map(Double.init))
         #expect(found.allSatisfy { $0.isComplete })
     }
 
-    @Test func moreSentencesThanUsualAreToldOnce() {
+    @Test("an additional last sentence amends one epoch and is expected from then on")
+    func additionalSentence() {
         var station = Station()
         station.send(Order("") { [Say.rmc($0), Say.gga($0)] }.moments(0..<10))
         // The fix is emitted at its usual end, and again with the sentence that follows.
@@ -56,7 +60,8 @@ struct CycleChangeTests {
         #expect(station.builder.statistics.amended == 1)
     }
 
-    @Test func fewerSentencesThanUsualAreToldWithTheNextTime() {
+    @Test("an epoch that misses its last sentence is emitted with the next time")
+    func missingSentence() {
         var station = Station()
         station.send(Order("") { [Say.rmc($0), Say.gga($0), Say.gst($0)] }.moments(0..<10))
         #expect(station.send(Say.rmc(10), Say.gga(10)).isEmpty)
@@ -64,7 +69,8 @@ struct CycleChangeTests {
         #expect(station.builder.statistics.amended == 0)
     }
 
-    @Test func aListOfSatellitesMayGrowAndShrink() {
+    @Test("a growing or shrinking satellite list does not delay or amend epochs")
+    func aListOfSatellitesMayGrowAndShrink() {
         // The list ends the burst, and its length changes because satellites rise and set.
         for counts in [[8, 9, 12, 13, 9, 4, 5, 8, 16, 20], [4, 5, 4, 5, 4, 5, 4, 5, 4, 5, 4, 5]] {
             var station = Station()
@@ -73,7 +79,7 @@ struct CycleChangeTests {
                 for second in 10 * index..<10 * index + 10 {
                     found += station.send(Say.rmc(Double(second)), Say.gga(Double(second)))
                     found += station.send(Say.gsv(Array(1...count)))
-                    if second > 3 { #expect(found.last?.second == Double(second), "late") }
+                    if second > 3 { #expect(found.last?.second == Double(second), "the epoch is late") }
                 }
             }
             #expect(found.map(\.second) == (0..<found.count).map(Double.init))
@@ -82,7 +88,8 @@ struct CycleChangeTests {
         }
     }
 
-    @Test func satellitesEveryFifthSecondDoubleNothingInTheLongRun() {
+    @Test("GSV every fifth second is attached to the right epoch, soon without amendments")
+    func occasionalSatellites() {
         var station = Station()
         var found: [Epoch] = []
         for second in 0..<300 {
@@ -98,7 +105,8 @@ struct CycleChangeTests {
         #expect(withSky == stride(from: 0, to: 300, by: 5).map(Double.init))
     }
 
-    @Test func textsNowAndThenDoubleNothing() {
+    @Test("occasional TXT and PMTK sentences cause no amendments")
+    func occasionalTexts() {
         var station = Station()
         var found: [Epoch] = []
         for second in 0..<100 {
@@ -109,7 +117,8 @@ struct CycleChangeTests {
         #expect(found.map(\.second) == (0..<100).map(Double.init))
     }
 
-    @Test func lostSentencesLoseNothingElse() {
+    @Test("every second that keeps RMC or GGA has an epoch when sentences are lost")
+    func lostSentences() {
         // About every third sentence is lost.
         var random = SplitMix64(seed: 4)
         var contents: [String] = []
@@ -127,7 +136,8 @@ struct CycleChangeTests {
         #expect(found.count < seconds.count + 10)
     }
 
-    @Test func anEpochWhoseEndIsLostIsNotComplete() {
+    @Test("an epoch without its last sentence is incomplete")
+    func incompleteEpoch() {
         var station = Station()
         station.send(Order("") { [Say.rmc($0), Say.gga($0)] }.moments(0..<10))
         #expect(station.send(Say.rmc(10)).isEmpty)
@@ -138,7 +148,8 @@ struct CycleChangeTests {
         #expect(station.send(Say.gga(11)).map(\.isComplete) == [true])
     }
 
-    @Test func statisticsCountEpochs() {
+    @Test("statistics count epochs")
+    func statisticsCountEpochs() {
         var station = Station()
         let count = station.send(Order.all[0].moments(0..<10)).count + station.finish().count
         #expect(station.builder.statistics.epochs == count)

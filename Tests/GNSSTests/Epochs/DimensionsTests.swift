@@ -13,27 +13,30 @@ struct DimensionsTests {
 
     /// Receivers that send the sentences of a fix in several orders. From the third second on, they use three
     /// satellites and report no altitude.
-    @Test(arguments: [
-        Order("GGA, RMC") { [gga($0, satellites: few($0), altitude: altitude($0)), Say.rmc($0)] },
-        Order("RMC, GGA") { [Say.rmc($0), gga($0, satellites: few($0), altitude: altitude($0))] },
-        Order("GGA, satellites, RMC") {
-            [gga($0, satellites: few($0), altitude: altitude($0)), used($0), Say.rmc($0)]
-        },
-        Order("RMC, satellites") { [Say.rmc($0), used($0)] },
-        Order("RMC, GGA, satellites, GLL") {
-            [Say.rmc($0), gga($0, satellites: few($0), altitude: altitude($0)), used($0), Say.gll($0)]
-        },
-        Order("GGA, satellites, RMC, PSTI") {
-            [gga($0, satellites: few($0), altitude: altitude($0)), used($0), Say.rmc($0), psti($0)]
-        },
-    ])
-    func withoutAltitudeThereAreTwo(order: Order) {
+    @Test(
+        "a fix with three satellites and without an altitude is two-dimensional",
+        arguments: [
+            Order("GGA, RMC") { [gga($0, satellites: few($0), altitude: altitude($0)), Say.rmc($0)] },
+            Order("RMC, GGA") { [Say.rmc($0), gga($0, satellites: few($0), altitude: altitude($0))] },
+            Order("GGA, satellites, RMC") {
+                [gga($0, satellites: few($0), altitude: altitude($0)), used($0), Say.rmc($0)]
+            },
+            Order("RMC, satellites") { [Say.rmc($0), used($0)] },
+            Order("RMC, GGA, satellites, GLL") {
+                [Say.rmc($0), gga($0, satellites: few($0), altitude: altitude($0)), used($0), Say.gll($0)]
+            },
+            Order("GGA, satellites, RMC, PSTI") {
+                [gga($0, satellites: few($0), altitude: altitude($0)), used($0), Say.rmc($0), psti($0)]
+            },
+        ])
+    func twoDimensions(order: Order) {
         let found = epochs(order.moments(0..<6))
         let modes = found.map(\.fix.mode)
         #expect(modes == Array(repeating: .threeDimensional, count: 3) + Array(repeating: .twoDimensional, count: 3))
     }
 
-    @Test func aMakersAltitudeIsAThirdDimension() {
+    @Test("the altitude of PSTI,030 makes the fix three-dimensional")
+    func proprietaryAltitude() {
         #expect(epochs(Self.psti(0)).map(\.fix.mode) == [.threeDimensional])
         #expect(epochs(Say.rmc(0), Self.psti(0)).map(\.fix.mode) == [.threeDimensional])
     }
@@ -49,20 +52,20 @@ struct DimensionsTests {
         }
     }
 
-    @Test("a receiver that spreads its sentences keeps three dimensions", arguments: [0, 86_391])
+    @Test("a receiver that spreads its sentences over seconds keeps three dimensions", arguments: [0, 86_391])
     func spreadSentences(start: Int) {
         let found = epochs(Self.spread(start..<start + 9) + [Say.rmc(Double(start + 9))])
         #expect(found.map(\.fix.mode) == Array(repeating: .threeDimensional, count: 10))
     }
 
-    @Test("three dimensions last ten seconds without confirmation")
+    @Test("three dimensions expire after ten seconds without confirmation")
     func lifetime() {
         let found = epochs(Say.gga(0), Say.rmc(1), Say.gll(6), Say.rmc(10), Say.gll(11), Say.rmc(12))
         let modes: [Fix.Mode?] = Array(repeating: .threeDimensional, count: 4) + [.twoDimensional, .twoDimensional]
         #expect(found.map(\.fix.mode) == modes)
     }
 
-    @Test("GSA ends three dimensions at once, and confirms them")
+    @Test("GSA confirms three dimensions or ends them at once")
     func ruling() {
         let denied = epochs(Say.gga(0), Say.rmc(1), Say.gll(2), Say.gsa([1, 2, 3], mode: 2), Say.rmc(3), Say.gll(4))
         #expect(

@@ -5,7 +5,8 @@ import Testing
 
 /// The combined values of the sentences in one epoch.
 struct FixTests {
-    @Test func allSentencesOfAMomentAreOneFix() throws {
+    @Test("RMC, GGA, VTG, GSA and ZDA of one time are combined into one fix")
+    func combinedSentences() throws {
         let epoch = try #require(
             epochs(
                 "GNRMC,123519.25,A,4807.038,N,01131.000,W,022.4,084.4,230394,003.1,W,D",
@@ -33,20 +34,24 @@ struct FixTests {
         #expect(epoch.codes == "RMC GGA VTG GSA ZDA")
     }
 
-    @Test(arguments: [
-        ("1", Fix.Quality.autonomous), ("2", .differential), ("3", .precise), ("4", .rtkFixed), ("5", .rtkFloat),
-        ("6", .estimated), ("7", .manual), ("8", .simulated),
-    ])
+    @Test(
+        "GGA quality digits map to fix qualities",
+        arguments: [
+            ("1", Fix.Quality.autonomous), ("2", .differential), ("3", .precise), ("4", .rtkFixed), ("5", .rtkFloat),
+            ("6", .estimated), ("7", .manual), ("8", .simulated),
+        ])
     func everyQualityIsKept(digit: String, quality: Fix.Quality) throws {
         let content = "GPGGA,000000.00,4807.038,N,01131.000,E,\(digit),08,0.9,545.4,M,46.9,M,,"
         #expect(try #require(epochs(Say.rmc(0), content).first).fix.quality == quality)
         #expect(try #require(epochs(content, Say.rmc(0)).first).fix.quality == quality)
     }
 
-    @Test(arguments: [
-        ("A", Fix.Quality.autonomous), ("D", .differential), ("P", .precise), ("R", .rtkFixed), ("F", .rtkFloat),
-        ("E", .estimated), ("M", .manual), ("S", .simulated),
-    ])
+    @Test(
+        "mode letters of RMC, GLL and GNS map to fix qualities",
+        arguments: [
+            ("A", Fix.Quality.autonomous), ("D", .differential), ("P", .precise), ("R", .rtkFixed), ("F", .rtkFloat),
+            ("E", .estimated), ("M", .manual), ("S", .simulated),
+        ])
     func everyModeIsKept(letter: String, quality: Fix.Quality) throws {
         let place = "4807.038,N,01131.000,E"
         for content in [
@@ -59,32 +64,37 @@ struct FixTests {
         }
     }
 
-    @Test(arguments: ["6", "7", "8"]) func positionsWithoutSatellitesArePositions(digit: String) throws {
+    @Test("estimated, manual and simulated positions need no satellites", arguments: ["6", "7", "8"])
+    func positionsWithoutSatellites(digit: String) throws {
         // Dead reckoning in a tunnel, a position entered by hand, and a simulator.
         let fix = try #require(epochs("GPGGA,000000.00,4807.038,N,01131.000,E,\(digit),00,,545.4,M,46.9,M,,").first).fix
         #expect(fix.hasPosition)
         #expect(fix.altitude == 545.4)
     }
 
-    @Test func aReceiverNeedNotSayHowManySatellitesItUses() throws {
+    @Test("a fix is valid without a satellite count")
+    func unknownSatelliteCount() throws {
         let fix = try #require(epochs("GPGGA,000000.00,4807.038,N,01131.000,E,1,,0.9,545.4,M,46.9,M,,").first).fix
         #expect(fix.hasPosition)
         #expect(fix.satellitesUsed == nil)
     }
 
-    @Test func threeSatellitesGiveTwoDimensions() throws {
+    @Test("a fix with three satellites is two-dimensional")
+    func threeSatellitesGiveTwoDimensions() throws {
         let content = "GPGGA,000000.00,4807.038,N,01131.000,E,1,03,0.9,545.4,M,46.9,M,,"
         #expect(try #require(epochs(content).first).fix.mode == .twoDimensional)
         #expect(try #require(epochs(content, Say.gsa([1, 2, 3], mode: 2)).first).fix.mode == .twoDimensional)
     }
 
-    @Test func oneSystemWithLessDimensionsTakesNoneAway() throws {
+    @Test("a two-dimensional GSA of one system does not override a three-dimensional one")
+    func dimensionsOfSystems() throws {
         let found = epochs(
             Say.gga(0), Say.gsa([1, 2, 3, 4, 5], "GN", system: "1"), Say.gsa([65], "GN", mode: 2, system: "2"))
         #expect(try #require(found.first).fix.mode == .threeDimensional)
     }
 
-    @Test func theSentenceOfAllSystemsIsFollowedByOnesOfEach() throws {
+    @Test("a GNS for all systems and those of single systems are one fix")
+    func combinedGNS() throws {
         // The example for GNS in the standard.
         let found = epochs(
             "GNGNS,122310.2,3722.425671,N,12258.856215,W,DAAA,14,0.9,1005.543,6.5,,",
@@ -97,7 +107,8 @@ struct FixTests {
         #expect(fix.quality == .differential)
     }
 
-    @Test func whatIsNotSaidIsUnknown() throws {
+    @Test("values that no sentence contains are unknown")
+    func missingValues() throws {
         let fix = try #require(epochs("GPGLL,4807.038,N,01131.000,E,000000.00,A").first).fix
         #expect(fix.hasPosition)
         #expect(fix.time == nil && fix.altitude == nil && fix.ellipsoidalAltitude == nil && fix.geoidSeparation == nil)
@@ -105,7 +116,8 @@ struct FixTests {
         #expect(fix.satellitesUsed == nil && fix.dilution == Dilution())
     }
 
-    @Test func nothingIsKeptFromAnEarlierMoment() throws {
+    @Test("values of earlier epochs are not carried over")
+    func noCarryOver() throws {
         let found = epochs(Order.all[10].moments(0..<5) + [Say.gll(5), Say.gll(6)])
         let last = try #require(found.last)
         #expect(last.second == 6)
@@ -113,14 +125,16 @@ struct FixTests {
         #expect(last.fix.dilution == Dilution() && last.fix.errors == nil && last.sky == nil)
     }
 
-    @Test func withoutCorrectionsThereIsNoStation() {
+    @Test("an uncorrected fix has no correction station")
+    func correctionStation() {
         let found = epochs("GPGGA,120000,5231.2,N,01324.3,E,1,08,0.9,34.0,M,46.9,M,,0000")
         #expect(found.map(\.fix.correctionStation) == [nil])
         let corrected = epochs("GPGGA,120000,5231.2,N,01324.3,E,2,08,0.9,34.0,M,46.9,M,,0000")
         #expect(corrected.map(\.fix.correctionStation) == [0])
     }
 
-    @Test func aBadChecksumChangesNothing() {
+    @Test("sentences with wrong checksums are ignored")
+    func badChecksums() {
         let good = Order("") { [Say.rmc($0), Say.gga($0), Say.gsa([1, 2, 3, 4])] + Say.gsv([1, 2, 3]) + [Say.vtg()] }
         let expected = epochs(good.moments(0..<20))
         var random = SplitMix64(seed: 11)
@@ -139,7 +153,8 @@ struct FixTests {
         #expect(found + station.finish() == expected)
     }
 
-    @Test func aSentenceThatIsCutButForItsChecksumSaysNothing() {
+    @Test("truncated sentences with valid checksums do not change the fix")
+    func truncatedSentences() {
         // Some receivers compute the checksum of a sentence that was truncated to the size of their buffer.
         let order = Order("") { [Say.gga($0), Say.rmc($0)] }
         for cut in [
@@ -150,21 +165,24 @@ struct FixTests {
         }
     }
 
-    @Test func speedIsComputedWhereNoneIsSaid() throws {
+    @Test("a missing speed is computed from two positions")
+    func computedSpeed() throws {
         // A thousandth of a minute of latitude per second: 1.8532 m at 48 degrees north.
         let found = epochs([Say.zda(0)] + (0..<5).map { Say.gga(Double($0)) })
         #expect(found[0].fix.speed == nil)
         for epoch in found.dropFirst() { #expect(isNear(epoch.fix.speed, 1.8532, within: 1e-4)) }
     }
 
-    @Test func noSpeedIsComputedFromAPlaceBeforeALostFix() {
+    @Test("no speed is computed across a lost fix")
+    func noSpeedAcrossLostFix() {
         let found = epochs(Say.zda(0), Say.gga(0), Say.gga(1), Say.gga(2, quality: 0), Say.gga(3), Say.gga(4))
         #expect(found.map { $0.fix.speed != nil } == [false, true, false, false, true])
     }
 
     // MARK: Attitude
 
-    @Test func headingsAreKeptBesideTheFix() throws {
+    @Test("a heading does not replace the course")
+    func headings() throws {
         let found = epochs(
             (0..<5).flatMap { [Say.rmc(Double($0)), Say.gga(Double($0)), "HEHDT,\(100 + $0).5,T", "HEROT,60.0,A"] })
         #expect(found.map(\.attitude?.heading) == [100.5, 101.5, 102.5, 103.5, 104.5])
@@ -172,12 +190,14 @@ struct FixTests {
         #expect(found.first?.fix.course == 84.4)
     }
 
-    @Test func aHeadingIsOfItsMoment() {
+    @Test("a heading is not carried over to the next epoch")
+    func headingPerEpoch() {
         let order = Order("") { [Say.rmc($0), Say.gga($0)] + ($0 < 3 ? ["HEHDT,100.5,T"] : []) }
         #expect(epochs(order.moments(0..<6)).map(\.attitude?.heading) == [100.5, 100.5, 100.5, nil, nil, nil])
     }
 
-    @Test func aHeadingNowAndThenIsTold() {
+    @Test("occasional headings are all reported")
+    func occasionalHeadings() {
         // The fix has already been emitted when the heading arrives.
         let found = epochs(
             (0..<300).map(Double.init).flatMap { second -> [String] in
@@ -190,7 +210,8 @@ struct FixTests {
         #expect(found.count < 310)
     }
 
-    @Test func aHeadingsErrorIsKeptWithIt() throws {
+    @Test("PASHR sets the heading accuracy")
+    func headingAccuracy() throws {
         let attitude = try #require(
             epochs("PASHR,120000.00,85.20,T,-1.00,2.00,0.00,0.100,0.200,0.300,1,0").first?.attitude)
         #expect(isNear(attitude.heading, 85.2))
@@ -198,7 +219,8 @@ struct FixTests {
         #expect(try #require(epochs("HCHDG,358.0,1.5,E,3.0,E").first?.attitude).headingAccuracy == nil)
     }
 
-    @Test func aCompassHasDeviationAndVariation() throws {
+    @Test("HDG deviation and variation are added to the heading")
+    func aCompassHasDeviationAndVariation() throws {
         let attitude = try #require(epochs("HCHDG,358.0,1.5,E,3.0,E").first?.attitude)
         #expect(isNear(attitude.magneticHeading, 359.5))
         #expect(isNear(attitude.heading, 2.5))
@@ -208,24 +230,28 @@ struct FixTests {
         #expect(try #require(epochs("HCHDM,77.0,M").first?.attitude).magneticHeading == 77)
     }
 
-    @Test func aVoidHeadingIsNone() {
+    @Test("invalid headings and rates of turn are ignored")
+    func voidHeadings() {
         #expect(epochs("GNTHS,12.0,V").first?.attitude?.heading == nil)
         #expect(epochs("HEROT,60.0,V").first?.attitude?.rateOfTurn == nil)
     }
 
-    @Test func headingsAloneMakeAnEpochEach() {
+    @Test("a stream of HDT only has one epoch per sentence")
+    func headingsOnly() {
         let found = epochs((0..<100).map { "HEHDT,\($0).0,T" })
         #expect(found.map(\.attitude?.heading) == (0..<100).map(Double.init))
         #expect(found.allSatisfy { $0.fix == Fix() && $0.sky == nil && $0.isComplete })
     }
 
-    @Test func headingAndTurnAloneMakeOneEpoch() {
+    @Test("a stream of HDT and ROT has one epoch per pair")
+    func headingsAndTurns() {
         let found = epochs((0..<50).flatMap { ["HEHDT,\($0).0,T", "HEROT,60.0,A"] })
         #expect(found.map(\.attitude?.heading) == (0..<50).map(Double.init))
         #expect(found.allSatisfy { $0.attitude?.rateOfTurn == 1 })
     }
 
-    @Test func headingsBetweenFixesMakeNoFix() {
+    @Test("headings between fixes do not add epochs")
+    func headingsBetweenFixes() {
         let found = epochs(
             (0..<20).flatMap { second -> [String] in
                 [Say.rmc(Double(second)), Say.gga(Double(second))] + (0..<5).map { "HEHDT,\($0).0,T" }

@@ -41,7 +41,7 @@ struct GPSDErrorModelTests {
         value.map { ($0 * decimals).rounded() / decimals }
     }
 
-    @Test("Missing dilutions follow from the used satellites, as in isync")
+    @Test("missing dilutions are computed from the used satellites, as in isync")
     func dilutions() {
         var model = GPSDErrorModel()
         let completed = model.complete(
@@ -57,7 +57,7 @@ struct GPSDErrorModelTests {
         #expect(rounded(dilution.time, 100) == 0.64 && rounded(dilution.geometric, 100) == 1.48)
     }
 
-    @Test("A second signal of a satellite counts, although it is of no use")
+    @Test("a second signal of a satellite counts as another satellite")
     func signals() throws {
         let places: [(UInt16, Float, Float)] = [(1, 90, 0), (2, 0, 0), (3, 0, 120), (4, 0, 240)]
         let once = try #require(Dilution(geometryOf: sky(places)))
@@ -65,7 +65,7 @@ struct GPSDErrorModelTests {
         #expect(isNear(twice.geometric, try #require(once.geometric) / 2.0.squareRoot(), within: 1e-9))
     }
 
-    @Test("Satellites that are not listed with every fix stay for a minute")
+    @Test("the satellites of an earlier fix are used for 60 seconds")
     func skyAge() {
         var model = GPSDErrorModel()
         _ = model.complete(epoch(at: 0) { $0.sky = sky(Self.isync) })
@@ -77,7 +77,7 @@ struct GPSDErrorModelTests {
     }
 
     @Test(
-        "Errors are dilutions times range errors, a quarter with differential corrections",
+        "errors are dilutions times range errors, a quarter with differential corrections",
         arguments: [
             // From st-teseo-liv3f with HDOP 0.6: eph 2.85.
             (Fix.Quality.differential, 3.75, 4.75, 5.75), (.autonomous, 15, 19, 23), (.rtkFixed, 15, 19, 23),
@@ -98,7 +98,7 @@ struct GPSDErrorModelTests {
         #expect(isNear(errors.east, 0.4 * axis) && isNear(errors.north, 0.5 * axis))
     }
 
-    @Test("Without an altitude there is no error of it")
+    @Test("a two-dimensional fix has no vertical and spherical errors")
     func twoDimensions() {
         var model = GPSDErrorModel()
         let errors = model.complete(
@@ -125,7 +125,7 @@ struct GPSDErrorModelTests {
         }
     }
 
-    @Test("The receiver's own errors come first, and rates follow from two fixes, as in isync")
+    @Test("errors from GBS take precedence, and rates follow from two fixes, as in isync")
     func ownErrorsAndRates() {
         var model = GPSDErrorModel()
         let first = model.complete(isyncEpoch(at: 20, altitude: 218.1))
@@ -137,7 +137,7 @@ struct GPSDErrorModelTests {
         #expect(isNear(second.epoch.fix.climb, -0.1))
     }
 
-    @Test("GST's statistics are not the errors of a TPV")
+    @Test("GST does not set the errors of TPV")
     func statistics() {
         var model = GPSDErrorModel()
         let errors = model.complete(
@@ -150,7 +150,7 @@ struct GPSDErrorModelTests {
         #expect(errors.horizontal == 19)
     }
 
-    @Test("The error of the course follows from the way, as in quectel-eg25-g")
+    @Test("the course error is computed from two positions, as in quectel-eg25-g")
     func course() {
         var model = GPSDErrorModel()
         let change: (inout Epoch) -> Void = { epoch in
@@ -165,7 +165,7 @@ struct GPSDErrorModelTests {
         #expect(model.complete(epoch(at: 29, 36.764238433, 31.411871450, change)).errors.course == nil)
     }
 
-    @Test("An epoch that is handed out again is compared with the one before, not with itself")
+    @Test("an amended epoch is compared with the previous epoch, not with itself")
     func amendment() {
         var model = GPSDErrorModel()
         var plain = GPSDErrorModel()
@@ -180,7 +180,7 @@ struct GPSDErrorModelTests {
         #expect(isNear(expected.epoch.fix.climb, -0.05))
     }
 
-    @Test("Nothing is compared with a lost fix, or backwards in time")
+    @Test("rates are not computed across a lost fix or backwards in time")
     func noComparison() {
         var model = GPSDErrorModel()
         _ = model.complete(isyncEpoch(at: 20, altitude: 218.1))
@@ -190,7 +190,7 @@ struct GPSDErrorModelTests {
         #expect(before.epoch.fix.climb == nil && before.errors.speed == nil && before.errors.climb == nil)
     }
 
-    @Test("A climb that the receiver reports stays, and altitudes of two kinds make none")
+    @Test("a reported climb is kept, and altitudes of two kinds give no climb")
     func climb() {
         var model = GPSDErrorModel()
         _ = model.complete(epoch(at: 0, altitude: 500))

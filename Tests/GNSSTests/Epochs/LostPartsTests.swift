@@ -25,12 +25,14 @@ struct LostPartsTests {
         return skies
     }
 
-    @Test func aLostFirstPartAddsNothingToTheListOfTheSecondBefore() {
+    @Test("a GSV group without its first part is not added to the previous second's list")
+    func lostFirstPart() {
         let found = skies([Self.parts, [Self.parts[1]], Self.parts])
         #expect(found == [[1, 2, 3, 4, 5, 6], nil, [1, 2, 3, 4, 5, 6]])
     }
 
-    @Test func aGroupThatMissesAPartTakesNoOtherAlong() {
+    @Test("an incomplete GSV group does not discard the complete groups")
+    func incompleteGroup() {
         let found = skies([
             [Self.glonass] + Self.parts, [Self.glonass, Self.parts[0]], [Self.parts[1], Self.glonass],
             [Self.parts[0], Self.glonass],

@@ -3,11 +3,13 @@ import Testing
 
 /// Each fix becomes exactly one epoch, regardless of the order of a receiver's sentences.
 struct OneEpochPerFixTests {
-    @Test(arguments: Order.all) func eachFixBecomesOneEpoch(order: Order) {
+    @Test("each fix becomes one epoch", arguments: Order.all)
+    func eachFixBecomesOneEpoch(order: Order) {
         expect(epochs(order.moments(0..<30)), toBe: 0..<30, of: order)
     }
 
-    @Test(arguments: Order.all) func eachFixBecomesOneEpochOnALineWithPauses(order: Order) {
+    @Test("each fix becomes one epoch as soon as the line pauses", arguments: Order.all)
+    func eachFixBecomesOneEpochOnALineWithPauses(order: Order) {
         var station = Station()
         var found: [Epoch] = []
         for second in 0..<30 {
@@ -20,7 +22,8 @@ struct OneEpochPerFixTests {
         expect(found, toBe: 0..<30, of: order)
     }
 
-    @Test(arguments: Order.all) func pausesNowAndThenChangeNothing(order: Order) {
+    @Test("occasional pauses do not change the epochs", arguments: Order.all)
+    func occasionalPauses(order: Order) {
         var station = Station()
         var found: [Epoch] = []
         for second in 0..<30 {
@@ -30,7 +33,8 @@ struct OneEpochPerFixTests {
         expect(found + station.finish(), toBe: 0..<30, of: order)
     }
 
-    @Test(arguments: Order.all) func theCycleOnceKnownAnEpochComesWithItsLastSentence(order: Order) {
+    @Test("an epoch is emitted with its last sentence once the cycle is learned", arguments: Order.all)
+    func learnedCycle(order: Order) {
         var station = Station()
         for second in 0..<4 { station.send(order.sentences(Double(second))) }
         for second in 4..<20 {
@@ -41,7 +45,8 @@ struct OneEpochPerFixTests {
         #expect(station.finish().isEmpty)
     }
 
-    @Test func beforeTheCycleIsKnownAnEpochComesWithTheNextTime() {
+    @Test("an epoch is emitted with the next time until the cycle is learned")
+    func unknownCycle() {
         var station = Station()
         #expect(station.send(Say.rmc(0), Say.gga(0), Say.vtg()).isEmpty)
         #expect(station.send(Say.rmc(1)).map(\.second) == [0])
@@ -49,7 +54,8 @@ struct OneEpochPerFixTests {
         #expect(station.send(Say.rmc(2)).map(\.second) == [1])
     }
 
-    @Test(arguments: Order.all) func aLogMayStartInMidBurst(order: Order) {
+    @Test("a log that starts within a burst gives the right epochs", arguments: Order.all)
+    func aLogMayStartInMidBurst(order: Order) {
         for missing in 1..<order.sentences(0).count {
             let found = epochs(Array(order.moments(0..<20).dropFirst(missing)))
             // The rest of the first burst is at most one fix, and does not affect the others.
@@ -60,7 +66,8 @@ struct OneEpochPerFixTests {
         }
     }
 
-    @Test(arguments: Order.all) func aLogMayEndInMidBurst(order: Order) {
+    @Test("a log that ends within a burst gives the right epochs", arguments: Order.all)
+    func aLogMayEndInMidBurst(order: Order) {
         for missing in 1..<order.sentences(0).count {
             let found = epochs(Array(order.moments(0..<20).dropLast(missing)))
             expect(Array(found.prefix(19)), toBe: 0..<19, of: order)
@@ -68,14 +75,15 @@ struct OneEpochPerFixTests {
         }
     }
 
-    @Test func whatTheEndOfALogCutsOffIsNotComplete() {
+    @Test("an epoch that the end of a log truncates is incomplete")
+    func truncatedLog() {
         let order = Order("") { [Say.rmc($0), Say.gga($0), Say.vtg()] }
         let found = epochs(order.moments(0..<10) + [Say.rmc(10)])
         #expect(found.map(\.isComplete) == Array(repeating: true, count: 10) + [false])
         #expect(found.last?.second == 10)
     }
 
-    @Test(arguments: [0.2, 0.1, 0.05, 0.02, 0.01])
+    @Test("up to 100 fixes per second give one epoch each", arguments: [0.2, 0.1, 0.05, 0.02, 0.01])
     func fastReceiversHaveAnEpochForEachFix(interval: Double) {
         for order in [Order("") { [Say.rmc($0), Say.gga($0), Say.vtg()] }, Order("") { [Say.gga($0)] }] {
             let found = epochs((0..<50).flatMap { order.sentences(Double($0) * interval) })
@@ -83,12 +91,14 @@ struct OneEpochPerFixTests {
         }
     }
 
-    @Test func slowReceiversHaveAnEpochForEachFix() {
+    @Test("hourly fixes give one epoch each")
+    func slowReceiversHaveAnEpochForEachFix() {
         let found = epochs((0..<20).flatMap { [Say.rmc(Double($0) * 3600), Say.gga(Double($0) * 3600)] })
         #expect(found.map(\.second) == (0..<20).map { Double($0) * 3600 })
     }
 
-    @Test func fixesMayComeFasterThanOtherSentences() {
+    @Test("fixes that are more frequent than RMC and VTG give one epoch each")
+    func fixesMayComeFasterThanOtherSentences() {
         // Ten positions per second, but only one course.
         let contents = (0..<100).flatMap { tenth -> [String] in
             let second = Double(tenth) / 10

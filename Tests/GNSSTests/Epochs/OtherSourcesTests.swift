@@ -3,10 +3,10 @@ import NMEA
 import TestSupport
 import Testing
 
-@Suite("Positions and attitudes of makers' own sentences")
+@Suite("Positions and attitudes in proprietary sentences")
 struct OtherSourcesTests {
     @Test(
-        "An attitude reaches the epoch",
+        "proprietary sentences set the attitude of the epoch",
         arguments: [
             "PTNTHTM,91.0,N,2.0,N,-3.0,N,74.9,2454", "PASHR,HPR,120000.00,91.0,2.0,-3.0,0.001,0.002,0",
             "PASHR,ATT,302400.0,91.0,2.0,-3.0,0.001,0.002,0", "PFEC,GPatt,91.0,2.0,-3.0",
@@ -18,18 +18,18 @@ struct OtherSourcesTests {
         #expect(attitude.roll == -3)
     }
 
-    @Test("A compass without a receiver makes an epoch of each sentence")
+    @Test("a compass without a receiver has one epoch per sentence")
     func compassAlone() {
         let found = epochs((0..<5).map { "PTNTHTM,\($0 * 8192),N,169,N,-43,N,13641,2454" })
         #expect(found.map(\.attitude?.heading) == [0, 45, 90, 135, 180])
     }
 
-    @Test("An attitude without convergence is none")
+    @Test("an attitude that has not converged is ignored")
     func lostAttitude() {
         #expect(epochs("PASHR,ATT,302400.0,000.00,000.00,000.00,0.000,0.000,1").isEmpty)
     }
 
-    @Test("PASHR,VEL gives speed, course and climb")
+    @Test("PASHR,VEL sets speed, course and climb")
     func velocity() throws {
         let fix = try #require(
             epochs(Say.rmc(0, speed: ""), Say.gga(0), "PASHR,VEL,1,000000.00,-3.0,-4.0,0.5,5,6,9,100").last?.fix)
@@ -54,7 +54,7 @@ struct OtherSourcesTests {
         #expect(lost.first?.fix.mode == .noFix)
     }
 
-    @Test("The second antenna is not where the receiver is")
+    @Test("the position of a second antenna does not change the fix")
     func secondAntenna() throws {
         let second = "GNGGAH,000000.00,1000.0000,N,02000.0000,E,4,31,0.5,99.1,M,-9.8,M,1.0,0000"
         let with = epochs(Say.rmc(0), Say.gga(0), second, Say.rmc(1), Say.gga(1), second)

@@ -15,7 +15,8 @@ struct PausesTests {
         return settled
     }
 
-    @Test(arguments: Order.all) func pausesAnywhereLeadToTheEpochsOfARecording(order: Order) {
+    @Test("pauses at any place give the same final epochs as a recording", arguments: Order.all)
+    func pausesAnywhere(order: Order) {
         let contents = order.moments(0..<40)
         let recorded = settled(epochs(contents))
         for seed in 0..<20 as Range<UInt64> {
@@ -30,7 +31,8 @@ struct PausesTests {
         }
     }
 
-    @Test func whatFollowsAPauseAmendsTheEpoch() throws {
+    @Test("a sentence after a pause amends the epoch")
+    func amendmentAfterPause() throws {
         var station = Station()
         for second in 0..<10 {
             station.send(Say.rmc(Double(second)), Say.vtg(), Say.gga(Double(second)), Say.gst(Double(second)))
@@ -45,7 +47,8 @@ struct PausesTests {
         #expect(late.second == early.second)
     }
 
-    @Test func aPauseThatNothingFollowsHandsNothingOutTwice() {
+    @Test("an epoch is emitted once, even if the line pauses twice")
+    func repeatedPauses() {
         var station = Station()
         for second in 0..<10 {
             let found =
@@ -54,7 +57,8 @@ struct PausesTests {
         }
     }
 
-    @Test func skiesOfSeveralSystemsStayTogether() throws {
+    @Test("GSV groups of several systems are combined across pauses")
+    func skiesOfSeveralSystemsStayTogether() throws {
         var station = Station()
         station.send(Say.rmc(0), Say.gga(0))
         station.send(Say.gsv([1, 2, 3, 4, 5]))

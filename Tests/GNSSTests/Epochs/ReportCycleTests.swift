@@ -5,7 +5,8 @@ import Testing
 
 /// `ReportCycle`, independent of times and values.
 struct ReportCycleTests {
-    @Test func theLastTimedSentenceBeforeAnotherTimeIsAnEnd() {
+    @Test("the last timed sentence before a new time becomes the end of the cycle")
+    func learnedEnd() {
         var cycle = ReportCycle()
         #expect(!cycle.isLearned)
         #expect(send(["RMC", "GGA"], to: &cycle) == [false, false])
@@ -14,7 +15,8 @@ struct ReportCycleTests {
         #expect(cycle.isLearned)
     }
 
-    @Test func whatFollowsTheEndWithoutATimeIsWhole() {
+    @Test("untimed sentences after the end belong to a complete burst")
+    func untimedAfterEnd() {
         var cycle = ReportCycle()
         send(["RMC", "GGA"], to: &cycle)
         cycle.beginBurst()
@@ -26,7 +28,8 @@ struct ReportCycleTests {
         #expect(cycle.untimed("VTG", isVoid: false) == true)
     }
 
-    @Test func whatBeginsABurstWithoutATimeIsNot() {
+    @Test("an untimed first sentence does not complete a burst, except without a fix")
+    func untimedAtStart() {
         var cycle = ReportCycle()
         for _ in 0..<3 { send(["RMC", "GGA"], to: &cycle) }
         cycle.beginBurst()
@@ -35,7 +38,8 @@ struct ReportCycleTests {
         #expect(cycle.untimed("GSA", isVoid: true) == true)
     }
 
-    @Test func aReceiverMayHaveTwoEnds() {
+    @Test("two different ends can be learned")
+    func twoEnds() {
         var cycle = ReportCycle()
         send(["GGA", "RMC"], to: &cycle)
         send(["GGA"], to: &cycle)
@@ -44,7 +48,8 @@ struct ReportCycleTests {
         #expect(send(["GGA", "RMC"], to: &cycle) == [true, true])
     }
 
-    @Test func aGLLThatIsStampedApartTeachesNothing() {
+    @Test("a GLL with a separate time is not learned as the end")
+    func separateGLL() {
         var cycle = ReportCycle()
         send(["RMC", "GGA"], to: &cycle)
         send(["GLL"], to: &cycle)
@@ -54,7 +59,8 @@ struct ReportCycleTests {
         #expect(send(["RMC", "GGA", "GLL"], to: &cycle) == [false, false, true])
     }
 
-    @Test func aRouteBehindGLLEndsTheCycle() {
+    @Test("a route sentence after GLL ends the cycle")
+    func routeAfterGLL() {
         var cycle = ReportCycle()
         for _ in 0..<2 {
             send(["RMC", "GGA", "GLL"], to: &cycle)
@@ -65,7 +71,8 @@ struct ReportCycleTests {
         #expect(cycle.unrelated() == false)
     }
 
-    @Test func aFewBurstsWithoutEndForgetTheCycle() {
+    @Test("three bursts in a row without the learned end reset the cycle")
+    func missingEnds() {
         var cycle = ReportCycle()
         for _ in 0..<3 { send(["RMC", "GGA"], to: &cycle) }
         cycle.close(isWhole: false, hasFix: true)
@@ -79,7 +86,8 @@ struct ReportCycleTests {
         #expect(cycle.timed("GGA") == false)
     }
 
-    @Test func aReceiverThatBeginsAnewIsLearnedAnew() {
+    @Test("forget() resets the learned cycle")
+    func forget() {
         var cycle = ReportCycle()
         for _ in 0..<3 { send(["RMC", "GGA"], to: &cycle) }
         cycle.forget()

@@ -8,14 +8,16 @@ import Testing
 struct SkyTests {
     // MARK: Lists
 
-    @Test func aListHasAllItsSatellites() throws {
+    @Test("a list of 1 to 40 satellites is complete")
+    func aListHasAllItsSatellites() throws {
         for count in 1...40 {
             let sky = try #require(told(Say.gsv(Array(1...count))))
             #expect(sky.satellites.map(\.receiverNumber) == Array(1...UInt16(count)))
         }
     }
 
-    @Test func aSatelliteHasDirectionAndStrength() throws {
+    @Test("GSV sets number, direction and signal strength of a satellite")
+    func aSatelliteHasDirectionAndStrength() throws {
         let sky = try #require(told(["GPGSV,1,1,02,07,45,123,38,08,05,359,"]))
         #expect(sky.satellites.count == 2)
         #expect(sky.satellites[0].constellation == .gps)
@@ -27,14 +29,16 @@ struct SkyTests {
         #expect(sky.satellites[1].signalStrength == nil)
     }
 
-    @Test func aDirectionTakesBothAngles() throws {
+    @Test("a direction with one missing angle is ignored")
+    func partialDirections() throws {
         let sky = try #require(told(["GPGSV,1,1,03,07,45,,38,08,,120,40,09,10,020,"]))
         #expect(sky.satellites.map(\.elevation) == [nil, nil, 10])
         #expect(sky.satellites.map(\.azimuth) == [nil, nil, 20])
         #expect(sky.satellites.map(\.signalStrength) == [38, 40, nil])
     }
 
-    @Test func aLastGroupMayBeFilledUpWithEmptyFields() throws {
+    @Test("empty fields at the end of the last GSV are ignored")
+    func emptyFields() throws {
         let sky = try #require(
             told([
                 "GPGSV,2,1,05,01,10,010,30,02,10,020,30,03,10,030,30,04,10,040,30",
@@ -43,7 +47,8 @@ struct SkyTests {
         #expect(sky.satellites.map(\.number) == [1, 2, 3, 4, 5])
     }
 
-    @Test func noSatellitesAreAListToo() throws {
+    @Test("GSV without satellites gives an empty list")
+    func emptyList() throws {
         // In a cellar, the satellites seen before are no longer in view.
         let order = Order("") { [Say.rmc($0), Say.gga($0)] + ($0 < 5 ? Say.gsv([1, 2, 3]) : ["GPGSV,1,1,00"]) }
         let found = epochs(order.moments(0..<10))
@@ -52,7 +57,8 @@ struct SkyTests {
         #expect(combined.satellites.map(\.constellation) == [.glonass, .glonass])
     }
 
-    @Test func groupsOfSystemsAndSignalsAreOneList() throws {
+    @Test("GSV groups of all systems and signals are combined into one list")
+    func groupsOfSystemsAndSignalsAreOneList() throws {
         var contents = Say.gsv([1, 2, 3, 4, 5], signal: "1") + Say.gsv([1, 2], signal: "6")
         contents += Say.gsv([65, 66], "GL", signal: "1") + Say.gsv([1, 2, 3], "GA", signal: "7")
         contents += Say.gsv([1, 2], "GB", signal: "B") + Say.gsv([1], "GQ", signal: "1")
@@ -70,7 +76,8 @@ struct SkyTests {
         #expect(first.map(\.signal.identifier) == [1, 6])
     }
 
-    @Test func quectelSaysTheSystemInTheSentence() throws {
+    @Test("PQGSV identifies the system by its last field")
+    func quectelSystems() throws {
         let sky = try #require(
             told([
                 "PQGSV,1,1,02,01,10,010,30,02,10,020,31,1,4", "PQGSV,1,1,01,02,10,020,31,1,5",
@@ -79,7 +86,8 @@ struct SkyTests {
         #expect(sky.satellites.map(\.constellation) == [.beidou, .beidou, .qzss, .gps])
     }
 
-    @Test func eachMomentHasAListOfItsOwn() {
+    @Test("each epoch has the satellite list of its burst")
+    func listPerEpoch() {
         let order = Order("") { second in
             [Say.rmc(second), Say.gga(second)] + Say.gsv(Array(1...3 + Int(second))) + Say.gsv([65, 66], "GL")
         }
@@ -87,27 +95,31 @@ struct SkyTests {
         #expect(counts == Array(5..<15))
     }
 
-    @Test func aSystemThatIsNotSaidAnyMoreIsGone() {
+    @Test("a system that is no longer sent disappears from the list")
+    func missingSystem() {
         let order = Order("") { second in
             [Say.rmc(second), Say.gga(second)] + Say.gsv([1, 2, 3]) + (second < 5 ? Say.gsv([65, 66], "GL") : [])
         }
         #expect(epochs(order.moments(0..<10)).map { $0.sky?.satellites.count } == [5, 5, 5, 5, 5, 3, 3, 3, 3, 3])
     }
 
-    @Test func theNextListMayBeOfAnotherSystem() {
+    @Test("a list of another system replaces the previous list")
+    func changedSystem() {
         let order = Order("") { second in
             [Say.rmc(second), Say.gga(second)] + (second < 5 ? Say.gsv([1, 2, 3]) : Say.gsv([65, 66], "GL"))
         }
         #expect(epochs(order.moments(0..<10)).map { $0.sky?.satellites.count } == [3, 3, 3, 3, 3, 2, 2, 2, 2, 2])
     }
 
-    @Test func aListIsToldOnce() {
+    @Test("a list is reported in one epoch only")
+    func oneListPerGroup() {
         let found = epochs(
             [Say.rmc(0), Say.gga(0)] + Say.gsv([1, 2, 3]) + [Say.rmc(1), Say.gga(1), Say.rmc(2), Say.gga(2)])
         #expect(found.map { $0.sky != nil } == [true, false, false])
     }
 
-    @Test func aListMayTakeSeveralMoments() {
+    @Test("a list that is spread over seconds is reported with its last part")
+    func spreadList() {
         // One sentence per second.
         let parts = Say.gsv([1, 2, 3, 4, 5, 6, 7, 8, 9])
         let found = epochs((0..<9).flatMap { [Say.rmc(Double($0)), Say.gga(Double($0)), parts[$0 % 3]] })
@@ -115,18 +127,21 @@ struct SkyTests {
         #expect(found.filter { $0.sky != nil }.map(\.second) == [2, 5, 8])
     }
 
-    @Test func aGroupThatBreaksOffTakesNoWholeOneAlong() throws {
+    @Test("an incomplete group does not discard the complete groups")
+    func incompleteGroup() throws {
         let cut = Array(Say.gsv([65, 66, 67, 68, 69], "GL").dropLast())
         let sky = try #require(told(Say.gsv([1, 2, 3]) + cut))
         #expect(sky.satellites.map(\.constellation) == [.gps, .gps, .gps])
     }
 
-    @Test func aGroupThatIsBrokenOffIsNotToldAsWhole() {
+    @Test("an incomplete group alone is not reported")
+    func incompleteList() {
         // Only part of the list arrived.
         #expect(told(Array(Say.gsv([1, 2, 3, 4, 5, 6]).dropLast())) == nil)
     }
 
-    @Test func theNextListAfterABrokenOneIsWhole() {
+    @Test("the list after an incomplete one is complete")
+    func listAfterIncompleteOne() {
         let order = Order("") { second in
             let list = Say.gsv([1, 2, 3, 4, 5, 6, 7, 8, 9])
             let fix = [Say.rmc(second), Say.gga(second)]
@@ -139,24 +154,28 @@ struct SkyTests {
 
     // MARK: Used satellites
 
-    @Test func satellitesInUseAreMarked() throws {
+    @Test("satellites in GSA are marked as used")
+    func satellitesInUseAreMarked() throws {
         let sky = try #require(told([Say.gsa([1, 3])] + Say.gsv([1, 2, 3])))
         #expect(sky.satellites.map(\.isUsed) == [true, false, true])
         #expect(sky.usedCount == 2)
     }
 
-    @Test func theListOfUsedOnesMayComeLater() throws {
+    @Test("GSA may follow GSV")
+    func gsaAfterGSV() throws {
         let sky = try #require(told(Say.gsv([1, 2, 3]) + [Say.gsa([1, 3])]))
         #expect(sky.satellites.map(\.isUsed) == [true, false, true])
     }
 
-    @Test(arguments: [
-        // The system is identified by the talker, by the system ID, or by the number.
-        [Say.gsa([1, 2]), Say.gsa([65], "GL"), Say.gsa([1], "GA")],
-        [Say.gsa([1, 2], "GN", system: "1"), Say.gsa([65], "GN", system: "2"), Say.gsa([1], "GN", system: "3")],
-        [Say.gsa([1, 2], "GN"), Say.gsa([65, 301], "GN")],
-    ])
-    func usedSatellitesAreThoseOfTheirSystem(used: [String]) throws {
+    @Test(
+        "talker, system ID or number identify the system of used satellites",
+        arguments: [
+            // The system is identified by the talker, by the system ID, or by the number.
+            [Say.gsa([1, 2]), Say.gsa([65], "GL"), Say.gsa([1], "GA")],
+            [Say.gsa([1, 2], "GN", system: "1"), Say.gsa([65], "GN", system: "2"), Say.gsa([1], "GN", system: "3")],
+            [Say.gsa([1, 2], "GN"), Say.gsa([65, 301], "GN")],
+        ])
+    func usedSatellitesOfSystems(used: [String]) throws {
         let lists = Say.gsv([1, 2, 3]) + Say.gsv([65, 66], "GL") + Say.gsv([1, 2], "GA")
         for contents in [used + lists, lists + used] {
             let sky = try #require(told(contents))
@@ -165,7 +184,8 @@ struct SkyTests {
         }
     }
 
-    @Test func usedAndSeenSatellitesMayTakeTurns() throws {
+    @Test("GSA and GSV may alternate by system")
+    func alternatingGSAAndGSV() throws {
         var contents = [Say.gsa([1, 2])] + Say.gsv([1, 2, 3])
         contents += [Say.gsa([65], "GL")] + Say.gsv([65, 66], "GL")
         let sky = try #require(told(contents))
@@ -175,14 +195,16 @@ struct SkyTests {
         #expect(found.map { $0.sky?.usedCount } == [3, 3, 3, 3, 3])
     }
 
-    @Test func bothSignalsOfASatelliteAreUsedAndCountOnce() throws {
+    @Test("both signals of a used satellite are marked and count as one satellite")
+    func bothSignalsOfASatelliteAreUsedAndCountOnce() throws {
         let sky = try #require(
             told([Say.gsa([1, 2])] + Say.gsv([1, 2, 3], signal: "1") + Say.gsv([1, 2], signal: "6")))
         #expect(sky.satellites.map(\.isUsed) == [true, true, false, true, true])
         #expect(sky.usedCount == 2)
     }
 
-    @Test func satellitesThatAreNamedForEachSignalCountOnce() throws {
+    @Test("satellites that GSA repeats for each signal count once")
+    func usedSignals() throws {
         // Three satellites on two bands: six signals of three satellites do not give a third dimension.
         let used = [Say.gsa([1, 2, 3], "GN", mode: 2, system: "1"), Say.gsa([1, 2, 3], "GN", mode: 2, system: "1")]
         let order = Order("") { [Say.rmc($0)] + used + Say.gsv([1, 2, 3, 4]) }
@@ -191,12 +213,14 @@ struct SkyTests {
         #expect(found.last?.sky?.usedCount == 3)
     }
 
-    @Test func aSatelliteThatIsNotUsedAnyMoreIsNot() {
+    @Test("a satellite that GSA no longer contains is unused")
+    func noLongerUsed() {
         let order = Order("") { [Say.rmc($0), Say.gga($0), Say.gsa($0 < 3 ? [1, 2, 3] : [1])] + Say.gsv([1, 2, 3]) }
         #expect(epochs(order.moments(0..<6)).map { $0.sky?.usedCount } == [3, 3, 3, 1, 1, 1])
     }
 
-    @Test func augmentationSatellitesMayBeUsed() throws {
+    @Test("SBAS satellites can be used")
+    func augmentationSatellitesMayBeUsed() throws {
         let sky = try #require(told([Say.gsa([1, 40])] + Say.gsv([1, 40])))
         #expect(sky.satellites.map(\.number) == [1, 127])
         #expect(sky.usedCount == 2)
@@ -204,7 +228,8 @@ struct SkyTests {
 
     // MARK: Bounds
 
-    @Test func noListGrowsWithoutBound() {
+    @Test("endless groups and GSA sentences do not grow the builder without bound")
+    func boundedLists() {
         // First parts, middle parts, parts of new talkers each time, used satellites: none of these lists ends.
         let four = "01,10,010,30,02,10,020,30,03,10,030,30,04,10,040,30"
         let hostile: [@Sendable (Int) -> String] = [
@@ -225,7 +250,7 @@ struct SkyTests {
                     switch sentence.parsed() {
                     case .gsv(let gsv): _ = builder.add(gsv, talker: sentence.talker)
                     case .gsa(let gsa): builder.add(gsa, talker: sentence.talker)
-                    default: Issue.record("neither")
+                    default: Issue.record("neither GSV nor GSA")
                     }
                 }
             }

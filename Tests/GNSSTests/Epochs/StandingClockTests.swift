@@ -2,7 +2,7 @@ import GNSS
 import Testing
 
 /// Receivers with a clock that stands still, or that measure more often than their times change.
-@Suite("A clock that stands still")
+@Suite("Stopped clocks")
 struct StandingClockTests {
     /// Returns the burst of one second with the time of another second.
     private func burst(_ second: Double, at time: Double) -> [String] {
@@ -11,8 +11,8 @@ struct StandingClockTests {
         }
     }
 
-    @Test("Each place is a fix of its own, recorded or live, with and without pauses", arguments: [false, true])
-    func places(isPausing: Bool) {
+    @Test("every position is a separate fix, recorded or live, with and without pauses", arguments: [false, true])
+    func positions(isPausing: Bool) {
         var station = Station(isLive: isPausing)
         var found: [Epoch] = []
         for second in 1...20 as ClosedRange<Int> {
@@ -27,7 +27,7 @@ struct StandingClockTests {
         #expect(fixes.allSatisfy { $0.fix.time == fixes.first?.fix.time })
     }
 
-    @Test("The first fix is one of its own, though the clock guessed its time a second before")
+    @Test("the first fix is separate even if the clock guessed its time one second earlier")
     func guessedTime() {
         let found = epochs(
             [Say.voidRMC(1), Say.gga(1, quality: 0), Say.voidRMC(2), Say.gga(2, quality: 0)] + [Say.rmc(2), Say.gga(2)]
@@ -35,8 +35,8 @@ struct StandingClockTests {
         #expect(found.map(\.fix.hasPosition) == [false, false, true, true])
     }
 
-    @Test("A sentence that is sent twice with the same place is of the same epoch")
-    func samePlace() {
+    @Test("a burst that is sent twice with the same position is one epoch")
+    func samePosition() {
         var station = Station(isLive: false)
         var found: [Epoch] = []
         for second in 1...5 as ClosedRange<Int> {
@@ -50,15 +50,15 @@ struct StandingClockTests {
 }
 
 /// A speed is computed from two positions only if a receiver sends none.
-@Suite("Speeds from places")
+@Suite("Speeds computed from positions")
 struct SpeedFromPlacesTests {
-    @Test("A receiver that sends no speed has that between its places")
+    @Test("a missing speed is computed from two positions")
     func computed() {
         let found = epochs((1...5).flatMap { [Say.zda(Double($0)), Say.gga(Double($0))] })
         #expect(found.dropFirst().allSatisfy { ($0.fix.speed ?? 0) > 0 })
     }
 
-    @Test("A speed that was lost stays unknown", arguments: [[8], [8, 9, 13]])
+    @Test("a speed that is missing once is unknown, not computed", arguments: [[8], [8, 9, 13]])
     func lost(seconds: [Int]) {
         let contents = (1...20).flatMap { second in
             [Say.zda(Double(second)), Say.gga(Double(second))] + (seconds.contains(second) ? [] : [Say.vtg()])

@@ -8,7 +8,8 @@ import Testing
 struct StreamTests {
     // MARK: Chunks
 
-    @Test(arguments: 0..<6 as Range<UInt64>) func everyChunkingGivesTheSameEpochs(seed: UInt64) {
+    @Test("chunk sizes do not change the epochs", arguments: 0..<6 as Range<UInt64>)
+    func chunking(seed: UInt64) {
         var random = SplitMix64(seed: 200 + seed)
         let stream = receivers(moments: 60, &random)
         let whole = read(stream) { nil }
@@ -17,7 +18,8 @@ struct StreamTests {
         for _ in 0..<5 { #expect(read(stream) { Int.random(in: 0...200, using: &random) } == whole) }
     }
 
-    @Test func garbageAndFramesBetweenSentencesChangeNothing() {
+    @Test("garbage and binary frames between sentences do not change the epochs")
+    func garbageAndFrames() {
         var random = SplitMix64(seed: 12)
         for order in Order.all {
             var stream: [UInt8] = []
@@ -32,7 +34,8 @@ struct StreamTests {
         }
     }
 
-    @Test func aFramerAndAReaderGiveTheSameEpochs() {
+    @Test("Framer and SentenceReader give the same epochs")
+    func aFramerAndAReaderGiveTheSameEpochs() {
         for order in Order.all {
             let contents = order.moments(0..<20)
             #expect(read(Array(lines(contents).utf8)) { 100 } == epochs(contents), "\(order)")
@@ -41,7 +44,8 @@ struct StreamTests {
 
     // MARK: Receivers without time
 
-    @Test func aReceiverWithoutTimeHasAnEpochForEachRound() {
+    @Test("a receiver without time has one epoch per round of sentences")
+    func roundsWithoutTime() {
         let round =
             ["GPGGA,,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,", Say.gsa([1, 2, 3, 4])]
             + Say.gsv([1, 2, 3, 4, 5]) + [Say.vtg()]
@@ -51,25 +55,29 @@ struct StreamTests {
         #expect(found.allSatisfy { $0.sentences.count == round.count })
     }
 
-    @Test func coursesAndSatellitesAloneAreARound() {
+    @Test("VTG and GSV alone give one epoch per round")
+    func coursesAndSatellitesOnly() {
         let round = [Say.vtg()] + Say.gsv([1, 2, 3, 4, 5]) + Say.gsv([65, 66], "GL")
         let found = epochs((0..<20).flatMap { _ in round })
         #expect(found.map { $0.sky?.satellites.count } == Array(repeating: 7, count: 20))
     }
 
-    @Test func satellitesAloneAreTold() {
+    @Test("GSV alone gives epochs with a sky and without a fix")
+    func satellitesOnly() {
         let found = epochs((0..<500).flatMap { Say.gsv(Array(1...4 + $0 % 8)) })
         #expect(!found.isEmpty)
         #expect(found.allSatisfy { $0.sky != nil && $0.fix == Fix() })
     }
 
-    @Test func textsAloneAreNoEpoch() {
+    @Test("TXT, PMTK and WPL alone give no epochs")
+    func textsOnly() {
         #expect(epochs((0..<5000).map { "GPTXT,01,01,02,MESSAGE \($0)" }).isEmpty)
         #expect(epochs((0..<5000).map { "PMTK001,\($0),3" }).isEmpty)
         #expect(epochs((0..<5000).map { "GPWPL,4807.038,N,01131.000,E,W\($0)" }).isEmpty)
     }
 
-    @Test func nothingIsNoEpoch() {
+    @Test("an empty stream has no epochs and zero statistics")
+    func emptyStream() {
         #expect(epochs([]).isEmpty)
         var station = Station()
         #expect(station.pause().isEmpty)
@@ -77,7 +85,8 @@ struct StreamTests {
         #expect(station.builder.statistics == EpochBuilder.Statistics())
     }
 
-    @Test func theEndComesOnce() {
+    @Test("finish() emits the last epoch once")
+    func finishTwice() {
         var station = Station()
         station.send(Say.rmc(0), Say.gga(0))
         #expect(station.finish().count == 1)
@@ -85,7 +94,8 @@ struct StreamTests {
         #expect(station.pause().isEmpty)
     }
 
-    @Test func aBuilderGoesOnAfterTheEnd() {
+    @Test("a builder can be used again after finish()")
+    func reuse() {
         var station = Station()
         station.send(Say.rmc(0), Say.gga(0))
         _ = station.finish()
@@ -94,7 +104,8 @@ struct StreamTests {
 
     // MARK: Bounds
 
-    @Test func streamsWithoutTimeAreBounded() {
+    @Test("epochs of streams without time hold at most 1,000 sentences")
+    func streamsWithoutTimeAreBounded() {
         let untimed: [[@Sendable (Int) -> String]] = [
             [{ _ in "HEHDT,101.3,T" }], [{ _ in Say.vtg() }], [{ _ in Say.gsv([1, 2, 3])[0] }],
             [{ _ in Say.gsv([1, 2, 3, 4, 5])[0] }], [{ _ in Say.gsv([1, 2, 3, 4, 5])[1] }],
@@ -119,7 +130,8 @@ struct StreamTests {
         }
     }
 
-    @Test func aMillionSentencesAreGoneThroughWithoutGatheringThem() {
+    @Test("the builder's memory does not grow with the stream")
+    func boundedMemory() {
         // The memory of the builder does not grow with the stream.
         var builder = EpochBuilder(options: .init(isLive: false))
         var framer = Framer()
@@ -133,7 +145,8 @@ struct StreamTests {
         #expect(sizes.max() ?? 0 < 2500)
     }
 
-    @Test func hostileTimesDoNoHarm() {
+    @Test("random times and dates give consistent epochs")
+    func hostileTimes() {
         var random = SplitMix64(seed: 13)
         for seed in 0..<20 {
             var contents: [String] = []
@@ -163,7 +176,8 @@ struct StreamTests {
         }
     }
 
-    @Test func statisticsAgreeWithWhatWasHandedOut() {
+    @Test("statistics match the emitted epochs")
+    func statistics() {
         var random = SplitMix64(seed: 14)
         var station = Station()
         var found: [Epoch] = []
@@ -178,7 +192,8 @@ struct StreamTests {
         #expect(station.builder.statistics.incomplete == found.count { !$0.isComplete })
     }
 
-    @Test func sentencesTogetherMakeWhatTheyMakeOneByOne() {
+    @Test("adding sentences in batches gives the same epochs as one by one")
+    func batches() {
         var random = SplitMix64(seed: 15)
         let stream = receivers(moments: 50, &random)
         var framer = Framer()

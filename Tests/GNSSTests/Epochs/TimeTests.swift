@@ -16,15 +16,17 @@ struct TimeTests {
 
     // MARK: Midnight
 
-    @Test(arguments: [
-        ("311223", "010124", "2023-12-31 23:59:59", "2024-01-01 00:00:00"),
-        ("280223", "010323", "2023-02-28 23:59:59", "2023-03-01 00:00:00"),
-        ("280224", "290224", "2024-02-28 23:59:59", "2024-02-29 00:00:00"),
-        ("290224", "010324", "2024-02-29 23:59:59", "2024-03-01 00:00:00"),
-        ("280200", "290200", "2000-02-28 23:59:59", "2000-02-29 00:00:00"),
-        ("300424", "010524", "2024-04-30 23:59:59", "2024-05-01 00:00:00"),
-        ("311299", "010100", "1999-12-31 23:59:59", "2000-01-01 00:00:00"),
-    ])
+    @Test(
+        "the date changes at midnight, also in leap years and at the turn of the century",
+        arguments: [
+            ("311223", "010124", "2023-12-31 23:59:59", "2024-01-01 00:00:00"),
+            ("280223", "010323", "2023-02-28 23:59:59", "2023-03-01 00:00:00"),
+            ("280224", "290224", "2024-02-28 23:59:59", "2024-02-29 00:00:00"),
+            ("290224", "010324", "2024-02-29 23:59:59", "2024-03-01 00:00:00"),
+            ("280200", "290200", "2000-02-28 23:59:59", "2000-02-29 00:00:00"),
+            ("300424", "010524", "2024-04-30 23:59:59", "2024-05-01 00:00:00"),
+            ("311299", "010100", "1999-12-31 23:59:59", "2000-01-01 00:00:00"),
+        ])
     func midnightChangesTheDay(before: String, after: String, last: String, first: String) {
         let found = epochs(
             Say.rmc(86_398, date: before), Say.gga(86_398), Say.rmc(Self.lastSecond, date: before),
@@ -38,7 +40,8 @@ struct TimeTests {
         #expect(reversed.map(\.moment).dropFirst().prefix(2) == [last, first])
     }
 
-    @Test func midnightMayComeWithoutADate() {
+    @Test("midnights are counted when the date is sent only once")
+    func midnightWithoutDate() {
         // The date is sent once. Two nights later it has advanced by two days.
         let hours = (0..<50).map { Double($0 * 3600 % 86_400) }
         let found = epochs([Say.rmc(0, date: "280224")] + hours.map { Say.gga($0) })
@@ -46,7 +49,8 @@ struct TimeTests {
         #expect(found.count == 50)
     }
 
-    @Test func midnightMayFallBetweenTwoSentences() {
+    @Test("times stay in order when midnight falls between two sentences")
+    func midnightWithinBurst() {
         // GGA precedes midnight, RMC follows it.
         let found = epochs(
             Say.rmc(86_398.9, date: "150724"), Say.gga(86_398.9), Say.gga(86_399.9), Say.rmc(0, date: "160724"),
@@ -63,7 +67,8 @@ struct TimeTests {
         #expect(days.last == CalendarDate(year: 2024, month: 7, day: 16))
     }
 
-    @Test func roundingAcrossMidnightMakesNoSecondEpoch() {
+    @Test("times rounded to both sides of midnight are one epoch")
+    func roundingAcrossMidnight() {
         // The same moment is 23:59:59.995 in one sentence and 00:00:00.00 in another.
         for (first, second) in [(86_399.995, 0.0), (86_399.999, 0.004), (0, 86_399.995)] {
             let found = epochs(
@@ -74,7 +79,8 @@ struct TimeTests {
         }
     }
 
-    @Test func aLeapSecondIsAMomentOfItsOwn() {
+    @Test("a leap second is a separate epoch")
+    func leapSecond() {
         for order in Self.orders {
             var contents: [String] = []
             for (second, date) in [
@@ -96,7 +102,8 @@ struct TimeTests {
         }
     }
 
-    @Test func theSixtiethSecondOfAnotherMinuteIsARoundedOne() {
+    @Test("second 60 of an ordinary minute is the next minute, not a leap second")
+    func roundedSixtiethSecond() {
         // 12:34:59.9996 from a receiver that keeps three decimals but does not carry.
         let found = epochs("GPRMC,123460.000,A,4807.0000,N,01131.0000,E,10.0,84.4,150724,,,A")
         #expect(found.first?.moment == "2024-07-15 12:35:00")
@@ -105,38 +112,46 @@ struct TimeTests {
 
     // MARK: Dates
 
-    @Test func thePlainTimeIsKeptToTheNanosecond() {
+    @Test("a time keeps nanosecond precision")
+    func thePlainTimeIsKeptToTheNanosecond() {
         let found = epochs("GPRMC,123519.123456789,A,4807.0000,N,01131.0000,E,10.0,84.4,150724,,,A")
         #expect(found.first?.fix.time?.nanosecond == 123_456_789)
         #expect(found.first?.moment == "2024-07-15 12:35:19")
     }
 
-    @Test(arguments: [("060180", 1980), ("010199", 1999), ("010100", 2000), ("010126", 2026), ("010179", 2079)])
-    func datesWithoutCenturyAreThoseOfGPS(date: String, year: Int16) {
+    @Test(
+        "two-digit years map to 1980 to 2079",
+        arguments: [("060180", 1980), ("010199", 1999), ("010100", 2000), ("010126", 2026), ("010179", 2079)])
+    func centuries(date: String, year: Int16) {
         #expect(epochs(Say.rmc(0, date: date)).first?.fix.time?.date.year == year)
     }
 
-    @Test(arguments: ["", "000000", "320124", "300224", "290223", "011324", "1507", "ddmmyy", "999999"])
-    func aDateThatIsNoneIsNoDate(date: String) {
+    @Test(
+        "a fix with an invalid date has a position but no time",
+        arguments: ["", "000000", "320124", "300224", "290223", "011324", "1507", "ddmmyy", "999999"])
+    func invalidDates(date: String) {
         let found = epochs(Say.rmc(0, date: date), Say.gga(0))
         #expect(found.count == 1)
         #expect(found.first?.fix.time == nil)
         #expect(found.first?.fix.hasPosition == true)
     }
 
-    @Test func withoutAnyDateThereIsNoMomentButAFix() {
+    @Test("fixes without any date have positions but no time")
+    func noDate() {
         let found = epochs((0..<10).map { Say.gga(Double($0)) })
         #expect(found.map(\.fix.time) == Array(repeating: nil, count: 10))
         #expect(found.map(\.secondOfPlace) == (0..<10).map(Double.init))
     }
 
-    @Test func aDateIsKeptForSentencesWithoutOne() {
+    @Test("the last date applies to sentences without a date")
+    func lastDate() {
         let found = epochs([Say.zda(0)] + (0..<5).map { Say.gga(Double($0)) })
         #expect(found.map(\.second) == [0, 1, 2, 3, 4])
         #expect(found.allSatisfy { $0.fix.time?.date == CalendarDate(year: 2024, month: 7, day: 15) })
     }
 
-    @Test func aDateThatIsLostIsNotKept() {
+    @Test("the date is forgotten when the receiver loses time and date")
+    func lostDate() {
         let order = Order("") { [Say.rmc($0), Say.gga($0)] }
         let lost = [Say.voidRMC(nil, date: ""), Say.gga(nil, quality: 0)]
         let found = epochs(order.moments(0..<5) + lost + lost + [Say.gga(40_000), Say.gga(40_001)])
@@ -146,7 +161,8 @@ struct TimeTests {
 
     // MARK: Weeks
 
-    @Test func lostWeeksAreRepairedOnRequestOnly() throws {
+    @Test("a GPS week rollover is corrected only if an earliest date is given")
+    func weekRollover() throws {
         // 1,024 weeks before 2024-07-15.
         let old = [Say.rmc(0, date: "281104"), Say.gga(0), Say.rmc(1, date: "281104"), Say.gga(1)]
         #expect(epochs(old).map(\.moment) == ["2004-11-28 00:00:00", "2004-11-28 00:00:01"])
@@ -159,7 +175,8 @@ struct TimeTests {
             ])
     }
 
-    @Test func severalCyclesOfWeeksAreRepaired() throws {
+    @Test("several GPS week rollovers are corrected")
+    func weekRollovers() throws {
         let earliest = try #require(CalendarDate(year: 2024, month: 1, day: 1))
         let found = epochs(Say.rmc(0, date: "060180"), earliestDate: earliest)
         let date = try #require(found.first?.fix.time?.date)
@@ -168,7 +185,8 @@ struct TimeTests {
         #expect((date.daysSince1970 - 3657) % 7168 == 0)
     }
 
-    @Test func datesThatCanBeAreNotMoved() throws {
+    @Test("only dates before the earliest date are corrected")
+    func plausibleDates() throws {
         let earliest = try #require(CalendarDate(year: 2024, month: 7, day: 15))
         for (date, moment) in [
             ("150724", "2024-07-15 00:00:00"), ("140724", "2044-02-28 00:00:00"), ("311279", "2079-12-31 00:00:00"),
@@ -177,7 +195,8 @@ struct TimeTests {
         }
     }
 
-    @Test func midnightIsFoundInRepairedDatesToo() throws {
+    @Test("the date changes at midnight after a week correction")
+    func midnightAfterCorrection() throws {
         let earliest = try #require(CalendarDate(year: 2020, month: 1, day: 1))
         let found = epochs(Say.rmc(86_399, date: "281104"), Say.gga(86_399), Say.gga(0), earliestDate: earliest)
         #expect(found.map(\.moment) == ["2024-07-14 23:59:59", "2024-07-15 00:00:00"])
@@ -185,7 +204,8 @@ struct TimeTests {
 
     // MARK: Times that differ within a burst
 
-    @Test func aSentenceThatIsRoundedDifferentlyBelongsToTheMoment() {
+    @Test("times that differ by up to 10 ms are one epoch")
+    func roundingWithinBurst() {
         for difference in [0.001, 0.005, 0.01] {
             for order in [
                 Order("late") { [Say.rmc($0), Say.gga($0 + difference)] },
@@ -198,7 +218,8 @@ struct TimeTests {
         }
     }
 
-    @Test(arguments: [-2.0, -1, -0.5]) func aPositionOfAnOldTimeMakesNoEpochOfItsOwn(difference: Double) {
+    @Test("a GLL with an outdated time does not add an epoch", arguments: [-2.0, -1, -0.5])
+    func outdatedGLL(difference: Double) {
         for order in [
             Order("GLL last") { [Say.rmc($0), Say.gga($0), Say.gll($0 + difference)] },
             Order("GLL in between") { [Say.gga($0), Say.gll($0 + difference), Say.rmc($0)] },
@@ -209,7 +230,8 @@ struct TimeTests {
         }
     }
 
-    @Test func aClockThatIsSetBackIsFollowed() {
+    @Test("a receiver clock that is set back by two seconds is followed")
+    func clockSetBack() {
         // The receiver has learned of a leap second.
         let order = Order("") { [Say.rmc($0), Say.gga($0)] }
         let found = epochs(order.moments(0..<20) + order.moments(18..<30))
@@ -218,7 +240,8 @@ struct TimeTests {
 
     // MARK: ReceiverClock
 
-    @Test func theClockKnowsNothingWithoutADate() throws {
+    @Test("ReceiverClock returns no time before the first date and after forget()")
+    func clockWithoutDate() throws {
         var clock = ReceiverClock(earliest: nil)
         let noon = try #require(TimeOfDay(hour: 12, minute: 0, second: 0))
         #expect(clock.moment(noon) == nil)
@@ -228,7 +251,8 @@ struct TimeTests {
         #expect(clock.moment(noon) == nil)
     }
 
-    @Test func theClockTakesTheNearestMoment() throws {
+    @Test("ReceiverClock chooses the date that is nearest to the previous time")
+    func nearestTime() throws {
         // Times of day advance and go back by less than half a day, across several midnights.
         var random = SplitMix64(seed: 8)
         var clock = ReceiverClock(earliest: nil)

@@ -19,15 +19,15 @@ struct VoidTests {
         },
         Order("GGA 0 without time") { _ in [Say.gga(nil, quality: 0)] },
         Order("RMC V without time") { _ in [Say.voidRMC(nil, date: "")] },
-        Order("everything void, without time") { _ in
+        Order("all sentences void, without time") { _ in
             [Say.voidRMC(nil, date: ""), Say.gga(nil, quality: 0), Say.gsa([], mode: 1), Say.voidGLL(nil)]
         },
         // Some receivers continue to send the last known position.
-        Order("GGA 0 with place") { ["GPGGA,\(Say.time($0)),\(lastPlace),0,05,99.9,545.4,M,46.9,M,,"] },
-        Order("RMC V with place") { ["GPRMC,\(Say.time($0)),V,\(lastPlace),10.0,84.4,150724,,,N"] },
-        Order("GLL V with place") { ["GPGLL,\(lastPlace),\(Say.time($0)),V,N"] },
-        Order("GNS N with place") { ["GNGNS,\(Say.time($0)),\(lastPlace),NNN,00,99.9,545.4,46.9,,"] },
-        Order("everything void, with place") {
+        Order("GGA 0 with position") { ["GPGGA,\(Say.time($0)),\(lastPlace),0,05,99.9,545.4,M,46.9,M,,"] },
+        Order("RMC V with position") { ["GPRMC,\(Say.time($0)),V,\(lastPlace),10.0,84.4,150724,,,N"] },
+        Order("GLL V with position") { ["GPGLL,\(lastPlace),\(Say.time($0)),V,N"] },
+        Order("GNS N with position") { ["GNGNS,\(Say.time($0)),\(lastPlace),NNN,00,99.9,545.4,46.9,,"] },
+        Order("all sentences void, with position") {
             [
                 "GPRMC,\(Say.time($0)),V,\(lastPlace),10.0,84.4,150724,,,N",
                 "GPGGA,\(Say.time($0)),\(lastPlace),0,05,99.9,545.4,M,46.9,M,,", Say.gsa([], mode: 1),
@@ -37,7 +37,8 @@ struct VoidTests {
         Order("GNS N without time") { _ in [Say.voidGNS(nil)] },
     ]
 
-    @Test(arguments: voids) func aLostFixLeavesNoPosition(void: Order) {
+    @Test("epochs have no position after the fix is lost", arguments: voids)
+    func aLostFixLeavesNoPosition(void: Order) {
         for order in Order.all {
             var station = Station()
             let before = station.send(order.moments(0..<10))
@@ -52,7 +53,8 @@ struct VoidTests {
         }
     }
 
-    @Test(arguments: voids) func aLostFixIsToldOnceAMoment(void: Order) {
+    @Test("a lost fix gives one epoch per second", arguments: voids)
+    func oneEpochPerLostFix(void: Order) {
         for order in Order.all {
             var station = Station()
             station.send(order.moments(0..<10))
@@ -63,7 +65,8 @@ struct VoidTests {
         }
     }
 
-    @Test(arguments: voids) func aFixThatComesBackIsTold(void: Order) {
+    @Test("a recovered fix is reported", arguments: voids)
+    func recoveredFix(void: Order) {
         for order in Order.all {
             let found = epochs(order.moments(0..<10) + void.moments(10..<20) + order.moments(20..<30))
             let places = found.compactMap(\.secondOfPlace)
@@ -73,7 +76,8 @@ struct VoidTests {
         }
     }
 
-    @Test func withoutAFixNothingOfItIsLeft() throws {
+    @Test("an epoch that loses its fix has no position, speed or errors")
+    func noValuesWithoutFix() throws {
         for order in Order.all {
             for void in [
                 Say.gga(10, quality: 0), Say.voidRMC(10), Say.voidGLL(10), Say.voidGNS(10), Say.gsa([], mode: 1),
@@ -90,7 +94,8 @@ struct VoidTests {
         }
     }
 
-    @Test func aReceiverMayChangeItsMindAtTheEndOfAnIrregularBurst() throws {
+    @Test("a void sentence at the end of an irregular burst removes the position")
+    func lateVoidSentence() throws {
         for void in [Say.gga(20, quality: 0), Say.voidRMC(20), Say.voidGLL(20), Say.voidGNS(20), Say.gsa([], mode: 1)] {
             let irregular = (0..<20).map(Double.init).flatMap { second -> [String] in
                 let regular = [Say.rmc(second), Say.gga(second)]
@@ -103,7 +108,8 @@ struct VoidTests {
         }
     }
 
-    @Test func withoutAFixTheTimeIsStillTold() {
+    @Test("epochs without a fix have a time")
+    func timeWithoutFix() {
         let order = Order("") { [Say.rmc($0), Say.gga($0)] }
         let found = epochs(
             order.moments(0..<5) + [Say.voidRMC(5), Say.gga(5, quality: 0), Say.voidRMC(6), Say.gga(6, quality: 0)])
@@ -112,11 +118,13 @@ struct VoidTests {
     }
 
     /// The end of bursts without a fix need not be the end of bursts with a fix.
-    @Test(arguments: [
-        Order("") { [Say.gga($0), Say.rmc($0)] },
-        Order("course last") { [Say.gga($0), Say.gll($0), Say.gsa([1, 2, 3, 4]), Say.rmc($0), Say.vtg()] },
-    ])
-    func theFirstFixIsTakenWhole(order: Order) throws {
+    @Test(
+        "the first fix is incomplete but has all its values",
+        arguments: [
+            Order("") { [Say.gga($0), Say.rmc($0)] },
+            Order("course last") { [Say.gga($0), Say.gll($0), Say.gsa([1, 2, 3, 4]), Say.rmc($0), Say.vtg()] },
+        ])
+    func firstFix(order: Order) throws {
         let void = order.says("GLL") ? [Say.voidGLL] : []
         var station = Station()
         for second in 0..<5 {
@@ -133,7 +141,8 @@ struct VoidTests {
         #expect(found.map(\.isComplete) == [false, true, true])
     }
 
-    @Test func theGuessOfAReceiverWithoutFixIsNoTime() {
+    @Test("a guessed time before the first fix is ignored")
+    func guessedTime() {
         // A cold start: the clock starts at an arbitrary time.
         let cold = [Say.voidRMC(12, date: "060180"), "GPGGA,000012.000,,,,,0,00,,,M,,M,,"]
         let found = epochs(cold + [Say.voidRMC(13, date: "060180"), "GPGGA,000013.000,,,,,0,00,,,M,,M,,"])
@@ -141,7 +150,8 @@ struct VoidTests {
         #expect(found.allSatisfy { $0.fix.time == nil })
     }
 
-    @Test func theFirstDayOfGPSIsNoDate() {
+    @Test("ZDA with 6 January 1980 is ignored without a fix")
+    func firstDayOfGPS() {
         // Some receivers send that time in ZDA, which cannot mark it as a guess.
         let found = epochs(
             Say.gga(12, quality: 0), Say.voidRMC(12, date: "060180"), Say.zda(12, day: 6, month: 1, year: 1980),
@@ -150,7 +160,8 @@ struct VoidTests {
         #expect(found.allSatisfy { $0.fix.time == nil })
     }
 
-    @Test func satellitesInUseMakeNoFix() throws {
+    @Test("GSA with used satellites does not override GGA and RMC without a fix")
+    func outdatedGSA() throws {
         // The list of used satellites is not up to date yet.
         let found = epochs(Say.gga(0, quality: 0), Say.voidRMC(0), Say.gsa([1, 2, 3, 4], mode: 3))
         #expect(try #require(found.last).fix.mode == .noFix)

@@ -9,7 +9,8 @@ private let heading = sentence("HEHDT,101.3,T")
 struct FramerTests {
     // MARK: Frames
 
-    @Test(arguments: BinaryProtocol.allCases) func aFrameIsRecognised(kind: BinaryProtocol) {
+    @Test("frames of any length are recognized", arguments: BinaryProtocol.allCases)
+    func aFrameIsRecognised(kind: BinaryProtocol) {
         for length in [0, 1, 2, 3, 4, 5, 8, 16, 40, 100, 255, 256, 1000] {
             // SiRF and SkyTraq messages contain at least a message number.
             let payload = (0..<max(length, 1)).map { UInt8(truncatingIfNeeded: 37 * $0 + 11) }
@@ -22,7 +23,8 @@ struct FramerTests {
         }
     }
 
-    @Test func realFramesAreRecognised() {
+    @Test("frames of real receivers are recognized")
+    func realFramesAreRecognised() {
         // A version request to u-blox, software version requests to SiRF and SkyTraq, and message 1005 of RTCM.
         let frames: [(BinaryProtocol, [UInt8])] = [
             (.ubx, [0xB5, 0x62, 0x0A, 0x04, 0x00, 0x00, 0x0E, 0x34]),
@@ -39,7 +41,8 @@ struct FramerTests {
         for (kind, frame) in frames { #expect(Framing(frame).items == [.frame(kind, frame)]) }
     }
 
-    @Test func theTestsOwnChecksumsAreTheUsualOnes() {
+    @Test("the checksums of the test frames match the published check values")
+    func checkValues() {
         // The check values are from the "Catalogue of parametrised CRC algorithms".
         let check = Array("123456789".utf8)
         #expect(Frames.remainder(check, polynomial: 0x86_4CFB, width: 24) == 0xCD_E703)
@@ -47,12 +50,14 @@ struct FramerTests {
         #expect(Frames.reflectedRemainder(check) == 0x2DFD_2D88)
     }
 
-    @Test func novatelHasAShortHeaderToo() {
+    @Test("NovAtel frames with a short header are recognized")
+    func shortNovatelHeader() {
         let frame = Frames.shortNovatel(Array(0..<88))
         #expect(Framing(frame).items == [.frame(.novatel, frame)])
     }
 
-    @Test(arguments: BinaryProtocol.allCases) func aDamagedFrameIsNone(kind: BinaryProtocol) {
+    @Test("a frame with one flipped bit is rejected, and the next sentence is read", arguments: BinaryProtocol.allCases)
+    func damagedFrame(kind: BinaryProtocol) {
         let frame = Frames.frame(kind, Array(1..<41))
         for place in frame.indices {
             for bit in 0..<8 {
@@ -63,7 +68,8 @@ struct FramerTests {
         }
     }
 
-    @Test(arguments: BinaryProtocol.allCases) func aFrameComesWithItsLastByte(kind: BinaryProtocol) {
+    @Test("a frame is emitted with its last byte", arguments: BinaryProtocol.allCases)
+    func aFrameComesWithItsLastByte(kind: BinaryProtocol) {
         let frame = Frames.frame(kind, Array(1..<41))
         var framer = Framer()
         var frames = 0
@@ -74,7 +80,8 @@ struct FramerTests {
         #expect(frames == 1)
     }
 
-    @Test func theLongestFramesAreRecognised() {
+    @Test("the longest frames are recognized")
+    func theLongestFramesAreRecognised() {
         for frame in [Frames.ubx([UInt8](repeating: 7, count: 4000)), Frames.rtcm3([UInt8](repeating: 7, count: 1023))]
         {
             #expect(Framing(frame + Array(position.utf8)).frames == [frame])
@@ -85,7 +92,8 @@ struct FramerTests {
 
     // MARK: Frames and sentences
 
-    @Test(arguments: BinaryProtocol.allCases) func framesStandBetweenSentences(kind: BinaryProtocol) {
+    @Test("frames between sentences are emitted in order, without stray bytes", arguments: BinaryProtocol.allCases)
+    func framesBetweenSentences(kind: BinaryProtocol) {
         let frame = Frames.frame(kind, Array(1..<41))
         for end in ["", "\r\n"] {
             let stream = Array("\(position)\(end)".utf8) + frame + Array("\(heading)\(end)".utf8) + frame + frame
@@ -101,7 +109,8 @@ struct FramerTests {
         }
     }
 
-    @Test(arguments: BinaryProtocol.allCases) func aStreamMayBeSplitAtEveryByte(kind: BinaryProtocol) {
+    @Test("splitting the stream at any byte does not change the result", arguments: BinaryProtocol.allCases)
+    func splitAtEveryByte(kind: BinaryProtocol) {
         let frame = Frames.frame(kind, Array("$GPGGA,".utf8) + Array(1..<41))
         let stream = Array("\(position)\r\n".utf8) + frame + Array("\(heading)\r\n".utf8) + frame
         let whole = Framing(stream)
@@ -113,7 +122,8 @@ struct FramerTests {
         #expect(Framing(stream) { 1 } == whole)
     }
 
-    @Test(arguments: BinaryProtocol.allCases) func sentencesInsideAFrameAreItsContent(kind: BinaryProtocol) {
+    @Test("sentences inside a frame are not emitted", arguments: BinaryProtocol.allCases)
+    func sentencesInsideFrame(kind: BinaryProtocol) {
         let frame = Frames.frame(kind, Array("\(position)\r\n\(heading)\r\n".utf8))
         let stream = frame + Array("\(heading)\r\n".utf8)
         let expected: [Item] = [.frame(kind, frame), .sentence(heading)]
@@ -121,7 +131,8 @@ struct FramerTests {
         #expect(Framing(stream) { 7 }.items == expected)
     }
 
-    @Test(arguments: BinaryProtocol.allCases) func aFalseHeaderSwallowsNoSentence(kind: BinaryProtocol) {
+    @Test("sentences after a truncated frame are not lost", arguments: BinaryProtocol.allCases)
+    func truncatedFrame(kind: BinaryProtocol) {
         // The length in the header covers the sentences after it and more. Only the checksum shows that this is not a
         // frame.
         let frame = Frames.frame(kind, [UInt8](repeating: 0x2A, count: 200))
@@ -133,7 +144,8 @@ struct FramerTests {
         }
     }
 
-    @Test(arguments: BinaryProtocol.allCases) func noFalseLengthSwallowsSentences(kind: BinaryProtocol) {
+    @Test("sentences after a header with a random length are not lost", arguments: BinaryProtocol.allCases)
+    func falseLength(kind: BinaryProtocol) {
         let start = Array(Frames.frame(kind, Array(1..<41)).prefix(2))
         var random = SplitMix64(seed: 5)
         for _ in 0..<2000 {
@@ -146,7 +158,8 @@ struct FramerTests {
         }
     }
 
-    @Test(arguments: BinaryProtocol.allCases) func aCutFrameSwallowsNoFrame(kind: BinaryProtocol) {
+    @Test("a frame after a truncated frame is not lost", arguments: BinaryProtocol.allCases)
+    func frameAfterTruncatedFrame(kind: BinaryProtocol) {
         for other in BinaryProtocol.allCases {
             let frame = Frames.frame(other, Array(1..<41))
             let cut = Frames.frame(kind, [UInt8](repeating: 0x2A, count: 30))
@@ -157,7 +170,8 @@ struct FramerTests {
         }
     }
 
-    @Test func aSentenceThatIsCutByAFrameTakesNothingWithIt() {
+    @Test("a sentence that a frame cuts off is dropped, and nothing else")
+    func sentenceCutByFrame() {
         for kind in BinaryProtocol.allCases {
             let frame = Frames.frame(kind, Array(1..<41))
             for length in 1..<position.utf8.count {
@@ -167,7 +181,8 @@ struct FramerTests {
         }
     }
 
-    @Test func framesStandInsideGarbage() {
+    @Test("frames in garbage are recognized")
+    func framesInGarbage() {
         let frames = BinaryProtocol.allCases.map { Frames.frame($0, Array(1..<41)) }
         var random = SplitMix64(seed: 6)
         for _ in 0..<100 {
@@ -176,7 +191,8 @@ struct FramerTests {
         }
     }
 
-    @Test func septentrioBlocksStandBesideSentences() {
+    @Test("Septentrio blocks and sentences are distinguished")
+    func septentrioBlocks() {
         // `$@` and `$GP…` begin with the same character.
         let block = Frames.septentrio(Array("$GPGGA,".utf8))
         let stream = Array("$$@\(position)$@".utf8) + block + Array("\(heading)\r\n$".utf8) + block + Array("$".utf8)
@@ -188,7 +204,8 @@ struct FramerTests {
         #expect(Framing(stream) { 1 } == framing)
     }
 
-    @Test func septentrioBlocksAreNoRejectedLines() {
+    @Test("Septentrio blocks do not count as rejected lines")
+    func septentrioStatistics() {
         let block = Frames.septentrio(Array(0..<40))
         let framing = Framing(block + block + Array("\(position)\r\n".utf8) + block)
         #expect(framing.items.count == 4)
@@ -197,7 +214,8 @@ struct FramerTests {
 
     // MARK: Ends
 
-    @Test(arguments: BinaryProtocol.allCases) func theStreamMayEndInMidFrame(kind: BinaryProtocol) {
+    @Test("a frame that the end of the stream truncates is dropped", arguments: BinaryProtocol.allCases)
+    func endWithinFrame(kind: BinaryProtocol) {
         let frame = Frames.frame(kind, Array(1..<41))
         for length in 1..<frame.count {
             let framing = Framing(Array("\(position)\r\n".utf8) + Array(frame.prefix(length)))
@@ -206,14 +224,16 @@ struct FramerTests {
         }
     }
 
-    @Test func anUnfinishedFrameHoldsSentencesBackUntilTheEndOnly() {
+    @Test("sentences after an unfinished frame are emitted at the end of the stream")
+    func heldSentences() {
         let cut = Array(Frames.ubx([UInt8](repeating: 1, count: 1000)).prefix(20))
         let framing = Framing(cut + Array("\(position)\r\n\(heading)\r\n".utf8))
         #expect(framing.countBeforeEnd == 0)
         #expect(framing.sentences == [position, heading])
     }
 
-    @Test func aFramerGoesOnWithTheNextStream() {
+    @Test("a framer can read another stream after finish()")
+    func nextStream() {
         var framer = Framer()
         var items = 0
         for _ in 0..<2 {
@@ -230,7 +250,8 @@ struct FramerTests {
 
     // MARK: Properties
 
-    @Test(arguments: 0..<8 as Range<UInt64>) func everyChunkingGivesTheSame(seed: UInt64) {
+    @Test("chunk sizes do not change the result", arguments: 0..<8 as Range<UInt64>)
+    func chunking(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var expected: [Item] = []
         let stream = mixedStream(pieces: 120, &random, &expected)
@@ -240,7 +261,8 @@ struct FramerTests {
         for _ in 0..<10 { #expect(Framing(stream) { Int.random(in: 0...300, using: &random) } == whole) }
     }
 
-    @Test func hugeChunksGiveTheSame() {
+    @Test("huge chunks do not change the result")
+    func hugeChunks() {
         var random = SplitMix64(seed: 7)
         var expected: [Item] = []
         let stream = mixedStream(pieces: 3000, &random, &expected)
@@ -254,7 +276,8 @@ struct FramerTests {
         #expect(Framing(stream) { Int.random(in: 5000...30_000, using: &random) } == whole)
     }
 
-    @Test(arguments: 0..<4 as Range<UInt64>) func garbageLosesNoSentence(seed: UInt64) {
+    @Test("garbage between sentences loses no sentence", arguments: 0..<4 as Range<UInt64>)
+    func sentencesInGarbage(seed: UInt64) {
         var random = SplitMix64(seed: 100 + seed)
         for _ in 0..<300 {
             var stream: [UInt8] = []
@@ -268,7 +291,8 @@ struct FramerTests {
         }
     }
 
-    @Test func endlessHalfHeadersTakeNoMemoryAndLoseNothing() {
+    @Test("a sentence after 500 truncated headers is read")
+    func repeatedHeaders() {
         for kind in BinaryProtocol.allCases {
             let start = Array(Frames.frame(kind, [UInt8](repeating: 0, count: 200)).prefix(11))
             let stream = Array(repeatElement(start, count: 500).joined()) + Array("\(position)\r\n".utf8)

@@ -17,19 +17,19 @@ struct HeldSentenceTests {
     private let position = sentence("GPGLL,4807.038,N,01131.000,E,123519.00,A,A")
     private let frame = Frames.ubx(Array(1..<41))
 
-    @Test("a sentence behind a stray header is noticed with its last byte", arguments: strays)
+    @Test("a sentence after a stray header is noticed with its last byte", arguments: strays)
     func isNoticed(_ stray: [UInt8]) {
         var framer = Framer()
         for byte in stray + Array(position.utf8) {
             let holdsAlready = framer.holdsSentence
             #expect(!holdsAlready)
-            withUnsafeBytes(of: byte) { framer.read($0, sentence: { _ in Issue.record("not held back") }) }
+            withUnsafeBytes(of: byte) { framer.read($0, sentence: { _ in Issue.record("the sentence was not held") }) }
         }
         let holds = framer.holdsSentence
         #expect(holds)
     }
 
-    @Test("releasing sentences keeps the frames among them", arguments: strays)
+    @Test("releasing held sentences keeps the frames between them", arguments: strays)
     func keepsFrames(_ stray: [UInt8]) {
         var framer = Framer()
         var packets = PacketList()
@@ -46,7 +46,7 @@ struct HeldSentenceTests {
         #expect(packets.count == 4)
     }
 
-    @Test("half a sentence and a damaged one are not held sentences")
+    @Test("truncated and damaged sentences are not held")
     func isNotNoticed() {
         for text in [String(position.dropLast()), "$GPGLL,1*00", "$*00", "$GPGLL"] {
             var framer = Framer()

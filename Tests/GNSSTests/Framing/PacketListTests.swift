@@ -7,14 +7,16 @@ struct PacketListTests {
     private let position = sentence("GPGLL,4807.038,N,01131.000,E,123519.00,A,A")
     private let frame = Frames.ubx(Array(1..<41))
 
-    @Test("packets keep their order, kind and bytes") func order() {
+    @Test("packets keep their order, kind and bytes")
+    func order() {
         let list = PacketList(Array("noise \(position)\r\n".utf8) + frame + Array("\(position)\r\n".utf8))
         #expect(list.map(\.kind) == [.sentence("GLL"), .frame(.ubx), .sentence("GLL")])
         #expect(list.map { Array($0.bytes) } == [Array(position.utf8), frame, Array(position.utf8)])
         #expect(list.byteCount == 2 * position.utf8.count + frame.count)
     }
 
-    @Test("joined lists are one list") func joining() {
+    @Test("appending packet lists joins them into one list")
+    func joining() {
         var list = PacketList()
         list.append(PacketList())
         list.append(PacketList(frame))

@@ -6,7 +6,8 @@ import Testing
 /// Properties of all geodesics, tested with many that are hard: short ones, nearly opposite ends, the poles and the
 /// equator.
 struct GeodesicPropertyTests {
-    @Test func whoFollowsTheInverseArrives() {
+    @Test("following the inverse solution arrives at the end point")
+    func inverseThenDirect() {
         forEachPair { start, end in
             let way = Geodesic(from: start, to: end)
             let back = Geodesic(from: start, bearing: way.initialBearing, distance: way.distance)
@@ -17,7 +18,8 @@ struct GeodesicPropertyTests {
         }
     }
 
-    @Test func theWayBackIsTheSame() {
+    @Test("a reversed geodesic has the same length and opposite bearings")
+    func reversedGeodesic() {
         forEachPair { start, end in
             let (there, back) = (Geodesic(from: start, to: end), Geodesic(from: end, to: start))
             #expect(isNear(there.distance, back.distance, within: 1e-8))
@@ -27,7 +29,8 @@ struct GeodesicPropertyTests {
         }
     }
 
-    @Test func mirrorsChangeNoDistance() {
+    @Test("mirroring both points does not change the distance")
+    func mirroredPoints() {
         forEachPair { start, end in
             let distance = start.distance(to: end)
             for (north, east) in [(1.0, -1.0), (-1, 1), (-1, -1)] {
@@ -38,7 +41,8 @@ struct GeodesicPropertyTests {
         }
     }
 
-    @Test func noDetourIsShorter() {
+    @Test("a detour is never shorter")
+    func triangleInequality() {
         var places = HardPlaces(seed: 3)
         forEachPair { start, end in
             let between = places.next()
@@ -47,7 +51,8 @@ struct GeodesicPropertyTests {
         }
     }
 
-    @Test func placesOnTheWayPartIt() {
+    @Test("points divide a geodesic into equal parts")
+    func pointsOnGeodesic() {
         forEachPair(count: 2000) { start, end in
             let way = Geodesic(from: start, to: end)
             let places = way.places(parts: 4).map(\.coordinate)
@@ -59,7 +64,8 @@ struct GeodesicPropertyTests {
         #expect(way.places(parts: .max)[1].coordinate.distance(to: way.start) < 1e-9)
     }
 
-    @Test func shortDistancesAgree() {
+    @Test("shortDistance agrees with the geodesic distance below 1 km")
+    func shortDistancesAgree() {
         forEachPair { start, end in
             let distance = start.distance(to: end)
             guard distance < 1000, abs(start.latitude) < 85 else { return }

@@ -4,29 +4,33 @@ import Testing
 
 /// Published values, dimensions of the ellipsoid, and positions for which geodesics are hard.
 struct GeodesicTests {
-    @Test(arguments: [
-        // Karney, "Algorithms for geodesics" (2013), tables 3 and 4.
-        GeodesicFact(-30.12345, 0, -30.12344, 0.000_05, 4.944_208, 77.043_533_54, 77.043_508_45),
-        GeodesicFact(-30, 0, 29.9, 179.8, 19_989_832.827_610, 161.890_524_736, 18.090_737_246),
-        // Flinders Peak to Buninyong, Geoscience Australia's example for Vincenty's formulas: 54,972.271 m,
-        // 306° 52′ 05.37″, and 127° 10′ 25.07″ back.
-        GeodesicFact(
-            -37.951_033_417, 144.424_867_889, -37.652_821_139, 143.926_495_528, 54_972.271, 306.868_158, 307.173_631),
-        // Well-known lengths: New York to London, and a degree on the equator.
-        GeodesicFact(40.7128, -74.006, 51.5074, -0.1278, 5_585_233.579, 51.241_229, 108.368_998),
-        GeodesicFact(0, 0, 0, 1, 111_319.491, 90, 90),
-        // A quarter and a half of a meridian.
-        GeodesicFact(0, 20, 90, 20, 10_001_965.729, 0, 0),
-        GeodesicFact(0, 0, 0, 180, 20_003_931.459, 0, 180),
-    ])
-    func publishedWaysAreFound(fact: GeodesicFact) {
+    @Test(
+        "the inverse problem matches published distances and bearings",
+        arguments: [
+            // Karney, "Algorithms for geodesics" (2013), tables 3 and 4.
+            GeodesicFact(-30.12345, 0, -30.12344, 0.000_05, 4.944_208, 77.043_533_54, 77.043_508_45),
+            GeodesicFact(-30, 0, 29.9, 179.8, 19_989_832.827_610, 161.890_524_736, 18.090_737_246),
+            // Flinders Peak to Buninyong, Geoscience Australia's example for Vincenty's formulas: 54,972.271 m,
+            // 306° 52′ 05.37″, and 127° 10′ 25.07″ back.
+            GeodesicFact(
+                -37.951_033_417, 144.424_867_889, -37.652_821_139, 143.926_495_528, 54_972.271, 306.868_158, 307.173_631
+            ),
+            // Well-known lengths: New York to London, and a degree on the equator.
+            GeodesicFact(40.7128, -74.006, 51.5074, -0.1278, 5_585_233.579, 51.241_229, 108.368_998),
+            GeodesicFact(0, 0, 0, 1, 111_319.491, 90, 90),
+            // A quarter and a half of a meridian.
+            GeodesicFact(0, 20, 90, 20, 10_001_965.729, 0, 0),
+            GeodesicFact(0, 0, 0, 180, 20_003_931.459, 0, 180),
+        ])
+    func publishedGeodesics(fact: GeodesicFact) {
         let way = Geodesic(from: fact.start, to: fact.end)
         #expect(isNear(way.distance, fact.distance, within: 5.1e-4))
         #expect(isNear(way.initialBearing, fact.initialBearing, within: 2e-6))
         #expect(isNear(way.finalBearing, fact.finalBearing, within: 2e-6))
     }
 
-    @Test func thePublishedDirectProblemIsSolved() {
+    @Test("the direct problem matches Karney's example")
+    func thePublishedDirectProblemIsSolved() {
         // Karney (2013), table 2.
         let way = Geodesic(from: Coordinate(latitude: 40, longitude: 0), bearing: 30, distance: 10_000_000)
         #expect(isNear(way.end.latitude, 41.793_310_205_06, within: 1e-11))
@@ -34,8 +38,8 @@ struct GeodesicTests {
         #expect(isNear(way.finalBearing, 149.090_169_318_07, within: 1e-11))
     }
 
-    @Test(arguments: GeodesicFact.all)
-    func theInverseProblemIsThatOfGeodSolve(fact: GeodesicFact) {
+    @Test("the inverse problem matches GeodSolve", arguments: GeodesicFact.all)
+    func inverseProblem(fact: GeodesicFact) {
         let way = Geodesic(from: fact.start, to: fact.end)
         #expect(isNear(way.distance, fact.distance, within: 1e-6))
         // A bearing is as accurate as the resulting movement of the other end. Near the poles, directions are close
@@ -47,8 +51,8 @@ struct GeodesicTests {
         #expect(fact.start.bearing(to: fact.end) == way.initialBearing)
     }
 
-    @Test(arguments: GeodesicFact.all)
-    func theDirectProblemIsThatOfGeodSolve(fact: GeodesicFact) {
+    @Test("the direct problem matches GeodSolve", arguments: GeodesicFact.all)
+    func directProblem(fact: GeodesicFact) {
         let way = Geodesic(from: fact.start, bearing: fact.initialBearing, distance: fact.distance)
         // The table has ten decimals of a bearing, at most a thousandth of a millimeter.
         #expect(way.end.distance(to: fact.end) < 1e-5)
@@ -58,7 +62,8 @@ struct GeodesicTests {
         #expect(fact.start.destination(bearing: fact.initialBearing, distance: fact.distance) == way.end)
     }
 
-    @Test func fromAPlaceToItselfThereIsNoWay() {
+    @Test("distance and bearings from a position to itself are 0")
+    func samePoint() {
         for latitude in [-90, -89.999, -45, -1e-9, 0, 33.3, 90] {
             for longitude in [-180, -77.7, 0, 180] {
                 let place = Coordinate(latitude: latitude, longitude: longitude)
@@ -69,7 +74,8 @@ struct GeodesicTests {
         }
     }
 
-    @Test func aPlaceMayHaveManyNames() {
+    @Test("the distance between equivalent coordinates is 0")
+    func equivalentCoordinates() {
         for latitude in [-90.0, 90] {
             let pole = Coordinate(latitude: latitude, longitude: 12)
             #expect(pole.distance(to: Coordinate(latitude: latitude, longitude: -100)) == 0)
@@ -78,7 +84,8 @@ struct GeodesicTests {
         #expect(east.distance(to: Coordinate(latitude: 12, longitude: -180)) == 0)
     }
 
-    @Test func atAPoleTheLongitudeSaysWhereABearingLeads() {
+    @Test("the longitude of a pole defines the direction of bearings")
+    func bearingsAtPole() {
         let pole = Coordinate(latitude: 90, longitude: 40)
         for bearing in [180.0, 90, 270, 0, 33] {
             let way = Geodesic(from: pole, bearing: bearing, distance: 100_000)
@@ -91,7 +98,8 @@ struct GeodesicTests {
         #expect(turn(back.finalBearing, 30) < 1e-12)
     }
 
-    @Test func aWayMayLeadOverAPoleAndAroundTheEarth() {
+    @Test("geodesics can cross a pole and circle the earth")
+    func longGeodesics() {
         let start = Coordinate(latitude: 89.5, longitude: 15)
         let over = Geodesic(from: start, bearing: 0, distance: 111_693.9)
         #expect(isNear(over.end.longitude, -165) && over.finalBearing == 180)
@@ -104,7 +112,8 @@ struct GeodesicTests {
         #expect(isNear(equator.end.longitude, 170, within: 1e-11) && equator.end.latitude == 0)
     }
 
-    @Test func halfWayAroundTheEquatorItIsShorterToLeaveIt() {
+    @Test("geodesics between nearly opposite points leave the equator")
+    func nearlyOppositeOnEquator() {
         let start = Coordinate(latitude: 0, longitude: 0)
         #expect(Geodesic(from: start, to: Coordinate(latitude: 0, longitude: 179.39)).initialBearing == 90)
         let beyond = Geodesic(from: start, to: Coordinate(latitude: 0, longitude: 179.5))
@@ -113,14 +122,16 @@ struct GeodesicTests {
         #expect(Geodesic(from: start, to: Coordinate(latitude: 0, longitude: -179.5)).initialBearing > 270)
     }
 
-    @Test func aBearingIsNever360() {
+    @Test("bearings are always less than 360")
+    func aBearingIsNever360() {
         let start = Coordinate(latitude: 10, longitude: 0)
         #expect(Geodesic(from: start, bearing: 360, distance: 1).initialBearing == 0)
         #expect(Geodesic(from: start, bearing: -1e-15, distance: 1).finalBearing < 360)
         #expect(start.bearing(to: Coordinate(latitude: 20, longitude: -1e-16)) < 360)
     }
 
-    @Test func whatIsNoPlaceIsNoDistanceFromAnother() {
+    @Test("invalid coordinates give NaN")
+    func invalidCoordinates() {
         let place = Coordinate(latitude: 10, longitude: 20)
         for number in [Double.nan, .infinity, -.infinity] {
             #expect(place.distance(to: Coordinate(latitude: number, longitude: 0)).isNaN)

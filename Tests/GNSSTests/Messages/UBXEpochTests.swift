@@ -108,7 +108,7 @@ struct UBXEpochTests {
         #expect(!sky.satellites[1].isUsed && sky.satellites[1].elevation == nil)
     }
 
-    @Test("a stated end hands out the epoch at once, and only once", arguments: [1, 7, Int.max])
+    @Test("NAV-EOE emits the epoch at once and only once", arguments: [1, 7, Int.max])
     func statedEnd(chunk: Int) {
         for count in 1...5 {
             let bytes = (0..<count).flatMap { Self.bytes(Self.burst($0)) }
@@ -118,7 +118,7 @@ struct UBXEpochTests {
         }
     }
 
-    @Test("one fix is one epoch, with and without a stated end", arguments: [true, false], [true, false])
+    @Test("one fix is one epoch, with and without NAV-EOE", arguments: [true, false], [true, false])
     func oneEpochPerFix(hasEnd: Bool, isLive: Bool) {
         let bytes = (86_395..<86_400).flatMap { Self.bytes(Self.burst($0, hasEnd: hasEnd)) }
         let epochs = Self.decode(bytes, isLive: isLive)
@@ -127,7 +127,7 @@ struct UBXEpochTests {
         #expect(epochs.dropFirst().allSatisfy { $0.sky != nil && $0.fix.dilution.horizontal == 0.9 })
     }
 
-    @Test("sentences of the same moment belong to the same epoch", arguments: [true, false])
+    @Test("UBX messages and sentences of the same time belong to the same epoch", arguments: [true, false])
     func mixed(sentencesComeFirst: Bool) {
         let bytes = (0..<5).flatMap { second in
             let sentences = Array(lines(Say.rmc(Double(second)), Say.gga(Double(second))).utf8)
@@ -142,7 +142,7 @@ struct UBXEpochTests {
         #expect(live.count { $0.isAmendment } <= 2)
     }
 
-    @Test("a negative fraction belongs to the second before")
+    @Test("a negative fraction belongs to the previous second")
     func negativeFraction() throws {
         var solution = Self.solution(0)
         solution.nanosecond = -123
@@ -153,14 +153,14 @@ struct UBXEpochTests {
         #expect(epoch.fix.time?.isLeapSecond == true)
     }
 
-    @Test("a time whose leap seconds are a guess is not a time")
+    @Test("a time with unresolved leap seconds is ignored")
     func unresolvedTime() {
         var solution = Self.solution(0)
         solution.validity = [.date, .time]
         #expect(Self.decode(Self.bytes([.navPVT(solution)]), isLive: false).first?.fix.time == nil)
     }
 
-    @Test("what is not a fix has no position")
+    @Test("an invalid solution gives a time but no position")
     func void() {
         let changes: [(inout NavPVT) -> Void] = [
             { $0.fixTypeValue = 0 }, { $0.fixTypeValue = NavPVT.FixType.timeOnly.rawValue }, { $0.fixTypeValue = 9 },
@@ -174,7 +174,7 @@ struct UBXEpochTests {
         }
     }
 
-    @Test("two dimensions have no altitude")
+    @Test("a two-dimensional solution has no altitude")
     func flat() {
         var solution = Self.solution(0)
         solution.fixTypeValue = NavPVT.FixType.twoDimensional.rawValue

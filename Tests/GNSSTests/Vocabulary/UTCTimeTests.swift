@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 struct UTCTimeTests {
-    @Test func everyDayFollowsTheOneBefore() throws {
+    @Test("dates and day numbers match for every day from 1900 to 2200")
+    func consecutiveDays() throws {
         // Count the days, over the years that receivers can report and some more.
         var days = -25_567
         for year in 1900...2200 as ClosedRange<Int16> {
@@ -26,7 +27,8 @@ struct UTCTimeTests {
         }
     }
 
-    @Test func daysComeBackOverTheWholeRange() {
+    @Test("day numbers round-trip over the whole range of dates")
+    func dayRoundTrip() {
         var random = SplitMix64(seed: 9)
         let first = CalendarDate(year: .min, month: 1, day: 1)?.daysSince1970 ?? 0
         let last = CalendarDate(year: .max, month: 12, day: 31)?.daysSince1970 ?? 0
@@ -37,12 +39,15 @@ struct UTCTimeTests {
         for days in [first, last] { #expect(CalendarDate(daysSince1970: days).daysSince1970 == days) }
     }
 
-    @Test(arguments: [(0, 1), (13, 1), (255, 1), (1, 0), (1, 32), (2, 30), (4, 31), (6, 31), (9, 31), (11, 31)])
-    func aDayThatThereIsNotIsNone(month: UInt8, day: UInt8) {
+    @Test(
+        "dates that do not exist are nil",
+        arguments: [(0, 1), (13, 1), (255, 1), (1, 0), (1, 32), (2, 30), (4, 31), (6, 31), (9, 31), (11, 31)])
+    func invalidDays(month: UInt8, day: UInt8) {
         #expect(CalendarDate(year: 2024, month: month, day: day) == nil)
     }
 
-    @Test func momentsAreSecondsSince1970() throws {
+    @Test("a time counts the seconds since 1970")
+    func momentsAreSecondsSince1970() throws {
         let date = try #require(CalendarDate(year: 2001, month: 9, day: 9))
         let time = try #require(TimeOfDay(hour: 1, minute: 46, second: 40, nanosecond: 5))
         let moment = UTCTime(date: date, time: time)
@@ -52,7 +57,8 @@ struct UTCTimeTests {
         #expect(moment.secondOfDay == 6400)
     }
 
-    @Test func momentsBefore1970HaveTheirDay() throws {
+    @Test("times before 1970 have the right date")
+    func timesBefore1970() throws {
         let date = try #require(CalendarDate(year: 1969, month: 12, day: 31))
         let moment = UTCTime(date: date, time: try #require(TimeOfDay(hour: 23, minute: 59, second: 59)))
         #expect(moment.secondsSince1970 == -1)
@@ -62,7 +68,8 @@ struct UTCTimeTests {
         #expect(UTCTime(secondsSince1970: -86_401).date == CalendarDate(year: 1969, month: 12, day: 30))
     }
 
-    @Test func dateAndTimeComeBack() throws {
+    @Test("date and time of day round-trip")
+    func dateAndTimeRoundTrip() throws {
         var random = SplitMix64(seed: 10)
         for _ in 0..<5000 {
             let date = CalendarDate(daysSince1970: Int.random(in: -40_000...80_000, using: &random))
@@ -78,7 +85,8 @@ struct UTCTimeTests {
         }
     }
 
-    @Test func aLeapSecondLiesBetweenItsNeighbours() throws {
+    @Test("a leap second sorts between the seconds around it")
+    func aLeapSecondLiesBetweenItsNeighbours() throws {
         let date = try #require(CalendarDate(year: 2016, month: 12, day: 31))
         let last = UTCTime(
             date: date, time: try #require(TimeOfDay(hour: 23, minute: 59, second: 59, nanosecond: 900_000_000)))
@@ -95,7 +103,8 @@ struct UTCTimeTests {
         #expect(next.secondsSince1970 == last.secondsSince1970 + 1)
     }
 
-    @Test func momentsAreOrderedByNanosecond() {
+    @Test("times are ordered by nanosecond")
+    func momentsAreOrderedByNanosecond() {
         let one = UTCTime(secondsSince1970: 5, nanosecond: 1)
         let other = UTCTime(secondsSince1970: 5, nanosecond: 2)
         #expect(one < other && !(other < one) && !(one < one))

@@ -8,14 +8,15 @@ import Testing
 struct ConsistencyTests {
     private static let names = Program.commands.map { $0.name }
 
-    @Test("an unknown option is answered in a line or two, however many there are", arguments: names)
+    @Test("an unknown option is explained in at most two lines", arguments: names)
     func unknownOptions(_ name: String) async throws {
         let command = try #require(Program.commands.first { $0.name == name })
         let failure = await #expect(throws: Failure.self) { _ = try await command.run(["--xyzzyxyzzyxyzzy"]) }
         #expect(failure?.message == "unknown option --xyzzyxyzzyxyzzy\n--help shows all options")
     }
 
-    @Test func theSameOptionIsTheSameEverywhere() {
+    @Test("an option has the same form in every command")
+    func sameOptions() {
         var known: [String: (option: Option, command: String)] = [:]
         for command in Program.commands {
             // The exception is `--to`, the output format of `convert` and the end date of `tracks`. Users type it for
@@ -36,21 +37,22 @@ struct ConsistencyTests {
     }
 
     /// The baud rate of a line and the speed of time have names that are easily confused.
-    @Test func lineAndTimeHaveSpeedsOfDifferentNames() {
+    @Test("--baud and --speed are described in different words")
+    func baudAndSpeed() {
         for command in Program.commands {
             for option in command.manual.options {
-                if option.name == "--baud" { #expect(option.help.contains("bits per second"), "\(command.name)") }
-                if option.name == "--speed" { #expect(option.help.contains("as fast"), "\(command.name)") }
+                if option.name == "--baud" { #expect(option.help.contains("baud rate"), "\(command.name)") }
+                if option.name == "--speed" { #expect(option.help.contains("real time"), "\(command.name)") }
             }
         }
     }
 
-    @Test(arguments: names)
-    func everyHelpHasWhatPeopleLookFor(_ name: String) throws {
+    @Test("every help has usage, exit codes and examples, and fits the terminal", arguments: names)
+    func helpIsComplete(_ name: String) throws {
         let command = try #require(Program.commands.first { $0.name == name })
         let page = command.manual
         #expect(page.usage.allSatisfy { $0.hasPrefix("gpsbridge \(name)") } && !page.usage.isEmpty)
-        #expect(page.options.last?.term == "-h, --help" && page.options.last?.help == "this text")
+        #expect(page.options.last?.term == "-h, --help" && page.options.last?.help == "show this help")
         let codes = page.sections.first { $0.title?.hasPrefix("Exit codes") == true }?.blocks ?? []
         let terms = codes.flatMap { block -> [String] in
             guard case .list(let items, column: _) = block else { return [] }
@@ -64,8 +66,8 @@ struct ConsistencyTests {
         #expect(command.help.hasSuffix("\n"))
     }
 
-    @Test(arguments: names)
-    func aWrongOptionIsToldWithTheNearest(_ name: String) async throws {
+    @Test("a misspelled option suggests a known one", arguments: names)
+    func misspelledOptions(_ name: String) async throws {
         let command = try #require(Program.commands.first { $0.name == name })
         for option in command.manual.options where option.name.count > 4 {
             let wrong = "\(option.name.dropLast())q"

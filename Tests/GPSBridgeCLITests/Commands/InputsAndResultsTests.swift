@@ -8,7 +8,8 @@ import Testing
 struct InputsAndResultsTests {
     private let directory = TemporaryDirectory()
 
-    @Test func aFullDiskIsToldThoughTheInputIsSilent() async throws {
+    @Test("a full disk is reported while the input is silent")
+    func fullDisk() async throws {
         // The pipe stays open on descriptor 3, and no more data is written to it.
         let outcome = try await shell(
             """
@@ -21,7 +22,8 @@ struct InputsAndResultsTests {
         #expect(outcome.errors.contains("No space left on device"))
     }
 
-    @Test func moreFilesThanMayBeOpenAreRead() async throws {
+    @Test("more inputs than open files are allowed can be read")
+    func manyFiles() async throws {
         let outcome = try await shell(
             """
             for number in $(seq 100); do printf '$GPTXT,01,01,02,hello*2F\\r\\n' >$number.nmea; done
@@ -31,7 +33,8 @@ struct InputsAndResultsTests {
         #expect(outcome.output == "100\n")
     }
 
-    @Test func nothingElseGetsTheNumbersOfStandardStreamsThatAreClosed() async throws {
+    @Test("descriptors of closed standard streams are not reused")
+    func closedStandardStreams() async throws {
         let outcome = try await shell(
             """
             gpsbridge record --simulate --duration 60 --speed max -o all.nmea >&- 2>&-; echo $?
@@ -42,7 +45,7 @@ struct InputsAndResultsTests {
         #expect(outcome.errors.contains("Bad file descriptor"), "\(outcome.errors)")
     }
 
-    @Test("a file whose name is not UTF-8 is read; for a result such a name is refused")
+    @Test("an input name may be invalid UTF-8, an output name may not")
     func namesThatAreNotUTF8() async throws {
         let outcome = try await shell(
             """
@@ -53,29 +56,34 @@ struct InputsAndResultsTests {
             gpsbridge decode - < "$name" | grep -q TPV && echo read; ls | wc -l
             """, in: directory)
         #expect(outcome.output == "0\ncaf?.nmea\r\n2\n2\nread\n4\n", "\(outcome.output)\(outcome.errors)")
-        #expect(outcome.errors.contains("not UTF-8. Rename the file"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("not valid UTF-8. Rename the file"), "\(outcome.errors)")
     }
 
-    @Test(arguments: ["decode ''", "sentences ''", "convert '' --to gpx", "replay ''", "simulate --track ''"])
-    func aNameThatIsEmptyIsToldToBe(_ words: String) async throws {
+    @Test(
+        "empty file names are rejected",
+        arguments: ["decode ''", "sentences ''", "convert '' --to gpx", "replay ''", "simulate --track ''"])
+    func emptyNames(_ words: String) async throws {
         let outcome = try await shell("gpsbridge \(words)", in: directory)
         #expect(outcome.status == 2)
-        #expect(outcome.errors == "gpsbridge: a file's name is empty\n")
+        #expect(outcome.errors == "gpsbridge: the file name is empty\n")
     }
 
-    @Test func helpThatCannotBeWrittenIsAFailure() async throws {
+    @Test("help and version that cannot be written are an error")
+    func unwrittenHelp() async throws {
         #expect(try await shell("gpsbridge --help >/dev/full", in: directory).status == 4)
         #expect(try await shell("gpsbridge decode --help >/dev/full", in: directory).status == 4)
         #expect(try await shell("gpsbridge --version >/dev/full", in: directory).status == 4)
     }
 
-    @Test func anEmptyValueIsNotTheNextWord() throws {
+    @Test("--to= has an empty value, not the next argument")
+    func emptyValue() throws {
         let arguments = try Arguments(["--to=", "file"], options: [.value("--to", "X", .text, "")])
         #expect(arguments.value("--to") == "")
         #expect(arguments.operands == ["file"])
     }
 
-    @Test func withoutAReportThereIsNoSuccess() async throws {
+    @Test("decode and convert exit with code 1 if they print nothing")
+    func nothingPrinted() async throws {
         let time = "printf '$GPZDA,120000.00,01,03,2026,00,00*61\\r\\n' >time.nmea; "
         let outcome = try await shell(time + "gpsbridge decode time.nmea", in: directory)
         #expect(outcome.status == 1)

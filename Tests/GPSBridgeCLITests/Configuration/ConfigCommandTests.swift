@@ -18,32 +18,36 @@ struct ConfigCommandTests {
             """, to: directory("config"))
     }
 
-    @Test func whatIsInForceIsShownWithItsOrigin() async throws {
+    @Test("config shows each value with its origin")
+    func allValues() async throws {
         let outcome = try await shell("GPSBRIDGE_CONFIG=config gpsbridge config", in: directory)
         try expectGolden(outcome.output.replacing(directory.path, with: "/tmp"), "config.txt")
         #expect(outcome.status == 0 && outcome.errors.isEmpty)
     }
 
     @Test(
+        "config KEY prints the value alone",
         arguments: zip(
             ["baud", "units", "coordinates", "serve.port", "receivers.gone", "serve.devices", "buad", "a b"],
             [
                 (0, "9600\n"), (0, "metric\n"), (0, "decimal\n"), (0, "2947\n"),
                 (0, "usb-1546-01a8-NOSUCHNUMBER-if00\n"), (0, ""), (2, ""), (2, ""),
             ]))
-    func oneValueIsShownAlone(_ key: String, _ expected: (Int32, String)) async throws {
+    func oneValue(_ key: String, _ expected: (Int32, String)) async throws {
         let outcome = try await shell("GPSBRIDGE_CONFIG=config gpsbridge config \(key)", in: directory)
         #expect(outcome.status == expected.0)
         #expect(outcome.output == expected.1)
     }
 
-    @Test func theUsersFileGoesBeforeTheOneForAll() async throws {
+    @Test("--files lists the user's file before the system file")
+    func files() async throws {
         let outcome = try await shell(
             "unset GPSBRIDGE_CONFIG; XDG_CONFIG_HOME=/x gpsbridge config --files", in: directory)
         #expect(outcome.output == "/x/gpsbridge/config\n/etc/gpsbridge/config\n")
     }
 
-    @Test func aReceiverIsReadByItsName() async throws {
+    @Test("a configured name selects a receiver")
+    func receiverByName() async throws {
         for names in ["boat", ""] {
             let outcome = try await shell(
                 """
@@ -58,26 +62,30 @@ struct ConfigCommandTests {
         }
     }
 
-    @Test func aFileGoesBeforeAName() async throws {
+    @Test("an existing file takes precedence over a configured name")
+    func filePrecedence() async throws {
         let outcome = try await shell(
             "gpsbridge simulate --duration 3 --speed max > boat; GPSBRIDGE_CONFIG=config gpsbridge decode boat | grep -c TPV",
             in: directory)
         #expect(outcome.output == "3\n")
     }
 
-    @Test func theDoctorTellsThatAReceiverIsNotPluggedIn() async throws {
+    @Test("doctor reports that a configured receiver is not connected")
+    func disconnectedReceiver() async throws {
         let outcome = try await shell("GPSBRIDGE_CONFIG=config gpsbridge doctor gone", in: directory)
         #expect(outcome.status == 10)
-        #expect(outcome.output.contains("usb-1546-01a8-NOSUCHNUMBER-if00 is not there, and no receiver"))
+        #expect(outcome.output.contains("usb-1546-01a8-NOSUCHNUMBER-if00 is not connected, and no receiver"))
     }
 
-    @Test func aNameThatIsNearlyRightIsTold() async throws {
+    @Test("a misspelled receiver name suggests the right one")
+    func misspelledName() async throws {
         let outcome = try await shell("GPSBRIDGE_CONFIG=config gpsbridge decode baot", in: directory)
         #expect(outcome.status == 3)
-        #expect(outcome.errors.contains("there is neither a file nor a receiver baot. Did you mean boat?"))
+        #expect(outcome.errors.contains("no file or receiver named baot. Did you mean boat?"))
     }
 
-    @Test func aPipeIsNotWaitedFor() async throws {
+    @Test("a pipe as configuration file is rejected")
+    func pipe() async throws {
         let outcome = try await shell(
             """
             mkfifo pipe
@@ -87,7 +95,8 @@ struct ConfigCommandTests {
         #expect(outcome.errors.contains("cannot read pipe: it is a pipe"))
     }
 
-    @Test func mistakesAreToldWhereTheyMatter() async throws {
+    @Test("configuration errors end only commands that use the configuration")
+    func errors() async throws {
         let outcome = try await shell(
             """
             echo 'unit = metric' > odd; echo 'units = metrik' > wrong
@@ -99,8 +108,8 @@ struct ConfigCommandTests {
         #expect(outcome.output == "metric\n0\n10\n2\n10\n")
         #expect(
             outcome.errors == """
-                gpsbridge: odd:1: there is no setting unit. Did you mean units?
-                gpsbridge: wrong:1: units is one of metric, imperial, nautical, not metrik. Did you mean metric?
+                gpsbridge: odd:1: unknown setting unit. Did you mean units?
+                gpsbridge: wrong:1: units must be one of metric, imperial, nautical, not metrik. Did you mean metric?
 
                 """)
     }

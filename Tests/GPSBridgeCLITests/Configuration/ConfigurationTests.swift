@@ -15,14 +15,15 @@ struct ConfigurationTests {
         return configuration
     }
 
-    @Test("many keys take no more time than few")
+    @Test("many keys are parsed in linear time")
     func manyKeys() {
         let text = ConfigurationText((0..<200_000).map { "k\($0)=1" }.joined(separator: "\n") + "\nk7=2")
         #expect(text.entries.count == 200_000)
-        #expect(text.complaints.map(\.message) == ["k7 was set in line 8 already"])
+        #expect(text.complaints.map(\.message) == ["k7 is already set in line 8"])
     }
 
-    @Test func everySettingIsRead() {
+    @Test("all settings are parsed")
+    func everySettingIsRead() {
         let configuration = configuration(
             """
             # what is on board
@@ -51,7 +52,8 @@ struct ConfigurationTests {
         #expect(configuration.values["serve.port"]?.origin == "file1:12")
     }
 
-    @Test func aLaterFileGoesBeforeAnEarlierOne() {
+    @Test("a later file overrides an earlier one")
+    func laterFile() {
         let configuration = configuration(
             "units = metric\nbaud = 4800\nreceivers.boat = /dev/ttyS0", "units = imperial\nreceivers.mast = /dev/ttyS1")
         #expect(configuration.units == .imperial)
@@ -61,6 +63,7 @@ struct ConfigurationTests {
     }
 
     @Test(
+        "an invalid line is reported with its number",
         arguments: zip(
             [
                 "units = metrik", "baud = fast", "baud = 0", "serve.port = 65536", "device", "device =", "= boat",
@@ -70,42 +73,46 @@ struct ConfigurationTests {
                 "serve.ntp-memory = [2, 256]", "serve.shared = perhaps",
             ],
             [
-                "file1:1: units is one of metric, imperial, nautical, not metrik. Did you mean metric?",
-                "file1:1: baud takes a number from 1 to 20000000, not fast", "not 0", "not 65536",
-                "file1:1: a line is KEY = VALUE; there is no = behind device", "file1:1: the value is missing",
-                "file1:1: a line is KEY = VALUE or [SECTION], not = boat", "device takes one value, not a list",
-                "the ] is missing: [serve]", "the closing \" is missing", "there is more than one value: tub",
-                "file1:2: units was set in line 1 already", "file1:2: a list ends with ] on the same line",
-                "device is empty: leave the line out", "behind \\ stands", "file1:2: usb-1546 is no device's identity",
-                "auto means something else already", "this is no value: ]", "a receiver is one device",
-                "serve.ntp-memory takes a number from 0 to 255, not 256", "serve.shared is true or false, not perhaps",
+                "file1:1: units must be one of metric, imperial, nautical, not metrik. Did you mean metric?",
+                "file1:1: baud must be 1 to 20000000, not fast", "not 0", "not 65536",
+                "file1:1: missing = after device", "file1:1: missing value",
+                "file1:1: expected KEY = VALUE or [SECTION], not = boat", "device must be a single value, not a list",
+                "missing ] in [serve]", "missing closing \"", "unexpected text after the value: tub",
+                "file1:2: units is already set in line 1", "file1:2: a list must end with ] on the same line",
+                "device is empty. Remove the line, or set a value", "after \\, only",
+                "file1:2: usb-1546 is not a device identity",
+                "auto cannot be the name of a receiver", "invalid value: ]", "a receiver must be one device",
+                "serve.ntp-memory must be 0 to 255, not 256", "serve.shared must be true or false, not perhaps",
             ]))
-    func aWrongLineIsToldWithItsNumber(_ text: String, _ error: String) {
+    func invalidLines(_ text: String, _ error: String) {
         let configuration = configuration(text)
         #expect(configuration.errors.count == 1 && configuration.warnings.isEmpty)
         #expect(configuration.errors.first?.contains(error) == true, "\(configuration.errors)")
     }
 
-    @Test func whatIsNotKnownIsToldAndDoesNoHarm() {
+    @Test("unknown settings are reported and ignored")
+    func unknownSettings() {
         let configuration = configuration("unit = metric\n[server]\nport = 1\n[serve]\nprot = 2\nport = 3")
         #expect(configuration.errors.isEmpty)
         #expect(
             configuration.warnings == [
-                "file1:1: there is no setting unit. Did you mean units?",
-                "file1:3: there is no setting server.port. Did you mean serve.port?",
-                "file1:5: there is no setting serve.prot. Did you mean serve.port?",
+                "file1:1: unknown setting unit. Did you mean units?",
+                "file1:3: unknown setting server.port. Did you mean serve.port?",
+                "file1:5: unknown setting serve.prot. Did you mean serve.port?",
             ])
         #expect(configuration.values["serve.port"]?.texts == ["3"])
     }
 
-    @Test func aWrongLineDoesNotTakeAGoodOneWithIt() {
+    @Test("an invalid line does not affect valid ones")
+    func validLines() {
         let configuration = configuration("units metric\nbaud = 9600\r\n\u{FEFF}coordinates = utm")
         #expect(configuration.errors.count == 1)
         #expect(configuration.baud == 9600)
         #expect(configuration.coordinates == .utm)
     }
 
-    @Test func aDeviceIsKnownByItsNumberItsSocketOrItsNode() {
+    @Test("a device is recognized by serial number, USB port or path")
+    func deviceNames() {
         let device = SerialDevice(
             path: "/dev/ttyACM0", sysfsPath: "",
             usb: USBIdentity(vendor: 0x1546, product: 0x01a8, serialNumber: "N7", interface: 0, portPath: "1-2"),
@@ -117,7 +124,8 @@ struct ConfigurationTests {
         #expect(configuration("receivers.b = /dev/ttyACM0\nreceivers.a = /dev/ttyACM0").name(of: device) == "a")
     }
 
-    @Test func theFilesAreWhereXDGSays() {
+    @Test("configuration files are found as XDG specifies")
+    func paths() {
         func files(_ environment: [String: String]) -> [String] { Configuration.files { environment[$0] } }
         #expect(files(["HOME": "/home/x"]) == ["/etc/gpsbridge/config", "/home/x/.config/gpsbridge/config"])
         #expect(files(["HOME": "/x", "XDG_CONFIG_HOME": "/y"]) == ["/etc/gpsbridge/config", "/y/gpsbridge/config"])
@@ -127,7 +135,8 @@ struct ConfigurationTests {
         #expect(files(["GPSBRIDGE_CONFIG": ""]) == [])
     }
 
-    @Test func whatIsShownIsAFileThatSaysTheSame() {
+    @Test("the output of config parses to the same configuration")
+    func roundTrip() {
         let text = "device = boat\n[receivers]\nboat = '/dev/x \"1\\'\n\"two words\" = 5\n[serve]\ndevices = [a, 'b c']"
         let first = configuration(text)
         let second = configuration(first.text)
@@ -137,7 +146,8 @@ struct ConfigurationTests {
         #expect(second.device == "boat")
     }
 
-    @Test func theDocumentsTellOfEverySettingAndTheirExamplesAreRight() throws {
+    @Test("manual and documentation describe all settings, with valid examples")
+    func documentation() throws {
         let document = try read("\(testDirectory())/../../docs/configuration.md")
         let page = Setting.manual.text
         let keys = Setting.all.compactMap { $0.key.split(separator: ".").last }
@@ -157,7 +167,8 @@ struct ConfigurationTests {
         }
     }
 
-    @Test func everyChoiceIsInTheMeaning() {
+    @Test("the description of a setting lists its choices")
+    func choices() {
         for setting in Setting.all {
             guard !setting.key.contains("."), case .option(let option) = setting.kind,
                 case .choice(let choices)? = option.value?.kind

@@ -29,7 +29,8 @@ struct CompleterTests {
 
     private func takesFiles(_ words: String...) -> Bool { completer.possibilities(words).includesFiles }
 
-    @Test func commandsComeFirst() {
+    @Test("the first word completes to commands")
+    func commandsComeFirst() {
         #expect(words("") == Program.commands.map { $0.name } + ["survey"])
         #expect(words("de") == words(""))
         #expect(words("help", "") == words(""))
@@ -38,13 +39,14 @@ struct CompleterTests {
         #expect(words("nonsense", "").isEmpty)
     }
 
-    @Test(arguments: Program.commands.map { $0.name })
-    func everyOptionOfTheHelpIsThere(_ name: String) throws {
+    @Test("all options in the help complete", arguments: Program.commands.map { $0.name })
+    func allOptions(_ name: String) throws {
         let command = try #require(Program.commands.first { $0.name == name })
         #expect(words(name, "-") == command.manual.options.map(\.name))
     }
 
-    @Test func optionsHaveTheirValues() {
+    @Test("option values complete")
+    func optionValues() {
         #expect(words("simulate", "--scenario", "").contains("coldstart"))
         #expect(words("simulate", "--pty", "x", "--receiver", "u").contains("ublox8"))
         #expect(words("simulate", "--fault", "").contains("unplug"))
@@ -54,13 +56,16 @@ struct CompleterTests {
         #expect(words("survey", "--device", "") == ["/dev/ttyX"])
     }
 
-    @Test(arguments: [["--to", "g"], ["--to=g"], ["--to", "=", "g"], ["--to", "="], ["x.nmea", "-t", ""]])
-    func aValueCanBeWrittenInSeveralWays(_ typed: [String]) {
+    @Test(
+        "values complete after a space and after =",
+        arguments: [["--to", "g"], ["--to=g"], ["--to", "=", "g"], ["--to", "="], ["x.nmea", "-t", ""]])
+    func valueForms(_ typed: [String]) {
         let formats = completer.possibilities(["convert"] + typed).words.map(\.text)
         #expect(formats == ["gpx", "kml", "geojson", "csv", "nmea", "json"])
     }
 
-    @Test func operandsAreWhatTheUsageNames() {
+    @Test("operands complete as the usage names them")
+    func operands() {
         #expect(words("decode", "") == ["/dev/ttyX"] && takesFiles("decode", ""))
         #expect(words("convert", "").isEmpty && takesFiles("convert", "a", ""))
         #expect(words("completions", "") == ["bash", "zsh", "fish"])
@@ -72,11 +77,13 @@ struct CompleterTests {
         #expect(words("devices", "").isEmpty && !takesFiles("devices", ""))
     }
 
-    @Test func nothingIsAnOptionBehindTwoDashes() {
+    @Test("no options complete after --")
+    func twoDashes() {
         #expect(words("decode", "--", "-") == ["/dev/ttyX"])
     }
 
-    @Test func noWordsAreNoMistake() {
+    @Test("an empty command line completes without an error")
+    func emptyLine() {
         #expect(completer.possibilities([]) == Completer.Possibilities())
         #expect(completer.possibilities(["="]).words.count == Program.commands.count + 1)
     }

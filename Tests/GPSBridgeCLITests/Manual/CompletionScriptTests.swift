@@ -31,7 +31,7 @@ struct CompletionScriptTests {
             """, in: directory)
     }
 
-    @Test(arguments: lines)
+    @Test("bash completes command lines", arguments: lines)
     func bashCompletes(_ line: String, _ completed: String) async throws {
         // Readline splits a word at `=` into three words.
         let words = line.replacing("=", with: " = ").split(separator: " ").joined(separator: " ")
@@ -46,7 +46,8 @@ struct CompletionScriptTests {
         #expect(outcome.errors == "")
     }
 
-    @Test func bashCompletesNamesOfFiles() async throws {
+    @Test("bash completes file names")
+    func bashCompletesNamesOfFiles() async throws {
         let outcome = try await run(
             """
             eval "$(gpsbridge completions bash)"
@@ -58,14 +59,14 @@ struct CompletionScriptTests {
         #expect(outcome.output == "complete -F _gpsbridge gpsbridge\na file.nmea\n")
     }
 
-    @Test(.needs("fish"), arguments: lines)
+    @Test("fish completes command lines", .needs("fish"), arguments: lines)
     func fishCompletes(_ line: String, _ completed: String) async throws {
         let outcome = try await run("fish -c 'gpsbridge completions fish | source; complete -C \"\(line)\"' | cut -f 1")
         #expect(outcome.output == completed.split(separator: " ").suffix(1).joined() + "\n")
         #expect(outcome.errors == "")
     }
 
-    @Test(.needs("fish"))
+    @Test("fish completes file names", .needs("fish"))
     func fishCompletesNamesOfFiles() async throws {
         for line in ["gpsbridge convert a", "gpsbridge simulate --output=a"] {
             let outcome = try await run(
@@ -74,7 +75,9 @@ struct CompletionScriptTests {
         }
     }
 
-    @Test(.needs("zsh"), arguments: lines + [("gpsbridge convert a", "gpsbridge convert a\\ file.nmea")])
+    @Test(
+        "zsh completes command lines and file names", .needs("zsh"),
+        arguments: lines + [("gpsbridge convert a", "gpsbridge convert a\\ file.nmea")])
     func zshCompletes(_ line: String, _ completed: String) async throws {
         // Runs zsh on a pseudo-terminal. Once zsh waits for keys, the script presses the tab key, then a key that shows
         // the line.
@@ -95,7 +98,8 @@ struct CompletionScriptTests {
         #expect(outcome.output == "\(completed) \n", "\(outcome.errors)")
     }
 
-    @Test func otherShellsAreTold() async throws {
+    @Test("an unknown shell suggests the nearest one")
+    func unknownShell() async throws {
         let outcome = try await run("gpsbridge completions bahs")
         #expect(outcome.status == 2)
         #expect(outcome.errors.contains("Did you mean bash?"))

@@ -8,7 +8,8 @@ import Testing
 struct ManualPageTests {
     private let directory = TemporaryDirectory()
 
-    @Test func aPageIsWrittenAsManReadsIt() throws {
+    @Test("a page is written in groff format")
+    func groffFormat() throws {
         let page = ManualPage(
             name: "gpsbridge-paint", chapter: 1, summary: "paints what's there",
             help: HelpPage(
@@ -28,8 +29,8 @@ struct ManualPageTests {
         try expectGolden(source.beforeSeeAlso, "manual-page.1")
     }
 
-    @Test(.needs("mandoc"), .needs("groff"))
-    func noPageHasAnythingThatTheProgramsWarnOf() async throws {
+    @Test("all pages pass mandoc and groff without warnings", .needs("mandoc"), .needs("groff"))
+    func noWarnings() async throws {
         let outcome = try await shell(
             """
             gpsbridge man --list | while read -r page; do gpsbridge man $page > $page || exit; done
@@ -41,8 +42,8 @@ struct ManualPageTests {
         #expect(outcome.errors == "")
     }
 
-    @Test(.needs("mandoc"))
-    func aPageSaysWhatTheHelpSays() async throws {
+    @Test("a page has the options and examples of the help", .needs("mandoc"))
+    func pageMatchesHelp() async throws {
         let outcome = try await shell("gpsbridge man decode | mandoc -Tutf8 -Owidth=200 | col -b", in: directory)
         for option in DecodeCommand.manual.options { #expect(outcome.output.contains(option.name)) }
         #expect(outcome.output.contains("select(.class == \"TPV\") | [.time, .lat, .lon]'"))
@@ -50,15 +51,15 @@ struct ManualPageTests {
         #expect(outcome.output.contains("gpsbridge-config(5)"))
     }
 
-    @Test(.needs("man"))
-    func onATerminalItIsShownByMan() async throws {
+    @Test("on a terminal, man shows the page", .needs("man"))
+    func onATerminal() async throws {
         let outcome = try await shell(
             "MANPAGER=cat script -qec '\(programDirectory)/gpsbridge man decode' /dev/null | col -b", in: directory)
         #expect(outcome.output.contains("GPSBRIDGE-DECODE(1)") && !outcome.output.contains(".TH"))
     }
 
-    @Test(.needs("script"))
-    func whatShowsThePageEndsQuietlyWhenItsReaderHasSeenEnough() async throws {
+    @Test("man is started with SIGPIPE at its default", .needs("script"))
+    func brokenPipeOfMan() async throws {
         let outcome = try await shell(
             """
             printf '#!/bin/sh\\ngrep SigIgn /proc/self/status\\n' > man; chmod +x man
@@ -68,21 +69,23 @@ struct ManualPageTests {
         #expect(outcome.output == "0\n", "\(outcome.errors)")
     }
 
-    @Test(arguments: ["decode", "gpsbridge-decode", "gpsbridge-decode.1"])
+    @Test("a page can be named in several ways", arguments: ["decode", "gpsbridge-decode", "gpsbridge-decode.1"])
     func aPageHasSeveralNames(_ name: String) async throws {
         #expect(try await shell("gpsbridge man \(name)", in: directory).output.contains(".TH GPSBRIDGE\\-DECODE 1 "))
     }
 
-    @Test func theFirstOfANameIsTheCommands() async throws {
+    @Test("an ambiguous name selects the page of the command")
+    func ambiguousName() async throws {
         #expect(try await shell("gpsbridge man config", in: directory).output.contains(".TH GPSBRIDGE\\-CONFIG 1 "))
         #expect(try await shell("gpsbridge man config.5", in: directory).output.contains(".TH GPSBRIDGE\\-CONFIG 5 "))
         #expect(try await shell("gpsbridge man", in: directory).output.contains(".TH GPSBRIDGE 1 "))
     }
 
-    @Test func anUnknownPageIsToldWithTheNearest() async throws {
+    @Test("an unknown page suggests the nearest one")
+    func unknownPage() async throws {
         let outcome = try await shell("gpsbridge man decoed", in: directory)
         #expect(outcome.status == 2)
-        #expect(outcome.errors.contains("there is no page decoed. Did you mean decode?"))
+        #expect(outcome.errors.contains("unknown page decoed. Did you mean decode?"))
         #expect(try await shell("gpsbridge man a b", in: directory).status == 2)
     }
 }
@@ -93,7 +96,7 @@ extension String {
         String(self[..<(ranges(of: ".SH \"SEE ALSO\"").first?.lowerBound ?? endIndex)])
     }
 
-    @Test("the program's page has its environment and its files")
+    @Test("the page of gpsbridge lists environment variables and files")
     func surroundings() throws {
         let page = try #require(ManualPage.all.first { $0.name == "gpsbridge" })
             .groff(release: (date: "DATE", version: "VERSION"), among: [])

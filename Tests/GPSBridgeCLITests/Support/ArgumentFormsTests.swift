@@ -13,7 +13,7 @@ struct ArgumentFormsTests {
     ]
 
     @Test(
-        "a value may follow its letter at once",
+        "a value may follow its short option without a space",
         arguments: [["-tgpx"], ["-t", "gpx"], ["-t=gpx"], ["--to=gpx"], ["--to", "gpx"], ["-qtgpx"], ["-qt", "gpx"]])
     func values(_ words: [String]) throws {
         let arguments = try Arguments(words, options: options)
@@ -30,14 +30,14 @@ struct ArgumentFormsTests {
         #expect(Spelling.suggestion(for: String(repeating: "device", count: 2_000_000), among: known).isEmpty)
     }
 
-    @Test("letters stand together")
+    @Test("short flags can be combined")
     func letters() throws {
         let arguments = try Arguments(["-qh", "-ox.kml"], options: options)
         #expect(arguments.has("--quiet") && arguments.has("--help"))
         #expect(arguments.value("--output") == "x.kml")
     }
 
-    @Test("a value behind an equals sign belongs to options that may have one")
+    @Test("a value after = is accepted only by options that may have one")
     func valuesOfFlags() throws {
         let error = #expect(throws: Failure.self) { _ = try Arguments(["--quiet=1"], options: options) }
         #expect(error?.message == "--quiet takes no value")
@@ -49,10 +49,10 @@ struct ArgumentFormsTests {
     func early(_ word: String) async throws {
         let outcome = try await shell("gpsbridge \(word)", in: TemporaryDirectory())
         #expect(outcome.status == 2)
-        #expect(outcome.errors.hasPrefix("gpsbridge: unknown option \(word): the command comes first"))
+        #expect(outcome.errors.hasPrefix("gpsbridge: unknown option \(word): a command must come first"))
     }
 
-    @Test("an address where a type belongs is taken apart")
+    @Test("--only with a whole address suggests the type and the talker")
     func address() async throws {
         let outcome = try await shell(
             "gpsbridge simulate --duration 2 --speed max -o log; gpsbridge sentences --only GPGGA log",
@@ -61,7 +61,7 @@ struct ArgumentFormsTests {
         #expect(outcome.errors.contains("Did you mean --only GGA --talker GP?"), "\(outcome.errors)")
     }
 
-    @Test("a configuration that is named must be there")
+    @Test("a missing file in GPSBRIDGE_CONFIG is an error")
     func configuration() async throws {
         let outcome = try await shell(
             "GPSBRIDGE_CONFIG=/no/such/file gpsbridge monitor --simulate --once", in: TemporaryDirectory())
@@ -69,8 +69,8 @@ struct ArgumentFormsTests {
         #expect(outcome.errors.contains("/no/such/file"))
     }
 
-    @Test("decode gives up when there is no position in time", .needsOwnNetwork)
-    func patience() async throws {
+    @Test("decode --wait-fix exits if there is no position in time", .needsOwnNetwork)
+    func waitFix() async throws {
         let outcome = try await shell(
             """
             coproc sim { exec "\(programDirectory)/gpsbridge" simulate --fault no-fix --tcp 5312 2>&1; }
@@ -82,7 +82,7 @@ struct ArgumentFormsTests {
         #expect(outcome.errors.contains("gpsbridge: no position within 1.0 seconds"), "\(outcome.errors)")
     }
 
-    @Test("a scenario may follow an equals sign", arguments: ["--simulate=drive", "--simulate drive"])
+    @Test("a scenario may follow --simulate after = or a space", arguments: ["--simulate=drive", "--simulate drive"])
     func scenario(_ words: String) async throws {
         let options = "--start 2026-11-20 --speed max --duration 120 --quiet"
         let outcome = try await shell(
@@ -93,12 +93,12 @@ struct ArgumentFormsTests {
             """, in: TemporaryDirectory())
         #expect((outcome.output.split(separator: "\n").first.flatMap { Double($0) } ?? 0) > 1, "\(outcome.errors)")
         #expect(outcome.output.hasSuffix("2\n2\n"))
-        #expect(outcome.errors.contains("drive and canyon are different scenarios"))
-        #expect(outcome.errors.contains("a scenario is --scenario drive"))
+        #expect(outcome.errors.contains("only one scenario is allowed, not drive and canyon"))
+        #expect(outcome.errors.contains("to choose a scenario: --scenario drive"))
     }
 
-    @Test("-h may stand behind other letters, and behind nothing else")
-    func helpBehindLetters() async throws {
+    @Test("-h can be combined with flags, but not with options that take a value")
+    func combinedHelp() async throws {
         let outcome = try await shell(
             """
             gpsbridge monitor -qh | head -n 1
@@ -108,19 +108,20 @@ struct ArgumentFormsTests {
         #expect(!outcome.output.contains("Usage: gpsbridge convert"))
     }
 
-    @Test("verbosity is explained")
+    @Test("-v and --verbose are explained")
     func verbosity() async throws {
         let outcome = try await shell(
             "gpsbridge monitor --simulate -v; gpsbridge convert --verbose x; gpsbridge -v", in: TemporaryDirectory())
         let lines = outcome.errors.split(separator: "\n")
         #expect(
-            lines.first?.hasSuffix("--quiet turns that off. The version: gpsbridge -V") == true, "\(outcome.errors)")
-        #expect(lines.dropFirst().first?.hasSuffix("without it. The version: gpsbridge -V") == true)
-        #expect(outcome.errors.contains("The version: gpsbridge -V\nSee 'gpsbridge --help'"))
+            lines.first?.hasSuffix("To turn them off: --quiet. For the version: gpsbridge -V") == true,
+            "\(outcome.errors)")
+        #expect(lines.dropFirst().first?.hasSuffix("always printed. For the version: gpsbridge -V") == true)
+        #expect(outcome.errors.contains("For the version: gpsbridge -V\nSee 'gpsbridge --help'"))
     }
 
     @Test(
-        "a unit is a hint at its system",
+        "a unit suggests its system of units",
         arguments: [("knots", "nautical"), ("MPH", "imperial"), ("km/h", "metric")])
     func units(_ unit: String, _ system: String) {
         let error = #expect(throws: Failure.self) { _ = try Configuration.Units(named: unit) }
@@ -128,26 +129,26 @@ struct ArgumentFormsTests {
     }
 
     @Test(
-        "an option that would be ignored is refused",
+        "an option that would have no effect is rejected",
         arguments: [
-            ("replay log --session 5", "--session selects tracks of a database, and log is not a database"),
-            ("replay log --device x", "--device selects tracks of a database"),
-            ("replay - --device x", "standard input is not a database"),
+            ("replay log --session 5", "--session needs a track database; log is not one"),
+            ("replay log --device x", "--device needs a track database"),
+            ("replay - --device x", "standard input is not one"),
             ("replay way.rec --baud 9600 --stdout", "--baud needs --pty or --retime"),
-            ("decode tcp://127.0.0.1:1 --baud 9600", "--baud is for serial ports"),
-            ("record udp://:5000 --shared -o x.rec", "--shared is for serial ports"),
-            ("monitor gpsd://localhost --baud 4800", "--baud is for serial ports"),
-            ("serve tcp://127.0.0.1:1 --baud 4800", "--baud is for serial ports"),
-            ("serve --simulate --nmea-sentences RMC", "--nmea-sentences is for sentences, which go nowhere"),
-            ("serve --simulate --nmea-talker GP", "--nmea-talker is for sentences, which go nowhere"),
-            ("sentences --stats --raw log", "--raw is for sentences one by one"),
-            ("sentences --stats --all log", "--all is for sentences one by one"),
-            ("monitor --simulate --lines --units nautical", "--units is for the screen"),
+            ("decode tcp://127.0.0.1:1 --baud 9600", "--baud applies to serial ports only"),
+            ("record udp://:5000 --shared -o x.rec", "--shared applies to serial ports only"),
+            ("monitor gpsd://localhost --baud 4800", "--baud applies to serial ports only"),
+            ("serve tcp://127.0.0.1:1 --baud 4800", "--baud applies to serial ports only"),
+            ("serve --simulate --nmea-sentences RMC", "--nmea-sentences needs a destination for sentences"),
+            ("serve --simulate --nmea-talker GP", "--nmea-talker needs a destination for sentences"),
+            ("sentences --stats --raw log", "--raw cannot be combined with --stats"),
+            ("sentences --stats --all log", "--all cannot be combined with --stats"),
+            ("monitor --simulate --lines --units nautical", "--units applies to the screen"),
             ("monitor --simulate --once --coordinates utm", "--format '{mgrs}'"),
-            ("tracks stats t.sqlite --all", "--all is for 'gpsbridge tracks delete'"),
+            ("tracks stats t.sqlite --all", "--all needs 'delete'"),
             ("tracks delete t.sqlite --all --session 1", "without --from"),
-            ("config --files units", "leave one of them"),
-            ("man --list decode", "leave out decode"),
+            ("config --files units", "--files cannot be combined with the KEY units"),
+            ("man --list decode", "--list cannot be combined with the PAGE decode"),
         ])
     func ignoredOptions(_ words: String, _ explanation: String) async throws {
         let outcome = try await shell(
@@ -160,7 +161,7 @@ struct ArgumentFormsTests {
         #expect(outcome.errors.contains(explanation), "\(outcome.errors)")
     }
 
-    @Test("an unknown type of sentence is reported, and served all the same", .needsOwnNetwork)
+    @Test("an unknown sentence type is reported, and served anyway", .needsOwnNetwork)
     func unknownType() async throws {
         let outcome = try await shell(
             """
@@ -168,15 +169,15 @@ struct ArgumentFormsTests {
                 exec "\(programDirectory)/gpsbridge" serve --simulate --port 0 --nmea-tcp 0 --nmea-sentences RMC,FOO 2>&1
             }
             while read -r line <&"${serve[0]}"; do
-                case "$line" in *"known type"*) echo "$line"; break ;; esac
+                case "$line" in *"unknown sentence type"*) echo "$line"; break ;; esac
             done
             kill $serve_PID
             """, in: TemporaryDirectory(), hasOwnNetwork: true)
-        #expect(outcome.output == "gpsbridge: FOO is not a known type: it goes out if a receiver sends it\n")
+        #expect(outcome.output == "gpsbridge: unknown sentence type FOO: sent only if a receiver sends it\n")
     }
 
     @Test(
-        "minutes are min, and m is metres, in every option",
+        "10m as a duration suggests 10min, for every option",
         arguments: [
             "doctor --wait 10m", "decode udp://:1 --wait-fix 10m", "monitor --simulate --skip 10m",
             "monitor --simulate --wait-fix 10m", "simulate --duration 10m", "record --simulate -o x.rec --rotate 10m",

@@ -9,7 +9,7 @@ import Testing
         "gpsbridge simulate --scenario walk --duration 300 --seed 5 --speed max -o log && gpsbridge decode log > expected"
 
     @Test(
-        "compressed logs are read", .needs("xz"), .needs("zstd"),
+        "compressed logs decode like uncompressed ones", .needs("xz"), .needs("zstd"),
         arguments: [
             "gzip -c log", "(head -c 9999 log | gzip -c; tail -c +10000 log | gzip -c; head -c 512 /dev/zero)",
             "xz -c log", "(head -c 9999 log | xz -c; tail -c +10000 log | xz -c)",
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "the intact part of a torn compressed log is read, and the tear is reported", .needs("xz"),
+        "a truncated compressed log is read up to the damage, which is reported", .needs("xz"),
         arguments: ["gzip", "xz"])
     func tornLogs(_ program: String) async throws {
         let outcome = try await shell(
@@ -52,22 +52,22 @@ import Testing
     }
 
     @Test(
-        "errors name what a file is",
+        "errors name the kind of a file that has no positions",
         arguments: [
-            (": > x", "x is empty"), ("echo hello > x", "holds no NMEA sentences"),
-            ("printf 'PK\\003\\004xxxxxxxxxxxxxxx' > x", "ZIP archive: unzip -p x"),
+            (": > x", "x is empty"), ("echo hello > x", "contains no NMEA sentences"),
+            ("printf 'PK\\003\\004xxxxxxxxxxxxxxx' > x", "ZIP archive. To decode its contents: unzip -p x"),
             (
                 "for i in 1 2 3; do printf '\\265\\142\\012\\004\\000\\000\\016\\064'; done > x",
-                "x holds 3 UBX frames, and gpsbridge reads NMEA only"
+                "x contains 3 UBX frames, but no NMEA sentences with a position"
             ),
         ])
-    func natures(_ file: String, _ explanation: String) async throws {
+    func kindsOfFiles(_ file: String, _ explanation: String) async throws {
         let outcome = try await shell("\(file); gpsbridge convert x --to gpx; echo $?", in: directory)
         #expect(outcome.output == "1\n")
         #expect(outcome.errors.contains(explanation), "\(outcome.errors)")
     }
 
-    @Test("a replay of nothing is an error")
+    @Test("replay of an input without data is an error")
     func nothingToReplay() async throws {
         let outcome = try await shell(
             "echo '<kml><Document/></kml>' > x.kml; gpsbridge replay x.kml; echo $?; : > y; gpsbridge replay y; echo $?",
@@ -76,7 +76,7 @@ import Testing
         #expect(outcome.errors.contains("nothing to replay in x.kml") && outcome.errors.contains("y is empty"))
     }
 
-    @Test("a filter of what is recorded as it comes is refused", arguments: ["rec", "nmea"])
+    @Test("--filter is rejected for formats that record the received data", arguments: ["rec", "nmea"])
     func filters(_ ending: String) async throws {
         let outcome = try await shell(
             "gpsbridge record --simulate walk --duration 5 --speed max -o x.\(ending) --filter 10m; echo $?",

@@ -4,7 +4,8 @@ import Testing
 @testable import GPSBridgeCLI
 
 struct ExchangeQueueTests {
-    @Test func parcelsArriveInOrderAndComeBack() throws {
+    @Test("parcels arrive in order, and each one can be reused")
+    func parcelsArriveInOrder() throws {
         let queue = ExchangeQueue { Parcel() }
         let producer = try WorkerThread {
             var parcel = Parcel()
@@ -23,7 +24,8 @@ struct ExchangeQueueTests {
         producer.join()
     }
 
-    @Test func nobodyWaitsForWhatIsNotWanted() throws {
+    @Test("cancel() wakes the producer and the consumer")
+    func cancelWakesBothSides() throws {
         let queue = ExchangeQueue { Parcel() }
         // The producer fills the queue and waits for room, unless the queue is canceled first.
         let producer = try WorkerThread {
@@ -42,7 +44,8 @@ struct ExchangeQueueTests {
 }
 
 struct BatchTests {
-    @Test func itGrowsAndLetsGo() {
+    @Test("a batch grows, and releases its items")
+    func batchGrowsAndReleases() {
         let counter = Counter()
         do {
             var batch = Batch<Token>()

@@ -10,14 +10,17 @@ private func json(_ write: (inout JSONText) -> Void) -> String {
 }
 
 struct JSONTextTests {
-    @Test(arguments: [
-        ("plain", "\"plain\""), ("", "\"\""), ("\"\\", #""\"\\""#),
-        ("a\nb\u{1B}[31m\u{7F}", #""a\u000ab\u001b[31m\u007f""#),
-        ("Île 🛰", #""\u00cele \ud83d\udef0""#), ("/", "\"/\""),
-    ])
+    @Test(
+        "text is escaped to ASCII",
+        arguments: [
+            ("plain", "\"plain\""), ("", "\"\""), ("\"\\", #""\"\\""#),
+            ("a\nb\u{1B}[31m\u{7F}", #""a\u000ab\u001b[31m\u007f""#),
+            ("Île 🛰", #""\u00cele \ud83d\udef0""#), ("/", "\"/\""),
+        ])
     func textIsEscapedToASCII(text: String, expected: String) { #expect(json { $0.append(text) } == expected) }
 
-    @Test func bytesOfNoEncodingKeepTheirNumbers() {
+    @Test("bytes of an unknown encoding keep their codes")
+    func bytesOfUnknownEncoding() {
         let bytes: [UInt8] = [0x00, 0x24, 0x7E, 0x80, 0xC3, 0xA9, 0xFF]
         #expect(json { json in bytes.withUnsafeBytes { json.append($0) } } == #""\u0000$~\u0080\u00c3\u00a9\u00ff""#)
     }
@@ -29,17 +32,18 @@ struct JSONTextTests {
         (22.4 * (1852.0 / 3600.0), "11.5235555555556"), (48.0 + 7.038 / 60.0, "48.1173"), (36.6 * 0.3048, "11.15568"),
     ]
 
-    @Test(arguments: numbers)
-    func numbersHaveNoNoise(number: Double, expected: String) { #expect(json { $0.append(number) } == expected) }
+    @Test("doubles are written without rounding noise", arguments: numbers)
+    func doubles(number: Double, expected: String) { #expect(json { $0.append(number) } == expected) }
 
     private static let smallNumbers: [(Float, String)] = [
         (0.1, "0.1"), (-1.8, "-1.8"), (79.5, "79.5"), (1234.567, "1234.567"),
     ]
 
-    @Test(arguments: smallNumbers)
-    func smallNumbersHaveNoNoise(number: Float, expected: String) { #expect(json { $0.append(number) } == expected) }
+    @Test("floats are written without rounding noise", arguments: smallNumbers)
+    func floats(number: Float, expected: String) { #expect(json { $0.append(number) } == expected) }
 
-    @Test func commasComeByThemselves() {
+    @Test("commas are inserted between elements")
+    func commas() {
         let text = json { json in
             json.object { json in
                 json.member("list") { json in

@@ -9,7 +9,8 @@ import Testing
 @Suite struct LogReaderTests {
     private let directory = TemporaryDirectory()
 
-    @Test func aRecordingOfALaterVersionIsRefused() throws {
+    @Test("a recording of a later version is rejected")
+    func laterVersion() throws {
         var bytes: [UInt8] = []
         RawRecord(.session, at: .now, Array("version=99".utf8)).append(to: &bytes)
         try write(bytes, to: directory("a.rec"))
@@ -24,7 +25,7 @@ import Testing
         ([0x04, 0x22, 0x4D, 0x18], "compressed with LZ4"),
     ]
 
-    @Test("an archive is refused before anything of it goes out", arguments: [true, false])
+    @Test("an archive is rejected before any of its data is read", arguments: [true, false])
     func archive(keepsTimes: Bool) throws {
         for (beginning, name) in Self.archives {
             let path = directory("log")
@@ -37,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("commands that play a recording refuse archives and say what they are", .needs("python3"))
+    @Test("commands that replay a recording reject archives and name their kind", .needs("python3"))
     func archives() async throws {
         let outcome = try await shell(
             """

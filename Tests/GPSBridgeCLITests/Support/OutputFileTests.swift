@@ -8,7 +8,8 @@ import Testing
 struct OutputFileTests {
     private let directory = TemporaryDirectory()
 
-    @Test func theResultAppearsWhenItIsFinished() throws {
+    @Test("the file appears when the output is finished")
+    func fileAppearsWhenFinished() throws {
         let output = try OutputFile(directory("new.gpx"))
         try write("whole", to: output)
         #expect(access(directory("new.gpx"), F_OK) != 0)
@@ -17,14 +18,16 @@ struct OutputFileTests {
         #expect(directory.names == ["new.gpx"])
     }
 
-    @Test func whatWasThereBeforeStaysUntilThen() throws {
+    @Test("an existing file stays until the output is finished")
+    func existingFileStays() throws {
         try TestSupport.write("before", to: directory("track.gpx"))
         try write("half", to: OutputFile(directory("track.gpx")))
         #expect(try read(directory("track.gpx")) == "before")
         #expect(directory.names == ["track.gpx"])
     }
 
-    @Test func anExistingFileKeepsItsPermissions() throws {
+    @Test("a replaced file keeps its permissions")
+    func anExistingFileKeepsItsPermissions() throws {
         try TestSupport.write("before", to: directory("track.gpx"))
         chmod(directory("track.gpx"), 0o640)
         let output = try OutputFile(directory("track.gpx"))
@@ -36,7 +39,8 @@ struct OutputFileTests {
         #expect(try read(directory("track.gpx")) == "after")
     }
 
-    @Test func aLinkStaysAndWhatItLeadsToIsReplaced() throws {
+    @Test("a symbolic link stays, and its target is replaced")
+    func symbolicLinkStays() throws {
         try TestSupport.write("before", to: directory("track.gpx"))
         symlink("track.gpx", directory("link.gpx"))
         let output = try OutputFile(directory("link.gpx"))
@@ -48,20 +52,23 @@ struct OutputFileTests {
         #expect(try read(directory("track.gpx")) == "after")
     }
 
-    @Test func aMissingDirectoryIsNamedWithItsCure() throws {
+    @Test("a missing directory is reported with the command that creates it")
+    func missingDirectory() throws {
         let path = directory("tracks/2026/new.gpx")
         let failure = #expect(throws: Failure.self) { try OutputFile(path) }
         #expect(failure?.kind == .cannotWrite)
-        #expect(failure?.message.hasSuffix("Make it first: mkdir -p \(directory("tracks/2026"))") == true)
+        #expect(failure?.message.hasSuffix("Create the directory first: mkdir -p \(directory("tracks/2026"))") == true)
     }
 
-    @Test func aDirectoryIsNoOutput() throws {
+    @Test("a directory as output is rejected")
+    func directoryAsOutput() throws {
         let failure = #expect(throws: Failure.self) { try OutputFile(directory.path) }
-        let cure = "Name a file in it: \(directory.path)/NAME"
+        let cure = "Name a file in it, such as \(directory.path)/NAME"
         #expect(failure?.message == "cannot write \(directory.path): it is a directory. \(cure)")
     }
 
-    @Test func anInputIsNeverWrittenOnto() throws {
+    @Test("an input is never overwritten, not even through links")
+    func inputIsNotOverwritten() throws {
         try TestSupport.write("$", to: directory("drive.nmea"))
         symlink("drive.nmea", directory("link.nmea"))
         link(directory("drive.nmea"), directory("hard.nmea"))
@@ -74,7 +81,8 @@ struct OutputFileTests {
         #expect(try read(directory("drive.nmea")) == "$")
     }
 
-    @Test func aFullDiskIsSaidAndADeviceStays() throws {
+    @Test("a full device is reported, and is not replaced by a file")
+    func fullDevice() throws {
         let output = try OutputFile("/dev/full")
         let failure = #expect(throws: Failure.self) { try write("anything", to: output) }
         #expect(failure?.kind == .cannotWrite)

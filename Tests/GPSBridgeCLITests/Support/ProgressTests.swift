@@ -13,7 +13,8 @@ struct ProgressTests {
         }
     }
 
-    @Test func shortWorkShowsNothing() {
+    @Test("short operations show nothing")
+    func shortWorkShowsNothing() {
         let screen = Screen()
         var progress = screen.progress(1000)
         progress.add(500)
@@ -23,7 +24,8 @@ struct ProgressTests {
         #expect(screen.shown.isEmpty)
     }
 
-    @Test func longWorkShowsHowFarItIsAndClearsItsLine() {
+    @Test("long operations show their progress, and clear the line at the end")
+    func longOperation() {
         let screen = Screen()
         var progress = screen.progress(200_000_000)
         screen.now += .milliseconds(500)
@@ -40,12 +42,14 @@ struct ProgressTests {
             ])
     }
 
-    @Test func aPipeHasNoPercent() {
+    @Test("input of unknown length has no percentage")
+    func aPipeHasNoPercent() {
         #expect(Progress.line(done: 1_500_000, total: nil, elapsed: .seconds(3)) == "1 MB  500 kB/s")
         #expect(Progress.line(done: 0, total: 0, elapsed: .zero) == "0 B  0 B/s")
     }
 
-    @Test func aFileThatGrowsDoesNotPassAHundredPercent() {
+    @Test("the percentage of a growing file stops at 100")
+    func growingFile() {
         #expect(Progress.line(done: 30, total: 20, elapsed: .seconds(1)) == "100 %  30 B of 20 B  30 B/s")
     }
 }

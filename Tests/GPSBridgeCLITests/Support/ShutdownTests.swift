@@ -9,7 +9,8 @@ import Testing
         is_ready() { [ $((16#$(awk '/^SigCgt/ { print $2 }' /proc/$1/status) & 0x4000)) -ne 0 ]; }
         """#
 
-    @Test func whatHangsIsEndedByAnotherSignal() async throws {
+    @Test("a second signal ends a hung command")
+    func hungCommand() async throws {
         // The program cannot write its last messages, because no one reads its standard error.
         let outcome = try await shell(
             """
@@ -25,7 +26,7 @@ import Testing
         #expect(outcome.output == "143\n", "\(outcome.errors)")
     }
 
-    @Test("a server that hangs is ended by another signal")
+    @Test("a second signal ends a hung server")
     func hungServer() async throws {
         // The server cannot write its first messages, because no one reads its standard error. Its event loop hangs
         // with them.
@@ -43,7 +44,8 @@ import Testing
     }
 
     /// `timeout` sends its signal both to the program and to its process group.
-    @Test func aSignalThatComesTwiceAtOnceLosesNothing() async throws {
+    @Test("a signal that arrives twice loses no data")
+    func doubledSignal() async throws {
         let outcome = try await shell(
             """
             \(isReady)
@@ -57,7 +59,7 @@ import Testing
         #expect(outcome.output == "0\n0\n0\n0\n0\n", "\(outcome.errors)")
     }
 
-    @Test("a signal ends a command at the end of a line", arguments: ["--lines", "--json", "--csv"])
+    @Test("a signal ends a command after a whole line", arguments: ["--lines", "--json", "--csv"])
     func wholeLines(_ form: String) async throws {
         let outcome = try await shell(
             """
@@ -74,7 +76,7 @@ import Testing
         #expect(outcome.output.split { $0.isWhitespace }.map(String.init) == expected, "\(outcome.errors)")
     }
 
-    @Test("one signal ends a command whose output nobody reads")
+    @Test("one signal ends a command whose output is not read")
     func outputThatNobodyReads() async throws {
         let outcome = try await shell(
             """

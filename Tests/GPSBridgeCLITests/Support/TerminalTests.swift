@@ -9,7 +9,8 @@ struct TerminalTests {
     /// Text that sets the window title, clears the screen with an 8-bit control, deletes, and begins a new line.
     private let foreign = #"$'/dev/x\e]0;pwned\a\u009b2J\x7f\ngpsbridge: all is well'"#
 
-    @Test func whatIsForeignInAMessageIsNeverObeyed() async throws {
+    @Test("control characters in log messages are replaced")
+    func controlCharactersInMessages() async throws {
         let outcome = try await shell(
             """
             coproc decode { exec "\(programDirectory)/gpsbridge" decode \(foreign) 2>&1; }
@@ -22,15 +23,17 @@ struct TerminalTests {
         expectHarmless(outcome.output)
     }
 
-    @Test func whatIsForeignInAFailureIsNeverObeyed() async throws {
+    @Test("control characters in errors are replaced")
+    func controlCharactersInErrors() async throws {
         let outcome = try await shell("gpsbridge config \(foreign)", in: directory)
         #expect(outcome.errors.contains("x?]0;pwned?"))
         // The program's own line break remains.
-        #expect(outcome.errors.hasSuffix("\n'gpsbridge config' shows all of them\n"))
+        #expect(outcome.errors.hasSuffix("\nTo list all settings: gpsbridge config\n"))
         expectHarmless(outcome.errors)
     }
 
-    @Test func textOfAllScriptsStays() {
+    @Test("text of all scripts stays as it is")
+    func textOfAllScriptsStays() {
         for text in ["日本", "e\u{301}tude", "नमस्ते", "→ °"] { #expect(text.harmless == text) }
         #expect("a\u{202E}b\u{2028}c\u{9B}d\r\ne".harmless == "a?b?c?d??e")
     }

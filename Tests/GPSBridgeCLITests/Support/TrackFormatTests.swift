@@ -5,15 +5,16 @@ import Testing
 @testable import TrackFormats
 
 struct TrackFormatTests {
-    @Test(arguments: TrackFormat.allCases)
-    func namesAndEndingsTellTheFormat(_ format: TrackFormat) throws {
+    @Test("names and extensions select the format", arguments: TrackFormat.allCases)
+    func namesAndExtensions(_ format: TrackFormat) throws {
         #expect(try TrackFormat(named: "\(format)") == format)
         #expect(try TrackFormat(named: "\(format)".uppercased()) == format)
         #expect(try TrackFormat(fileName: "a.dir/track.2026.\(format)") == format)
         #expect(try TrackFormat(fileName: "TRACK.\("\(format)".uppercased())") == format)
     }
 
-    @Test func anUnknownFormatListsTheKnownOnes() throws {
+    @Test("an unknown format lists the known formats")
+    func anUnknownFormatListsTheKnownOnes() throws {
         let failure = #expect(throws: Failure.self) { try TrackFormat(named: "gps") }
         #expect(failure?.kind == .usage)
         #expect(
@@ -23,8 +24,10 @@ struct TrackFormatTests {
                 """)
     }
 
-    @Test(arguments: ["track", "track.", "gpx", ".gpx/track", "track.txt", ""])
-    func aNameWithoutAKnownEndingAsksForTheFormat(_ name: String) throws {
+    @Test(
+        "an unknown extension asks for the format",
+        arguments: ["track", "track.", "gpx", ".gpx/track", "track.txt", ""])
+    func unknownExtension(_ name: String) throws {
         let failure = #expect(throws: Failure.self) { try TrackFormat(fileName: name) }
         #expect(failure?.kind == .usage)
         #expect(failure?.message.contains("--to FORMAT") == true)

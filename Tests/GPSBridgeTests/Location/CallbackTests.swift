@@ -26,7 +26,7 @@ import Testing
         manager = LocationManager(Receiver(.port(port.path), options: options), callbacks: executor.callbacks)
     }
 
-    /// Passes epochs to the core that are a second and a kilometre apart, with a changing heading.
+    /// Passes epochs to the core that are a second and a kilometer apart, with a changing heading.
     private func takeEpochs(_ numbers: Range<Int64>) {
         for number in numbers {
             var fix = Fix()
@@ -62,7 +62,8 @@ import Testing
         func locationManager(_ manager: LocationManager, didExitRegion region: Region) { told.append("exit") }
     }
 
-    @Test func updatesThatWaitAreNotToldAfterTheStop() {
+    @Test("pending location updates are dropped when updates are stopped")
+    func pendingUpdatesAreDroppedByAStop() {
         let delegate = Stopper()
         manager.delegate = delegate
         manager.startUpdatingLocation()
@@ -75,7 +76,8 @@ import Testing
         #expect(delegate.told == ["update", "update"])
     }
 
-    @Test func aStartDoesNotBringBackWhatWasStopped() {
+    @Test("a restart does not deliver updates from before the stop")
+    func restartDoesNotDeliverOldUpdates() {
         let delegate = Stopper()
         manager.delegate = delegate
         manager.startUpdatingLocation()
@@ -86,7 +88,8 @@ import Testing
         #expect(delegate.told == [])
     }
 
-    @Test func significantChangesThatWaitAreNotToldAfterTheStop() {
+    @Test("pending significant changes are dropped when they are stopped")
+    func pendingSignificantChangesAreDroppedByAStop() {
         let delegate = Stopper()
         manager.delegate = delegate
         manager.startMonitoringSignificantLocationChanges()
@@ -97,7 +100,8 @@ import Testing
         #expect(delegate.told == ["update"])
     }
 
-    @Test func headingsThatWaitAreNotToldAfterTheStop() {
+    @Test("pending headings are dropped when headings are stopped")
+    func pendingHeadingsAreDroppedByAStop() {
         let delegate = Stopper()
         manager.delegate = delegate
         manager.startUpdatingHeading()
@@ -106,7 +110,8 @@ import Testing
         #expect(delegate.told == ["heading"])
     }
 
-    @Test func whatHappenedInARegionIsNotToldAfterTheStop() {
+    @Test("pending region events are dropped when monitoring is stopped")
+    func pendingRegionEventsAreDroppedByAStop() {
         let delegate = Stopper()
         manager.delegate = delegate
         let center = Coordinate(latitude: 52, longitude: 13)
@@ -116,7 +121,8 @@ import Testing
         #expect(delegate.told == ["state"])
     }
 
-    @Test func aRequestsAnswerIsToldThoughUpdatesAreStarted() {
+    @Test("the pending answer to a request is delivered although updates are started")
+    func requestIsAnsweredAfterUpdatesStart() {
         let delegate = Stopper()
         manager.delegate = delegate
         manager.desiredAccuracy = 1_000
@@ -136,7 +142,8 @@ import Testing
         }
     }
 
-    @Test func anAuthorizationThatIsAskedForIsToldOnce() {
+    @Test("a requested authorization is reported once")
+    func anAuthorizationIsReportedOnce() {
         let delegate = Asker()
         manager.delegate = delegate
         manager.requestWhenInUseAuthorization()
@@ -162,7 +169,8 @@ import Testing
         }
     }
 
-    @Test func aDelegateThatSetsItselfWhenItIsGreetedIsGreetedOnce() {
+    @Test("a delegate that registers itself again gets the authorization once")
+    func delegateThatRegistersItselfAgain() {
         let delegate = Setter()
         manager.delegate = delegate
         executor.run()
@@ -174,7 +182,8 @@ import Testing
         #expect(delegate.told == 2)
     }
 
-    @Test func whatIsAddedByACallbackLetsOthersRunOnTheExecutorBefore() {
+    @Test("a callback added by a callback runs after other work of the executor")
+    func queueYieldsToOtherWork() {
         let queue = CallbackQueue(executor.callbacks)
         let told = Mutex<[String]>([])
         queue.add { [executor] in
@@ -188,7 +197,8 @@ import Testing
         #expect(told.withLock { $0 } == ["first", "another's", "second"])
     }
 
-    @Test func aDelegateThatIsMainAndAddedIsCalledOnce() {
+    @Test("a delegate that is both set and added is called once")
+    func delegateThatIsRegisteredTwice() {
         let delegate = Stopper()
         manager.delegate = delegate
         manager.addDelegate(delegate)
@@ -213,7 +223,8 @@ import Testing
         }
     }
 
-    @Test func ofSkiesThatWaitTheLatestIsTold() {
+    @Test("only the latest of several pending skies is delivered")
+    func latestPendingSkyIsDelivered() {
         let delegate = Listener()
         manager.delegate = delegate
         for count in 0..<5 {
@@ -226,7 +237,8 @@ import Testing
         #expect(manager.lostCallbacks == 4)
     }
 
-    @Test func ofEachKindTheOldestAreLeftOutAndCounted() {
+    @Test("the oldest pending callbacks of a full kind are dropped and counted")
+    func oldestPendingCallbacksAreDropped() {
         let queue = CallbackQueue(executor.callbacks)
         let told = Mutex<[String]>([])
         let few = CallbackQueue.Kind(name: "few", most: 2)
@@ -243,7 +255,8 @@ import Testing
         #expect(queue.lost == 2)
     }
 
-    @Test func sentencesThatNobodyHearsDoNotWait() async {
+    @Test("sentences without a recipient are not queued")
+    func sentencesWithoutARecipientAreNotQueued() async {
         var statuses = manager.receiver.statuses().makeAsyncIterator()
         manager.startUpdatingLocation()
         // On a busy machine the receiver may already be silent.

@@ -19,13 +19,15 @@ import Testing
         machine.take(epochs, isSimulated: false, arrival: Date())
     }
 
-    @Test mutating func withoutAStartNothingIsToldButTheLastLocationIsKnown() {
+    @Test("without a start no update is delivered, but the location is known")
+    mutating func locationWithoutAStart() {
         #expect(take(epoch(0)).updates.isEmpty)
         #expect(abs((machine.location?.coordinate.latitude ?? 0) - 52) < 1e-12)
         #expect(!machine.needsReceiver)
     }
 
-    @Test mutating func updatesComeInTheOrderOfTimeAndEndWithAStop() {
+    @Test("updates are delivered in time order and end with a stop")
+    mutating func updatesComeInTheOrderOfTimeAndEndWithAStop() {
         _ = machine.startUpdating()
         #expect(machine.needsReceiver)
         let updates = take(epoch(0), epoch(1), epoch(2)).updates
@@ -36,7 +38,8 @@ import Testing
         #expect(machine.location?.timestamp.timeIntervalSince1970 == 1_800_000_003)
     }
 
-    @Test mutating func aStartAfterAStopTellsAnInitialLocationWhateverTheFilter() {
+    @Test("the first location after a restart ignores the distance filter")
+    mutating func restartIgnoresTheDistanceFilter() {
         machine.settings.distanceFilter = 100
         _ = machine.startUpdating()
         #expect(take(epoch(0)).updates.count == 1)
@@ -47,7 +50,8 @@ import Testing
         #expect(take(epoch(2)).updates.count == 1)
     }
 
-    @Test mutating func theDistanceFilterCountsFromTheLastLocationThatWasTold() {
+    @Test("the distance filter measures from the last delivered location")
+    mutating func theDistanceFilterCountsFromTheLastUpdate() {
         machine.settings.distanceFilter = 10
         _ = machine.startUpdating()
         var told: [Int64] = []
@@ -57,13 +61,15 @@ import Testing
         #expect(told == [0, 3, 6, 9, 12, 15, 18, 21, 24, 27])
     }
 
-    @Test mutating func theDesiredAccuracyKeepsNothingBackFromUpdates() {
+    @Test("the desired accuracy does not filter updates")
+    mutating func theDesiredAccuracyDoesNotFilterUpdates() {
         machine.settings.desiredAccuracy = 1
         _ = machine.startUpdating()
         #expect(take(epoch(0, accuracy: 50)).updates.count == 1)
     }
 
-    @Test mutating func aRequestIsAnsweredOnceAsSoonAsALocationIsGoodEnough() {
+    @Test("a request is answered once, by the first location that is accurate enough")
+    mutating func aRequestIsAnsweredOnce() {
         machine.settings.desiredAccuracy = 10
         _ = machine.requestLocation(at: start)
         #expect(take(epoch(0, accuracy: 30)).updates.isEmpty)
@@ -80,7 +86,7 @@ import Testing
         return version
     }
 
-    @Test("a request gets the better version of an epoch", arguments: [true, false])
+    @Test("a request gets the more accurate version of an epoch", arguments: [true, false])
     mutating func requestAndAmendment(isUpdating: Bool) {
         if isUpdating { _ = machine.startUpdating() }
         _ = machine.requestLocation(at: start)
@@ -89,7 +95,7 @@ import Testing
         #expect(machine.deadline == nil)
     }
 
-    @Test("a request that comes between two versions of an epoch gets the second")
+    @Test("a request between two versions of an epoch gets the second")
     mutating func requestBeforeAmendment() {
         _ = take(epoch(0, accuracy: 8))
         _ = machine.requestLocation(at: start)
@@ -105,8 +111,8 @@ import Testing
         #expect(machine.tick(at: start + .seconds(10)).updates.first?.first?.horizontalAccuracy == 20)
     }
 
-    @Test("what followers have is not told again for a version that is no better")
-    mutating func versionThatIsNoBetter() {
+    @Test("a version of an epoch that is not more accurate is not delivered again")
+    mutating func versionThatIsNotBetter() {
         machine.settings.desiredAccuracy = 1
         _ = machine.startUpdating()
         _ = machine.requestLocation(at: start)
@@ -115,7 +121,8 @@ import Testing
         #expect(machine.tick(at: start + .seconds(10)).isEmpty)
     }
 
-    @Test mutating func aRequestWhoseWindowEndsGetsTheBestThereWas() {
+    @Test("a request whose window ends gets the best location so far")
+    mutating func aRequestWhoseWindowEndsGetsTheBestLocation() {
         machine.settings.desiredAccuracy = 1
         _ = machine.requestLocation(at: start)
         _ = take(epoch(0, accuracy: 30))
@@ -127,7 +134,8 @@ import Testing
         #expect(machine.deadline == nil)
     }
 
-    @Test mutating func aRequestsBestLocationIsNotToldAfterANewerOne() {
+    @Test("the best location of a request is not delivered after a newer one")
+    mutating func bestLocationIsNotDeliveredAfterANewerOne() {
         machine.settings.desiredAccuracy = 1
         machine.settings.distanceFilter = 50
         _ = machine.startUpdating()
@@ -140,7 +148,8 @@ import Testing
         #expect(machine.deadline == nil)
     }
 
-    @Test mutating func aRequestOfWhoFollowsGetsTheBestOfThoseThatCameAfterTheLastOneTold() {
+    @Test("a request during updates gets the best location since the last update")
+    mutating func requestDuringUpdates() {
         machine.settings.desiredAccuracy = 1
         machine.settings.distanceFilter = 50
         _ = machine.startUpdating()
@@ -155,7 +164,8 @@ import Testing
         #expect(take(epoch(4, north: 61)).updates.count == 1)
     }
 
-    @Test mutating func whateverIsAskedAndWhenLocationsAreToldInTheOrderOfTime() {
+    @Test("any sequence of calls delivers locations in time order")
+    mutating func randomCallsKeepTheOrderOfTime() {
         var random = SeededRandom(seed: 7)
         var last = -Double.infinity
         machine.settings.desiredAccuracy = 2
@@ -185,21 +195,24 @@ import Testing
         #expect(last > 0)
     }
 
-    @Test mutating func aRequestWithoutAnyLocationFailsOnce() {
+    @Test("a request without any location fails once")
+    mutating func aRequestWithoutAnyLocationFailsOnce() {
         _ = machine.requestLocation(at: start)
         let failures = machine.tick(at: start + .seconds(10)).failures
         #expect(failures.map(\.code) == [.locationUnknown])
         #expect(machine.tick(at: start + .seconds(20)).isEmpty)
     }
 
-    @Test mutating func aStopCancelsTheRequest() {
+    @Test("a stop cancels the request")
+    mutating func aStopCancelsTheRequest() {
         _ = machine.requestLocation(at: start)
         _ = machine.stopUpdating()
         #expect(machine.tick(at: start + .seconds(10)).isEmpty)
         #expect(take(epoch(0)).updates.isEmpty)
     }
 
-    @Test mutating func noPositionIsToldOnceUntilThereIsOneAgain() {
+    @Test("a missing fix is reported once until the next fix")
+    mutating func aMissingFixIsReportedOnce() {
         _ = machine.startUpdating()
         #expect(take(epoch(0, mode: .noFix)).failures.map(\.code) == [.locationUnknown])
         #expect(take(epoch(1, mode: .noFix)).failures.isEmpty)
@@ -207,7 +220,8 @@ import Testing
         #expect(take(epoch(3, mode: .noFix)).failures.count == 1)
     }
 
-    @Test mutating func aReceiverThatMayNotBeOpenedIsDeniedWithTheCure() {
+    @Test("a receiver that may not be opened is denied, and the error says what to do")
+    mutating func aReceiverWithoutPermissionIsDenied() {
         _ = machine.startUpdating()
         let error = LinkError(
             SerialError(.open, path: "/dev/ttyUSB0", number: 13, cause: .permissionDenied(group: "dialout")))
@@ -220,7 +234,8 @@ import Testing
         #expect(machine.authorization == .authorizedAlways)
     }
 
-    @Test mutating func comingAndGoingIsTold() {
+    @Test("each connection and each disconnection is reported once")
+    mutating func connectionsAndDisconnectionsAreReported() {
         var events = machine.take(Receiver.Status(phase: .reading(.good), since: start))
         events += machine.take(Receiver.Status(phase: .reading(.silent), since: start))
         events += machine.take(Receiver.Status(phase: .lost(.closed("x")), since: start))
@@ -236,7 +251,8 @@ import Testing
         #expect(names == ["connect", "disconnect", "connect"])
     }
 
-    @Test mutating func aCircleIsEnteredAndLeftOnceThoughPositionsWaver() {
+    @Test("a circle is entered and left once although positions are noisy")
+    mutating func aCircleIsEnteredAndLeftOnce() {
         let region = CircularRegion(
             center: Coordinate(latitude: 52, longitude: 13), radius: 100, identifier: "home")
         #expect(machine.regions.start(region).count == 1)
@@ -254,7 +270,8 @@ import Testing
         #expect(told == ["enter 50.0", "exit 150.0"])
     }
 
-    @Test mutating func whoIsInsideFromTheBeginningHasNotEntered() {
+    @Test("a receiver that is inside a region from the start does not enter it")
+    mutating func monitoringThatStartsInside() {
         let region = CircularRegion(center: Coordinate(latitude: 52, longitude: 13), radius: 100, identifier: "home")
         _ = machine.regions.start(region)
         let events = take(epoch(0))
@@ -262,7 +279,8 @@ import Testing
         #expect(events.contains { if case .didDetermineState(.inside, _) = $0 { true } else { false } })
     }
 
-    @Test mutating func aStateThatWasAnsweredIsNotToldASecondTime() {
+    @Test("a region state that was requested and reported is not repeated")
+    mutating func aReportedStateIsNotRepeated() {
         let region = CircularRegion(center: Coordinate(latitude: 52, longitude: 13), radius: 100, identifier: "home")
         _ = take(epoch(0))
         _ = machine.regions.start(region)
@@ -274,7 +292,8 @@ import Testing
         #expect(events.contains { if case .didExitRegion = $0 { true } else { false } })
     }
 
-    @Test mutating func significantChangesAreFiveHundredMetresApart() {
+    @Test("significant changes are at least 500 m apart")
+    mutating func significantChangesAreFiveHundredMetresApart() {
         _ = machine.setSignificantChangesOnly(true)
         var told: [Int64] = []
         for second in 0..<10 as Range<Int64> where !take(epoch(second, north: Double(second) * 200)).updates.isEmpty {
@@ -283,14 +302,16 @@ import Testing
         #expect(told == [0, 3, 6, 9])
     }
 
-    @Test mutating func aRequestIsNotAnsweredByALocationFromBefore() {
+    @Test("a request is not answered by an earlier location")
+    mutating func aRequestIgnoresEarlierLocations() {
         _ = take(epoch(0, accuracy: 3))
         _ = machine.requestLocation(at: start)
         #expect(take(epoch(1, mode: .noFix)).updates.isEmpty)
         #expect(machine.tick(at: start + .seconds(10)).failures.map(\.code) == [.locationUnknown])
     }
 
-    @Test mutating func aReceiverThatPutsItsDateRightIsHeard() {
+    @Test("locations are delivered after the receiver corrects its date")
+    mutating func aCorrectedDateIsAccepted() {
         _ = machine.startUpdating()
         #expect(take(epoch(600_000_000)).updates.count == 1)
         let updates = take(epoch(600_000_001), epoch(0), epoch(1)).updates
@@ -299,7 +320,8 @@ import Testing
         #expect(take(epoch(0)).updates.isEmpty)
     }
 
-    @Test mutating func aDenialIsToldOnceAndToWhoeverAsksAgain() {
+    @Test("a denial is reported once, and again to each request")
+    mutating func aDenialIsReportedOnceAndToEachRequest() {
         _ = machine.startUpdating()
         let error = LinkError(
             SerialError(.open, path: "/dev/x", number: 13, cause: .permissionDenied(group: "dialout")))
@@ -310,7 +332,8 @@ import Testing
         #expect(machine.deadline == nil)
     }
 
-    @Test mutating func withoutAReceiverTheLocationIsUnknownAndThatIsToldOnce() {
+    @Test("a missing receiver is reported once as .locationUnknown")
+    mutating func aMissingReceiverIsReportedOnce() {
         _ = machine.startUpdating()
         let absent = Receiver.Status(phase: .waiting(.noDevice), since: start)
         #expect(machine.take(absent).failures.map(\.code) == [.locationUnknown])
@@ -319,7 +342,8 @@ import Testing
         #expect(machine.take(Receiver.Status(phase: .reading(.silent), since: start)).failures.count == 1)
     }
 
-    @Test mutating func whoStartsWhileTheReceiverIsAwayIsToldSoThoughItIsNoNews() {
+    @Test("each start without a receiver reports .locationUnknown")
+    mutating func eachStartWithoutAReceiverIsReported() {
         let absent = Receiver.Status(phase: .waiting(.noDevice), since: start)
         #expect(machine.take(absent).failures.isEmpty)
         #expect(machine.startUpdating().failures.map(\.code) == [.locationUnknown])
@@ -331,7 +355,8 @@ import Testing
         #expect(machine.startUpdating().isEmpty)
     }
 
-    @Test mutating func whereItMayNotBeOpenedThatIsTriedUntilItMayBe() {
+    @Test("a denied receiver is retried until it can be opened")
+    mutating func aDeniedReceiverIsRetried() {
         let denied = Receiver.Status(phase: .waiting(.error(.denied)), since: start)
         #expect(!machine.needsReceiver)
         #expect(machine.takeAuthorization(denied).authorizations == [.denied])
@@ -343,7 +368,8 @@ import Testing
         #expect(!machine.needsReceiver)
     }
 
-    @Test mutating func whoAsksToUseLocationsIsAuthorizedForThatWhereTheReceiverMayBeOpened() {
+    @Test("a requested authorization is granted while the receiver can be opened")
+    mutating func aRequestedAuthorizationIsGranted() {
         #expect(machine.requestAuthorization(.authorizedWhenInUse).authorizations == [.authorizedWhenInUse])
         #expect(machine.requestAuthorization(.authorizedWhenInUse).isEmpty)
         let denied = Receiver.Status(phase: .waiting(.error(.denied)), since: start)
@@ -357,7 +383,8 @@ import Testing
         #expect(machine.authorization == .authorizedAlways)
     }
 
-    @Test mutating func anotherCircleOfTheSameNameBeginsAnew() {
+    @Test("a circle that replaces one with the same identifier has no earlier state")
+    mutating func circleWithTheSameIdentifier() {
         let center = Coordinate(latitude: 52, longitude: 13)
         _ = machine.regions.start(CircularRegion(center: center, radius: 100, identifier: "home"))
         _ = take(epoch(0))
@@ -368,7 +395,8 @@ import Testing
         #expect(events.contains { if case .didDetermineState(.outside, _) = $0 { true } else { false } })
     }
 
-    @Test func aReceiverThatSaysThatItIsSimulatedIsBelieved() throws {
+    @Test("a fix with the quality .simulated marks its location as simulated")
+    func aSimulatedFixMarksItsLocation() throws {
         var epoch = epoch(0)
         epoch.fix.quality = .simulated
         let source = try #require(Location(epoch)?.sourceInformation)
@@ -376,7 +404,8 @@ import Testing
         #expect(!source.isProducedByAccessory)
     }
 
-    @Test mutating func headingsAreToldWhenTheyTurn() throws {
+    @Test("headings are delivered when they change by at least the heading filter")
+    mutating func headingsFollowTheHeadingFilter() throws {
         _ = machine.startUpdatingHeading()
         var told: [Double] = []
         for (second, degrees) in [359.5, 359.9, 0.6, 1.0, 3.0].enumerated() {
@@ -395,7 +424,8 @@ import Testing
         #expect(!machine.needsReceiver)
     }
 
-    @Test func aHeadingIsAsExactAsItsReceiverSays() throws {
+    @Test("a heading has the accuracy that the receiver reports, or 1 degree")
+    func aHeadingHasTheReportedAccuracy() throws {
         var epoch = epoch(0)
         var attitude = Attitude()
         attitude.heading = 10
@@ -408,7 +438,8 @@ import Testing
         #expect(Heading().headingAccuracy < 0)
     }
 
-    @Test func aLocationHasTheValuesOfItsEpoch() throws {
+    @Test("a location has the values of its epoch")
+    func aLocationHasTheValuesOfItsEpoch() throws {
         let location = try #require(Location(epoch(0)))
         #expect(location.altitude == 34)
         #expect(location.ellipsoidalAltitude == 74)
@@ -423,7 +454,8 @@ import Testing
         #expect(try #require(Location(epoch(0, mode: .twoDimensional))).verticalAccuracy < 0)
     }
 
-    @Test func aStoredLocationIsReadAgain() throws {
+    @Test("a location is encoded and decoded without changes")
+    func aStoredLocationIsReadAgain() throws {
         let location = try #require(Location(epoch(0)))
         #expect(location.details != nil)
         let data = try JSONEncoder().encode(location)

@@ -12,13 +12,15 @@ import Testing
     /// A manager whose executor runs nothing, so that only these tests call delegates.
     private let manager = LocationManager(Receiver(.file("/dev/null")), callbacks: CallbackExecutor { _ in })
 
-    @Test func aManagerWithoutStreamsHasNoProxy() {
+    @Test("a manager creates its proxy with its first stream")
+    func aManagerWithoutStreamsHasNoProxy() {
         #expect(manager.proxy == nil)
         _ = manager.streams.didConnect
         #expect(manager.proxy != nil)
     }
 
-    @Test func streamsUseOneProxyAndLeaveTheDelegateInItsPlace() {
+    @Test("streams share one proxy and leave the delegate in place")
+    func streamsShareOneProxy() {
         let recorder = Recorder()
         manager.delegate = recorder
         _ = manager.streams.didUpdateLocations
@@ -28,7 +30,8 @@ import Testing
         #expect(proxy.parent === manager)
     }
 
-    @Test func d11AllDelegatesAreCalledBetweenTheObserversBeforeAndAfter() {
+    @Test("delegates are called after the sent observers and before the invoked ones")
+    func d11DelegatesAreCalledBetweenObservers() {
         let executor = HeldExecutor()
         let manager = LocationManager(Receiver(.file("/dev/null")), callbacks: executor.callbacks)
         let notes = Notes()
@@ -44,7 +47,8 @@ import Testing
         #expect(notes.lines == ["sent", "main", "other", "invoked"])
     }
 
-    @MainActor @Test func aDelegateOfTheMainActorStaysWhenAnotherThreadMakesTheFirstStream() async {
+    @MainActor @Test("a main-actor delegate stays when another thread creates the first stream")
+    func mainActorDelegateStays() async {
         let manager = manager
         let model = MainModel()
         manager.addDelegate(model)
@@ -58,7 +62,8 @@ import Testing
         #expect(model.count == 1)
     }
 
-    @Test func streamsOfTheAuthorizationDeliverEveryChange() async {
+    @Test("the authorization stream delivers every change")
+    func streamsOfTheAuthorizationDeliverEveryChange() async {
         let executor = HeldExecutor()
         let manager = LocationManager(Receiver(.file("/dev/null")), callbacks: executor.callbacks)
         var statuses = manager.streams.didChangeAuthorization.makeAsyncIterator()
@@ -68,19 +73,22 @@ import Testing
         #expect(await statuses.next() == .authorizedAlways)
     }
 
-    @Test func theProxyForwardsEveryMethod() {
+    @Test("the proxy forwards every delegate method")
+    func theProxyForwardsEveryMethod() {
         let recorder = Recorder()
         let proxy = LocationManagerDelegateProxy.proxy(for: manager)
         #expect(proxy.forwardingProblems(recorder, callCount: { recorder.count }, calls: calls) == [])
     }
 
-    @Test func aProxyThatImplementsOneMethodForwardsAllOthers() {
+    @Test("a proxy that implements one method forwards all others")
+    func aProxyThatImplementsOneMethodForwardsAllOthers() {
         let recorder = Recorder()
         let proxy = UpdatesOnlyProxy.proxy(for: manager)
         #expect(proxy.forwardingProblems(recorder, callCount: { recorder.count }, calls: calls) == [])
     }
 
-    @Test func aProxyWithTheOlderAuthorizationMethodIsCalledOnceAndSoIsADelegateWithEither() {
+    @Test("either form of the authorization method is called once per change")
+    func olderAuthorizationMethod() {
         let proxy = OlderProxy.proxy(for: manager)
         var statuses = 0
         let token = proxy.didChange.invoked.observe { _ in statuses += 1 }
@@ -94,7 +102,8 @@ import Testing
         token.cancel()
     }
 
-    @Test func aSubclassOfTheProxyOverridesMethodsAndServesTheStreams() async {
+    @Test("a proxy subclass can override methods, and the streams still work")
+    func subclassOfTheProxy() async {
         final class Loud: LocationManager, @unchecked Sendable {}
         final class LoudProxy: LocationManagerDelegateProxy {
             var errors = 0

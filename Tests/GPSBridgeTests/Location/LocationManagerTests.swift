@@ -72,7 +72,8 @@ import Testing
         return nil
     }
 
-    @Test func aManagerThatHasSeenNothingHasTheLocationOfTheOthers() async throws {
+    @Test("a new manager has the latest location of its receiver")
+    func aNewManagerHasTheLatestLocation() async throws {
         let manager = LocationManager(receiver, callbacks: .anywhere)
         var updates = manager.streams.didUpdateLocations.makeAsyncIterator()
         #expect(LocationManager(receiver).location == nil)
@@ -85,7 +86,8 @@ import Testing
         #expect(LocationManager(Receiver(.port(port.path))).location == nil)
     }
 
-    @Test func delegatesAndStreamsHearTheSameAtOnce() async throws {
+    @Test("delegates and streams receive the same update")
+    func delegatesAndStreamsReceiveTheSame() async throws {
         let manager = LocationManager(receiver, callbacks: .anywhere)
         let (one, other) = (Recorder(), Recorder())
         var told = one.told.stream(.unbounded).makeAsyncIterator()
@@ -109,7 +111,8 @@ import Testing
         withExtendedLifetime((one, other)) {}
     }
 
-    @Test func theDelegateMayBeSetAfterTheStreamsWithoutSilencingThem() async {
+    @Test("a delegate set after the first stream does not stop the streams")
+    func delegateSetAfterTheStreams() async {
         let manager = LocationManager(receiver, callbacks: .anywhere)
         var stream = manager.streams.didUpdateLocations.makeAsyncIterator()
         var connected = manager.streams.didConnect.makeAsyncIterator()
@@ -124,7 +127,8 @@ import Testing
         #expect(await wait(for: "update", &told) != nil)
     }
 
-    @Test func aRequestIsAnsweredAndTheReceiverIsLeftAloneAfterwards() async throws {
+    @Test("the receiver stops after a request is answered")
+    func theReceiverStopsAfterARequest() async throws {
         let manager = LocationManager(receiver, callbacks: .anywhere)
         let found = Task { try await manager.currentLocation(within: .seconds(3_600), accuracy: 100) }
         await waitUntilItIsRead()
@@ -135,14 +139,16 @@ import Testing
         #expect(receiver.status.phase == .stopped)
     }
 
-    @Test func aCancelledRequestReturns() async {
+    @Test("a cancelled request throws CancellationError")
+    func aCancelledRequestReturns() async {
         let manager = LocationManager(receiver, callbacks: .anywhere)
         let found = Task { try await manager.currentLocation(within: .seconds(3_600)) }
         found.cancel()
         await #expect(throws: CancellationError.self) { try await found.value }
     }
 
-    @Test func aRequestThatFindsNothingFails() async {
+    @Test("a request that gets no fix in time throws .locationUnknown")
+    func aRequestThatFindsNothingFails() async {
         let manager = LocationManager(receiver, callbacks: .anywhere)
         await #expect(throws: LocationError(.locationUnknown)) {
             try await manager.currentLocation(within: .milliseconds(50))
@@ -150,7 +156,8 @@ import Testing
     }
 
     @MainActor
-    @Test func callbacksComeOnTheMainActorUnlessToldOtherwise() async {
+    @Test("callbacks run on the main actor by default")
+    func callbacksRunOnTheMainActor() async {
         let manager = LocationManager(receiver)
         let recorder = Recorder { _ in MainActor.assertIsolated() }
         var told = recorder.told.stream(.unbounded).makeAsyncIterator()
@@ -161,7 +168,8 @@ import Testing
         #expect(await wait(for: "update", &told) != nil)
     }
 
-    @Test func manyManagersShareOneReceiver() async {
+    @Test("100 managers of one receiver all get its update")
+    func manyManagersShareOneReceiver() async {
         let managers = (0..<100).map { _ in LocationManager(receiver, callbacks: .anywhere) }
         let streams = managers.map { $0.streams.didUpdateLocations }
         var connections = managers.map { $0.streams.didConnect.makeAsyncIterator() }
@@ -174,7 +182,8 @@ import Testing
         }
     }
 
-    @Test func aManagerThatGoesEndsItsStreamsAndLeavesNothingBehind() async {
+    @Test("a released manager ends its streams and stops the receiver")
+    func releasedManagerEndsItsStreams() async {
         var manager: LocationManager? = LocationManager(receiver, callbacks: .anywhere)
         weak let left = manager
         let stream = manager?.streams.didUpdateLocations
@@ -190,7 +199,8 @@ import Testing
     ///
     /// Calls never overlap, and all delegates and streams get them in the same order. Calls from the same thread keep
     /// their order.
-    @Test func d21CallbacksOfManyThreadsNeverOverlapAndHaveOneOrder() async throws {
+    @Test("callbacks caused by many threads never overlap and have one order")
+    func d21CallbacksNeverOverlap() async throws {
         let (threads, calls) = (8, 200)
         let manager = LocationManager(receiver, callbacks: .anywhere)
         let recorder = OrderRecorder()
@@ -233,7 +243,8 @@ import Testing
     }
 
     /// If a lock were held, this would never return.
-    @Test func d20ADelegateMayDoAnythingWithItsManager() async {
+    @Test("a delegate may change its manager within a callback")
+    func d20ADelegateMayDoAnythingWithItsManager() async {
         let manager = LocationManager(receiver, callbacks: .anywhere)
         let other = Recorder()
         let recorder = OrderRecorder { manager in
@@ -253,7 +264,8 @@ import Testing
         #expect(manager.distanceFilter == 5)
     }
 
-    @Test func d19ADelegateThatIsRemovedByAnotherOneIsNotCalledAnyMore() async {
+    @Test("a delegate that is removed by another delegate is not called")
+    func d19RemovedDelegateIsNotCalled() async {
         let manager = LocationManager(receiver, callbacks: .anywhere)
         let removed = OrderRecorder()
         let recorder = OrderRecorder { $0.removeDelegate(removed) }
@@ -291,7 +303,8 @@ import Testing
 
     /// Runs on many threads, so that sometimes the manager has the last reference to a delegate. If it released this
     /// reference with a lock held, the program would crash.
-    @Test func d20ADelegateMayUseItsManagerAtItsEnd() async {
+    @Test("a delegate may use its manager in deinit")
+    func d20ADelegateMayUseItsManagerInDeinit() async {
         final class Leaver: LocationManagerDelegate {
             let manager: LocationManager
 
@@ -317,7 +330,7 @@ import Testing
         #expect(manager.delegate == nil)
     }
 
-    @Test("each start says at once that the receiver is away")
+    @Test("each start reports at once that the receiver is disconnected")
     func startWithoutAReceiver() async {
         var options = Receiver.Options()
         // Rules out the error that follows a silence.
@@ -334,20 +347,21 @@ import Testing
         }
     }
 
-    @Test("the current location of a receiver that is away is not waited for")
+    @Test("currentLocation fails at once if the receiver is disconnected")
     func currentLocationWithoutAReceiver() async throws {
         let manager = LocationManager(Receiver(.port("/dev/ttyUSB-none")), callbacks: .anywhere)
         let error = try #require(
             await #expect(throws: LocationError.self) { try await manager.currentLocation(within: .seconds(1_000_000)) }
         )
         #expect(error.code == .locationUnknown)
-        #expect(error.description == "/dev/ttyUSB-none is not there")
+        #expect(error.description == "/dev/ttyUSB-none is not connected")
     }
 
     /// A status that another manager of the same receiver finds out.
     private var denied: Receiver.Status { Receiver.Status(phase: .waiting(.error(.denied)), since: .now) }
 
-    @Test func whoIsDeniedIsToldWhenThatIsOverThoughNothingWasStarted() async {
+    @Test("the end of a denial is reported even if no updates were started")
+    func theEndOfADenialIsReported() async {
         let manager = LocationManager(receiver, callbacks: .anywhere)
         var authorizations = manager.streams.didChangeAuthorization.makeAsyncIterator()
         let statuses = Broadcast<Receiver.Status>()
@@ -360,7 +374,8 @@ import Testing
         while let status = await phases.next(), status.phase != .stopped {}
     }
 
-    @Test func aSessionsDiagnosticsGoOnWithEachChange() async throws {
+    @Test("the diagnostics of a session report each change of the authorization")
+    func sessionDiagnosticsReportChanges() async throws {
         var diagnostics = ServiceSession.Diagnostics(receiver: receiver).makeAsyncIterator()
         #expect(try await diagnostics.next()?.authorizationDenied == false)
         let statuses = Broadcast<Receiver.Status>()
@@ -370,7 +385,8 @@ import Testing
         #expect(try await diagnostics.next()?.authorizationDenied == false)
     }
 
-    @Test func aTimerThatWakesTooEarlyIsSetAgain() async {
+    @Test("a timer that fires too early is set again")
+    func aTimerThatWakesTooEarlyIsSetAgain() async {
         let sleeps = Atomic(0)
         let told = Broadcast<LocationEvent>(replaysLatest: true)
         let core = LocationManagerCore(
@@ -389,7 +405,8 @@ import Testing
         core.end()
     }
 
-    @Test func liveUpdatesTellLocationsAndTroubleInOneStream() async throws {
+    @Test("live updates deliver a location once there is a fix")
+    func liveUpdatesDeliverALocation() async throws {
         var updates = LocationUpdate.liveUpdates(.default, receiver: receiver).makeAsyncIterator()
         await waitUntilItIsRead()
         send(1)

@@ -18,7 +18,8 @@ import Testing
         machine.take(epochs, isSimulated: false, isRecording: isRecording, arrival: Date())
     }
 
-    @Test mutating func aDenialIsToldToWhoeverAsksForAnythingLater() {
+    @Test("every service that is started after a denial reports the denial")
+    mutating func servicesStartedAfterADenialFail() {
         _ = machine.startUpdating()
         _ = machine.take(denied)
         #expect(machine.startUpdatingHeading().failures.map(\.code) == [.denied])
@@ -32,15 +33,16 @@ import Testing
         #expect(errors.first?.description.contains("dialout") == true)
     }
 
-    @Test(arguments: [Receiver.Reason.noDevice, .deviceIsAway])
-    mutating func aDenialEndsWhenThatWhichMayNotBeOpenedIsPulledOut(_ reason: Receiver.Reason) {
+    @Test("a denial ends when the receiver is unplugged", arguments: [Receiver.Reason.noDevice, .deviceIsAway])
+    mutating func aDenialEndsWhenTheReceiverIsUnplugged(_ reason: Receiver.Reason) {
         _ = machine.take(denied)
         let away = Receiver.Status(phase: .waiting(reason), since: start)
         #expect(machine.take(away).authorizations == [.authorizedAlways])
         #expect(!machine.needsReceiver)
     }
 
-    @Test mutating func aReceiverWithoutADateHasThatOfTheComputer() throws {
+    @Test("locations of a receiver without a date get the computer's time")
+    mutating func aReceiverWithoutADateGetsTheComputersTime() throws {
         _ = machine.startUpdating()
         var epoch = epoch(0)
         epoch.fix.time = nil
@@ -51,7 +53,8 @@ import Testing
         #expect((before...Date()).contains(location.timestamp))
     }
 
-    @Test mutating func aDateThatComesWithTheNextBurstIsWaitedFor() {
+    @Test("an undated epoch is dropped when a dated one follows")
+    mutating func dateInTheNextBurst() {
         _ = machine.startUpdating()
         for second in 0..<5 {
             var undated = epoch(0)
@@ -61,16 +64,18 @@ import Testing
         }
     }
 
-    @Test mutating func aRecordingWithoutADateHasNoLocationAndThatIsSaid() {
+    @Test("a recording without a date has no location and reports the reason once")
+    mutating func aRecordingWithoutADateHasNoLocation() {
         _ = machine.startUpdating()
         var epoch = epoch(0)
         epoch.fix.time = nil
         let failures = (0..<10).flatMap { _ in take(epoch, isRecording: true).failures }
-        #expect(failures.map(\.description) == ["nothing tells the date of the recording"])
+        #expect(failures.map(\.description) == ["the recording has no date"])
         #expect(machine.location == nil)
     }
 
-    @Test mutating func whereTimeGoesBackForLongerItIsFollowed() {
+    @Test("updates resume with the third epoch after time jumps back")
+    mutating func timeThatJumpsBack() {
         _ = machine.startUpdating()
         // A recording of eight seconds that starts over.
         for second in 0..<8 { _ = take(epoch(Int64(second))) }
@@ -78,13 +83,15 @@ import Testing
         #expect(told == [0, 0, 1, 1, 1, 1, 1, 1])
     }
 
-    @Test mutating func aReceiverThatIsSetToABinaryProtocolHasNoLocationsAndThatIsSaid() {
+    @Test("a receiver that sends a binary protocol reports .locationUnknown")
+    mutating func binaryProtocol() {
         _ = machine.startUpdating()
         let binary = Receiver.Status(phase: .reading(.binary(.ubx)), since: start)
         #expect(machine.take(binary).failures.map(\.code) == [.locationUnknown])
     }
 
-    @Test mutating func aRequestIsAnsweredThoughSignificantChangesAreStoppedMeanwhile() throws {
+    @Test("a request is still answered after significant changes are stopped")
+    mutating func requestWithSignificantChangesStopped() throws {
         _ = machine.setSignificantChangesOnly(true)
         _ = machine.requestLocation(at: start)
         let event = try #require(take(epoch(0)).first { if case .didUpdateLocations = $0 { true } else { false } })
@@ -95,7 +102,7 @@ import Testing
     }
 
     @Test(
-        "a request fails at once, with the reason, where no receiver can be read",
+        "a request fails at once, with the reason, if no receiver can be read",
         arguments: [.waiting(.noDevice), .waiting(.deviceIsAway), .waiting(.error(.busy)), .ended] as [Receiver.Phase])
     mutating func requestWithoutAReceiver(_ phase: Receiver.Phase) {
         let status = Receiver.Status(phase: phase, since: start)
@@ -109,7 +116,7 @@ import Testing
         #expect(!machine.needsReceiver)
     }
 
-    @Test("a request that no receiver can answer any more gets the best location so far")
+    @Test("a request gets the best location so far when its receiver is unplugged")
     mutating func requestWithALostReceiver() {
         machine.settings.desiredAccuracy = 1
         _ = machine.requestLocation(at: start)
@@ -119,7 +126,7 @@ import Testing
         #expect(events.failures.isEmpty)
     }
 
-    @Test("a request and updates that fail for the same reason fail once")
+    @Test("a request and updates that fail for the same reason report it once")
     mutating func requestBesideUpdates() {
         let away = Receiver.Status(phase: .waiting(.deviceIsAway), since: start)
         _ = machine.startUpdating()
@@ -129,7 +136,7 @@ import Testing
         #expect(machine.requestLocation(at: start).failures.count == 1)
     }
 
-    @Test("a request waits while a receiver that was lost may come back, and while a server looks for one")
+    @Test("a request waits for a lost receiver, and for a server that is searching")
     mutating func requestThatWaits() {
         _ = machine.requestLocation(at: start)
         #expect(machine.take(Receiver.Status(phase: .lost(.unplugged), since: start)).failures.isEmpty)
@@ -141,14 +148,14 @@ import Testing
     }
 
     @Test(
-        "a request that was in vain says what is known of the receiver",
+        "a request that times out reports the state of the receiver",
         arguments: [
-            (.reading(.silent), "the receiver: nothing has come for some seconds"),
+            (.reading(.silent), "the receiver: no data for some seconds"),
             (.lost(.unplugged), "lost the receiver: "),
-            (.findingSpeed(.undecided), "no position was found in time: the receiver: listening for its speed"),
-            (.reading(.good), "no position was found in time"),
+            (.findingSpeed(.undecided), "no position within the request window: the receiver: finding the baud rate"),
+            (.reading(.good), "no position within the request window"),
         ] as [(Receiver.Phase, String)])
-    mutating func requestInVain(_ phase: Receiver.Phase, _ reason: String) throws {
+    mutating func requestThatTimesOut(_ phase: Receiver.Phase, _ reason: String) throws {
         _ = machine.requestLocation(at: start)
         #expect(machine.take(Receiver.Status(phase: phase, since: start)).failures.isEmpty)
         let error = try #require(machine.tick(at: start + .seconds(10)).failures.first)
@@ -156,7 +163,7 @@ import Testing
         #expect(error.description.hasPrefix(reason), "\(error)")
     }
 
-    @Test("a request says that the receiver has no position")
+    @Test("a request that times out without a fix reports that there is no position")
     mutating func requestWithoutAPosition() {
         _ = machine.requestLocation(at: start)
         _ = machine.take(Receiver.Status(phase: .reading(.good), since: start))
@@ -165,7 +172,8 @@ import Testing
         #expect(failures.map(\.description) == ["the receiver has no position at the moment"])
     }
 
-    @Test mutating func aRequestMayWaitForEver() throws {
+    @Test("the longest request window does not overflow the deadline")
+    mutating func aRequestMayWaitForEver() throws {
         machine.settings.requestWindow = .seconds(Int64.max)
         _ = machine.requestLocation(at: start)
         let deadline = try #require(machine.deadline)
@@ -178,7 +186,8 @@ import Testing
         override func contains(_ coordinate: LocationCoordinate2D) -> Bool { coordinate.latitude > center.latitude }
     }
 
-    @Test mutating func atTheEdgeOfAProgramsOwnShapeTwoLocationsMustAgree() {
+    @Test("a custom region changes its state after two consecutive locations that agree")
+    mutating func customRegionNeedsTwoLocations() {
         _ = machine.startMonitoring(
             North(center: Coordinate(latitude: 52, longitude: 13), radius: 10, identifier: "north"))
         var told: [RegionState] = []
@@ -188,7 +197,8 @@ import Testing
         #expect(told == [.outside, .inside])
     }
 
-    @Test func aManagerThatLagsBehindDoesNotBringBackAnOlderLocation() throws {
+    @Test("a manager that lags behind does not restore an older shared location")
+    func laggingManagerKeepsTheSharedLocation() throws {
         let receiver = Receiver(.file("/dev/null"))
         let (older, younger, muchOlder) = (
             try #require(Location(epoch(100))), try #require(Location(epoch(101))), try #require(Location(epoch(0)))

@@ -14,7 +14,8 @@ import Testing
 @Suite struct ReentrancyTests {
     private let manager = LocationManager(Receiver(.file("/dev/null")), callbacks: .anywhere)
 
-    @Test func aDelegateMayCallEverythingInEveryCallback() async {
+    @Test("a delegate may call any method of its manager in any callback")
+    func aDelegateMayCallEverythingInEveryCallback() async {
         let done = Broadcast<Void>(replaysLatest: true)
         let meddler = Meddler(done)
         manager.delegate = meddler
@@ -24,7 +25,8 @@ import Testing
         #expect(meddler.callCount >= events.count)
     }
 
-    @Test func anObserverMayCallEverything() async {
+    @Test("an observer may call any method of the manager")
+    func anObserverMayCallEverything() async {
         let done = Broadcast<Void>(replaysLatest: true)
         let meddler = Meddler(done)
         let proxy = LocationManagerDelegateProxy.proxy(for: manager)

@@ -14,7 +14,8 @@ import Testing
         }
     }
 
-    @Test func anAuthorizationIsHadByManagersThatAreThereAlready() {
+    @Test("an authorization also applies to existing managers of the receiver")
+    func authorizationAppliesToExistingManagers() {
         let executor = HeldExecutor()
         let (asking, other) = (LocationManager(), LocationManager(callbacks: executor.callbacks))
         let listener = Listener()

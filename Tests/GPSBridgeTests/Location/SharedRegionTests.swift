@@ -26,7 +26,7 @@ import Testing
         func locationManager(_ manager: LocationManager, didExitRegion region: Region) { told.append("exit") }
     }
 
-    /// Passes epochs to a manager, at distances in metres from the center of the region.
+    /// Passes epochs to a manager, at distances in meters from the center of the region.
     private func take(_ metres: [Double], by manager: LocationManager) {
         for (second, distance) in metres.enumerated() {
             var fix = Fix()
@@ -37,7 +37,8 @@ import Testing
         }
     }
 
-    @Test func theDelegateOfAnotherManagerIsToldOfEntriesAndExits() {
+    @Test("the delegate of another manager receives entries and exits")
+    func otherManagersReceiveEntriesAndExits() {
         let (asking, other) = (manager(), manager())
         let (asker, listener) = (Listener(), Listener())
         asking.delegate = asker
@@ -49,7 +50,8 @@ import Testing
         #expect(listener.told == ["inside", "outside", "exit", "inside", "entry"])
     }
 
-    @Test func regionsOutliveTheManagerThatBegan() {
+    @Test("regions outlive the manager that started them")
+    func regionsOutliveTheirManager() {
         var first: LocationManager? = manager()
         first?.startMonitoring(for: home)
         first = nil
@@ -57,7 +59,8 @@ import Testing
         #expect(later.monitoredRegions.first === home)
     }
 
-    @Test func whoeverStopsARegionStopsItForAll() {
+    @Test("stopping a region in one manager stops it in all")
+    func stoppingARegionStopsItForAll() {
         let (one, other) = (manager(), manager())
         one.startMonitoring(for: home)
         other.stopMonitoring(for: Region(identifier: "home"))
@@ -65,7 +68,8 @@ import Testing
         #expect(manager().monitoredRegions.isEmpty)
     }
 
-    @Test func aRegionOfTheSameNameTakesItsPlaceInAll() {
+    @Test("a region with the same identifier replaces the first in all managers")
+    func regionWithTheSameIdentifier() {
         let (one, other) = (manager(), manager())
         one.startMonitoring(for: home)
         let larger = CircularRegion(center: home.center, radius: 500, identifier: "home")
@@ -74,19 +78,22 @@ import Testing
         #expect(one.monitoredRegions.count == 1)
     }
 
-    @Test func whatCannotBeWatchedIsNobodys() {
+    @Test("a region that cannot be monitored is not shared")
+    func unsupportedRegionIsNotShared() {
         let (one, other) = (manager(), manager())
         one.startMonitoring(for: BeaconRegion(uuid: UUID(), identifier: "shop"))
         #expect(other.monitoredRegions.isEmpty)
     }
 
-    @Test func receiversHaveRegionsOfTheirOwn() {
+    @Test("receivers do not share regions")
+    func receiversDoNotShareRegions() {
         manager().startMonitoring(for: home)
         let elsewhere = Receiver(.feed(Receiver.Feed(name: "silence") { AnyIterator { nil } }))
         #expect(LocationManager(elsewhere, callbacks: executor.callbacks).monitoredRegions.isEmpty)
     }
 
-    @Test func conditionsOfAMonitorAreNoRegionsOfManagers() async {
+    @Test("conditions of a monitor and regions of a manager are separate")
+    func monitorConditionsAreNotRegions() async {
         let monitor = LocationMonitor("places", receiver: receiver)
         let manager = manager()
         manager.startMonitoring(for: home)

@@ -8,7 +8,8 @@ import Testing
     private let version = #"{"class":"VERSION","release":"3.22","proto_major":3}"#
     private let position = #"{"class":"TPV","device":"/dev/ttyACM0","text":"a } and a \" in it","mode":3}"#
 
-    @Test(arguments: 1...200) func reportsAreToldFromSentencesAndFramesWhereverChunksEnd(size: Int) {
+    @Test("reports are separated from sentences and frames at any chunk size", arguments: 1...200)
+    func chunkSizes(size: Int) {
         // gpsd inserts reports between any two packets, and a frame has no line end.
         let bytes =
             version + "\r\n" + NMEAFixture.burst(1) + position + "\r\n" + NMEAFixture.gga(2) + #"{"class":"DEVICE"}"#
@@ -21,7 +22,8 @@ import Testing
         )
     }
 
-    @Test func whatOnlyLooksLikeAReportIsTheReceivers() {
+    @Test("lookalikes pass through as receiver data")
+    func lookalikes() {
         for text in [
             line(#"GPTXT,01,01,02,{"a":1}"#), line("GPTXT,{"), "{ gibberish\r\n", "{\"class\":\"TPV\"\r\n", "{\"\u{1}",
         ] {
@@ -29,7 +31,8 @@ import Testing
         }
     }
 
-    @Test func bytesOfAnyKindAreNeitherLostNorChanged() {
+    @Test("random bytes are neither lost nor changed")
+    func bytesOfAnyKindAreNeitherLostNorChanged() {
         var random = SystemRandomNumberGenerator()
         for size in 1...50 {
             let bytes = (0..<5_000).map { _ in
@@ -46,7 +49,8 @@ import Testing
         }
     }
 
-    @Test func aReportWithoutAnEndIsGivenUp() {
+    @Test("an endless report is released as data")
+    func endlessReport() {
         let endless = Array(#"{"class":""#.utf8) + Array(repeating: UInt8(ascii: "a"), count: 100_000)
         var splitter = ReportSplitter()
         let result = splitter.read(endless)

@@ -15,7 +15,8 @@ struct ReportWriterTests {
         }
     }
 
-    @Test func everythingKnownIsReportedUnderItsName() throws {
+    @Test("all known values are reported under gpsd's names")
+    func allValues() throws {
         var epoch = epoch(48.5, -11.25, at: moment(2026, 3, 1)) { fix in
             fix.quality = .rtkFixed
             fix.altitude = 519.4
@@ -99,7 +100,8 @@ struct ReportWriterTests {
     }
 
     /// The numbers are those of gpsd 3.22, whatever numbering the receiver uses.
-    @Test func satellitesHaveTheNumbersOfGpsd() throws {
+    @Test("satellites have gpsd's numbers")
+    func satellitesHaveTheNumbersOfGpsd() throws {
         let numbers: [(Constellation, UInt16, UInt16, Int)] = [
             (.gps, 5, 5, 5), (.sbas, 120, 33, 33), (.sbas, 120, 120, 120), (.sbas, 138, 51, 51), (.galileo, 2, 2, 302),
             (.galileo, 3, 103, 303), (.beidou, 5, 5, 405), (.beidou, 4, 204, 404), (.qzss, 1, 1, 193),
@@ -112,13 +114,14 @@ struct ReportWriterTests {
         #expect(found == numbers.map(\.3))
     }
 
-    @Test func withoutAFixNoPlaceIsTold() throws {
+    @Test("without a fix no position is reported")
+    func noFix() throws {
         #expect(try reports(lostFix()) == "{\"class\":\"TPV\",\"mode\":1}\n")
         let lost = try reports(lostFix(at: moment(2026, 3, 1)))
         #expect(lost == "{\"class\":\"TPV\",\"mode\":1,\"time\":\"2026-03-01T12:00:00.000Z\",\"ept\":0.005}\n")
     }
 
-    @Test("One writer completes a receiver's epochs, and computes rates from two of them")
+    @Test("one writer completes epochs and computes rates between them")
     func completion() throws {
         let text = try gathered { output in
             var writer = ReportWriter(output)
@@ -136,19 +139,22 @@ struct ReportWriterTests {
         #expect(reports[1].contains("\"climb\":1.000,\"epc\":46.00"))
     }
 
-    @Test func aLeapSecondIsSecondSixty() throws {
+    @Test("a leap second is written as second 60")
+    func aLeapSecondIsSecondSixty() throws {
         let report = try reports(epoch(0, 0, at: moment(2016, 12, 31, 23, 59, 60)))
         #expect(report.contains("\"2016-12-31T23:59:60.000Z\""))
     }
 
-    @Test func timesAreRoundedToMilliseconds() throws {
+    @Test("times are rounded to milliseconds")
+    func timesAreRoundedToMilliseconds() throws {
         let late = try reports(lostFix(at: moment(2016, 12, 31, 23, 59, 59, nanosecond: 999_500_000)))
         #expect(late.contains("\"2017-01-01T00:00:00.000Z\""))
         let early = try reports(lostFix(at: moment(2016, 12, 31, 23, 59, 59, nanosecond: 120_499_999)))
         #expect(early.contains("\"2016-12-31T23:59:59.120Z\""))
     }
 
-    @Test func whatIsNoNumberIsLeftOut() throws {
+    @Test("non-finite values are omitted")
+    func nonFiniteValues() throws {
         let report = try reports(epoch(0, 0) { $0.speed = .infinity })
         #expect(report == "{\"class\":\"TPV\",\"mode\":3,\"lat\":0.000000000,\"lon\":0.000000000}\n")
     }

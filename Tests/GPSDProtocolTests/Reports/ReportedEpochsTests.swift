@@ -6,7 +6,8 @@ import Testing
 @testable import GPSDProtocol
 
 @Suite struct ReportedEpochsTests {
-    @Test func whatCameTogetherIsOneEpoch() throws {
+    @Test("reports of one burst form one epoch")
+    func oneEpoch() throws {
         var epochs = ReportedEpochs()
         let begun = try epochs.add(
             report(
@@ -46,7 +47,8 @@ import Testing
         #expect(nothing == nil)
     }
 
-    @Test func aServersOwnErrorsGoBeforeThoseOfDilutions() throws {
+    @Test("a server's error estimates override those from dilutions")
+    func errorsOfServer() throws {
         var epochs = ReportedEpochs()
         _ = try epochs.add(report(#"{"class":"SKY","hdop":2.0}"#))
         _ = try epochs.add(report(#"{"class":"TPV","mode":3,"lat":1,"lon":2,"eph":0.5,"epv":0.8,"eps":0.1}"#))
@@ -55,7 +57,7 @@ import Testing
         #expect(errors.origin == .server && errors.horizontal == 0.5 && errors.vertical == 0.8 && errors.speed == 0.1)
     }
 
-    @Test("An error that gpsd computed of a DOP is computed again, as one standard deviation")
+    @Test("errors that gpsd computed from a DOP are computed again")
     func computedErrors() throws {
         var epochs = ReportedEpochs()
         _ = try epochs.add(report(#"{"class":"SKY","hdop":0.6,"vdop":1.0}"#))
@@ -74,7 +76,7 @@ import Testing
         #expect(own?.fix.errors?.origin == .server && own?.fix.errors?.horizontal == 0.9)
     }
 
-    @Test("A GST without values does not hide the errors of the TPV")
+    @Test("a GST without values does not hide the errors of the TPV")
     func emptyStatistics() throws {
         var epochs = ReportedEpochs()
         _ = try epochs.add(report(#"{"class":"TPV","mode":3,"lat":1,"lon":2,"eph":0.5}"#))
@@ -83,7 +85,7 @@ import Testing
         #expect(finished?.fix.errors?.horizontal == 0.5)
     }
 
-    @Test("Wind, depth and velocities are kept")
+    @Test("wind, depth and velocities are kept")
     func surroundings() throws {
         var epochs = ReportedEpochs()
         _ = try epochs.add(
@@ -102,8 +104,10 @@ import Testing
         #expect(measured.windDirection == 327.8 && measured.magneticWindDirection == 326.4 && measured.windSpeed == 5.8)
     }
 
-    @Test(arguments: [(90.5, 2.0), (-91, 2), (1, 180.5), (1e300, 2), (1, -1e300)])
-    func whatIsNotOnTheEarthIsNoPosition(latitude: Double, longitude: Double) throws {
+    @Test(
+        "coordinates out of range are not a position",
+        arguments: [(90.5, 2.0), (-91, 2), (1, 180.5), (1e300, 2), (1, -1e300)])
+    func invalidCoordinates(latitude: Double, longitude: Double) throws {
         var epochs = ReportedEpochs()
         _ = try epochs.add(report(#"{"class":"TPV","mode":3,"lat":\#(latitude),"lon":\#(longitude),"speed":1}"#))
         let finished = epochs.finish()
@@ -111,7 +115,8 @@ import Testing
         #expect(!fix.hasPosition && fix.coordinate == nil && fix.speed == nil)
     }
 
-    @Test func whatIsTooLargeToBeMeasuredIsLeftOut() throws {
+    @Test("implausibly large values are omitted")
+    func largeValues() throws {
         var epochs = ReportedEpochs()
         _ = try epochs.add(report(#"{"class":"SKY","hdop":1e200,"vdop":1.5,"satellites":[{"PRN":5,"ss":1e30}]}"#))
         _ = try epochs.add(report(#"{"class":"TPV","mode":3,"lat":90,"lon":-180,"alt":1e300,"speed":-1e19,"track":5}"#))
@@ -123,7 +128,8 @@ import Testing
         #expect(epoch.sky?.satellites.first?.signalStrength == nil)
     }
 
-    @Test func eachPositionIsAnEpochAndErrorsFollowFromDilutions() throws {
+    @Test("each TPV is an epoch, with errors computed from dilutions")
+    func errorsOfDilutions() throws {
         var epochs = ReportedEpochs()
         _ = try epochs.add(report(#"{"class":"SKY","hdop":2.0}"#))
         _ = try epochs.add(report(#"{"class":"TPV","mode":2,"lat":1,"lon":2}"#))

@@ -22,12 +22,13 @@ struct RequestParserTests {
         }
     }
 
-    @Test(arguments: ["", ";", "\n", ";\n", ";\r\n", "\r\n", "\0", "; ;\n\n"])
+    @Test("WATCH ends with its closing brace", arguments: ["", ";", "\n", ";\n", ";\r\n", "\r\n", "\0", "; ;\n\n"])
     func aWatchEndsWithItsBrace(end: String) {
         #expect(requests(#"?WATCH={"enable":true,"json":true}"# + end) == [json])
     }
 
-    @Test func piecesMakeNoDifference() {
+    @Test("the result does not depend on the chunk size")
+    func chunkSizes() {
         let text = #"?VERSION;?WATCH={"class":"WATCH", "json":true,"x":[1,{"y":"}"}]};"# + "\r\n?POLL;\n?DEVICES;"
         let whole = requests(text)
         #expect(whole.count == 4)
@@ -43,21 +44,25 @@ struct RequestParserTests {
         }
     }
 
-    @Test func linesThatAreNoRequestsAreIgnored() {
+    @Test("lines that are not requests are ignored")
+    func otherLines() {
         #expect(requests("GET /?POLL; HTTP/1.1\r\nHost: localhost\r\n\r\n?POLL;\n") == [.poll])
         #expect(requests("\u{1}\u{2}?POLL;") == [.poll])
         #expect(requests("?DEVICES\nGET /?POLL; HTTP/1.1\r\n") == [.devices])
     }
 
-    @Test func aClientThatNeverEndsALineIsHeardAlsoBehindABraceTooMany() {
+    @Test("requests need no line ends, even after a surplus brace")
+    func noLineEnds() {
         #expect(requests(#"?WATCH={"enable":true,"json":true}}"#, "?POLL;x?DEVICES;") == [json, .poll, .devices])
     }
 
-    @Test func aBraceInAStringEndsNothing() {
+    @Test("a brace in a string does not end the request")
+    func aBraceInAStringEndsNothing() {
         #expect(requests(#"?WATCH={"device":"/dev/}\"{"}"#) == [watch { $0.device = "/dev/}\"{" }])
     }
 
-    @Test func whatIsMeantIsUnderstood() {
+    @Test("lenient JSON is accepted")
+    func lenientJSON() {
         let said = #"?WATCH={ "enable" : True, "raw":true, "scaled":1, "unknown":null, }"#
         #expect(
             requests(said) == [
@@ -69,7 +74,8 @@ struct RequestParserTests {
             ])
     }
 
-    @Test func aRequestThatCannotBeReadIsToldAndTheNextOneCounts() {
+    @Test("a malformed request is reported, and the next one is parsed")
+    func malformedRequest() {
         let found = requests(
             #"?WATCH={"enable":tru"#, "\n?POLL;", #"?WATCH={"device":"/dev"# + "\n?DEVICES;?NONSENSE;\n")
         #expect(found.count == 5)
@@ -80,7 +86,8 @@ struct RequestParserTests {
         #expect(found[1] == .poll && found[3] == .devices && found[4] == .unknown("?NONSENSE"))
     }
 
-    @Test func anEndlessRequestIsRefusedOnceAndNothingAfterIt() {
+    @Test("an endless request is refused once, and later ones are ignored")
+    func endlessRequest() {
         var parser = RequestParser()
         var found: [Request] = []
         let piece = Array(#"?WATCH={"device":""#.utf8) + Array(repeating: UInt8(ascii: "x"), count: 100_000)
@@ -89,7 +96,8 @@ struct RequestParserTests {
         #expect(Array("?POLL;\n".utf8).withUnsafeBytes { parser.read($0) }.isEmpty)
     }
 
-    @Test func aWishToSetAReceiverIsNoticed() {
+    @Test("DEVICE settings are detected")
+    func settings() {
         var change = DeviceChange()
         change.path = "/dev/gps0"
         #expect(requests(#"?DEVICE={"path":"/dev/gps0"}"#) == [.device(change)])

@@ -17,14 +17,16 @@ struct ClockReportTests {
         #"{"class":"PPS","device":"/dev/gps","real_sec":1795000000,"real_nsec":0,"clock_sec":1794999999,"#
         + #""clock_nsec":999997000,"precision":-20}"# + "\r\n"
 
-    @Test func onlyClientsThatAskForPulsesAreToldOfTheClock() {
+    @Test("TOFF and PPS require pps")
+    func ppsOnly() {
         #expect(reports { $0.pps = true } == toff + pps)
         #expect(reports { ($0.json, $0.pps) = (true, true) }.hasSuffix("}\r\n" + toff + pps))
         #expect(!reports { $0.json = true }.contains("TOFF"))
         #expect(reports { _ in } == "")
     }
 
-    @Test func aSimulatedReceiversTimeIsNotTheWorlds() {
+    @Test("a simulated receiver sends no TOFF or PPS")
+    func simulatedTime() {
         #expect(reports(isSimulated: true) { $0.pps = true } == "")
     }
 

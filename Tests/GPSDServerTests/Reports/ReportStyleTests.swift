@@ -33,7 +33,8 @@ struct ReportStyleTests {
         return Sky(satellites: satellites)
     }
 
-    @Test func theDeviceStandsBehindTheClassAndAdditionsLast() {
+    @Test("the device follows the class, and extensions come last")
+    func fieldOrder() {
         let text = reports {
             $0.device = "/dev/\"gps\""
             $0.lineEnd = "\r\n"
@@ -51,7 +52,8 @@ struct ReportStyleTests {
                 + "\r\n")
     }
 
-    @Test func ofManySatellitesTheUsedAndTheStrongestAreTold() {
+    @Test("a long SKY lists used and strong satellites only")
+    func manySatellites() {
         let text = reports {
             $0.mostSatellites = ReportSet.mostSatellites
         } _: {
@@ -63,7 +65,8 @@ struct ReportStyleTests {
         #expect(!text.contains(#""PRN":1,"#) && text.contains(#""PRN":49,"#))
     }
 
-    @Test func ofAFewSatellitesAllAreToldAsTheyCome() {
+    @Test("a short SKY lists all satellites in their order")
+    func fewSatellites() {
         let limited = reports {
             $0.mostSatellites = 32
         } _: {

@@ -19,7 +19,7 @@ struct AntennaFaultTests {
     }
 
     @Test(
-        "each family reports it in its own words",
+        "each receiver family reports a short and an open antenna in its own format",
         arguments: [
             ("ublox8", "TXT,01,01,02,ANTSTATUS=SHORT*", "TXT,01,01,02,ANTSTATUS=OPEN*"),
             ("l76k", "$GPTXT,01,01,01,ANTENNA SHORT*", "$GPTXT,01,01,01,ANTENNA OPEN*"),
@@ -31,7 +31,9 @@ struct AntennaFaultTests {
         #expect(try !text(receiver, "antenna-open@1000").contains(open))
     }
 
-    @Test("satellites and position vanish, and come back", arguments: ["antenna-short@30+10", "antenna-open@30+10"])
+    @Test(
+        "an antenna fault removes satellites and position until it ends",
+        arguments: ["antenna-short@30+10", "antenna-open@30+10"])
     func satellites(_ fault: String) throws {
         for burst in try simulated("ublox8", fault) where burst.time >= 25 {
             let observation = try #require(burst.observation)

@@ -2,25 +2,30 @@ import GPSSimulator
 import Testing
 
 @Suite struct FaultPlanTests {
-    @Test func aNameIsAlways() throws {
+    @Test("a plan with only a name covers the whole run with the default chance")
+    func aNameAloneCoversTheWholeRun() throws {
         #expect(try FaultPlan("stall") == FaultPlan(.stall))
         #expect(FaultPlan(.stall).chance == 1)
         #expect(FaultPlan(.bitErrors).chance == 0.01)
     }
 
-    @Test func aTimeAndAChanceMayBeNamed() throws {
+    @Test("a plan may contain a chance, a start time and a duration")
+    func aTimeAndAChanceMayBeNamed() throws {
         #expect(try FaultPlan("unplug@30") == FaultPlan(.unplug, at: 30, for: 10))
         #expect(try FaultPlan("unplug@30+5") == FaultPlan(.unplug, at: 30, for: 5))
         #expect(try FaultPlan("2d:0.5") == FaultPlan(.twoDimensional, chance: 0.5))
         #expect(try FaultPlan("2d:0.5@1.5+2") == FaultPlan(.twoDimensional, chance: 0.5, at: 1.5, for: 2))
     }
 
-    @Test(arguments: [
-        "", "nothing", "stall:", "stall:2", "stall:-1", "stall@", "stall@x", "stall@-1", "stall@1+", "stall@1+0",
-    ])
-    func othersAreMistakes(_ text: String) { #expect(throws: FaultPlan.Mistake.self) { try FaultPlan(text) } }
+    @Test(
+        "invalid plans are rejected",
+        arguments: [
+            "", "nothing", "stall:", "stall:2", "stall:-1", "stall@", "stall@x", "stall@-1", "stall@1+", "stall@1+0",
+        ])
+    func invalidPlansAreRejected(_ text: String) { #expect(throws: FaultPlan.Mistake.self) { try FaultPlan(text) } }
 
-    @Test func everyFaultHasANameAndASummary() {
+    @Test("every fault has a unique name, a short summary and a valid default chance")
+    func everyFaultHasANameAndASummary() {
         #expect(Set(Fault.all.map(\.name)).count == Fault.all.count)
         for fault in Fault.all {
             #expect(fault.summary.count < 80)

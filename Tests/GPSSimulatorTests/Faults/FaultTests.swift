@@ -9,14 +9,17 @@ import Testing
 
     init() throws { clean = try Reading() }
 
-    @Test func withoutFaultsNothingIsRejected() {
+    @Test("without faults no sentence is rejected")
+    func withoutFaultsNothingIsRejected() {
         #expect(clean.statistics.rejected == 0)
         #expect(clean.statistics.strayBytes == 0)
         #expect(clean.epochs.count == 120)
         #expect(clean.places.count > 100)
     }
 
-    @Test(arguments: ["bit-errors:0.001", "lost-bytes:0.001", "doubled-bytes:0.001"])
+    @Test(
+        "byte errors lose damaged sentences only",
+        arguments: ["bit-errors:0.001", "lost-bytes:0.001", "doubled-bytes:0.001"])
     func damagedSentencesAreTheOnlyOnesThatAreLost(_ fault: String) throws {
         let reading = try Reading(fault)
         #expect(reading.statistics.rejected > 20)
@@ -26,28 +29,32 @@ import Testing
         for (second, place) in reading.places { #expect(clean.places[second] == place) }
     }
 
-    @Test func nulBytesAreBadCharacters() throws {
+    @Test("NUL bytes are counted as bad characters")
+    func nulBytesAreBadCharacters() throws {
         let reading = try Reading("nul-bytes:0.001")
         #expect(reading.statistics.rejected(.badCharacter) > 20)
         // NUL bytes within a checksum make it invalid.
         #expect(reading.statistics.rejected(.badChecksum) < reading.statistics.rejected(.badCharacter) / 5)
     }
 
-    @Test func garbageBetweenSentencesIsStray() throws {
+    @Test("garbage between sentences is counted as stray bytes")
+    func garbageBetweenSentencesIsStray() throws {
         let reading = try Reading("garbage")
         #expect(reading.statistics.strayBytes > 1_000)
         // A `$` in the garbage may swallow the beginning of a sentence.
         #expect(reading.statistics.sentences > clean.statistics.sentences * 95 / 100)
     }
 
-    @Test func wrongChecksumsAreCounted() throws {
+    @Test("wrong checksums are counted")
+    func wrongChecksumsAreCounted() throws {
         let reading = try Reading("bad-checksum")
         let bad = reading.statistics.rejected(.badChecksum)
         #expect(bad > 50)
         #expect(reading.statistics.sentences + bad == clean.statistics.sentences)
     }
 
-    @Test func missingChecksumsAreCounted() throws {
+    @Test("missing checksums are counted")
+    func missingChecksumsAreCounted() throws {
         let reading = try Reading("no-checksum@60+30")
         let missing = reading.statistics.rejected(.missingChecksum)
         #expect(missing > 100)
@@ -55,7 +62,8 @@ import Testing
         #expect(reading.epochs.count == 90)
     }
 
-    @Test func overlongLinesAreCounted() throws {
+    @Test("overlong lines are counted")
+    func overlongLinesAreCounted() throws {
         // This receiver sends only two sentences per burst. More overlong ones would not fit into its transmit buffer.
         let clean = try Reading(personality: Self.plain)
         let reading = try Reading("overlong:0.5", personality: Self.plain)
@@ -63,7 +71,8 @@ import Testing
         #expect(reading.statistics.rejected(.tooLong) + reading.statistics.sentences == clean.statistics.sentences)
     }
 
-    @Test func emptyFieldsAreSentencesThatSayLess() throws {
+    @Test("sentences with empty fields are valid, but yield fewer positions")
+    func emptyFieldsAreValid() throws {
         let reading = try Reading("empty-fields")
         #expect(reading.statistics.rejected == 0)
         #expect(reading.statistics.sentences == clean.statistics.sentences)
@@ -71,21 +80,26 @@ import Testing
     }
 
     /// A chance of 1 affects every sentence.
-    @Test(arguments: ["empty-fields:1", "overlong:0.3", "garbage:0.3", "short-gsv", "reordered"])
+    @Test(
+        "a wrong checksum stays wrong together with other faults",
+        arguments: ["empty-fields:1", "overlong:0.3", "garbage:0.3", "short-gsv", "reordered"])
     func otherFaultsDoNotMakeAWrongChecksumRight(_ other: String) throws {
         for faults in [["bad-checksum:1", other], [other, "bad-checksum:1"]] {
             #expect(try Reading(bursts: Array(receiver(faults))).statistics.sentences == 0, "\(faults)")
         }
     }
 
-    @Test(arguments: ["empty-fields:1", "overlong:0.3", "bad-checksum:1", "short-gsv", "reordered"])
+    @Test(
+        "a missing checksum stays missing together with other faults",
+        arguments: ["empty-fields:1", "overlong:0.3", "bad-checksum:1", "short-gsv", "reordered"])
     func otherFaultsDoNotBringAMissingChecksumBack(_ other: String) throws {
         for faults in [["no-checksum", other], [other, "no-checksum"]] {
             #expect(try !receiver(faults).contains { $0.bytes.contains(UInt8(ascii: "*")) }, "\(faults)")
         }
     }
 
-    @Test func theOrderOfThePlansDoesNotMatter() throws {
+    @Test("the order of fault plans does not matter")
+    func theOrderOfThePlansDoesNotMatter() throws {
         let faults = ["empty-fields:1", "short-gsv", "bad-checksum:1"]
         let bytes = try receiver(faults).flatMap(\.bytes)
         #expect(try receiver(faults.reversed()).flatMap(\.bytes) == bytes)
@@ -94,7 +108,8 @@ import Testing
         #expect(reading.count("GSV") == (try Reading("short-gsv")).count("GSV"))
     }
 
-    @Test func listsOfSatellitesAreCutShort() throws {
+    @Test("short-gsv drops GSV sentences only")
+    func listsOfSatellitesAreCutShort() throws {
         let reading = try Reading("short-gsv")
         #expect(reading.statistics.rejected == 0)
         #expect(reading.count("GSV") < clean.count("GSV"))
@@ -102,17 +117,19 @@ import Testing
         #expect(reading.places == clean.places)
     }
 
-    @Test func oneTypeIsMissing() throws {
+    @Test("missing-type drops one sentence type, chosen by the seed")
+    func oneTypeIsMissing() throws {
         let types = Set(clean.names.keys.map(\.code))
         let missing = try (1...20).map { (seed: UInt64) in
             let reading = try Reading("missing-type", seed: seed)
             return types.subtracting(reading.names.keys.map(\.code))
         }
         #expect(missing.allSatisfy { $0.count == 1 })
-        #expect(Set(missing).count > 2, "the seed decides")
+        #expect(Set(missing).count > 2, "the seed chooses the type")
     }
 
-    @Test func anotherOrderSaysTheSame() throws {
+    @Test("reordered sentences yield the same positions")
+    func reorderedSentencesYieldTheSamePositions() throws {
         let reading = try Reading("reordered@60+30")
         #expect(reading.names == clean.names)
         #expect(reading.bursts[60].bytes != clean.bursts[60].bytes)
@@ -120,7 +137,8 @@ import Testing
         for (second, place) in reading.places { #expect(clean.places[second] == place) }
     }
 
-    @Test func framesComeInsteadOfSentences() throws {
+    @Test("binary sends UBX frames instead of sentences")
+    func framesComeInsteadOfSentences() throws {
         let reading = try Reading("binary@60+30", personality: Self.plain)
         #expect(reading.frames == 30)
         #expect(reading.epochs.count == 90)
@@ -128,7 +146,8 @@ import Testing
         #expect(reading.statistics.strayBytes == 0)
     }
 
-    @Test func thereIsNoPosition() throws {
+    @Test("no-fix yields epochs without a position")
+    func thereIsNoPosition() throws {
         let reading = try Reading("no-fix@60+30")
         #expect(reading.epochs.count == 120)
         let lost = reading.epochs[60..<90]
@@ -136,13 +155,15 @@ import Testing
         #expect(reading.places.count == clean.places.count - 30)
     }
 
-    @Test func theAltitudeIsMissing() throws {
+    @Test("2d yields two-dimensional fixes with three satellites")
+    func theAltitudeIsMissing() throws {
         let reading = try Reading("2d@60+30")
         #expect(reading.epochs[60..<90].allSatisfy { $0.fix.mode == .twoDimensional && $0.fix.satellitesUsed == 3 })
         #expect(reading.epochs[90].fix.mode == .threeDimensional)
     }
 
-    @Test func thePositionJumps() throws {
+    @Test("jump moves the position north by one kilometer")
+    func thePositionJumps() throws {
         let reading = try Reading("jump@60+30")
         for (second, place) in reading.places {
             let usual = try #require(clean.places[second])
@@ -151,7 +172,8 @@ import Testing
         }
     }
 
-    @Test func aWrappedDateIsPutRight() throws {
+    @Test("a date 1,024 weeks in the past is corrected with an earliest date")
+    func aWrappedDateIsCorrected() throws {
         let day = try #require(CalendarDate(year: 2020, month: 1, day: 1))
         let wrapped = try Reading("week-rollover")
         let repaired = try Reading("week-rollover", earliestDate: day)
@@ -160,7 +182,9 @@ import Testing
         #expect(repaired.epochs.last?.fix.time == last)
     }
 
-    @Test(arguments: ["midnight@60", "leap-second@60"])
+    @Test(
+        "midnight and leap-second end the day, and times keep increasing",
+        arguments: ["midnight@60", "leap-second@60"])
     func theDayEnds(_ fault: String) throws {
         let reading = try Reading(fault, personality: Self.plain)
         let times = reading.epochs.compactMap(\.fix.time)
@@ -172,7 +196,8 @@ import Testing
         #expect(times.filter(\.isLeapSecond).count == (isLeap ? 1 : 0))
     }
 
-    @Test func aLeapSecondComesAfterTenSecondsOrByChance() throws {
+    @Test("a leap second occurs after ten seconds, or at random with a chance")
+    func aLeapSecondComesAfterTenSecondsOrByChance() throws {
         let usual = try receiver(["leap-second"]).compactMap(\.observation).map(\.time)
         #expect(usual.firstIndex { $0.isLeapSecond } == 10)
         let moments = try (1...5).map { (seed: UInt64) in
@@ -181,20 +206,24 @@ import Testing
         #expect(Set(moments).count > 2)
     }
 
-    @Test(arguments: [
-        "midnight:0", "leap-second:0", "midnight:0@30", "midnight@1e13", "leap-second@1e18", "midnight@1e300",
-        "midnight:1e-300",
-    ])
-    func whatComesNeverOrInAgesLeavesTheClockAlone(_ fault: String) throws {
+    @Test(
+        "clock faults that are never due leave the clock unchanged",
+        arguments: [
+            "midnight:0", "leap-second:0", "midnight:0@30", "midnight@1e13", "leap-second@1e18", "midnight@1e300",
+            "midnight:1e-300",
+        ])
+    func clockFaultsThatAreNeverDueHaveNoEffect(_ fault: String) throws {
         let times = try receiver([fault]).compactMap(\.observation).map(\.time)
         #expect(times == clean.bursts.compactMap(\.observation).map(\.time))
     }
 
-    @Test func anUnlikelyMomentIsSoonFound() throws {
+    @Test("a very unlikely leap second does not occur within the run")
+    func anUnlikelyLeapSecondDoesNotOccur() throws {
         #expect(try !receiver(["leap-second:1e-9"]).contains { $0.observation?.time.isLeapSecond ?? true })
     }
 
-    @Test func aDayEndsWithinItsWindowOrNotAtAll() throws {
+    @Test("a random leap second occurs within its window or not at all")
+    func aDayEndsWithinItsWindowOrNotAtAll() throws {
         let moments = try (1...40).map { (seed: UInt64) in
             try receiver(["leap-second:0.1@30+10"], seed: seed).compactMap(\.observation)
                 .firstIndex { $0.time.isLeapSecond }
@@ -204,27 +233,32 @@ import Testing
         #expect(moments.compactMap { $0 }.allSatisfy { 30..<40 ~= $0 })
     }
 
-    @Test(arguments: [["midnight@30", "leap-second@60"], ["leap-second@60", "midnight@30", "leap-second@90"]])
-    func aLeapSecondIsTheEndOfTheDayWhateverElseIsPlanned(_ faults: [String]) throws {
+    @Test(
+        "the first planned leap second overrides other ends of the day",
+        arguments: [["midnight@30", "leap-second@60"], ["leap-second@60", "midnight@30", "leap-second@90"]])
+    func theFirstLeapSecondOverridesOtherEndsOfTheDay(_ faults: [String]) throws {
         let times = try receiver(faults).compactMap(\.observation).map(\.time)
         #expect(times.indices.filter { times[$0].isLeapSecond } == [60])
         #expect(times.firstIndex { $0.date != times[0].date } == 61)
     }
 
-    @Test func aStalledReceiverSaysNothing() throws {
+    @Test("a stalled receiver sends nothing")
+    func aStalledReceiverSendsNothing() throws {
         let reading = try Reading("stall@60+30")
         #expect(reading.bursts[60..<90].allSatisfy { $0.bytes.isEmpty })
         #expect(reading.epochs.count == 90)
     }
 
-    @Test func aTrickleIsTheSameLittleByLittle() throws {
+    @Test("trickle sends the same bytes, at most eight at a time")
+    func aTrickleSendsTheSameBytes() throws {
         let reading = try Reading("trickle")
         #expect(reading.bursts.flatMap(\.bytes) == clean.bursts.flatMap(\.bytes))
         #expect(reading.bursts.allSatisfy { $0.bytes.count <= 8 })
         #expect(zip(reading.bursts, reading.bursts.dropFirst()).allSatisfy { $0.time < $1.time })
     }
 
-    @Test func aPlugIsPulledInTheMidstOfASentence() throws {
+    @Test("unplug cuts a sentence, and the receiver restarts when it is plugged in")
+    func unplugCutsASentence() throws {
         let reading = try Reading("unplug@60+30")
         #expect(reading.bursts.indices.filter { reading.bursts[$0].plug == .isPulled } == [60])
         #expect(reading.bursts.indices.filter { reading.bursts[$0].plug == .isPutIn } == [90])
@@ -235,7 +269,8 @@ import Testing
         #expect(reading.bursts[90].bytes.starts(with: clean.bursts[0].bytes.prefix(40)))
     }
 
-    @Test func aReceiverWithoutPowerHasToFindItsPlaceAgain() throws {
+    @Test("a receiver that was unplugged needs a new fix")
+    func aReceiverNeedsANewFixAfterUnplugging() throws {
         let observations = try receiver(["unplug@60+30"]).compactMap(\.observation)
         #expect(observations[90].fix.mode == .noFix)
         #expect(observations[100].fix.hasPosition)
@@ -243,7 +278,8 @@ import Testing
         #expect(observations.indices.allSatisfy { observations[$0].truth == clean.bursts[$0].observation?.truth })
     }
 
-    @Test func aPlugIsPulledBeforeTheChecksumWhateverTheSeed() throws {
+    @Test("unplug cuts a sentence before its checksum, for every seed")
+    func unplugCutsBeforeTheChecksum() throws {
         for seed: UInt64 in 1...60 {
             let bursts = try receiver(["unplug@30"], seed: seed).prefix { $0.time <= 30 }
             let end = bursts.last?.bytes.split(separator: UInt8(ascii: "$"), omittingEmptySubsequences: false).last
@@ -251,7 +287,8 @@ import Testing
         }
     }
 
-    @Test func anotherSpeedIsGarbage() throws {
+    @Test("wrong-speed sends garbage at half the baud rate")
+    func wrongSpeedSendsGarbage() throws {
         let reading = try Reading("wrong-speed@60+30")
         #expect(reading.epochs.count <= 90)
         #expect(reading.statistics.strayBytes + reading.statistics.rejected > 100)

@@ -6,7 +6,8 @@ import Testing
 @Suite struct TerminalOutletTests {
     private let directory = TemporaryDirectory()
 
-    @Test func bytesArriveAtTheSpeedOfTheWire() throws {
+    @Test("bytes arrive at the baud rate of the line")
+    func bytesArriveAtTheSpeedOfTheWire() throws {
         let outlet = try TerminalOutlet(link: directory("gps"), speed: 9_600)
         let port = OpenFile(directory("gps"))
         // A byte takes ten bits, so 480 bytes take half a second.
@@ -18,14 +19,16 @@ import Testing
         #expect(early.count + port.read().count == 480)
     }
 
-    @Test func aReceiverOnTheUSBHasNoSpeed() throws {
+    @Test("a receiver attached directly to USB delivers bytes at once")
+    func aReceiverOnTheUSBHasNoSpeed() throws {
         let outlet = try TerminalOutlet(link: directory("gps"), speed: nil)
         let port = OpenFile(directory("gps"))
         try outlet.send(burst(at: 0, "hello\n"))
         #expect(port.read() == Array("hello\n".utf8))
     }
 
-    @Test func aPulledPlugHangsUpAndTheLinkGoesUntilItIsPutInAgain() throws {
+    @Test("unplugging hangs up and removes the link until the receiver is plugged in again")
+    func unpluggingHangsUpAndRemovesTheLink() throws {
         let outlet = try TerminalOutlet(link: directory("gps"), speed: nil)
         let port = OpenFile(directory("gps"))
         try outlet.send(burst(at: 0, "$GP", plug: .isPulled))
@@ -41,7 +44,8 @@ import Testing
         #expect(again.read() == Array("back\n".utf8))
     }
 
-    @Test func theLinkGoesWithTheReceiver() throws {
+    @Test("the link is removed on clean-up and on release")
+    func theLinkIsRemovedWithTheOutlet() throws {
         let outlet = try TerminalOutlet(link: directory("gps"), speed: 9_600)
         #expect(directory.names == ["gps"])
         outlet.cleanUp()
@@ -50,7 +54,8 @@ import Testing
         #expect(directory.names.isEmpty)
     }
 
-    @Test func nothingElseIsEverOverwrittenOrRemoved() throws {
+    @Test("other files and links are never overwritten or removed")
+    func nothingElseIsEverOverwrittenOrRemoved() throws {
         close(open(directory("file"), O_CREAT | O_WRONLY, 0o600))
         symlink("/nowhere", directory("link"))
         let outlet = try TerminalOutlet(link: directory("gps"), speed: nil)
@@ -65,7 +70,8 @@ import Testing
         #expect(directory.names == ["file", "gps", "link"])
     }
 
-    @Test func whatAKilledSimulatorHasLeftBehindIsReplaced() throws {
+    @Test("the stale link of a killed simulator is replaced")
+    func aStaleLinkIsReplaced() throws {
         symlink("/dev/pts/999999", directory("gps"))
         let outlet = try TerminalOutlet(link: directory("gps"), speed: nil)
         #expect(OpenFile(directory("gps")).isOpen)
@@ -75,16 +81,18 @@ import Testing
 }
 
 @Suite struct NetworkOutletTests {
-    @Test func everyClientGetsWhatComesFromThenOn() throws {
+    @Test("clients receive the data sent after they have connected")
+    func clientsReceiveDataSentAfterTheyConnect() throws {
         let outlet = try TCPOutlet(port: 0)
-        try outlet.send(burst(at: 0, "nobody hears this\n"))
+        try outlet.send(burst(at: 0, "sent before any client\n"))
         let clients = try [Client(outlet), Client(outlet)]
         try outlet.send(burst(at: 1, "hello\n"))
         #expect(outlet.clientCount == 2)
         for client in clients { #expect(client.read() == Array("hello\n".utf8)) }
     }
 
-    @Test func whoDoesNotReadIsCutOff() throws {
+    @Test("a client that does not read is disconnected")
+    func aClientThatDoesNotReadIsDisconnected() throws {
         let outlet = try TCPOutlet(port: 0)
         let slow = try Client(outlet)
         let quick = try Client(outlet)
@@ -100,7 +108,8 @@ import Testing
         #expect(slow.isOpen)
     }
 
-    @Test func whoGoesAwayIsForgotten() throws {
+    @Test("a client that disconnects is removed")
+    func aClientThatDisconnectsIsRemoved() throws {
         let outlet = try TCPOutlet(port: 0)
         do { _ = try Client(outlet) }
         for _ in 0..<100 where outlet.clientCount > 0 { try outlet.send(burst(at: 0, "x\n")) }
@@ -109,7 +118,8 @@ import Testing
         #expect(outlet.clientCount == 0)
     }
 
-    @Test func aPulledPlugEndsTheConnections() throws {
+    @Test("unplugging closes the connections")
+    func unpluggingClosesTheConnections() throws {
         let outlet = try TCPOutlet(port: 0)
         let client = try Client(outlet)
         try outlet.send(burst(at: 0, "$GP", plug: .isPulled))
@@ -117,7 +127,8 @@ import Testing
         #expect(client.read().isEmpty)
     }
 
-    @Test func aReceiverAtTheWrongSpeedIsGarbageFromItsFirstBurstOn() throws {
+    @Test("a wrong baud rate sends garbage from the first burst, over TCP and UDP")
+    func aWrongBaudRateIsGarbageFromTheFirstBurst() throws {
         let burst = try #require(try receiver(["wrong-speed"]).first { _ in true })
         let server = try TCPOutlet(port: 0)
         let client = try Client(server)
@@ -130,13 +141,15 @@ import Testing
         }
     }
 
-    @Test func aPortInUseIsSaid() throws {
+    @Test("a port in use is an error")
+    func aPortInUseIsAnError() throws {
         let outlet = try TCPOutlet(port: 0)
         let port = try #require(UInt16(outlet.name.split(separator: ":").last ?? ""))
         #expect(throws: OutletError.self) { try TCPOutlet(port: port) }
     }
 
-    @Test func datagramsAreWholeSentences() throws {
+    @Test("datagrams contain whole sentences")
+    func datagramsAreWholeSentences() throws {
         let listener = Datagrams()
         let outlet = try UDPOutlet(host: "127.0.0.1", port: listener.port)
         let lines = (0..<60).map { "$GPTXT,\($0)," + String(repeating: "x", count: 60) + "\n" }

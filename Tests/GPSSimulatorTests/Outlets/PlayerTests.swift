@@ -3,7 +3,8 @@ import Synchronization
 import Testing
 
 @Suite struct PlayerTests {
-    @Test func asFastAsItGoesEverythingComesInOrder() throws {
+    @Test("at maximum speed all bursts are sent in order")
+    func atMaximumSpeedBurstsAreSentInOrder() throws {
         let outlet = Notebook()
         let player = try Player(speed: nil)
         player.add([burst(at: 0, "a"), burst(at: 3_600, "b"), burst(at: 7_200, "c")].makeIterator(), to: [outlet])
@@ -12,7 +13,8 @@ import Testing
         #expect(outlet.isFinished)
     }
 
-    @Test func timePassesAtTheSpeedThatIsAskedFor() throws {
+    @Test("bursts are sent at the requested playback speed")
+    func burstsAreSentAtTheRequestedSpeed() throws {
         let outlet = Notebook()
         let player = try Player(speed: 1_000)
         player.add([burst(at: 0, "a"), burst(at: 50, "b")].makeIterator(), to: [outlet])
@@ -22,7 +24,8 @@ import Testing
         #expect(ContinuousClock.now - began >= .milliseconds(50))
     }
 
-    @Test func whatIsStoppedEnds() throws {
+    @Test("a stopped player sends no further bursts")
+    func aStoppedPlayerEnds() throws {
         let player = try Player(speed: 1)
         let stop = player.stop
         let outlet = Notebook { stop() }
@@ -31,7 +34,8 @@ import Testing
         #expect(outlet.text == "a")
     }
 
-    @Test func severalReceiversAreInterleaved() throws {
+    @Test("all bursts of several receivers are sent")
+    func severalReceiversAreInterleaved() throws {
         let outlet = Notebook()
         let player = try Player(speed: 10_000)
         player.add([burst(at: 0, "a"), burst(at: 100, "c")].makeIterator(), to: [outlet])

@@ -6,14 +6,15 @@ import Testing
 @Suite struct PersonalityTests {
     private static let names = Personality.all.map(\.name)
 
-    @Test func aReceiverIsFoundByItsName() {
+    @Test("a personality is found by its name")
+    func aReceiverIsFoundByItsName() {
         for personality in Personality.all {
             #expect(Personality.named(personality.name)?.summary == personality.summary)
         }
         #expect(Personality.named("sextant") == nil)
     }
 
-    @Test(arguments: names)
+    @Test("startup texts are valid sentences", arguments: names)
     func itsStartUpTextsAreSentences(_ name: String) throws {
         let personality = try #require(Personality.named(name))
         let text = personality.startUp.map { $0 + "\r\n" }.joined()
@@ -22,7 +23,7 @@ import Testing
         #expect(heard.isClean)
     }
 
-    @Test(arguments: names)
+    @Test("each observation becomes one epoch", arguments: names)
     func anObservationIsAnEpoch(_ name: String) throws {
         let personality = try #require(Personality.named(name))
         var bytes: [UInt8] = []
@@ -38,8 +39,8 @@ import Testing
         }
     }
 
-    @Test(arguments: names)
-    func northIsNoWholeTurn(_ name: String) throws {
+    @Test("directions just below 360° are not written as 360", arguments: names)
+    func directionsAreBelow360(_ name: String) throws {
         let personality = try #require(Personality.named(name))
         for course in [359.94, 359.96, 359.994, 359.996, 359.999_99] {
             var observation = MadeUp.observation()
@@ -53,8 +54,8 @@ import Testing
         }
     }
 
-    @Test(arguments: names, [true, false])
-    func withoutAPositionNoneIsTold(_ name: String, _ isTimeKnown: Bool) throws {
+    @Test("observations without a position become epochs without one", arguments: names, [true, false])
+    func withoutAPositionEpochsHaveNone(_ name: String, _ isTimeKnown: Bool) throws {
         let personality = try #require(Personality.named(name))
         var bytes: [UInt8] = []
         for second in 0..<20 {

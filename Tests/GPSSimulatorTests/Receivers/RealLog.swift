@@ -70,7 +70,7 @@ struct OutputShape {
 
 /// A log of a real receiver. The logs are not part of the package.
 struct RealLog {
-    static let missing = "there are no logs of real receivers in ../shared/corpus/gpsd"
+    static let missing = "no receiver logs in ../shared/corpus/gpsd"
 
     private static let folder: String = {
         let package = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)

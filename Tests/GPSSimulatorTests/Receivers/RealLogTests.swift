@@ -39,8 +39,8 @@ struct Likeness: Sendable, CustomTestStringConvertible {
 }
 
 @Suite(.enabled(if: RealLog.isThere, "\(RealLog.missing)")) struct RealLogTests {
-    @Test(arguments: Likeness.all)
-    func itLooksLikeARealOne(_ likeness: Likeness) throws {
+    @Test("sentences, fields and decimals match a real receiver's log", arguments: Likeness.all)
+    func outputMatchesARealLog(_ likeness: Likeness) throws {
         let personality = try #require(Personality.named(likeness.name))
         let real = OutputShape(
             of: try RealLog.bytes(likeness.log), beginningWith: likeness.first, ignoring: likeness.ignored)
@@ -63,16 +63,18 @@ struct Likeness: Sendable, CustomTestStringConvertible {
         }
     }
 
-    @Test(arguments: [
-        ("ublox6", "ublox-lea-5q", ["RMC", "GGA", "GSA", "VTG", "GLL", "GST"]),
-        ("plain", "blumax-gps009", ["RMC", "GGA"]),
-        ("sirf3", "blumax-gps009", ["RMC", "GGA", "GSA", "GLL"]),
-        ("sirf4", "beidou-gb", ["GGA"]),
-        ("mtk3339", "bu353-glonass", ["GGA"]),
-        ("skytraq", "skytraq", ["RMC", "GGA", "GSA", "VTG", "GLL", "GST", "ZDA", "PSTI"]),
-        ("plain", "motorola-t805", ["GGA"]),
-    ])
-    func itIsSilentLikeARealOne(_ name: String, _ log: String, _ types: [String]) throws {
+    @Test(
+        "sentences without a fix match a real receiver's log",
+        arguments: [
+            ("ublox6", "ublox-lea-5q", ["RMC", "GGA", "GSA", "VTG", "GLL", "GST"]),
+            ("plain", "blumax-gps009", ["RMC", "GGA"]),
+            ("sirf3", "blumax-gps009", ["RMC", "GGA", "GSA", "GLL"]),
+            ("sirf4", "beidou-gb", ["GGA"]),
+            ("mtk3339", "bu353-glonass", ["GGA"]),
+            ("skytraq", "skytraq", ["RMC", "GGA", "GSA", "VTG", "GLL", "GST", "ZDA", "PSTI"]),
+            ("plain", "motorola-t805", ["GGA"]),
+        ])
+    func outputWithoutAFixMatchesARealLog(_ name: String, _ log: String, _ types: [String]) throws {
         let personality = try #require(Personality.named(name))
         var bytes: [UInt8] = []
         personality.compose(MadeUp.void(isTimeKnown: true), 0, &bytes)

@@ -6,8 +6,8 @@ import Testing
 @Suite struct RoundTripTests {
     private static let names = Personality.all.map(\.name)
 
-    @Test(arguments: names)
-    func whatIsObservedIsRead(_ name: String) throws {
+    @Test("random observations survive composing and parsing", arguments: names)
+    func observationsSurviveTheRoundTrip(_ name: String) throws {
         let personality = try #require(Personality.named(name))
         for seed in 0..<60 {
             var observations = RandomObservations(seed: UInt64(seed))
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test(arguments: names)
+    @Test("each observation becomes one epoch at every rate", arguments: names)
     func atEveryRateAnObservationIsAnEpoch(_ name: String) throws {
         let personality = try #require(Personality.named(name))
         for rate in [1, 2, 4, 5, 10, 20, 25] where Double(rate) <= personality.maximumRate {
@@ -97,7 +97,7 @@ import Testing
         for satellite in sky.satellites {
             let name = Name(satellite.constellation, satellite.number)
             guard let seen = byName[name] else {
-                Issue.record("\(name) was not seen, \(`where`)")
+                Issue.record("\(name) was not observed, \(`where`)")
                 continue
             }
             if isUsedWhole { #expect(satellite.isUsed == seen.isUsed, "\(name), \(`where`)") }

@@ -3,8 +3,8 @@ import GPSSimulator
 import Testing
 
 @Suite struct UBXTests {
-    @Test(arguments: ["ublox8", "ubloxm10", "ubloxf9"])
-    func framesStandAroundTheSentences(_ name: String) throws {
+    @Test("UBX frames with the same values surround unchanged sentences", arguments: ["ublox8", "ubloxm10", "ubloxf9"])
+    func framesSurroundTheSentences(_ name: String) throws {
         let plain = try #require(Personality.named(name))
         let mixed = try #require(Personality.named("\(name)+ubx"))
         for seed in 0..<40 {
@@ -24,20 +24,24 @@ import Testing
         }
     }
 
-    @Test func onlyThoseThatKnowThemSendThem() {
+    @Test("only personalities that support UBX can send it")
+    func onlySomePersonalitiesSendUBX() {
         #expect(Personality.named("sirf3")?.withUBX() == nil)
         #expect(Personality.named("ublox6+ubx") == nil)
         #expect(Personality.named("ublox8")?.withUBX()?.withUBX()?.name == "ublox8+ubx")
     }
 
-    @Test func theTimeOfWeekIsThatOfGPS() throws {
+    @Test("the time of week is GPS time")
+    func theTimeOfWeekIsThatOfGPS() throws {
         // Sunday 2026-03-01 12:00:00 UTC. The GPS week is eighteen leap seconds ahead.
         var bytes: [UInt8] = []
         try #require(Personality.named("ublox8+ubx")).compose(MadeUp.observation(), 0, &bytes)
         #expect(Heard(bytes).frames.first.map { number($0, 0, 4) } == 43_218_000)
     }
 
-    @Test(arguments: [(1_356_998_400, 16), (1_483_228_799, 17), (1_483_228_800, 18), (315_964_800, 0)])
+    @Test(
+        "the leap seconds are those of the observation's time",
+        arguments: [(1_356_998_400, 16), (1_483_228_799, 17), (1_483_228_800, 18), (315_964_800, 0)])
     func theLeapSecondsAreThoseOfTheTime(_ second: Int64, _ leapSeconds: Int64) throws {
         let observation = MadeUp.observation(second: second - MadeUp.noon)
         let elapsed = second - 315_964_800 + leapSeconds
@@ -46,8 +50,10 @@ import Testing
         #expect(Heard(bytes).frames.first.map { number($0, 0, 4) } == Int(elapsed % 604_800) * 1000)
     }
 
-    @Test(arguments: ["ublox8+ubx", "ublox8"], ["leap-second@60", "midnight@60", "week-rollover@60"])
-    func theTimeOfWeekGoesOnWhateverTheClockShows(_ name: String, _ fault: String) throws {
+    @Test(
+        "the time of week advances steadily during clock faults",
+        arguments: ["ublox8+ubx", "ublox8"], ["leap-second@60", "midnight@60", "week-rollover@60"])
+    func theTimeOfWeekIgnoresClockFaults(_ name: String, _ fault: String) throws {
         let personality = try #require(Personality.named(name))
         // A receiver that does not send UBX is switched to it.
         let faults = name.hasSuffix("+ubx") ? [fault] : [fault, "binary"]
@@ -58,7 +64,8 @@ import Testing
         #expect(zip(times, times.dropFirst()).dropFirst(5).allSatisfy { $1 - $0 == 1_000 }, "\(times)")
     }
 
-    @Test func bothReportsOfAPlaceTellTheSameTime() throws {
+    @Test("UBX beside and instead of sentences reports the same time of week")
+    func bothWaysOfSendingUBXReportTheSameTime() throws {
         let personality = try #require(Personality.named("ublox8+ubx"))
         let times = try [[], ["binary"]].map { faults in
             try receiver(faults, personality: personality).compactMap { Heard($0.bytes).frames.first }

@@ -9,17 +9,19 @@ struct Comparison {
     init(_ epoch: Epoch, _ observation: Observation, _ personality: Personality) {
         let read = epoch.fix
         let said = observation.fix
-        if epoch.attitude != nil { mistakes.append("an attitude") }
+        if epoch.attitude != nil { mistakes.append("an unexpected attitude") }
         guard said.hasPosition else {
             expectNothing(epoch, observation)
             return
         }
-        if read.time != observation.time { mistakes.append("time \(read.time as Any) of \(observation.time)") }
+        if read.time != observation.time { mistakes.append("time \(read.time as Any) instead of \(observation.time)") }
         // With three satellites a receiver may still report the last altitude it has measured.
         let isHeld = said.mode == .twoDimensional && said.altitude != nil
-        if read.mode != said.mode, !isHeld { mistakes.append("mode \(read.mode as Any) of \(said.mode as Any)") }
+        if read.mode != said.mode, !isHeld {
+            mistakes.append("mode \(read.mode as Any) instead of \(said.mode as Any)")
+        }
         if read.quality != said.quality {
-            mistakes.append("quality \(read.quality as Any) of \(said.quality as Any)")
+            mistakes.append("quality \(read.quality as Any) instead of \(said.quality as Any)")
         }
         expect("latitude", read.coordinate?.latitude, said.coordinate?.latitude, within: 1e-6)
         expect("longitude", read.coordinate?.longitude, said.coordinate?.longitude, within: 1e-6)
@@ -34,33 +36,35 @@ struct Comparison {
         if let climb = read.climb { expect("climb", climb, said.climb, within: 0.0051) }
         // Some receivers do not count beyond twelve.
         if read.satellitesUsed != said.satellitesUsed, read.satellitesUsed != 12 {
-            mistakes.append("satellites \(read.satellitesUsed as Any) of \(said.satellitesUsed as Any)")
+            mistakes.append("satellites \(read.satellitesUsed as Any) instead of \(said.satellitesUsed as Any)")
         }
         let used = Self.used(observation, personality)
         if let sky = epoch.sky, used <= 12, sky.usedCount != used {
-            mistakes.append("\(sky.usedCount) marked of \(used)")
+            mistakes.append("\(sky.usedCount) used satellites instead of \(used)")
         }
     }
 
     /// Checks that an epoch without a position contains no other values of a fix.
     private mutating func expectNothing(_ epoch: Epoch, _ observation: Observation) {
         let read = epoch.fix
-        if read.mode != .noFix { mistakes.append("mode \(read.mode as Any) of none") }
+        if read.mode != .noFix { mistakes.append("mode \(read.mode as Any) instead of none") }
         let isClear =
             read.coordinate == nil && read.altitude == nil && read.speed == nil && read.course == nil
             && read.climb == nil && read.errors == nil
-        if !isClear { mistakes.append("something of a fix") }
+        if !isClear { mistakes.append("values of a fix") }
         let isGuess = !observation.isTimeKnown
         if let time = read.time, isGuess || abs(observation.time.seconds(since: time)) >= 1 {
-            mistakes.append("time \(time) of \(observation.time)")
+            mistakes.append("time \(time) instead of \(observation.time)")
         }
-        if let sky = epoch.sky, sky.usedCount > 0 { mistakes.append("\(sky.usedCount) marked of none") }
+        if let sky = epoch.sky, sky.usedCount > 0 {
+            mistakes.append("\(sky.usedCount) used satellites instead of none")
+        }
     }
 
     private mutating func expect(_ what: String, _ read: Double?, _ said: Double?, within tolerance: Double) {
         if let read, let said, abs(read - said) <= tolerance { return }
         if read == nil, said == nil { return }
-        mistakes.append("\(what) \(read as Any) of \(said as Any)")
+        mistakes.append("\(what) \(read as Any) instead of \(said as Any)")
     }
 
     private static func used(_ observation: Observation, _ personality: Personality) -> Int {

@@ -6,7 +6,8 @@ import Testing
 @Suite struct JourneyTests {
     private static let names = Personality.all.map(\.name)
 
-    @Test(arguments: names) func whereverItGoes(_ name: String) throws {
+    @Test("epochs agree with the observations in every scenario", arguments: names)
+    func inEveryScenario(_ name: String) throws {
         let personality = try #require(Personality.named(name))
         for scenario in Scenario.all {
             // The first tunnel begins after a minute and a half.
@@ -15,7 +16,8 @@ import Testing
         }
     }
 
-    @Test(arguments: names) func atEveryRate(_ name: String) throws {
+    @Test("epochs agree with the observations at every rate", arguments: names)
+    func atEveryRate(_ name: String) throws {
         let personality = try #require(Personality.named(name))
         for rate in [2.0, 5, 10] where rate <= personality.maximumRate {
             try expectNoMistake(Journey(personality, rate: rate, duration: 15), "\(rate) Hz")
@@ -23,7 +25,8 @@ import Testing
     }
 
     /// At other times of day other satellites are in view, and their number differs.
-    @Test(arguments: names) func underEachSky(_ name: String) throws {
+    @Test("epochs agree with the observations at all times of day", arguments: names)
+    func underEachSky(_ name: String) throws {
         let personality = try #require(Personality.named(name))
         for hour in stride(from: 1, to: 24, by: 2) {
             var start = Journey.usualStart
@@ -32,7 +35,8 @@ import Testing
         }
     }
 
-    @Test(arguments: names) func whateverBefallsTheReceiver(_ name: String) throws {
+    @Test("epochs agree with the observations during receiver faults", arguments: names)
+    func duringReceiverFaults(_ name: String) throws {
         let personality = try #require(Personality.named(name))
         let faults = [
             "no-fix@25+10", "no-fix:0.3", "2d@25+10", "2d:0.3", "jump@25+10", "midnight@25", "leap-second@25",
@@ -44,7 +48,8 @@ import Testing
     }
 
     /// While the order of sentences changes, a fix may be delivered again.
-    @Test(arguments: names) func whateverIsMissing(_ name: String) throws {
+    @Test("missing or reordered sentences never invent a position or time", arguments: names)
+    func withMissingOrReorderedSentences(_ name: String) throws {
         let personality = try #require(Personality.named(name))
         for fault in ["missing-type", "missing-type@25+10", "reordered", "reordered@25+10"] {
             for seed: UInt64 in 1...(fault.hasPrefix("missing") ? 4 : 1) {

@@ -4,8 +4,8 @@ import Testing
 
 /// A client that connects in the middle of a burst must not report a lost fix.
 @Suite struct LateListenerTests {
-    @Test(arguments: Personality.all.map(\.name)) func whereverListeningBeginsNoFixIsSaidToBeLost(_ name: String) throws
-    {
+    @Test("a client that connects within a burst reports no lost fix", arguments: Personality.all.map(\.name))
+    func aLateClientReportsNoLostFix(_ name: String) throws {
         let personality = try #require(Personality.named(name))
         var options = SimulatedReceiver.Options()
         options.duration = 60

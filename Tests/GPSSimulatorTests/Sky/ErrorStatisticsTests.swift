@@ -4,7 +4,7 @@ import Testing
 
 @testable import GPSSimulator
 
-/// Returns the error of an observation's position, in metres.
+/// Returns the error of an observation's position, in meters.
 private func error(_ observation: Observation) -> (east: Double, north: Double, up: Double)? {
     guard let coordinate = observation.fix.coordinate, let height = observation.fix.ellipsoidalAltitude else {
         return nil
@@ -70,10 +70,10 @@ private func longRun(
     return statistics
 }
 
-@Suite("Errors of positions")
+@Suite("Position errors")
 struct ErrorStatisticsTests {
     @Test(
-        "In the long run 50, 68 and 95 of 100 positions are where the receiver says",
+        "error ellipses contain 50, 68 and 95 percent of the positions",
         arguments: [[.gps], [.gps, .sbas], [.gps, .glonass, .galileo, .beidou]] as [Set<Constellation>])
     func circles(constellations: Set<Constellation>) {
         // Errors ten minutes apart are independent: 6,000 of them give the shares to within two percent.
@@ -92,7 +92,7 @@ struct ErrorStatisticsTests {
         #expect(abs(all.both - all.toldBoth) / all.count < 0.05 * sigma * sigma)
     }
 
-    @Test("A day at one position a second comes to the same")
+    @Test("one fix per second has the same statistics")
     func everySecond() {
         // Many receivers for a short time each, because errors last for minutes.
         var sums = (0.0, 0.0, 0.0, 0.0)
@@ -105,7 +105,7 @@ struct ErrorStatisticsTests {
         #expect(abs(sums.3 / sums.0 - 0.95) < 0.04)
     }
 
-    @Test("Errors are the dilutions times the error of a range, which corrections make smaller")
+    @Test("errors are the dilutions times the range error, which SBAS reduces")
     func dilutions() {
         for (constellations, range) in [([.gps], 5.0), ([.gps, .sbas], 2)] as [(Set<Constellation>, Double)] {
             var model = ReceiverModel(
@@ -121,7 +121,7 @@ struct ErrorStatisticsTests {
         }
     }
 
-    @Test("Errors change slowly: what is off now is off in a second")
+    @Test("errors of consecutive seconds are correlated")
     func correlation() {
         var model = ReceiverModel(
             scenario: .stationary, constellations: [.gps, .sbas], seed: 5,
@@ -141,7 +141,7 @@ struct ErrorStatisticsTests {
         #expect(product / square < 0.999)
     }
 
-    @Test("With carrier phases it is decimetres, then centimetres")
+    @Test("RTK errors are decimeters when float, centimeters when fixed")
     func realTimeKinematic() {
         for (kind, quality, range) in [
             (.float, .rtkFloat, 0.3), (.fixed, .rtkFixed, 0.012),
@@ -165,7 +165,7 @@ struct ErrorStatisticsTests {
         }
     }
 
-    @Test("Speed and course err as little as they say")
+    @Test("speed and course errors match their estimates")
     func speeds() {
         var model = ReceiverModel(
             scenario: .circle, constellations: [.gps, .galileo], seed: 9,
@@ -192,7 +192,7 @@ struct ErrorStatisticsTests {
         #expect(abs((turns / count).squareRoot().radians * 10 / (told / count).squareRoot() - 1) < 0.2)
     }
 
-    @Test("Who stands has hardly a speed, and no course")
+    @Test("a receiver at rest reports almost no speed and no course")
     func atRest() {
         var model = ReceiverModel(
             scenario: .stationary, constellations: [.gps], seed: 9, start: UTCTime(secondsSince1970: 1_750_000_000))
@@ -204,7 +204,7 @@ struct ErrorStatisticsTests {
         }
     }
 
-    @Test("Near the pole and on the antimeridian errors are as everywhere", arguments: ["pole", "antimeridian"])
+    @Test("errors near the pole and on the antimeridian match their estimates", arguments: ["pole", "antimeridian"])
     func seams(name: String) throws {
         let scenario = try #require(Scenario.named(name))
         var model = ReceiverModel(

@@ -23,9 +23,9 @@ private func variances(_ satellites: [VisibleSatellite]) -> [Double] {
     return (0..<4).map { rows[$0][4 + $0] }
 }
 
-@Suite("Dilutions")
+@Suite("Dilution of precision")
 struct GeometryTests {
-    @Test("They are what the used satellites' directions come to", arguments: [1, 2, 3] as [UInt64])
+    @Test("dilutions follow from the directions of the satellites in use", arguments: [1, 2, 3] as [UInt64])
     func independently(seed: UInt64) throws {
         for constellations: Set<Constellation> in [[.gps], [.gps, .glonass], [.gps, .galileo, .beidou, .sbas]] {
             var model = ReceiverModel(
@@ -49,7 +49,7 @@ struct GeometryTests {
         }
     }
 
-    @Test("Satellites in line make no position")
+    @Test("satellites in one plane give no position")
     func inLine() {
         var sum = GeometrySum()
         for step in 0..<5 {
@@ -59,7 +59,7 @@ struct GeometryTests {
         #expect(sum.geometry == nil)
     }
 
-    @Test("The root of the covariance squares to it")
+    @Test("error ellipses agree with the covariance matrix")
     func root() throws {
         var sum = GeometrySum()
         for azimuth in [10.0, 80, 100, 190, 300] {

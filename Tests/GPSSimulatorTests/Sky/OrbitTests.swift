@@ -9,7 +9,7 @@ private let siderealDay = 2 * .pi / EarthRotation.rate
 
 @Suite("Orbits")
 struct OrbitTests {
-    @Test("Every system has its satellites, each with a number of its own")
+    @Test("every constellation has unique satellite numbers in its range")
     func numbers() {
         func numbers(_ constellation: Constellation) -> [UInt16] {
             NominalSatellite.all.filter { $0.constellation == constellation }.map(\.number)
@@ -25,7 +25,7 @@ struct OrbitTests {
         #expect(numbers(.sbas).count == 13 && numbers(.sbas).allSatisfy { 120...158 ~= $0 })
     }
 
-    @Test("They are as large as they are published")
+    @Test("orbit sizes match the published ones")
     func sizes() {
         let sizes: [Constellation: ClosedRange<Double>] = [
             .gps: 26_555e3...26_565e3, .glonass: 25_500e3...25_515e3, .galileo: 27_970e3...29_605e3,
@@ -36,7 +36,7 @@ struct OrbitTests {
         }
     }
 
-    @Test("Their tracks on the ground repeat after the days that they are published to, for decades")
+    @Test("ground tracks repeat after the published number of days, for decades")
     func repetition() {
         let days: [Constellation: Double] = [.gps: 1, .glonass: 8, .galileo: 20, .beidou: 7, .qzss: 1, .sbas: 1]
         for start in [946_684_800.0, 1_750_000_000, 2_208_988_800] {
@@ -49,7 +49,7 @@ struct OrbitTests {
         }
     }
 
-    @Test("They go up to their inclination and keep their distance")
+    @Test("satellites reach their inclination and keep their distance")
     func inclinations() {
         let inclinations: [Constellation: ClosedRange<Double>] = [
             .gps: 54.9...55, .glonass: 64.7...64.8, .galileo: 49.7...56, .beidou: 0...55, .qzss: 0...41,
@@ -68,7 +68,7 @@ struct OrbitTests {
         }
     }
 
-    @Test("Kepler's second law: the way from the middle sweeps even areas")
+    @Test("an eccentric orbit obeys Kepler's second law")
     func evenAreas() throws {
         let satellite = try #require(NominalSatellite.all.first { $0.number == 14 && $0.constellation == .galileo })
         // The position in space, with the rotation of the earth removed.
@@ -88,7 +88,7 @@ struct OrbitTests {
         #expect(most / least < 1.000_001)
     }
 
-    @Test("Those that stand still stand where they are said to", arguments: [(123, 31.5), (136, 5.0), (131, -117)])
+    @Test("geostationary satellites keep their longitude", arguments: [(123, 31.5), (136, 5.0), (131, -117)])
     func geostationary(number: Int, longitude: Double) throws {
         let satellite = try #require(NominalSatellite.all.first { $0.number == number })
         for time in [1_000_000_000.0, 1_700_012_345] {
@@ -98,7 +98,7 @@ struct OrbitTests {
         }
     }
 
-    @Test("Astra 5B stands where dishes in Munich look for it")
+    @Test("Astra 5B is where satellite dishes in Munich point")
     func dish() throws {
         let satellite = try #require(NominalSatellite.all.first { $0.number == 123 })
         let direction = LocalFrame(.munich).direction(to: satellite.orbit.position(at: EarthRotation(at: 1.7e9)))
@@ -107,7 +107,7 @@ struct OrbitTests {
         #expect(abs(direction.elevation - 31.2) < 1)
     }
 
-    @Test("One of those that hang over Japan is always high above Tokyo")
+    @Test("a QZSS satellite is always high above Tokyo")
     func quasiZenith() {
         let tokyo = LocalFrame(latitude: 35.68, longitude: 139.77, height: 40)
         let satellites = NominalSatellite.qzss.filter { $0.orbit.eccentricity > 0 }

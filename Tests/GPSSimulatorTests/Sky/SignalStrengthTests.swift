@@ -24,28 +24,28 @@ struct SignalStrengthTests {
 
     private func quantile(_ part: Double, _ all: [Double]) -> Double { all[Int(Double(all.count - 1) * part)] }
 
-    @Test("an open sky is somewhat better than the median of real logs")
+    @Test("signals under an open sky are stronger than the median of real logs")
     func openSky() throws {
         let all = try strengths("stationary").all
         #expect(32...40 ~= quantile(0.5, all))
         #expect(20...32 ~= quantile(0.1, all))
     }
 
-    @Test("a street between houses is worse than the open sky")
+    @Test("signals in a street are weaker than under an open sky")
     func canyon() throws {
         let (canyon, fixes) = try strengths("canyon")
         #expect(quantile(0.5, canyon) < quantile(0.5, try strengths("stationary").all) - 3)
         #expect(fixes > 60)
     }
 
-    @Test("under trees signals are weak, and there is a position")
+    @Test("signals under trees are weak, but give a fix")
     func forest() throws {
         let (all, fixes) = try strengths("forest")
         #expect(16...27 ~= quantile(0.5, all))
         #expect(fixes > 60)
     }
 
-    @Test("in a house a few satellites are received, and there is no position")
+    @Test("a few satellites are received indoors, but give no fix")
     func indoors() throws {
         let (all, fixes) = try strengths("indoors")
         #expect(!all.isEmpty && quantile(1, all) < 22)

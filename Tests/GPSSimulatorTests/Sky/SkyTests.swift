@@ -21,9 +21,9 @@ private let everywhere: [(latitude: Double, longitude: Double)] = [-90.0, -70, -
     [-180.0, -100, -20, 60, 130].map { (latitude, $0) }
 }
 
-@Suite("The sky")
+@Suite("Sky")
 struct SkyTests {
-    @Test("Everywhere and at any time there are as many satellites as there really are")
+    @Test("the number of satellites is plausible everywhere and at any time")
     func counts() {
         for (latitude, longitude) in everywhere {
             for hour in stride(from: 0, to: 24, by: 5) {
@@ -40,7 +40,7 @@ struct SkyTests {
         }
     }
 
-    @Test("Nothing is told that is below the horizon, and what is very low is not received")
+    @Test("satellites below the horizon are not listed, very low ones not received")
     func horizon() {
         for (latitude, longitude) in everywhere {
             for satellite in sky(latitude, longitude, at: 1_720_000_000, Set(Constellation.allCases)) {
@@ -51,7 +51,7 @@ struct SkyTests {
         }
     }
 
-    @Test("More stand low than high, and they stand all around")
+    @Test("more satellites are low than high, in all directions")
     func distribution() {
         var all: [VisibleSatellite] = []
         for hour in 0..<48 {
@@ -73,7 +73,7 @@ struct SkyTests {
         #expect(inHole.isEmpty)
     }
 
-    @Test("From the pole no satellite of GPS stands high")
+    @Test("no GPS satellite is high above the pole")
     func pole() {
         for hour in 0..<12 {
             let all = sky(90, 0, at: 1_750_000_000 + Int64(hour) * 3_600, [.gps])
@@ -81,7 +81,7 @@ struct SkyTests {
         }
     }
 
-    @Test("What stands higher is received better")
+    @Test("signal strength increases with elevation")
     func strengths() {
         var sums: [Int: (Double, Double)] = [:]
         for hour in 0..<24 {
@@ -98,13 +98,13 @@ struct SkyTests {
         #expect(25...32 ~= means[0] && 40...46 ~= means[3])
     }
 
-    @Test("A receiver hears only the systems that it is made for")
+    @Test("a receiver receives only its own constellations")
     func systems() {
         #expect(Set(sky(48, 11, at: 1_750_000_000, [.galileo]).map(\.constellation)) == [.galileo])
         #expect(sky(48, 11, at: 1_750_000_000, []).isEmpty)
     }
 
-    @Test("Each place has its augmentation, and none reaches the poles")
+    @Test("each region has its SBAS satellites, the poles have none")
     func augmentation() {
         func numbers(_ latitude: Double, _ longitude: Double) -> Set<UInt16> {
             Set(sky(latitude, longitude, at: 1_750_000_000, [.gps, .sbas]).filter { $0.number > 32 }.map(\.number))
@@ -116,7 +116,7 @@ struct SkyTests {
         #expect(numbers(90, 0).isEmpty)
     }
 
-    @Test("The sky is one in every year from 2000 to 2040", arguments: 2000...2040)
+    @Test("the sky is plausible in every year from 2000 to 2040", arguments: 2000...2040)
     func years(year: Int) {
         let all = sky(
             48, 11, at: 946_684_800 + Int64(year - 2000) * 31_557_600, [.gps, .glonass, .galileo, .beidou, .sbas])
@@ -124,7 +124,7 @@ struct SkyTests {
         #expect(all.filter(\.isUsed).count >= 20)
     }
 
-    @Test("Satellites wander as slowly as they do, without jumps")
+    @Test("satellites move slowly and without jumps")
     func wandering() {
         var model = ReceiverModel(
             scenario: .stationary, constellations: [.gps, .glonass], seed: 3,

@@ -6,7 +6,7 @@ import Testing
 struct GeoidTests {
     // Values of EGM96 at these positions, rounded.
     @Test(
-        "It is where the full model has it, within the coarse one's error",
+        "the separation matches the full model within the stated error",
         arguments: [
             (48.1, 11.6, 47.0), (51.5, 0, 46), (40.7, -74, -33), (35.7, 139.7, 37), (-33.9, 151.2, 22),
             (4.7, 78.8, -105),
@@ -17,7 +17,7 @@ struct GeoidTests {
         #expect(abs(Geoid.separation(latitude: latitude, longitude: longitude) - separation) < 25)
     }
 
-    @Test("It is the same from both sides of the antimeridian and all around a pole")
+    @Test("the separation is continuous at the antimeridian and the pole")
     func seams() {
         #expect(
             abs(

@@ -6,7 +6,7 @@ import Testing
 struct MagneticFieldTests {
     // Values of the full model for 2020, rounded.
     @Test(
-        "It is where the full model has it, within the coarse one's error",
+        "the declination matches the full model within the stated error",
         arguments: [
             (48.1, 11.6, 3.6), (51.5, 0, 0), (40.7, -74, -12.9), (35.7, 139.7, -7.7), (-33.9, 151.2, 12.6),
             (-34, 18.4, -25), (37.8, -122.4, 13.2), (0, 0, -4.7), (28.6, 77.2, 1), (-23.5, -46.6, -21.7),
@@ -15,7 +15,7 @@ struct MagneticFieldTests {
         #expect(abs(MagneticField.declination(latitude: latitude, longitude: longitude) - declination) < 5)
     }
 
-    @Test("It is a number everywhere", arguments: [-90.0, -64, 0, 80, 90])
+    @Test("the declination is finite everywhere", arguments: [-90.0, -64, 0, 80, 90])
     func everywhere(latitude: Double) {
         for longitude in stride(from: -180.0, through: 180, by: 20) {
             #expect(-180...180 ~= MagneticField.declination(latitude: latitude, longitude: longitude))

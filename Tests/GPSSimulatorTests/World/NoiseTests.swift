@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Noise")
 struct NoiseTests {
-    @Test("Normal numbers are as normal ones")
+    @Test("nextNormal is normally distributed")
     func normal() {
         var random = SeededRandom(seed: 1)
         var (sum, square, fourth, within, beyond) = (0.0, 0.0, 0.0, 0.0, 0.0)
@@ -25,7 +25,7 @@ struct NoiseTests {
         #expect(abs(beyond / count - 0.0027) < 0.000_6)
     }
 
-    @Test("What comes in pairs has nothing to do with each other")
+    @Test("nextPair returns independent numbers")
     func pairs() {
         var random = SeededRandom(seed: 2)
         var (one, other, both) = (0.0, 0.0, 0.0)
@@ -39,7 +39,7 @@ struct NoiseTests {
         #expect(abs(one / count - 1) < 0.02 && abs(other / count - 1) < 0.02 && abs(both / count) < 0.02)
     }
 
-    @Test("Noise forgets by a third in its time, and is as strong at any step", arguments: [0.1, 1, 30, 500])
+    @Test("noise decays with its time constant and keeps its strength at any step", arguments: [0.1, 1, 30, 500])
     func memory(step: Double) {
         var random = SeededRandom(seed: 3)
         var memory = Memory(30)
@@ -58,7 +58,7 @@ struct NoiseTests {
         #expect(abs(product / square - memory.keep) < 0.02)
     }
 
-    @Test("A tenth of a second stays one after months")
+    @Test("tenths of seconds stay exact after years")
     func tenths() {
         let start = UTCTime(secondsSince1970: 1_750_000_000, nanosecond: 900_000_000)
         for seconds in [0.1, 100_000.3, 12_345_678.7, 99_999_999.9] {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Recorded tracks")
 struct TrackTests {
-    @Test("The way leads through its points, with a speed that is how the place changes")
+    @Test("a track passes through its points, and its velocity matches the positions")
     func throughPoints() {
         let points = (0..<20).map { (index: Int) -> TrackPoint in
             let (step, height) = (Double(index), Double(100 + index % 3))
@@ -31,7 +31,7 @@ struct TrackTests {
         }
     }
 
-    @Test("Numbers that are none make no place", arguments: [Double.nan, .infinity, -1e300])
+    @Test("points with non-finite or implausible values are dropped", arguments: [Double.nan, .infinity, -1e300])
     func nowhere(number: Double) {
         let scenario = Scenario.track([
             TrackPoint(seconds: 0, latitude: number, longitude: 2, height: 3),
@@ -47,7 +47,7 @@ struct TrackTests {
         #expect(SimulatedReceiver(.usual, scenario: scenario).prefix(60).allSatisfy { !$0.bytes.isEmpty })
     }
 
-    @Test("Half-way to the other side of the earth it is somewhere")
+    @Test("a track between antipodal points has finite positions")
     func antipodes() {
         let scenario = Scenario.track([
             TrackPoint(seconds: 0, latitude: 0, longitude: 0, height: 0),
@@ -60,7 +60,7 @@ struct TrackTests {
         #expect(SimulatedReceiver(.usual, scenario: scenario).prefix(60).allSatisfy { !$0.bytes.isEmpty })
     }
 
-    @Test("It stands before its first point and after its last")
+    @Test("a track is at rest before its first and after its last point")
     func standsAtTheEnds() {
         let scenario = Scenario.track([
             TrackPoint(seconds: 10, latitude: 1, longitude: 2, height: 3),
@@ -74,7 +74,7 @@ struct TrackTests {
         #expect(abs(scenario.truth(15).heading.remainder(dividingBy: 360)) < 1e-6)
     }
 
-    @Test("Neither the antimeridian nor a pole is anything special")
+    @Test("a track may cross the antimeridian and the pole")
     func seams() {
         let across = Scenario.track([
             TrackPoint(seconds: 0, latitude: -17, longitude: 179.999, height: 0),
@@ -90,7 +90,7 @@ struct TrackTests {
         #expect(abs(over.truth(2).groundSpeed - 22.3) < 0.2)
     }
 
-    @Test("Who stands, stands")
+    @Test("a stop within a track stays at rest")
     func standing() {
         let scenario = Scenario.track([
             TrackPoint(seconds: 0, latitude: 10, longitude: 10, height: 0),
@@ -101,7 +101,7 @@ struct TrackTests {
         for step in 0...10 { #expect(scenario.truth(1 + Double(step) / 10).groundSpeed < 1e-6) }
     }
 
-    @Test("What makes no sense is left out")
+    @Test("points that are not later than the previous one are dropped")
     func nonsense() {
         #expect(Scenario.track([]).truth(7).latitude == Scenario.stationary.truth(0).latitude)
         let backwards = Scenario.track([
@@ -112,7 +112,7 @@ struct TrackTests {
         #expect(backwards.truth(1).latitude == 0)
     }
 
-    @Test("Altitudes of files are above the sea")
+    @Test("altitudes of track points are above sea level")
     func altitudes() {
         let point = TrackPoint(seconds: 0, latitude: 48, longitude: 11, altitude: 500)
         #expect((530...565).contains(point.height))

@@ -14,8 +14,8 @@ enum Circle {
             guard location.horizontalAccuracy > 0 else { fail("\(what): no accuracy") }
         }
         let times = locations.map(\.timestamp)
-        guard times == times.sorted() else { fail("\(what): not in the order of time") }
-        print("\(what): \(locations.count) on the circle")
+        guard times == times.sorted() else { fail("\(what): not in time order") }
+        print("\(what): \(locations.count) locations on the circle")
     }
 
     static func fail(_ reason: String) -> Never {

@@ -8,7 +8,8 @@ import Testing
 @Suite struct KeyTests {
     private func state(_ name: String = "3d") async throws -> MonitorState { try await Scenes.scene(name).state }
 
-    @Test func someKeysAskForWhatOnlyTheProgramCanDo() async throws {
+    @Test("some keys return requests to the program")
+    func requests() async throws {
         var state = try await state("no-device")
         #expect(state.press(.character("q")) == [.quit])
         #expect(state.press(.character("x")) == [.runDoctor])
@@ -20,7 +21,8 @@ import Testing
         #expect(state.press(.character("w")) == [.stopRecording])
     }
 
-    @Test func aDeviceIsChosen() async throws {
+    @Test("the enter key selects the device, if it still exists")
+    func aDeviceIsChosen() async throws {
         var state = try await state()
         state.devices = [.adapter, .ublox]
         _ = state.press(.character("d"))
@@ -36,7 +38,8 @@ import Testing
         #expect(state.press(.enter).isEmpty)
     }
 
-    @Test func theChoiceStaysWithTheDeviceWhenOthersComeAndGo() async throws {
+    @Test("the selection stays with its device when others are connected or unplugged")
+    func selectionOfADevice() async throws {
         var state = try await state()
         _ = state.press(.character("d"))
         state.devices = [.ublox, .adapter]
@@ -54,7 +57,8 @@ import Testing
         #expect(state.press(.enter).isEmpty)
     }
 
-    @Test func anotherDeviceOfTheSameNameIsNotTheChosenOne() async throws {
+    @Test("another device with the same path is not selected")
+    func anotherDeviceOfTheSameNameIsNotTheChosenOne() async throws {
         var state = try await state()
         _ = state.press(.character("d"))
         state.devices = [.adapter]
@@ -65,8 +69,10 @@ import Testing
         #expect(state.press(.enter).isEmpty)
     }
 
-    @Test(arguments: [MonitorView.Page.help, .json, .doctor, .events])
-    func aPageThatIsAtItsEndGoesUpAtOnce(page: MonitorView.Page) async throws {
+    @Test(
+        "scrolling back from the end takes effect at once",
+        arguments: [MonitorView.Page.help, .json, .doctor, .events])
+    func scrollingBack(page: MonitorView.Page) async throws {
         var state = try await state("moving")
         state.diagnosis = Scene.diagnosis
         for number in 1...20 { state.note("event \(number)") }
@@ -85,7 +91,8 @@ import Testing
         #expect(press(.pageUp) != end)
     }
 
-    @Test func whyARecordingFailsIsAnEvent() async throws {
+    @Test("the reason why a recording fails is an event")
+    func recordingEvents() async throws {
         var state = try await state()
         let before = state.data.log.events.count
         state.recording = MonitorState.Recording(name: "track.gpx")
@@ -93,11 +100,12 @@ import Testing
         state.recording?.bytes = 7
         state.recording?.problem = nil
         let events = state.data.log.events.dropFirst(before)
-        #expect(events.map(\.text) == ["no space left", "recording goes on"])
+        #expect(events.map(\.text) == ["no space left", "recording resumed"])
         #expect(events.map(\.tone) == [.bad, .good])
     }
 
-    @Test func aPausedScreenStandsStillAndNothingIsLost() async throws {
+    @Test("a paused screen does not change, and no data is lost")
+    func aPausedScreenStandsStillAndNothingIsLost() async throws {
         var scene = try await Scenes.scene("3d")
         scene.press("p")
         #expect(scene.state.isPaused)
@@ -109,7 +117,8 @@ import Testing
         #expect(scene.state.shown.statistics.epochs == count + 5)
     }
 
-    @Test func pagesOpenAndCloseByTheSameKeyOrEscape() async throws {
+    @Test("pages are opened by a key and closed by the same key or escape")
+    func pagesOpenAndCloseByTheSameKeyOrEscape() async throws {
         var state = try await state("no-device")
         for (key, page) in [("?", .help), ("d", .devices), ("e", .events), ("j", .json), ("x", .doctor)]
             as [(Unicode.Scalar, MonitorView.Page)]
@@ -124,7 +133,8 @@ import Testing
         }
     }
 
-    @Test func anotherReceiverBeginsAnew() async throws {
+    @Test("another receiver starts without the old position, and the events stay")
+    func anotherReceiver() async throws {
         var state = try await state()
         let log = state.data.log.events
         #expect(!log.isEmpty)

@@ -27,7 +27,7 @@ extension Scene {
 
     /// A message of the recorder. It is too long for any line of a usual screen.
     package static let recordingProblem = """
-        cannot record to gpsbridge-20261120-123000.rec: No space left on device. Free some space: recording goes on by \
-        itself then
+        cannot record to gpsbridge-20261120-123000.rec: No space left on device. Free some space: recording then \
+        resumes by itself
         """
 }

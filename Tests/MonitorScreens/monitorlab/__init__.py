@@ -1,4 +1,4 @@
-"""Terminals in which the real program is seen, and what is proved of it there."""
+"""Terminals that show the real program, and the proofs of its screen."""
 
 import os
 import sys

@@ -1,6 +1,6 @@
-"""What is promised of the screen. A proof is a function of the lab that raises `Failed`; what it returns is printed.
+"""The proofs of the screen. A proof is a function of the lab that raises `Failed`. Its result is printed.
 
-No proof depends on another one or on the machine's load: they run side by side.
+No proof depends on another one or on the machine's load, so they run in parallel.
 """
 
 import contextlib
@@ -30,7 +30,7 @@ def proof(function):
 
 
 def writes_golden(function):
-    """Marks a proof that also writes golden screens; with UPDATE_GOLDEN only these are run."""
+    """Marks a proof that also writes golden screens. With UPDATE_GOLDEN, only these proofs run."""
     function.writes_golden = True
     return function
 
@@ -41,7 +41,7 @@ def seed():
 
 @contextlib.contextmanager
 def chance():
-    """A random generator. Its seed is a part of each failure."""
+    """Yields a random generator, and adds its seed to each failure."""
     try:
         yield random.Random(seed())
     except Failed as failed:
@@ -49,23 +49,23 @@ def chance():
 
 
 def mask(lab, name):
-    """Makes a function that removes from a screen what is different in each run: the directory, ages, and, where the time is
-    this machine's, times, durations and process numbers."""
-    # As long as the one in the golden screens. It may be cut off at the edge of the screen.
+    """Returns a function that removes from a screen everything that differs between runs: the directory, ages, and, if
+    time is the host's, times, durations and process numbers."""
+    # As long as the directory in the golden screens. It may be cut off at the edge of the screen.
     theirs, unique = "/tmp/gpsbridge-screens", lab.directory
     cuts = range(len(unique), len("/tmp/gpsbridge-"), -1)
 
     def masked(text):
         for cut in cuts:
             text = text.replace(unique[:cut], theirs[:cut])
-        # In a simulation that stands still, an age is less than a second also after 15 minutes.
+        # In a simulation that stands still, an age is less than a second even after 15 minutes.
         text = re.sub(r"\b0\.\d s\b", "0.0 s", text)
         if name not in OF_THIS_MACHINE:
             return text
         text = re.sub(r"(20\d\d-\d\d-\d\d )?\d\d:\d\d:\d\d", lambda found: re.sub(r"\d", "#", found.group()), text)
-        # The bytes that arrive at a wrong baud rate are random, the head of the screen is not.
+        # The bytes received at a wrong baud rate are random, but the head of the screen is not.
         text = "\n".join(text.split("\n")[:5]) if name == "wrong-speed" else text
-        # The length of a process number changes where the lines break.
+        # The line breaks depend on the length of a process number.
         if name == "busy":
             text = re.sub(r"process \d+", "process #", " ".join(text.split())).split(" Quit it first")[0]
         return re.sub(r"for \d+:\d\d", "for #:##", text)
@@ -87,7 +87,7 @@ def write_golden(name, screens):
 
 
 def parts(text):
-    """The screens in a golden file, by their title."""
+    """Returns the screens in a golden file by their titles."""
     found = re.split(r"^=== (.*)\n", text, flags=re.MULTILINE)[1:]
     return dict(zip(found[::2], (part.rstrip("\n") for part in found[1::2])))
 
@@ -96,7 +96,7 @@ def still(*words):
     return ["monitor", "--simulate", *words, *STILL]
 
 
-# What is seen.
+# Content of the screen.
 
 class Golden:
     """Compares the screens of a terminal with those of a golden file, or collects them for it."""
@@ -108,7 +108,7 @@ class Golden:
         self.screens = {}
 
     def compare(self, screen, title):
-        """Waits until the screen is the golden one of that title. Returns its text."""
+        """Waits until the screen matches the golden one with that title. Returns its text."""
         if UPDATE:
             if title not in self.screens:
                 self.screens[title] = self.mask(screen.settle(mask=self.mask))
@@ -130,7 +130,7 @@ class Golden:
 
 
 def prove_state(lab, name):
-    """One state at all widths, under tmux, in one run: resizing is a part of it."""
+    """Tests one state at all widths under tmux, in one run, so that resizing is tested as well."""
     screens = Golden(lab, name)
     tmux = Tmux(lab.directory)
     try:
@@ -152,7 +152,7 @@ for state in STATES:
 
 @proof
 def another_terminal_shows_the_same(lab):
-    """pyte draws from the same bytes what tmux has drawn."""
+    """pyte shows the same as tmux for the same bytes."""
     for name in ["searching", "dgps", "two-bands", "lost"]:
         for title, wanted in parts(golden(f"{name}.txt")).items():
             columns, rows = map(int, title.split("×"))
@@ -168,7 +168,7 @@ def keys(lab):
     with Terminal([lab.program, *still("drive", "--skip", "85")], 80, 30, directory=lab.directory) as terminal:
         terminal.wait_for("3D DGPS")
         start = pages.compare(terminal, "start")
-        # The letter for keyboards on which the question mark is far away.
+        # The letter is for keyboards on which the question mark is hard to reach.
         terminal.type("h")
         terminal.wait_for("── help")
         terminal.type("h")
@@ -214,7 +214,7 @@ def wait_for_state(lab, terminal, name):
 def ctrl_l_paints_anew(lab):
     with Terminal(STATES["3d"](lab)) as terminal:
         wait_for_state(lab, terminal, "3d")
-        # As a message of another program, over the picture.
+        # Text over the picture, like a message of another program.
         terminal.stream.feed(b"\x1b[5;5Hrubbish rubbish rubbish")
         terminal.type("\x0c")
         wait_for_state(lab, terminal, "3d")
@@ -226,13 +226,13 @@ def size_of_recordings(directory):
 
 @proof
 def recording(lab):
-    """The key w records what comes, visibly, and what was recorded is whole."""
+    """The key w records the data, the screen shows that, and the recording is complete."""
     directory = lab.path("recordings")
     os.makedirs(directory)
     with Terminal([lab.program, "monitor", "--simulate", "--start", "2026-11-20", "--speed", "20"],
                   directory=directory) as terminal:
         begin_recording(terminal)
-        # Some seconds: a second press within one is taken for a slip.
+        # Waits for some seconds of data, because a second press within one second counts as a slip.
         terminal.wait_for(lambda _: size_of_recordings(directory) >= 60_000)
         terminal.type("w")
         terminal.wait_for(lambda text: "● REC" not in text and "REC " not in text)
@@ -249,7 +249,7 @@ def recording(lab):
 
 @proof
 def a_slip_of_w(lab):
-    """The key w twice by accident leaves no empty file: the recording goes on."""
+    """Pressing w twice by accident leaves no empty file: the recording continues."""
     directory = lab.path("recordings")
     os.makedirs(directory)
     with Terminal([lab.program, "monitor", "--simulate", "--start", "2026-11-20", "--speed", "20"],
@@ -265,13 +265,13 @@ def a_slip_of_w(lab):
 
 @proof
 def a_recording_that_cannot_begin(lab):
-    """Where nothing can be written, the first line says so and the second one why."""
+    """If nothing can be written, the first line shows that and the second one shows why."""
     with Terminal(STATES["3d"](lab), directory="/proc") as terminal:
         terminal.wait_for("3D")
         terminal.type("w")
-        terminal.wait_for(lambda text: "REC FAILS" in text.splitlines()[0] and "cannot record to gpsbridge-2" in text)
+        terminal.wait_for(lambda text: "REC ERROR" in text.splitlines()[0] and "cannot record to gpsbridge-2" in text)
         terminal.type("w")
-        terminal.wait_for(lambda text: "REC FAILS" not in text)
+        terminal.wait_for(lambda text: "REC ERROR" not in text)
 
 
 def begin_recording(terminal):
@@ -281,7 +281,7 @@ def begin_recording(terminal):
 
 
 def recorded_seconds(lab, directory):
-    """All times in the recording, which may still go on, in seconds of the day."""
+    """Returns all times in the recording, which may still continue, in seconds of the day."""
     path, = glob.glob(os.path.join(glob.escape(directory), "*.rec"))
     _, reports = run([lab.program, "decode", path])
     times = re.findall(r'"time":"[^T]*T(\d\d):(\d\d):(\d\d)', reports)
@@ -289,13 +289,13 @@ def recorded_seconds(lab, directory):
 
 
 def missing(seconds):
-    """The times that are not followed by the next second."""
+    """Returns the times that are not followed by the next second."""
     return [one for one, other in zip(seconds, seconds[1:]) if other != one + 1]
 
 
 @proof
 def a_recording_waits_for_no_terminal(lab):
-    """A terminal that takes nothing, as over a connection that hangs, costs the recording nothing."""
+    """A terminal that reads nothing, as on a connection that hangs, does not affect the recording."""
     directory = lab.path("recordings")
     os.makedirs(directory)
     with Terminal([lab.program, "monitor", "--simulate", "drive", "--receiver", "ubloxf9", "--start", "2026-11-20",
@@ -304,10 +304,10 @@ def a_recording_waits_for_no_terminal(lab):
         first, seconds = None, []
 
         def has_recorded_while_full():
-            """Whether a minute was recorded while the terminal was full at each look."""
+            """Whether a minute was recorded while the terminal was full at each check."""
             nonlocal first, seconds
             if not terminal.is_full:
-                # Has the whole picture painted, so that the terminal is soon full, since nobody reads from it.
+                # Repaints the whole picture. This soon fills the terminal, because nothing reads from it.
                 terminal.type("\x0c")
                 first = None
                 return False
@@ -329,10 +329,10 @@ def a_recording_waits_for_no_terminal(lab):
 
 @proof
 def nothing_is_painted_after_the_end(lab):
-    """While the last of a recording is brought to a disk that hangs, the shell's screen stays as it is."""
+    """While the end of a recording is written to a disk that hangs, the shell's screen does not change."""
     directory, trace = lab.path("recordings"), lab.path("trace")
     os.makedirs(directory)
-    # Of what is painted late, more is seen the longer the disk hangs. No duration makes this fail.
+    # Late output is more visible the longer the disk hangs. No duration makes this proof fail wrongly.
     slow_disk = ["strace", "-D", "-f", "-qq", "-o", trace, "-e", "trace=pwrite64",
                  "-e", "inject=pwrite64:delay_enter=2s:when=3+"]
     with Terminal([*slow_disk, lab.program, "monitor", "--simulate", "drive", "--start", "2026-11-20", "--speed", "20"],
@@ -341,7 +341,7 @@ def nothing_is_painted_after_the_end(lab):
         terminal.wait_for(lambda _: read(trace).count("pwrite64(") >= 3)
         terminal.signal(signal.SIGTERM)
         terminal.wait_for(lambda _: LEFT in terminal.bytes)
-        # Wants another picture.
+        # Causes another picture.
         terminal.resize(100, 30)
         terminal.expect_end(-signal.SIGTERM, "SIGTERM")
         terminal.expect_restored("SIGTERM")
@@ -350,7 +350,7 @@ def nothing_is_painted_after_the_end(lab):
 
 
 def read(path):
-    """The text of a file, empty as long as it does not exist."""
+    """Returns the text of a file, or an empty text if it does not exist."""
     try:
         with open(path, encoding="utf-8", errors="replace") as file:
             return file.read()
@@ -360,7 +360,7 @@ def read(path):
 
 @proof
 def devices(lab):
-    """The key d lists what is plugged in."""
+    """The key d lists the connected devices."""
     with Terminal([*lab.without_devices(), lab.program, *still("--skip", "40")]) as terminal:
         terminal.wait_for("3D DGPS")
         terminal.type("d")
@@ -378,7 +378,7 @@ def options(lab):
                       environment=variables) as terminal:
             terminal.wait_for(lambda screen: "DGPS" in screen and (text or "") in screen,
                               report=lambda screen: f"{words} {variables}: no {text or 'DGPS'}\n{screen}")
-            # After the end, all pictures have been read as a whole.
+            # All pictures have been read completely by the end of the program.
             terminal.type("q")
             terminal.expect_end(0, f"{words} {variables}")
             return bytes(terminal.bytes)
@@ -410,8 +410,8 @@ def storms_of_resizing(lab):
         wait_for_state(lab, terminal, "dgps")
         for _ in range(400):
             terminal.resize(generator.choice([1, 2, 10, 39, 40, 59, 60, 79, 80, 99, 100, 132, 300]), generator.randint(1, 100))
-            # Sometimes the next size comes at once, sometimes in the midst of a picture, sometimes after a whole one. The
-            # key has it painted now, and not at the next of five times a second.
+            # The next size comes at once, in the middle of a picture, or after a whole one. The key repaints the screen
+            # immediately, instead of at the next of five times a second.
             then = generator.choice(["nothing", "nothing", "part", "picture"])
             if then != "nothing":
                 terminal.type("\x0c")
@@ -422,7 +422,7 @@ def storms_of_resizing(lab):
             if terminal.process.poll() is not None:
                 raise Failed(f"it has ended: {terminal.process.returncode}")
         terminal.resize(100, 30)
-        # The program takes a new size before it takes a key, so this picture has that size.
+        # The program handles a new size before a key, so this picture has that size.
         terminal.type("\x0c")
         wait_for_state(lab, terminal, "dgps")
         return f"SEED={seed()}"
@@ -432,7 +432,7 @@ def storms_of_resizing(lab):
 def tiny_and_huge(lab):
     for columns, rows in [(1, 1), (2, 1), (1, 50), (300, 1), (300, 100), (20, 5)]:
         with Terminal(STATES["dgps"](lab), columns, rows) as terminal:
-            # The first picture knows of no position, the second one does: where there is little room it begins with it.
+            # The first picture has no position, the second one has. A small screen begins with it.
             terminal.wait_for(
                 lambda text: terminal.bytes.count(PICTURE_BEGINS) >= 2 and ("●" in text or "4" in text or rows == 50))
             terminal.type("q")
@@ -443,7 +443,7 @@ def tiny_and_huge(lab):
 
 @proof
 def the_terminal_is_given_back(lab):
-    """However it ends, the shell finds its terminal as it was."""
+    """However the program ends, the terminal is restored for the shell."""
     ways = [(key, lambda terminal, key=key: terminal.type(key), status)
             for key, status in [("q", 0), ("Q", 0), ("\x03", -signal.SIGINT), ("\x1c", -signal.SIGQUIT)]]
     ways += [(name, lambda terminal, number=number: terminal.signal(number), -number) for name, number in SIGNALS.items()]
@@ -457,18 +457,20 @@ def the_terminal_is_given_back(lab):
 
 @proof
 def it_ends_also_in_the_midst_of_drawing(lab):
-    """Signals at any moment, while there is much to draw."""
+    """Signals arrive at any moment, while there is much to draw."""
     with chance() as generator:
         for _ in range(20):
             with Terminal([lab.program, *still("drive", "--receiver", "ubloxf9", "--skip", "90")], 132, 43) as terminal:
                 terminal.wait_for("3D")
-                # The key has the whole picture painted. One fits into the terminal, so that the program does not have to
-                # wait for this slow reader: SIGTERM and SIGHUP leave the screen of a terminal that takes nothing as it is.
+                # The key repaints the whole picture. One picture fits into the terminal, so the program does not have
+                # to wait for this slow reader. On SIGTERM and SIGHUP, it does not change the screen of a terminal that
+                # reads nothing.
                 before = terminal.bytes.count(PICTURE_BEGINS)
                 terminal.type("\x0c")
                 number = generator.choice([signal.SIGTERM, signal.SIGHUP, signal.SIGSEGV])
                 if number == signal.SIGSEGV:
-                    # A crash waits for the reader. Here it comes while the program waits in the midst of a picture.
+                    # A crash handler waits for the reader. Here the crash happens while the program waits in the middle
+                    # of a picture.
                     wait_until(lambda: terminal.is_full or terminal.type("\x0c"), "the terminal is full", terminal.process)
                 elif generator.random() < 0.5:
                     terminal.wait_for(lambda _: terminal.bytes.count(PICTURE_BEGINS) > before)
@@ -480,11 +482,11 @@ def it_ends_also_in_the_midst_of_drawing(lab):
 
 @proof
 def a_terminal_that_takes_nothing_gets_its_modes_back(lab):
-    """Nobody reads from it, so the screen cannot be left, but the shell can be typed to."""
+    """Nothing reads from the terminal, so the screen cannot be left, but the shell accepts input."""
     with Terminal([lab.program, *still("drive", "--receiver", "ubloxf9", "--skip", "90")], 300, 80) as terminal:
         terminal.wait_for("3D")
         full_looks = 0
-        # It looks full also while the program writes, so it has to stay so.
+        # The terminal also looks full while the program writes, so it has to stay full.
         while full_looks < 20:
             terminal.type("\x0c")
             time.sleep(0.01)
@@ -498,10 +500,10 @@ def a_terminal_that_takes_nothing_gets_its_modes_back(lab):
 
 @proof
 def ctrl_z_and_fg(lab):
-    """The shell gets its terminal, and the screen comes back."""
+    """The shell gets its terminal back, and later the screen returns."""
     with Terminal(["bash", "--norc", "--noprofile", "-i"], environment={"PS1": "shell> "}) as terminal:
         terminal.wait_for("shell>")
-        # pyte knows no second screen: what was there before is cleared by the program's own picture.
+        # pyte has no alternate screen: the program's picture clears the previous content.
         terminal.type(f"{' '.join(STATES['3d'](lab))}\n")
         wait_for_state(lab, terminal, "3d")
         for way in ["key", "signal", "stop"]:
@@ -528,19 +530,20 @@ def ctrl_z_and_fg(lab):
 
 
 def child_of(pid):
-    """The process that a shell has started last."""
+    """Returns the last process that a shell has started."""
     words = subprocess.run(["pgrep", "-n", "-P", str(pid)], capture_output=True, text=True, check=True).stdout.split()
     return int(words[0])
 
 
 def rounds(pid):
-    """How often the main thread of a process has waited for something."""
+    """Returns how often the main thread of a process has waited."""
     return int(re.search(r"^voluntary_ctxt_switches:\s*(\d+)", read(f"/proc/{pid}/status"), re.MULTILINE)[1])
 
 
 @proof
 def in_the_background(lab):
-    """There it leaves the shell its terminal and its keys, is back with fg, and ends when it is killed."""
+    """In the background, the program leaves terminal and keys to the shell. It returns with fg, and ends when
+    killed."""
     with Terminal(["bash", "--norc", "--noprofile", "-i"], environment={"PS1": "shell> "}) as terminal:
         def say(keys, wanted):
             mark = len(terminal.bytes)
@@ -554,7 +557,7 @@ def in_the_background(lab):
         program = child_of(terminal.process.pid)
         say(b"\x1a", b"Stopped")
         mark = say("bg; echo $((40 + 2))\n", b"42\r\n")
-        # Between two waits of its main thread it draws, or sees that there is nothing to draw on.
+        # Between two waits, its main thread draws, or finds nothing to draw on.
         before = rounds(program)
         terminal.wait_for(lambda _: rounds(program) >= before + 5)
         say("jobs; echo $((40 + 3))\n", b"43\r\n")
@@ -565,7 +568,7 @@ def in_the_background(lab):
         wait_for_state(lab, terminal, "3d")
         say(b"\x1a", b"Stopped")
         mark = say("kill %1; echo $((40 + 4))\n", b"44\r\n")
-        # Gone as soon as the shell knows of the end. The shell reports it before its next prompt.
+        # The process is gone as soon as the shell knows of its end, which it reports before its next prompt.
         terminal.wait_for(lambda _: not os.path.exists(f"/proc/{program}"))
         say("echo $((40 + 5))\n", b"45\r\n")
         terminal.wait_for(lambda _: b"Terminated" in terminal.bytes[mark:])
@@ -573,7 +576,7 @@ def in_the_background(lab):
 
 @proof
 def without_keys(lab):
-    """A standard input that is none, or has ended, is no reason to end: there is the terminal itself."""
+    """A standard input that is missing or has ended does not end the program, because it reads the terminal itself."""
     with Terminal([lab.program, *still("--skip", "40")], stdin=subprocess.DEVNULL) as terminal:
         terminal.wait_for("3D DGPS")
         terminal.type("q")
@@ -587,7 +590,7 @@ def without_keys(lab):
 
 @proof
 def a_terminal_that_goes(lab):
-    """A closed window ends it."""
+    """Closing the window ends the program."""
     with Terminal([lab.program, *still("--skip", "40")]) as terminal:
         terminal.wait_for("3D DGPS")
         terminal.close()
@@ -604,7 +607,7 @@ def without_an_output(lab):
 
 @proof
 def no_terminal_to_speak_of(lab):
-    """TERM=dumb, and no TERM at all: lines."""
+    """With TERM=dumb, or without TERM, the program prints lines."""
     for term in ["dumb", "", None]:
         with Terminal([lab.program, *still("--skip", "20"), "--quiet"], environment={"TERM": term}) as terminal:
             terminal.wait_for("2026-11-20T12:00:20.000Z 3D ")
@@ -612,7 +615,7 @@ def no_terminal_to_speak_of(lab):
                 raise Failed(f"TERM={term}: there are escape sequences")
 
 
-# What it costs.
+# Costs.
 
 @proof
 def it_begins_at_once(lab):
@@ -641,8 +644,8 @@ def it_begins_at_once(lab):
 
 @proof
 def it_costs_little(lab):
-    """Ten fixes in a second with all satellites of two bands, from a port. The limits are of each fix, as each second has
-    more of them on a fast machine."""
+    """Ten fixes per second with all satellites of two bands, from a port. The limits are per fix, because a fast
+    machine handles more fixes per second."""
     path = lab.path("fast")
     lab.helper([lab.program, "simulate", "--scenario", "drive", "--receiver", "ubloxf9", "--rate", "10",
                 "--baud", "460800", "--pty", path]).wait_for_file(path)
@@ -654,7 +657,7 @@ def it_costs_little(lab):
             return hour * 3600 + minute * 60 + second
 
         def wait_for_seconds(count):
-            """Waits until the receiver's clock, which is seen on the screen, has gone on. Returns by how many seconds."""
+            """Waits until the receiver's clock on the screen has advanced. Returns by how many seconds."""
             start = time()
             terminal.wait_for(lambda _: (time() - start) % 86400 >= count)
             return (time() - start) % 86400
@@ -670,7 +673,7 @@ def it_costs_little(lab):
         written = (len(terminal.bytes) - bytes_before) / fixes
         seen = re.search(r"used \d+/\d+", terminal.text())
     figures = f"{milliseconds:.2f} ms of a processor and {written:.0f} bytes to the terminal for each fix"
-    # More than ten times what it takes.
+    # More than ten times the usual cost.
     if milliseconds > 25 or written > 10_000:
         raise Failed(figures)
     return f"{figures}, {seen and seen.group(0)}"

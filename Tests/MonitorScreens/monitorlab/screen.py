@@ -1,4 +1,4 @@
-"""Waiting for what a program shows, on whatever terminal it runs."""
+"""Waiting for the output of a program, on any kind of terminal."""
 
 import glob
 import itertools
@@ -10,7 +10,7 @@ from harness.waiting import HANG, Failed, Stopwatch
 
 
 def are_asleep(pids):
-    """Whether no thread of these processes runs, waits for a processor or waits for a disk."""
+    """Whether no thread of these processes is running, or waiting for a processor or a disk."""
     for pid in pids:
         for path in glob.glob(f"/proc/{pid}/task/*/stat"):
             try:
@@ -24,12 +24,12 @@ def are_asleep(pids):
 
 
 class Rest:
-    """Counts seconds in which the screen stays the same and all programs of this proof sleep.
+    """Counts the seconds in which the screen does not change and all programs of this proof sleep.
 
-    A thread that waits for a processor does not sleep, so on a busy machine the count starts again and again.
+    A thread that waits for a processor does not sleep, so on a busy machine the count restarts again and again.
     """
 
-    # After so many, nothing more is expected. The longest timer that changes a screen takes 10 s.
+    # Nothing more is expected after this many seconds. The longest timer that changes a screen takes 10 s.
     FINAL = 60
 
     def __init__(self, others=()):
@@ -39,7 +39,7 @@ class Rest:
         self.seconds = 0
 
     def note(self, text):
-        """Takes a look at the screen and, once a second, at the programs."""
+        """Checks the screen and, once a second, the programs."""
         if text != self._text:
             self._text, self.seconds = text, 0
         elif time.monotonic() >= self._next:
@@ -49,42 +49,43 @@ class Rest:
 
 
 def differences(wanted, text):
-    """The lines in which two screens differ."""
+    """Returns the lines in which two screens differ."""
     pairs = itertools.zip_longest(wanted.split("\n"), text.split("\n"))
     return "\n".join(f"- {a or ''}\n+ {b or ''}" for a, b in pairs if a != b)
 
 
 class Screen:
-    """A terminal with a program in it. Subclasses know how to look at it."""
+    """A terminal with a program in it. Subclasses implement access to the screen."""
 
     def look(self):
-        """The exit status of the program, `None` while it runs, and after that question the text of the screen."""
+        """Returns the exit status of the program, `None` while it runs, and the text of the screen, which is read
+        second."""
         raise NotImplementedError
 
     def pause(self):
-        """Waits until the screen may have changed, a moment at most."""
+        """Waits until the screen may have changed, for a moment at most."""
         raise NotImplementedError
 
     @property
     def is_whole(self):
-        """Whether the screen shows a whole picture, and not the first part of the next one."""
+        """Whether the screen shows a whole picture, without a part of the next one."""
         return True
 
     @property
     def pid(self):
-        """The program, or the one that has started it."""
+        """The id of the program's process, or of the process that has started it."""
         raise NotImplementedError
 
     @property
     def others(self):
-        """Processes to watch that this one has not started itself."""
+        """The ids of processes to watch that this one has not started."""
         return ()
 
     def wait_for(self, wanted, mask=lambda text: text, report=None):
         """Waits until the screen contains a text, or until a function of its text is true. Returns the text.
 
-        Fails when the program has ended without it, when nothing more is to be expected, or in a hang. The failure shows
-        the last screen, or what `report` makes of it.
+        Fails if the program has ended without it, if nothing more is expected, or in a hang. The failure shows the
+        last screen, or the result of `report` for it.
         """
         fulfils = wanted if callable(wanted) else lambda text: wanted in text
         stopwatch, rest = Stopwatch(), Rest(self.others)
@@ -108,13 +109,13 @@ class Screen:
             raise Failed(f"{what}: {why}\n{report(text) if report and not has_ended else text}\n{state}")
 
     def wait_for_screen(self, wanted, mask=lambda text: text):
-        """Waits until the screen is a certain one. A failure shows the difference."""
+        """Waits until the screen is equal to a given one. A failure shows the differences."""
         return self.wait_for(lambda text: mask(text) == wanted, mask, lambda text: differences(wanted, mask(text)))
 
     def settle(self, wanted="", mask=lambda text: text):
-        """Waits for a text, and until nothing changes any more. Returns the text.
+        """Waits for a text, and then until nothing changes any more. Returns the text.
 
-        This is a guess, for pictures that a person looks at afterwards. No proof relies on it.
+        This is a guess, for pictures that people look at afterwards. No proof relies on it.
         """
         self.wait_for(wanted)
         stopwatch, rest = Stopwatch(), Rest(self.others)

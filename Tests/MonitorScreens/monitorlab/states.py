@@ -1,5 +1,5 @@
-"""Every state that a receiver can be in, each with a command line that shows it. Time stands still there: what is to have
-happened has passed at once. A thousandth of the speed is the slowest; after 15 minutes, 0.9 s have passed."""
+"""Every state of a receiver, each with a command line that shows it. Time stands still there: events before that
+moment happen at once, and then simulated time runs at the slowest speed, a thousandth. In 15 minutes, 0.9 s pass."""
 
 import functools
 import operator
@@ -19,14 +19,14 @@ def simulated(*words):
 
 
 def port(lab, *words):
-    """A receiver on a port, on the other side of a pty."""
+    """Returns a pty with a simulated receiver on its other side."""
     helper = lab.helper([lab.program, "simulate", "--pty", lab.path("gps"), *words])
     helper.wait_for_file(lab.path("gps"))
     return lab.path("gps")
 
 
 def nobodys(lab):
-    """As a user who is not root, since root may do everything."""
+    """Returns a command that runs another one without root privileges, because root may do everything."""
     return ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] if os.getuid() == 0 else []
 
 
@@ -57,7 +57,7 @@ def recorded(lab, *words):
 
 
 def kinematic(digit, letter):
-    """What a receiver says that gets corrections, from its first position on."""
+    """Returns a state of a receiver that gets corrections from its first position on."""
     fields = {"GGA": (6, digit), "RMC": (12, letter), "GLL": (7, letter), "VTG": (9, letter), "GNS": (6, letter * 4)}
 
     def changed(line):
@@ -100,7 +100,7 @@ STATES = {
     "replay": recorded,
 }
 
-# Those in which time does not stand still.
+# States in which time does not stand still.
 OF_THIS_MACHINE = ["no-device", "away", "forbidden", "busy", "wrong-speed"]
 
 
@@ -114,7 +114,7 @@ def run(command):
 
 
 class Helper:
-    """Another program that runs meanwhile."""
+    """Another program that runs during a test."""
 
     def __init__(self, command, errors):
         self.command = " ".join(command)
@@ -144,11 +144,11 @@ class Helper:
 
 
 class Lab:
-    """What a state needs besides the program."""
+    """The resources of a state besides the program."""
 
     def __init__(self, program, directory):
         self.directory = directory
-        # The kernel's name of a process is that of its file, and it is seen on the screen.
+        # The kernel names a process after its file, and the name is visible on the screen.
         self.program = self.path("gpsbridge")
         os.symlink(os.path.abspath(program), self.program)
         self.helpers = []
@@ -161,7 +161,7 @@ class Lab:
         return self.helpers[-1]
 
     def without_devices(self):
-        """A machine into which nothing is plugged."""
+        """Returns a command that runs another one on a machine without devices."""
         os.makedirs(self.path("empty/dev"), exist_ok=True)
         return ["env", f"UMOCKDEV_DIR={self.path('empty')}", "umockdev-wrapper"]
 

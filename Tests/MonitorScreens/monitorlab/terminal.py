@@ -1,4 +1,4 @@
-"""A terminal that the program is started in: a pty, whose other end is read by pyte."""
+"""A terminal in which the program is started: a pty, whose other end pyte reads."""
 
 import fcntl
 import os
@@ -17,14 +17,14 @@ from harness.waiting import HANG, Failed, Stopwatch
 
 from .screen import Rest, Screen
 
-# How the program begins and ends a picture, and how it leaves its screen to the shell.
+# The sequences at the beginning and end of a picture, and the one that returns to the shell's screen.
 PICTURE_BEGINS, PICTURE_ENDS, LEFT = b"\x1b[?2026h", b"\x1b[?2026l", b"\x1b[?1049l"
 
 
 class Terminal(Screen):
-    """Runs a program in a terminal of its own. Its output is drawn on `screen`, picture by picture, and kept in `bytes`."""
+    """Runs a program in a new terminal. Its output is drawn on `screen`, picture by picture, and kept in `bytes`."""
 
-    # Invisible, and nothing that the program writes.
+    # An invisible sequence that the program never writes.
     MARK = b"\x00\x7f\x00\x7f\x00"
 
     def __init__(self, command, columns=80, rows=24, stdin=None, environment=None, directory=None):
@@ -46,7 +46,7 @@ class Terminal(Screen):
             command, stdin=self.slave if stdin is None else stdin, stdout=self.slave, stderr=self.slave,
             env={name: value for name, value in variables.items() if value is not None}, cwd=directory,
             start_new_session=True, preexec_fn=lambda: fcntl.ioctl(1, termios.TIOCSCTTY, 0))
-        # Readable when the program has ended.
+        # Becomes readable when the program has ended.
         self._end = os.pidfd_open(self.process.pid)
 
     def __enter__(self):
@@ -75,14 +75,14 @@ class Terminal(Screen):
         self.process.send_signal(number)
 
     def close(self):
-        """Closes the terminal, as a window is closed."""
+        """Closes the terminal, like a window."""
         os.close(self.slave)
         os.close(self.master)
         self.slave = self.master = None
 
     @property
     def is_full(self):
-        """Whether the terminal takes nothing more until somebody reads from it. True also while the program writes."""
+        """Whether the terminal accepts no more data until its output is read. Also true while the program writes."""
         return not select.select([], [self.slave], [], 0)[1]
 
     @property
@@ -94,7 +94,8 @@ class Terminal(Screen):
         return self.bytes.rfind(PICTURE_BEGINS) <= self.bytes.rfind(PICTURE_ENDS)
 
     def read(self, most_seconds):
-        """Draws output up to the end of the next picture, so that none is missed. Waits for it if there is none yet.
+        """Draws output up to the end of the next picture, so that no picture is missed. Waits if there is no output
+        yet.
 
         Returns whether there was any.
         """
@@ -119,7 +120,7 @@ class Terminal(Screen):
         """Draws everything that the ended program has written: a mark written now comes out after it."""
         if self._has_all:
             return
-        # Opened again, since only this descriptor may be non-blocking.
+        # Opened again, because only this descriptor may be non-blocking.
         writer = os.open(os.ttyname(self.slave), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)
         try:
             unwritten, start = self.MARK, len(self.bytes)
@@ -146,9 +147,9 @@ class Terminal(Screen):
         return status, self.text()
 
     def wait_for_end(self):
-        """Waits until the program has ended, and reads all that it has written.
+        """Waits until the program has ended, and reads everything it has written.
 
-        Returns its exit status, that of a signal below zero.
+        Returns its exit status, which is negative for a signal.
         """
         stopwatch, rest = Stopwatch(), Rest()
         while self.process.poll() is None:
@@ -161,12 +162,12 @@ class Terminal(Screen):
         return self.process.returncode
 
     def expect_end(self, wanted, how):
-        """Waits until the program has ended, and fails if its status is another one."""
+        """Waits until the program has ended, and fails if its status is not the expected one."""
         if (status := self.wait_for_end()) != wanted:
             raise Failed(f"{how}: ended with {status} instead of {wanted}\n{self.text()}")
 
     def expect_restored(self, how):
-        """Fails unless the shell has its terminal back as it was."""
+        """Fails unless the terminal is restored for the shell."""
         if termios.tcgetattr(self.slave) != self.before:
             raise Failed(f"{how}: the terminal's modes are not what they were")
         for sequence, meaning in [(LEFT, "screen"), (b"\x1b[?25h", "cursor"), (b"\x1b[?7h", "line wrap")]:

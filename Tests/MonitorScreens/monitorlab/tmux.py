@@ -1,4 +1,4 @@
-"""The program under tmux, as many people have it."""
+"""The program under tmux, which many people use."""
 
 import os
 import shlex
@@ -11,7 +11,7 @@ from .screen import Screen
 
 
 class Tmux(Screen):
-    """A tmux server of its own, with one window of a size that is chosen."""
+    """A separate tmux server, with one window of a given size."""
 
     def __init__(self, directory):
         self.socket = os.path.join(directory, "tmux")
@@ -37,7 +37,7 @@ class Tmux(Screen):
 
     @property
     def others(self):
-        # The server has become a daemon.
+        # The server runs as a daemon.
         return [self.server]
 
     def resize(self, columns, rows):
@@ -46,7 +46,7 @@ class Tmux(Screen):
     def look(self):
         answer = self.run("display-message", "-p", "#{?pane_dead,status #{pane_dead_status},}", ";", "capture-pane", "-p")
         status, _, text = answer.partition("\n")
-        # Without a number if it was a signal.
+        # There is no number after a signal.
         return status or None, "\n".join(line.rstrip() for line in text.split("\n")).rstrip()
 
     def pause(self):

@@ -3,7 +3,8 @@ import Testing
 
 /// Sentences of Ashtech, Trimble and Hemisphere with positions and attitudes of precise receivers.
 struct AttitudeSentencesTests {
-    @Test func pashrGivesAttitude() throws {
+    @Test("PASHR contains the attitude")
+    func pashrGivesAttitude() throws {
         let attitude: Sentence.PASHR = try body(
             of: "PASHR,204132.040,010.99,T,+00.41,-00.75,-00.84,0.151,0.088,0.569,1,0")
         #expect(attitude.time == TimeOfDay(hour: 20, minute: 41, second: 32, nanosecond: 40_000_000))
@@ -18,7 +19,8 @@ struct AttitudeSentencesTests {
         #expect(attitude.inertialStatus == 0)
     }
 
-    @Test func pashrPOSGivesPosition() throws {
+    @Test("PASHR,POS contains the position")
+    func pashrPOSGivesPosition() throws {
         let fix: Sentence.PASHRPOS = try body(
             of: "PASHR,POS,0,03,183530.00,2037.76012,N,08704.07373,W,058.48,,359.4,010.0,-000.5,2.2,2.1,0.3,1.0,BQ00")
         #expect(fix.solution == 0)
@@ -37,13 +39,15 @@ struct AttitudeSentencesTests {
         #expect(fix.timeDilution == 1)
     }
 
-    @Test func pashrWithoutATimeIsStillAnAttitude() throws {
+    @Test("PASHR without a time contains the attitude")
+    func pashrWithoutATimeIsStillAnAttitude() throws {
         let attitude: Sentence.PASHR = try body(of: "PASHR,,010.99,T,,,,,,,0,0")
         #expect(attitude.time == nil)
         #expect(attitude.heading == 10.99)
     }
 
-    @Test func ptnlGGKGivesPosition() throws {
+    @Test("PTNL,GGK contains the position")
+    func ptnlGGKGivesPosition() throws {
         let fix: Sentence.PTNLGGK = try body(
             of: "PTNL,GGK,102939.00,051910,5000.97323841,N,00827.62010742,E,5,09,1.9,EHT150.790,M")
         #expect(fix.time == TimeOfDay(hour: 10, minute: 29, second: 39))
@@ -56,13 +60,16 @@ struct AttitudeSentencesTests {
         #expect(fix.ellipsoidalHeight == 150.79)
     }
 
-    @Test(arguments: [("EHT-6.777", -6.777), ("EHT", nil), ("6.777", nil), ("EH", nil), ("", nil)])
+    @Test(
+        "PTNL,GGK contains the ellipsoidal height only after EHT",
+        arguments: [("EHT-6.777", -6.777), ("EHT", nil), ("6.777", nil), ("EH", nil), ("", nil)])
     func ptnlGGKHasItsHeightBehindLetters(field: String, height: Double?) throws {
         let fix: Sentence.PTNLGGK = try body(of: "PTNL,GGK,,,,,,,,,,\(field),M")
         #expect(fix.ellipsoidalHeight == height)
     }
 
-    @Test func ptnlAVRGivesAttitude() throws {
+    @Test("PTNL,AVR contains the attitude")
+    func ptnlAVRGivesAttitude() throws {
         let attitude: Sentence.PTNLAVR = try body(
             of: "PTNL,AVR,181059.6,+149.4688,Yaw,-0.0134,Tilt,,,60.191,3,2.5,6")
         #expect(attitude.time == TimeOfDay(hour: 18, minute: 10, second: 59, nanosecond: 600_000_000))
@@ -77,7 +84,8 @@ struct AttitudeSentencesTests {
         #expect(withRoll.roll == 1.5)
     }
 
-    @Test func ptnlVHDGivesTheBaseline() throws {
+    @Test("PTNL,VHD contains the baseline")
+    func ptnlVHDGivesTheBaseline() throws {
         let baseline: Sentence.PTNLVHD = try body(
             of: "PTNL,VHD,030556.00,093098,187.718,-22.138,-76.929,-5.015,0.033,0.006,3,07,2.4,M")
         #expect(baseline.time == TimeOfDay(hour: 3, minute: 5, second: 56))
@@ -93,7 +101,8 @@ struct AttitudeSentencesTests {
         #expect(baseline.positionDilution == 2.4)
     }
 
-    @Test func psatHPRGivesAttitude() throws {
+    @Test("PSAT,HPR contains the attitude")
+    func psatHPRGivesAttitude() throws {
         let attitude: Sentence.PSATHPR = try body(of: "PSAT,HPR,124425.50,101.30,-2.50,0.10,G")
         #expect(attitude.time == TimeOfDay(hour: 12, minute: 44, second: 25, nanosecond: 500_000_000))
         #expect(attitude.heading == 101.3)

@@ -2,32 +2,37 @@ import NMEA
 import Testing
 
 struct GarminSentencesTests {
-    @Test func pgrmeGivesExpectedErrors() throws {
+    @Test("PGRME contains the expected errors")
+    func pgrmeGivesExpectedErrors() throws {
         let errors: Sentence.PGRME = try body(of: "PGRME,15.0,M,45.5,M,25.0,M")
         #expect(errors.horizontalError == 15)
         #expect(errors.verticalError == 45.5)
         #expect(errors.positionError == 25)
     }
 
-    @Test func pgrmeWithAnEmptyNumberKeepsTheOthersInPlace() throws {
+    @Test("PGRME with empty fields keeps the order of the others")
+    func pgrmeWithAnEmptyNumberKeepsTheOthersInPlace() throws {
         let errors: Sentence.PGRME = try body(of: "PGRME,,M,45.0,M,,M")
         #expect(errors.horizontalError == nil)
         #expect(errors.verticalError == 45)
         #expect(errors.positionError == nil)
     }
 
-    @Test func pgrmzGivesAltitudeInMetres() throws {
+    @Test("PGRMZ converts the altitude to meters")
+    func pgrmzGivesAltitudeInMetres() throws {
         let altitude: Sentence.PGRMZ = try body(of: "PGRMZ,-30,f,2")
         #expect(altitude.altitude == -30 * 0.3048)
         #expect(altitude.fixMode == 2)
     }
 
-    @Test func pgrmmNamesTheDatum() throws {
+    @Test("PGRMM contains the datum")
+    func pgrmmNamesTheDatum() throws {
         let map: Sentence.PGRMM = try body(of: "PGRMM,WGS 84")
         #expect(map.datum == "WGS 84")
     }
 
-    @Test func pgrmtGivesTheStateOfTheSensor() throws {
+    @Test("PGRMT contains the state of the sensor")
+    func pgrmtGivesTheStateOfTheSensor() throws {
         let state: Sentence.PGRMT = try body(of: "PGRMT,GPS 18x-5 VER 2.00,P,F,R,L,P,C,-12.5,L")
         #expect(state.product == "GPS 18x-5 VER 2.00")
         #expect(state.programPassed == true)
@@ -40,20 +45,23 @@ struct GarminSentencesTests {
         #expect(state.configurationRetained == false)
     }
 
-    @Test func pgrmtWithoutLettersKnowsNothing() throws {
+    @Test("PGRMT without valid letters is empty")
+    func pgrmtWithoutLettersKnowsNothing() throws {
         let state: Sentence.PGRMT = try body(of: "PGRMT,,X,,,,,,,")
         #expect(state == Sentence.PGRMT())
         #expect(!state.isCollecting)
     }
 
-    @Test func pgrmvGivesVelocities() throws {
+    @Test("PGRMV contains velocities")
+    func pgrmvGivesVelocities() throws {
         let velocity: Sentence.PGRMV = try body(of: "PGRMV,-1.5,20.3,0.4")
         #expect(velocity.eastVelocity == -1.5)
         #expect(velocity.northVelocity == 20.3)
         #expect(velocity.upVelocity == 0.4)
     }
 
-    @Test func pgrmiTellsWhereToSearch() throws {
+    @Test("PGRMI contains the initial position, the time and the command")
+    func pgrmiContainsInitialPosition() throws {
         let start: Sentence.PGRMI = try body(of: "PGRMI,4700.0000,S,00830.0000,W,201126,081350,R")
         #expect(start.latitude == -47)
         #expect(start.longitude == -8.5)

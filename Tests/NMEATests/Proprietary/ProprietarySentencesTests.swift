@@ -73,13 +73,15 @@ struct ProprietarySentencesTests {
         "PTNTA,20160203131536,2,T4,66,108,3,0,3",
     ]
 
-    @Test(arguments: examples) func whatIsReadIsWrittenAgain(example: String) throws {
+    @Test("a proprietary sentence is written as it was read", arguments: examples)
+    func roundTrip(example: String) throws {
         let sentence = try #require(sentences(line(example)).first)
         let text = try #require(sentence.text())
         #expect(String(decoding: text, as: UTF8.self) == line(example))
     }
 
-    @Test(arguments: examples) func cutAnywhereAFieldIsMissingAndNothingElse(example: String) throws {
+    @Test("a sentence that is truncated anywhere round-trips", arguments: examples)
+    func truncatedSentences(example: String) throws {
         for length in 0..<example.utf8.count {
             let cut = String(decoding: example.utf8.prefix(length), as: UTF8.self)
             guard let sentence = sentences(line(cut)).first, let text = sentence.text() else { continue }
@@ -87,12 +89,14 @@ struct ProprietarySentencesTests {
         }
     }
 
-    @Test(arguments: examples) func emptyFieldsAreNil(example: String) throws {
+    @Test("empty fields are nil", arguments: examples)
+    func emptyFieldsAreNil(example: String) throws {
         let fieldCount = example.utf8.filter { $0 == UInt8(ascii: ",") }.count
         try expectNothing(in: String(repeating: ",", count: fieldCount), after: example)
     }
 
-    @Test(arguments: examples) func malformedFieldsAreNil(example: String) throws {
+    @Test("malformed fields are nil", arguments: examples)
+    func malformedFieldsAreNil(example: String) throws {
         let fieldCount = example.utf8.filter { $0 == UInt8(ascii: ",") }.count
         try expectNothing(in: String(repeating: ",?-?", count: fieldCount), after: example)
         try expectNothing(in: String(repeating: ",?", count: fieldCount), after: example)
@@ -118,11 +122,13 @@ struct ProprietarySentencesTests {
         #expect(AnyHashable(body) == AnyHashable(type.init()))
     }
 
-    @Test func sentencesStaySmall() {
+    @Test("a Sentence takes at most 128 bytes")
+    func sentencesStaySmall() {
         #expect(MemoryLayout<Sentence>.size <= 128)
     }
 
-    @Test func unknownOnesOfAKnownMakerAreLeftToTheRawSentence() {
+    @Test("unknown sentences of known manufacturers are .other")
+    func unknownProprietarySentences() {
         let lines = [
             "PUBX,05,1", "PUBX", "PTNL,XYZ", "PTNLRBA,1,0", "PASHR,SAT,03", "PASHR,XMG,12", "PMTK",
             "PERC,GPdbg,1", "PFEC,GPtps,1", "PFEC,GPattx,1", "PASHR,HPRX,1", "PTNTHPR,1",
@@ -130,7 +136,8 @@ struct ProprietarySentencesTests {
         for content in lines { #expect(sentences(line(content)) == [.other]) }
     }
 
-    @Test func aNumberedCodeEndsWithItsSentence() {
+    @Test("a PUBX code without fields ends at the end of its line")
+    func aNumberedCodeEndsWithItsSentence() {
         let options = ReaderOptions(missingChecksum: .accept)
         let found = sentences("$PUBX,00\r\n" + line("PUBX,04") + "$PUBX,00\n", options: options)
         #expect(found == [.pubx00(.init()), .pubx04(.init()), .pubx00(.init())])

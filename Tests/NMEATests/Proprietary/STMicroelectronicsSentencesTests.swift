@@ -2,13 +2,16 @@ import NMEA
 import Testing
 
 struct STMicroelectronicsSentencesTests {
-    @Test func pstmverNamesAPartOfTheSoftware() throws {
+    @Test("PSTMVER contains the version of a software component")
+    func pstmverNamesAPartOfTheSoftware() throws {
         #expect(
             try body(Sentence.PSTMVER.self, of: "PSTMVER,GNSSLIB_8.4.8.14_ARM").text == "GNSSLIB_8.4.8.14_ARM")
     }
 
-    @Test(arguments: [("0", AntennaStatus.normal), ("1", .open), ("2", .short), ("3", nil), ("10", nil)])
-    func pstmantennastatusTellsABrokenAntenna(digit: String, status: AntennaStatus?) throws {
+    @Test(
+        "PSTMANTENNASTATUS contains status, mode, input and power of the antenna",
+        arguments: [("0", AntennaStatus.normal), ("1", .open), ("2", .short), ("3", nil), ("10", nil)])
+    func pstmantennastatusContainsAntennaStatus(digit: String, status: AntennaStatus?) throws {
         let antenna: Sentence.PSTMANTENNASTATUS = try body(of: "PSTMANTENNASTATUS,\(digit),1,2,10")
         #expect(antenna.status == status)
         #expect(antenna.mode == 1)
@@ -16,7 +19,8 @@ struct STMicroelectronicsSentencesTests {
         #expect(antenna.power == 10)
     }
 
-    @Test func pstmkfcovGivesDeviationsAndVariances() throws {
+    @Test("PSTMKFCOV contains deviations and variances")
+    func pstmkfcovGivesDeviationsAndVariances() throws {
         let errors: Sentence.PSTMKFCOV = try body(of: "PSTMKFCOV,15.5,14.2,24.5,26.2,0.4,0.5,0.6,0.8")
         #expect(errors.positionDeviation == 15.5)
         #expect(errors.northPositionVariance == 14.2)
@@ -28,7 +32,8 @@ struct STMicroelectronicsSentencesTests {
         #expect(errors.verticalVelocityVariance == 0.8)
     }
 
-    @Test func pstmpvGivesPositionVelocityAndCovariances() throws {
+    @Test("PSTMPV contains position, velocity and covariances")
+    func pstmpvGivesPositionVelocityAndCovariances() throws {
         let fix: Sentence.PSTMPV = try body(
             of: "PSTMPV,073315.000,4047.1234,S,01416.0512,E,20.5,M,1.5,-2.5,0.1,"
                 + "1.5,-0.5,0.0,2.5,0.1,9.0,0.1,0.2,0.3,0.4,0.5,0.6")

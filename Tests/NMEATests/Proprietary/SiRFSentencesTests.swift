@@ -2,7 +2,8 @@ import NMEA
 import Testing
 
 struct SiRFSentencesTests {
-    @Test func psrfepeGivesEstimatedErrors() throws {
+    @Test("PSRFEPE contains estimated errors")
+    func psrfepeGivesEstimatedErrors() throws {
         let errors: Sentence.PSRFEPE = try body(of: "PSRFEPE,074155.799,A,1.3,10.59,52.97,0.6,180.0")
         #expect(errors.time == TimeOfDay(hour: 7, minute: 41, second: 55, nanosecond: 799_000_000))
         #expect(errors.status == .valid)
@@ -13,22 +14,26 @@ struct SiRFSentencesTests {
         #expect(errors.courseError == 180)
     }
 
-    @Test(arguments: [
-        ("PSRFTXTVersion GSW3.2.2_3.1.00.12-SDK003P1.01a ", "Version GSW3.2.2_3.1.00.12-SDK003P1.01a "),
-        ("PSRFTXTPOS:  3889831 583832 5004208", "POS:  3889831 583832 5004208"), ("PSRFTXT", nil),
-        ("PSRFTXTBaud rate: 57600, 8 bits", "Baud rate: 57600, 8 bits"),
-    ])
+    @Test(
+        "PSRFTXT has its text directly after the address",
+        arguments: [
+            ("PSRFTXTVersion GSW3.2.2_3.1.00.12-SDK003P1.01a ", "Version GSW3.2.2_3.1.00.12-SDK003P1.01a "),
+            ("PSRFTXTPOS:  3889831 583832 5004208", "POS:  3889831 583832 5004208"), ("PSRFTXT", nil),
+            ("PSRFTXTBaud rate: 57600, 8 bits", "Baud rate: 57600, 8 bits"),
+        ])
     func psrftxtBeginsWithinItsAddress(content: String, text: String?) throws {
         #expect(try body(Sentence.PSRFTXT.self, of: content).text?.description == text)
     }
 
-    @Test func psrftxtNeedsNoChecksum() {
+    @Test("PSRFTXT is accepted without a checksum")
+    func psrftxtNeedsNoChecksum() {
         var expected = Sentence.PSRFTXT()
         expected.text = "TOW:  484076"
         #expect(sentences("$PSRFTXTTOW:  484076\r\n$PSRFEPE,,,,\r\n") == [.psrftxt(expected)])
     }
 
-    @Test func psrf100SetsThePort() throws {
+    @Test("PSRF100 contains the settings of the port")
+    func psrf100SetsThePort() throws {
         let port: Sentence.PSRF100 = try body(of: "PSRF100,1,115200,8,1,2")
         #expect(port.usesNMEA == true)
         #expect(port.baudRate == 115_200)
@@ -37,7 +42,8 @@ struct SiRFSentencesTests {
         #expect(port.parity == 2)
     }
 
-    @Test func psrf103SetsHowOftenASentenceIsSent() throws {
+    @Test("PSRF103 contains the interval of a sentence")
+    func psrf103SetsHowOftenASentenceIsSent() throws {
         let rate: Sentence.PSRF103 = try body(of: "PSRF103,05,00,10,01")
         #expect(rate.sentence == 5)
         #expect(rate.isQuery == false)
@@ -45,7 +51,8 @@ struct SiRFSentencesTests {
         #expect(rate.hasChecksum == true)
     }
 
-    @Test func psrf150SaysWhetherCommandsAreHeard() throws {
+    @Test("PSRF150 reports whether the receiver accepts commands")
+    func psrf150ContainsReadiness() throws {
         #expect(try body(Sentence.PSRF150.self, of: "PSRF150,1").isReady == true)
         #expect(try body(Sentence.PSRF150.self, of: "PSRF150,0").isReady == false)
     }

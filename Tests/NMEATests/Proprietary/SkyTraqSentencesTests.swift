@@ -2,14 +2,16 @@ import NMEA
 import Testing
 
 struct SkyTraqSentencesTests {
-    @Test func psti00GivesTheQuantizationErrorInSeconds() throws {
+    @Test("PSTI,00 converts the quantization error to seconds")
+    func psti00GivesTheQuantizationErrorInSeconds() throws {
         let timing: Sentence.PSTI00 = try body(of: "PSTI,00,1,1690,-9.3")
         #expect(timing.mode == .surveying)
         #expect(timing.surveyLength == 1690)
         #expect(timing.quantizationError == -9.3 * 1e-9)
     }
 
-    @Test func psti030GivesPositionAndVelocity() throws {
+    @Test("PSTI,030 contains position and velocity")
+    func psti030GivesPositionAndVelocity() throws {
         let fix: Sentence.PSTI030 = try body(
             of: "PSTI,030,003832.000,A,4404.1271062,N,12118.8438377,W,1127.630,-0.50,-0.01,0.02,290322,F,1.000,1.100")
         #expect(fix.time == TimeOfDay(hour: 0, minute: 38, second: 32))
@@ -26,7 +28,8 @@ struct SkyTraqSentencesTests {
         #expect(fix.ambiguityRatio == 1.1)
     }
 
-    @Test func psti032And035GiveBaselines() throws {
+    @Test("PSTI,032 and PSTI,035 contain baselines")
+    func psti032And035GiveBaselines() throws {
         let base: Sentence.PSTI032 = try body(
             of: "PSTI,032,003832.000,290322,A,R,-503.349,-2270.309,60.062,2326.213,192.50,,,,,")
         #expect(base.time == TimeOfDay(hour: 0, minute: 38, second: 32))
@@ -45,7 +48,8 @@ struct SkyTraqSentencesTests {
         #expect(moving.course == 244.28)
     }
 
-    @Test func psti033CountsCycleSlips() throws {
+    @Test("PSTI,033 contains cycle slips")
+    func psti033CountsCycleSlips() throws {
         let slips: Sentence.PSTI033 = try body(
             of: "PSTI,033,003832.000,290322,2,B,6,G,1,2,,,C,3,0,,,E,0,0,,,R,0,,,")
         #expect(slips.time == TimeOfDay(hour: 0, minute: 38, second: 32))
@@ -56,15 +60,18 @@ struct SkyTraqSentencesTests {
         #expect(slips.glonass == .init(first: 0))
     }
 
-    @Test func anotherVersionOfPsti033HasNoCounts() throws {
+    @Test("PSTI,033 of an unknown version has no counts")
+    func anotherVersionOfPsti033HasNoCounts() throws {
         #expect(try body(Sentence.PSTI033.self, of: "PSTI,033,003832.000,290322,3,B,6,G,1").total == nil)
     }
 
-    @Test func aModeThatNoDocumentNamesIsNil() throws {
+    @Test("an undocumented mode is nil")
+    func undocumentedMode() throws {
         #expect(try body(Sentence.PSTI032.self, of: "PSTI,032,003832.000,290322,A,O,,,,,,,,,,").mode == nil)
     }
 
-    @Test func psti036GivesAttitude() throws {
+    @Test("PSTI,036 contains the attitude")
+    func psti036GivesAttitude() throws {
         let attitude: Sentence.PSTI036 = try body(of: "PSTI,036,003835.000,290322,244.28,-0.39,0.50,R")
         #expect(attitude.time == TimeOfDay(hour: 0, minute: 38, second: 35))
         #expect(attitude.date == CalendarDate(year: 2022, month: 3, day: 29))

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 struct UBloxSentencesTests {
-    @Test func pubx00GivesPositionAndItsAccuracy() throws {
+    @Test("PUBX,00 contains position and accuracy")
+    func pubx00GivesPositionAndItsAccuracy() throws {
         let fix: Sentence.PUBX00 = try body(
             of:
                 "PUBX,00,081350.00,4717.113210,N,00833.915187,E,546.589,G3,2.1,2.0,3.6,77.52,-0.007,5,0.92,1.19,0.77,9,0,1"
@@ -26,16 +27,20 @@ struct UBloxSentencesTests {
         #expect(fix.usesDeadReckoning == true)
     }
 
-    @Test(arguments: [
-        ("NF", UBloxFixStatus.noFix), ("DR", .deadReckoning), ("G2", .fix2D), ("G3", .fix3D), ("D2", .differential2D),
-        ("D3", .differential3D), ("RK", .combined), ("TT", .timeOnly), ("XX", nil), ("G", nil), ("", nil),
-    ])
-    func pubx00SaysHowThePositionWasFound(letters: String, status: UBloxFixStatus?) throws {
+    @Test(
+        "PUBX,00 contains the fix status",
+        arguments: [
+            ("NF", UBloxFixStatus.noFix), ("DR", .deadReckoning), ("G2", .fix2D), ("G3", .fix3D),
+            ("D2", .differential2D),
+            ("D3", .differential3D), ("RK", .combined), ("TT", .timeOnly), ("XX", nil), ("G", nil), ("", nil),
+        ])
+    func pubx00ContainsFixStatus(letters: String, status: UBloxFixStatus?) throws {
         let fix: Sentence.PUBX00 = try body(of: "PUBX,00,,,,,,,\(letters),,,,,,,,,,,,")
         #expect(fix.status == status)
     }
 
-    @Test func pubx03GivesSatellitesInTheirOrder() throws {
+    @Test("PUBX,03 contains satellites in the order of the sentence")
+    func pubx03GivesSatellitesInTheirOrder() throws {
         let sky: Sentence.PUBX03 = try body(
             of: "PUBX,03,11,23,-,,,45,010,29,-,,,46,013,07,-,,,42,015,08,U,067,31,42,025,10,U,195,33,46,026,"
                 + "18,U,326,08,39,026,17,-,,,32,015,26,U,306,66,48,025,27,U,073,10,36,026,28,U,089,61,46,024,15,-,,,39,014"
@@ -52,30 +57,34 @@ struct UBloxSentencesTests {
         #expect(sky.satellites.count { $0.use == .used } == 6)
     }
 
-    @Test(arguments: [
-        TrackedSatellite(number: 599, use: .usable, azimuth: 360, elevation: 90, signalStrength: 99, lockTime: 64),
-        TrackedSatellite(number: 0, use: .unused, azimuth: 0, elevation: 0, signalStrength: 0, lockTime: 0),
-        TrackedSatellite(number: nil, elevation: -90, lockTime: 64),
-        TrackedSatellite(number: 437, azimuth: 359, signalStrength: 51),
-    ])
+    @Test(
+        "packed satellites keep all valid values",
+        arguments: [
+            TrackedSatellite(number: 599, use: .usable, azimuth: 360, elevation: 90, signalStrength: 99, lockTime: 64),
+            TrackedSatellite(number: 0, use: .unused, azimuth: 0, elevation: 0, signalStrength: 0, lockTime: 0),
+            TrackedSatellite(number: nil, elevation: -90, lockTime: 64),
+            TrackedSatellite(number: 437, azimuth: 359, signalStrength: 51),
+        ])
     func satellitesOfAllValuesArePacked(satellite: TrackedSatellite) {
         let satellites = TrackedSatellites([satellite, satellite])
         #expect(Array(satellites) == [satellite, satellite])
     }
 
-    @Test("A satellite below the horizon keeps its elevation")
+    @Test("a satellite below the horizon keeps its elevation")
     func satellitesBelowTheHorizon() throws {
         let sky: Sentence.PUBX03 = try body(of: "PUBX,03,01,05,-,120,-5,,000")
         #expect(sky.satellites[0].elevation == -5)
         #expect(written(sky) == "$PUBX,03,01,05,-,120,-05,,000")
     }
 
-    @Test func valuesThatNoSatelliteHasAreNil() throws {
+    @Test("invalid satellite values are nil")
+    func invalidSatelliteValues() throws {
         let sky: Sentence.PUBX03 = try body(of: "PUBX,03,02,600,x,361,91,100,65,-1,UU,1.5,-91,?,65536")
         #expect(Array(sky.satellites) == [TrackedSatellite(number: nil), TrackedSatellite(number: nil)])
     }
 
-    @Test func satellitesThatDoNotFitAreCountedAndCanBeReadOn() {
+    @Test("satellites that do not fit are counted and can be read from the raw sentence")
+    func omittedSatellites() {
         let numbers = Array(1...50 as ClosedRange<UInt16>)
         let content = numbers.reduce("PUBX,03,50") { $0 + ",\($1),U,100,45,40,064" }
         var first = TrackedSatellites()
@@ -97,7 +106,8 @@ struct UBloxSentencesTests {
         #expect(all == numbers)
     }
 
-    @Test func satellitesThatDoNotFitAreNotWritten() throws {
+    @Test("satellites that do not fit are not written")
+    func satellitesThatDoNotFitAreNotWritten() throws {
         let content = (1...50).reduce("PUBX,03,50") { $0 + ",\($1),U,100,45,40,064" }
         let sky: Sentence.PUBX03 = try body(of: content)
         let again: Sentence.PUBX03 = try body(of: String(written(sky).dropFirst()))
@@ -106,7 +116,8 @@ struct UBloxSentencesTests {
         #expect(again.satellites.omitted == 0)
     }
 
-    @Test func pubx04GivesTheClockInSeconds() throws {
+    @Test("PUBX,04 converts the clock values to seconds")
+    func pubx04GivesTheClockInSeconds() throws {
         let clock: Sentence.PUBX04 = try body(
             of: "PUBX,04,073731.00,091202,113851.00,1196,15D,1930035,-2660.664,43,")
         #expect(clock.time == TimeOfDay(hour: 7, minute: 37, second: 31))
@@ -120,8 +131,10 @@ struct UBloxSentencesTests {
         #expect(clock.timePulseGranularity == 43 * 1e-9)
     }
 
-    @Test(arguments: [("18", 18, false), ("18D", 18, true), ("D", nil, nil), ("18X", nil, nil), ("300", nil, nil)])
-    func leapSecondsSayWhetherASatelliteGaveThem(field: String, seconds: UInt8?, isDefault: Bool?) throws {
+    @Test(
+        "PUBX,04 marks default leap seconds",
+        arguments: [("18", 18, false), ("18D", 18, true), ("D", nil, nil), ("18X", nil, nil), ("300", nil, nil)])
+    func defaultLeapSeconds(field: String, seconds: UInt8?, isDefault: Bool?) throws {
         let clock: Sentence.PUBX04 = try body(of: "PUBX,04,,,,,\(field),,,,")
         #expect(clock.leapSeconds == seconds)
         #expect(clock.isLeapSecondDefault == isDefault)

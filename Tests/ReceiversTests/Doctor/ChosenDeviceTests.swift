@@ -25,11 +25,13 @@ struct ChosenDeviceTests {
         return evidence
     }
 
-    @Test func aBoardThatStartsAnewIsNotLookedAtUnasked() {
+    @Test("a board that resets is not examined unless it is requested")
+    func resettingBoard() {
         #expect(evidence([.arduino("ttyACM0"), .adapter("ttyUSB0")]).device?.path == "/dev/ttyUSB0")
     }
 
-    @Test func aBoardAloneIsNamedButNotOpened() throws {
+    @Test("a lone board is named but not opened")
+    func aBoardAloneIsNamedButNotOpened() throws {
         let evidence = evidence([.arduino("ttyACM0"), .modem("ttyUSB1")])
         #expect(evidence.device == nil)
         let diagnosis = Diagnosis(evidence)
@@ -39,7 +41,8 @@ struct ChosenDeviceTests {
         #expect(diagnosis.findings[0].followUp == .examine("/dev/ttyACM0"))
     }
 
-    @Test func aReceiverWithoutAPortComesBeforeAnAdapter() throws {
+    @Test("a receiver without a port takes precedence over an adapter")
+    func aReceiverWithoutAPortComesBeforeAnAdapter() throws {
         let evidence = evidence([.adapter("ttyUSB0")], [Self.strandedReceiver])
         #expect(evidence.device == nil)
         let diagnosis = Diagnosis(evidence)
@@ -47,18 +50,22 @@ struct ChosenDeviceTests {
         #expect(try #require(diagnosis.findings[1].cure).contains("modprobe cdc_acm"))
     }
 
-    @Test func aReceiverWithAPortComesBeforeAllThatHaveNone() {
+    @Test("a device with a port takes precedence over a stranded one of its kind")
+    func aReceiverWithAPortComesBeforeAllThatHaveNone() {
         #expect(evidence([.receiver("ttyACM0")], [Self.strandedReceiver]).device?.path == "/dev/ttyACM0")
         #expect(evidence([.adapter("ttyUSB0")], [Self.strandedAdapter]).device?.path == "/dev/ttyUSB0")
     }
 
-    @Test func whatHasAPortIsNotWithoutOne() {
+    @Test("a device that has a port does not count as stranded")
+    func deviceWithPort() {
         let port = SerialDevice.receiver("ttyACM0", socket: "1-9")
         #expect(Diagnosis(evidence([port], [Self.strandedReceiver], wanted: "/dev/ttyUSB5")).cause == .noDevice)
     }
 
-    @Test(arguments: ["usb-1546-01a8@1-9-if00", "usb-1546-01a8-S1-if00"])
-    func whatIsAskedForByItsIdentityIsFoundWithoutAPort(_ identity: String) {
+    @Test(
+        "a device requested by identity is found without a port",
+        arguments: ["usb-1546-01a8@1-9-if00", "usb-1546-01a8-S1-if00"])
+    func requestedIdentity(_ identity: String) {
         var receiver = Self.strandedReceiver
         receiver.identity.serialNumber = "S1"
         let others = [Self.strandedAdapter, receiver]
@@ -66,16 +73,18 @@ struct ChosenDeviceTests {
         receiver.drivers = ["cdc_acm"]
         #expect(Diagnosis(evidence([], [Self.strandedAdapter, receiver], wanted: identity)).cause == .noNode)
         let finding = Diagnosis(evidence([], [Self.strandedAdapter], wanted: identity)).findings[0]
-        #expect(finding.evidence == "\(identity) is not there, and no receiver or adapter is plugged in")
+        #expect(finding.evidence == "\(identity) is not connected, and no receiver or adapter is connected")
     }
 
-    @Test func whereOneIsMissingTheOthersAreNamed() throws {
+    @Test("if the requested device is missing, the connected ones are named")
+    func missingDevice() throws {
         let adapters = [SerialDevice.adapter("ttyUSB0"), .adapter("ttyUSB1", socket: "1-2")]
         let finding = Diagnosis(evidence(adapters, wanted: "/dev/ttyUSB5")).findings[0]
         #expect(finding.outcome == .bad)
         #expect(
             finding.evidence
-                == "/dev/ttyUSB5 is not there; there is /dev/ttyUSB0 (PL2303 adapter), /dev/ttyUSB1 (PL2303 adapter)")
+                == "/dev/ttyUSB5 is not connected; connected: /dev/ttyUSB0 (PL2303 adapter), /dev/ttyUSB1 (PL2303 adapter)"
+        )
         #expect(finding.followUp == .examine("/dev/ttyUSB0"))
     }
 }

@@ -65,7 +65,8 @@ import Testing
         return evidence
     }
 
-    @Test func nothingPluggedInIsTheFirstStep() {
+    @Test("without any device the USB step fails")
+    func noDevice() {
         var evidence = Diagnosis.Evidence()
         #expect(Diagnosis(evidence).cause == .noDevice)
         evidence.wanted = "/dev/ttyUSB7"
@@ -75,27 +76,31 @@ import Testing
         #expect(diagnosis.isFinal)
     }
 
-    @Test func aDeviceThatNoDriverHasTakenIsTold() throws {
+    @Test("a device without a driver is reported, with the driver to load")
+    func noDriver() throws {
         let diagnosis = Diagnosis(Self.stranded([]))
         #expect(diagnosis.cause == .noDriver)
         #expect(diagnosis.findings[0].outcome == .good)
         #expect(try #require(diagnosis.findings[1].cure).contains("modprobe ftdi_sio"))
     }
 
-    @Test func aDeviceThatAProgramHasTakenPastTheKernelIsBrlttysOften() throws {
+    @Test("a device claimed through usbfs suggests removing brltty")
+    func claimedDevice() throws {
         let diagnosis = Diagnosis(Self.stranded(["usbfs"]))
         #expect(diagnosis.cause == .noDriver)
         #expect(try #require(diagnosis.findings[1].cure).contains("brltty"))
     }
 
-    @Test func aDriverWithoutANodeIsTold() {
+    @Test("a driver without a device file is reported")
+    func noNode() {
         #expect(Diagnosis(Self.stranded(["ftdi_sio"])).cause == .noNode)
         var evidence = Self.healthy
         evidence.nodeExists = false
         #expect(Diagnosis(evidence).cause == .noNode)
     }
 
-    @Test func whoMayNotOpenItLearnsTheGroup() throws {
+    @Test("a permission error names the group to join")
+    func permissionDenied() throws {
         var evidence = Self.healthy
         evidence.obstacle = SerialError(
             .open, path: "/dev/ttyUSB0", number: 13, cause: .permissionDenied(group: "dialout"))
@@ -106,7 +111,8 @@ import Testing
         #expect(try #require(finding.cure).contains("usermod -aG dialout"))
     }
 
-    @Test func whoHasThePortIsNamed() throws {
+    @Test("the program that uses the port is named")
+    func busyPort() throws {
         var evidence = Self.healthy
         evidence.holders = [PortHolder(process: 812, command: "gpsd")]
         // A port that another program uses is not opened, so there is no error yet.
@@ -117,20 +123,23 @@ import Testing
         #expect(try #require(finding.cure).contains("systemctl stop gpsd"))
     }
 
-    @Test func aHolderThatCannotBeSeenIsFoundByOpening() {
+    @Test("opening reveals that a hidden process uses the port")
+    func hiddenHolder() {
         let error = SerialError(.open, path: "/dev/ttyUSB0", number: 16, cause: .busy([]))
         let diagnosis = Diagnosis(Self.read(.waiting(.error(LinkError(error)))))
         #expect(diagnosis.cause == .busy)
     }
 
-    @Test func silenceAndGarbageAreToldApart() {
+    @Test("silence and garbage have different causes")
+    func silenceAndGarbage() {
         #expect(Diagnosis(Self.read(.findingSpeed(.silence))).cause == .silence)
         #expect(Diagnosis(Self.garbage([0x80], passes: 2)).cause == .wrongSpeed)
         #expect(Diagnosis(Self.read(.reading(.silent), speed: nil)).cause == .silence)
         #expect(Diagnosis(Self.read(.reading(.noDataYet), speed: nil, isOver: true)).cause == .silence)
     }
 
-    @Test func onlyOpeningTellsThatItMayBeOpenedAndIsFree() {
+    @Test("permission and \"not in use\" are decided only by opening the port")
+    func openingDecides() {
         for evidence in [Self.healthy, Self.read(.opening)] {
             let diagnosis = Diagnosis(evidence)
             #expect(diagnosis.findings.first { $0.step == .permission }?.outcome == .pending)
@@ -144,40 +153,44 @@ import Testing
         #expect(diagnosis.findings.first { $0.step == .free }?.outcome == .bad)
     }
 
-    @Test(arguments: [Receiver.Reason.deviceIsAway, .noDevice])
+    @Test("a device file without hardware cannot be opened", arguments: [Receiver.Reason.deviceIsAway, .noDevice])
     func aNodeWithNothingBehindItCannotBeOpened(_ reason: Receiver.Reason) throws {
         let diagnosis = Diagnosis(Self.read(.waiting(reason), speed: nil))
         #expect(diagnosis.cause == .cannotOpen)
         let finding = try #require(diagnosis.findings.first { $0.outcome == .bad })
-        #expect(finding.evidence.contains("no device behind it"))
+        #expect(finding.evidence.contains("no device at this port"))
         #expect(finding.cure != nil)
     }
 
-    @Test func anOpeningThatDoesNotEndIsAFailure() {
+    @Test("an open call that never returns is a failure")
+    func hangingOpen() {
         #expect(Diagnosis(Self.read(.opening, speed: nil, isOver: true)).cause == .cannotOpen)
     }
 
-    @Test func bytesAloneDoNotProveASpeed() {
+    @Test("bytes alone do not prove a baud rate")
+    func bytesAloneDoNotProveASpeed() {
         let diagnosis = Diagnosis(Self.read(.reading(.noDataYet)) { $0.statistics.bytes = 20 })
         #expect(diagnosis.findings.first { $0.step == .speed }?.outcome == .pending)
     }
 
-    @Test func ofASpeedThatWasGivenNothingIsSaidOfOthers() throws {
+    @Test("with a fixed baud rate, no claim is made about others")
+    func fixedBaudRate() throws {
         var evidence = Self.read(.reading(.garbled), speed: 4_800) { $0.statistics.bytes = 300 }
         evidence.speed = 4_800
         let diagnosis = Diagnosis(evidence)
         #expect(diagnosis.cause == .wrongSpeed)
         let finding = try #require(diagnosis.findings.first { $0.outcome == .bad })
-        #expect(finding.evidence.contains("at 4800 bits per second, the only speed tried"))
+        #expect(finding.evidence.contains("at 4800 baud, the only baud rate tried"))
         #expect(finding.followUp == .findSpeed)
 
         evidence.reading?.status.phase = .reading(.silent)
         evidence.reading?.statistics.bytes = 0
         let silence = try #require(Diagnosis(evidence).findings.first { $0.outcome == .bad })
-        #expect(!silence.evidence.contains("any speed"))
+        #expect(!silence.evidence.contains("any baud rate"))
     }
 
-    @Test func aBinaryProtocolIsWaitedForLongerThanNoise() {
+    @Test("frame starts extend the search for one more pass")
+    func binaryProtocolSearch() {
         let frame: [UInt8] = [0x80, 0xB5, 0x62, 0x01, 0x07]
         #expect(!Diagnosis(Self.garbage([0x80, 0xFE], passes: 1)).isFinal)
         #expect(Diagnosis(Self.garbage([0x80, 0xFE], passes: 2)).cause == .wrongSpeed)
@@ -185,26 +198,29 @@ import Testing
         #expect(Diagnosis(Self.garbage(frame, passes: 3)).cause == .wrongSpeed)
     }
 
-    @Test func sentencesWithoutChecksumsAreNoWrongSpeed() throws {
+    @Test("sentences without checksums do not count as a wrong baud rate")
+    func missingChecksums() throws {
         var evidence = Self.garbage(Array("$GPGGA,".utf8), passes: 2)
         evidence.reading?.statistics.rejected = [.missingChecksum: 20, .badCharacter: 4]
         let diagnosis = Diagnosis(evidence)
         #expect(diagnosis.cause == .noReceiver)
         let finding = try #require(diagnosis.findings.first { $0.outcome == .bad })
-        #expect(finding.evidence == "sentences come without checksums; they are not believed")
+        #expect(finding.evidence == "sentences arrive without checksums and are ignored")
         evidence.reading?.statistics.rejected = [.missingChecksum: 4, .badCharacter: 20]
         #expect(Diagnosis(evidence).cause == .wrongSpeed)
     }
 
-    @Test func whoWaitsIsToldForWhat() {
+    @Test("a pending diagnosis names the pending step")
+    func pendingStep() {
         func evidence(_ phase: Receiver.Phase) -> String? {
             Diagnosis(Self.read(phase)).findings.first { $0.step == .speed }?.evidence
         }
         #expect(evidence(.reading(.noDataYet)) == "listening")
-        #expect(evidence(.findingSpeed(.undecided)) == "listening at one speed after the other, for a minute or so")
+        #expect(evidence(.findingSpeed(.undecided)) == "trying baud rates, for about a minute")
     }
 
-    @Test func theBeginningOfAFrameIsFoundAcrossChunks() {
+    @Test("the start of a frame is found across chunks")
+    func frameStart() {
         var beginning = BeginningOfFrame()
         beginning.add([0x00, 0xB5])
         #expect(!beginning.wasHeard)
@@ -213,7 +229,8 @@ import Testing
         #expect(beginning.wasHeard)
     }
 
-    @Test func whileItIsListeningNothingIsDecided() {
+    @Test("no cause is reported while listening")
+    func listening() {
         for phase in [Receiver.Phase.opening, .findingSpeed(.undecided), .reading(.noDataYet)] {
             let diagnosis = Diagnosis(Self.read(phase))
             #expect(diagnosis.cause == nil)
@@ -221,12 +238,14 @@ import Testing
         }
     }
 
-    @Test func garbageFromADeviceWithoutASpeedIsNoReceivers() {
+    @Test("garbage from a device without a baud rate means it is not a receiver")
+    func garbageWithoutBaudRate() {
         let evidence = Self.read(.reading(.garbled), speed: nil) { $0.statistics.bytes = 300 }
         #expect(Diagnosis(evidence).cause == .noReceiver)
     }
 
-    @Test func aReceiverThatSpeaksABinaryProtocolOnlyIsToldToSpeakNMEA() throws {
+    @Test("a receiver that sends only binary frames is reported with its protocol")
+    func binaryOnly() throws {
         let evidence = Self.read(.reading(.binary(.ubx)), isOver: true) {
             $0.statistics.bytes = 300
             $0.statistics.frames[.ubx] = 3
@@ -236,12 +255,14 @@ import Testing
         #expect(diagnosis.findings.contains { $0.evidence.contains("UBX") })
     }
 
-    @Test func aReceiverThatSeesNothingNeedsTheSky() {
+    @Test("a receiver without satellites has the cause noSatellites")
+    func noSatellites() {
         #expect(Diagnosis(Self.read(.reading(.good), isOver: true, Self.hear)).cause == .noSatellites)
         #expect(!Diagnosis(Self.read(.reading(.good), isOver: false, Self.hear)).isFinal)
     }
 
-    @Test func satellitesWithoutAPositionNeedTime() throws {
+    @Test("satellites without a fix have the cause noFix")
+    func satellitesWithoutAPositionNeedTime() throws {
         let evidence = Self.read(.reading(.good), isOver: true) {
             Self.hear(&$0)
             $0.sky = Sky(satellites: [
@@ -259,7 +280,8 @@ import Testing
         #expect(satellites.evidence.contains("34 dBHz"))
     }
 
-    @Test func aPositionIsTheEnd() {
+    @Test("a position completes the diagnosis")
+    func position() {
         let evidence = Self.read(.reading(.good)) {
             Self.hear(&$0)
             var fix = Fix()
@@ -278,7 +300,8 @@ import Testing
         #expect(!diagnosis.findings.contains { $0.outcome == .bad })
     }
 
-    @Test func afterTheStepThatIsWrongNothingIsClaimed() {
+    @Test("steps after the first failure are skipped")
+    func skippedSteps() {
         for diagnosis in [Diagnosis(Self.stranded([])), Diagnosis(Self.read(.findingSpeed(.silence)))] {
             let after = diagnosis.findings.drop { $0.outcome != .bad }.dropFirst()
             #expect(after.allSatisfy { $0.outcome == .skipped })

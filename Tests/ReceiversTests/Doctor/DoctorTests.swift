@@ -7,7 +7,8 @@ import Testing
 
 /// Examines real pseudo-terminals and files.
 struct DoctorTests {
-    @Test func aPortWithNothingBehindItIsNotWaitedFor() async throws {
+    @Test("a port without hardware fails at once")
+    func portWithoutHardware() async throws {
         // Opening a locked pseudo-terminal fails in the same way as opening a receiver that hangs.
         let terminal = try Terminal()
         let lock: UInt = 0x4004_5431  // TIOCSPTLCK, which Swift does not import
@@ -17,7 +18,7 @@ struct DoctorTests {
         #expect(diagnosis.cause == .cannotOpen)
     }
 
-    @Test("only an ordinary file may be a recording")
+    @Test("only a regular file may be a recording")
     func recordings() throws {
         let directory = TemporaryDirectory()
         try write("", to: directory("log"))
@@ -32,7 +33,8 @@ struct DoctorTests {
         }
     }
 
-    @Test func aPortThatIsSharedIsLookedAtThoughAnotherProgramHasIt() async throws {
+    @Test("a shared port is examined while another program has it open")
+    func sharedPort() async throws {
         let terminal = try Terminal()
         let holder = try await Holder(terminal.path)
         #expect(await Doctor.examine(terminal.path) { _ in }.cause == .busy)

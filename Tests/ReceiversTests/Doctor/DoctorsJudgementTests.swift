@@ -61,22 +61,22 @@ struct DoctorsJudgementTests {
         diagnosis.findings.first { $0.step == step }
     }
 
-    @Test("the end of the burst that is joined decides nothing")
+    @Test("an incomplete first burst decides nothing")
     func fragment() async {
         let bursts = Self.bursts { $0 == 0 ? Array(Self.good(0).suffix(2)) : Self.good($0) }
         let (diagnosis, first) = await Self.diagnosis(bursts)
         #expect(first?.isFinal == false)
         #expect(diagnosis.cause == nil)
         #expect(Self.finding(.protocol, diagnosis)?.evidence == "NMEA: GGA GLL GSA GSV RMC")
-        #expect(Self.finding(.satellites, diagnosis)?.evidence == "8 in view, 8 used, the strongest with 42 dBHz")
+        #expect(Self.finding(.satellites, diagnosis)?.evidence == "8 in view, 8 used, strongest 42 dBHz")
         #expect(Self.finding(.fix, diagnosis)?.evidence == "3D")
     }
 
     @Test(
-        "devices that send no positions are named",
+        "a device that sends no positions is described by its data",
         arguments: [
-            ("!AIVDM,1,1,,A,13u?etPv2;0n:dDPwUM1U1Cb069D,0*24", "AIS only"), ("HEHDT,123.4,T", "heading only"),
-            ("SDDBT,7.8,f,2.4,M,1.3,F", "depth only"), ("PXYZ,1,2", "it sends no positions"),
+            ("!AIVDM,1,1,,A,13u?etPv2;0n:dDPwUM1U1Cb069D,0*24", "only AIS"), ("HEHDT,123.4,T", "only heading"),
+            ("SDDBT,7.8,f,2.4,M,1.3,F", "only depth"), ("PXYZ,1,2", "it sends no positions"),
         ])
     func noReceiver(_ line: String, _ words: String) async {
         let (diagnosis, _) = await Self.diagnosis(Self.bursts { _ in [line] })
@@ -90,17 +90,17 @@ struct DoctorsJudgementTests {
         ["GNRMC,\(time(second)),V,,,,,,,211126,,,N", "GNGGA,\(time(second)),,,,,0,00,99.99,,,,,,"] + others
     }
 
-    @Test("weak signals are named")
+    @Test("weak signals are reported")
     func weak() async {
         let sky = ["GPGSV,2,1,05,01,40,083,12,02,17,308,15,03,07,344,11,04,22,228,14", "GPGSV,2,2,05,05,40,083,10"]
         let (diagnosis, _) = await Self.diagnosis(Self.bursts { Self.searching($0, sky) })
         #expect(diagnosis.cause == .weakSignals)
         #expect(
             Self.finding(.satellites, diagnosis)?.evidence
-                == "weak signals: 5 in view, 0 used, the strongest with 15 dBHz")
+                == "weak signals: 5 in view, 0 used, strongest 15 dBHz")
     }
 
-    @Test("a fault of the antenna that the receiver reports is believed", arguments: ["SHORT", "OPEN"])
+    @Test("an antenna fault reported by the receiver is the cause", arguments: ["SHORT", "OPEN"])
     func antenna(_ state: String) async throws {
         let lines = ["GPGSV,1,1,00", "GPTXT,01,01,01,ANTENNA \(state)"]
         let (diagnosis, _) = await Self.diagnosis(Self.bursts { Self.searching($0, lines) })
@@ -110,14 +110,14 @@ struct DoctorsJudgementTests {
         #expect(finding.cure?.contains("outdoors") == false)
     }
 
-    @Test("an empty socket for a second antenna does not hide a position")
+    @Test("an open socket for an external antenna does not hide a position")
     func openSocket() async {
         let (diagnosis, _) = await Self.diagnosis(
             Self.bursts { Self.good($0) + ["GPTXT,01,01,01,ANTENNA OPEN"] })
         #expect(diagnosis.cause == nil)
     }
 
-    @Test("damaged sentences are counted and explained")
+    @Test("damaged sentences are counted, with advice")
     func damaged() async {
         let bursts = Self.bursts { Self.good($0) }.enumerated().map { index, burst in
             index % 2 == 0 ? burst : burst.replacing("4807.03", with: "4807.13")
@@ -131,7 +131,7 @@ struct DoctorsJudgementTests {
     }
 
     @Test(
-        "a wrong date is the receiver's",
+        "a wrong date is attributed to the receiver",
         arguments: [("060180", "46.9 years"), ("070407", "1024 weeks, a week rollover")])
     func wrongDate(_ date: String, _ words: String) async {
         let (diagnosis, _) = await Self.diagnosis(Self.bursts { Self.good($0, date: date) })
@@ -141,7 +141,7 @@ struct DoctorsJudgementTests {
         #expect(finding?.evidence.contains(words) == true, "\(finding?.evidence ?? "")")
     }
 
-    @Test("two dimensions are not all that there could be, unless the device reports no altitude")
+    @Test("a 2D fix is poor, unless the device reports no altitude")
     func twoDimensions() async {
         let flat = Self.bursts { second in
             [
@@ -158,7 +158,7 @@ struct DoctorsJudgementTests {
         #expect(Self.finding(.fix, diagnosis)?.evidence.contains("this device does not report altitude") == true)
     }
 
-    @Test("an RTK float position has a name for people")
+    @Test("an RTK float fix is named")
     func realTimeKinematic() async {
         let bursts = Self.bursts { second in
             Self.good(second).map { $0.replacing(",E,1,08,", with: ",E,5,08,").replacing("26,,,A", with: "26,,,F") }
@@ -167,7 +167,7 @@ struct DoctorsJudgementTests {
         #expect(Self.finding(.fix, diagnosis)?.evidence == "3D, RTK float")
     }
 
-    @Test("sentences without checksums are named as soon as some have come")
+    @Test("sentences without checksums are reported early")
     func noChecksums() async {
         let bursts = Self.bursts(4) { Self.good($0) }.map { burst in
             burst.split(separator: "\r\n").map { "\($0.prefix { $0 != "*" })\r\n" }.joined()
@@ -175,6 +175,6 @@ struct DoctorsJudgementTests {
         let (diagnosis, _) = await Self.diagnosis(bursts)
         #expect(diagnosis.cause == .noReceiver)
         let finding = Self.finding(.protocol, diagnosis)
-        #expect(finding?.evidence == "sentences come without checksums; they are not believed")
+        #expect(finding?.evidence == "sentences arrive without checksums and are ignored")
     }
 }

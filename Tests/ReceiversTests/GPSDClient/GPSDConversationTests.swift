@@ -11,7 +11,8 @@ import Testing
         "?WATCH={\"enable\":true,\"json\":true,\"nmea\":false,\"raw\":2,\"device\":\"\(device)\"}\n"
     }
 
-    @Test func theFirstActiveReceiverIsFollowedAndNoOther() throws {
+    @Test("only the first active receiver is watched")
+    func firstActiveReceiver() throws {
         var conversation = GPSDConversation(name: "here", device: nil)
         #expect(conversation.begin() == [.send(Self.choosing)])
         #expect(try conversation.read(#"{"class":"VERSION","release":"3.22"}"#) == [])
@@ -35,15 +36,16 @@ import Testing
         #expect(try conversation.read(#"{"class":"WATCH","raw":2}"#) == [])
     }
 
-    @Test func aServersWordsDoNothingToATerminal() throws {
+    @Test("control characters are removed from a server's error message")
+    func controlCharactersOfErrors() throws {
         var conversation = GPSDConversation(name: "here", device: "/dev/a")
         _ = conversation.begin()
         let steps = try conversation.read(#"{"class":"ERROR","message":"no\u001b[2J\u009b2J\nsuch"}"#)
         guard case .fail(let error)? = steps.first else { return #expect(Bool(false), "\(steps)") }
-        #expect(error.summary == "here says: no[2J2Jsuch")
+        #expect(error.summary == "here reports: no[2J2Jsuch")
     }
 
-    @Test("a device's name does not end the line of a request")
+    @Test("a device name cannot end the line of a request")
     func controlCharacters() throws {
         var conversation = GPSDConversation(name: "here", device: nil)
         _ = conversation.begin()
@@ -51,7 +53,8 @@ import Testing
         #expect(steps == [.send(Self.following(#"/dev/a\n?DEVICES;\u001b\"\\"#))])
     }
 
-    @Test func aServerWithoutReceiversIsWatchedUntilOneComes() throws {
+    @Test("a server without receivers is watched until one appears")
+    func serverWithoutReceivers() throws {
         var conversation = GPSDConversation(name: "here", device: nil)
         _ = conversation.begin()
         #expect(try conversation.read(#"{"class":"DEVICES","devices":[]}"#) == [])
@@ -60,7 +63,8 @@ import Testing
         #expect(steps == [.send(Self.following("/dev/a"))])
     }
 
-    @Test func aReceiverThatGoesMakesPlaceForAnother() throws {
+    @Test("a lost receiver is replaced by another one")
+    func lostReceiver() throws {
         var conversation = GPSDConversation(name: "here", device: nil)
         _ = conversation.begin()
         #expect(
@@ -72,7 +76,8 @@ import Testing
             try conversation.read(#"{"class":"TPV","device":"/dev/b","mode":1}"#) == [.send(Self.following("/dev/b"))])
     }
 
-    @Test func aReceiverThatFallsSilentMakesPlaceForOneThatSpeaks() throws {
+    @Test("a silent receiver is replaced by an active one")
+    func silentReceiver() throws {
         var conversation = GPSDConversation(name: "here", device: nil)
         _ = conversation.begin()
         _ = try conversation.read(#"{"class":"TPV","device":"/dev/a","mode":1}"#)
@@ -85,7 +90,8 @@ import Testing
             try conversation.read(#"{"class":"TPV","device":"/dev/b","mode":1}"#) == [.send(Self.following("/dev/b"))])
     }
 
-    @Test func theOneThatWasAskedForIsWaitedFor() throws {
+    @Test("a requested receiver is not replaced by another one")
+    func requestedReceiver() throws {
         var conversation = GPSDConversation(name: "here", device: "/dev/a")
         #expect(conversation.begin() == [.send(Self.following("/dev/a"))])
         #expect(try conversation.read(#"{"class":"DEVICES","devices":[{"path":"/dev/b","activated":"2026"}]}"#) == [])
@@ -96,18 +102,20 @@ import Testing
         #expect(!conversation.server.isActive && conversation.server.device == "/dev/a")
     }
 
-    @Test func aReceiverThatTheServerDoesNotKnowIsAnError() throws {
+    @Test("a receiver unknown to the server is an error")
+    func unknownReceiver() throws {
         var conversation = GPSDConversation(name: "here:2947", device: "/dev/nope")
         _ = conversation.begin()
         let steps = try conversation.read(#"{"class":"ERROR","message":"No such device as /dev/nope"}"#)
         guard case .fail(let error) = steps.first else {
-            Issue.record("it goes on")
+            Issue.record("the conversation did not fail")
             return
         }
-        #expect(error.summary == "here:2947 says: No such device as /dev/nope")
+        #expect(error.summary == "here:2947 reports: No such device as /dev/nope")
     }
 
-    @Test func sentencesAreAskedForOnceWhereBytesAreRefused() throws {
+    @Test("sentences are requested once if the server refuses raw data")
+    func refusedRawData() throws {
         var conversation = GPSDConversation(name: "here", device: "/dev/a")
         _ = conversation.begin()
         let sentences = Self.following("/dev/a").replacing("\"nmea\":false", with: "\"nmea\":true")
@@ -116,7 +124,8 @@ import Testing
         #expect(try conversation.wants(report(#"{"class":"TPV","mode":3}"#)) == true)
     }
 
-    @Test func aServerThatNamesNoReceiverHasOne() throws {
+    @Test("reports without a device name count as one receiver")
+    func unnamedReceiver() throws {
         var conversation = GPSDConversation(name: "here", device: nil)
         _ = conversation.begin()
         let all = Self.choosing.replacing("\"raw\":0", with: "\"raw\":2")
@@ -125,7 +134,8 @@ import Testing
         #expect(conversation.server.isActive)
     }
 
-    @Test func positionsOfBytesThatWereMissedAreLeftOut() throws {
+    @Test("positions from before the first bytes are dropped")
+    func earlyPositions() throws {
         var conversation = GPSDConversation(name: "here", device: "/dev/a")
         _ = conversation.begin()
         let position = try report(#"{"class":"TPV","device":"/dev/a","mode":1}"#)
@@ -134,7 +144,8 @@ import Testing
         #expect(conversation.wants(position) == true)
     }
 
-    @Test func positionsDoWithoutBytesWhenNoneCome() throws {
+    @Test("positions are used after five reports without bytes")
+    func positionsWithoutBytes() throws {
         var conversation = GPSDConversation(name: "here", device: "/dev/a")
         _ = conversation.begin()
         let position = try report(#"{"class":"TPV","device":"/dev/a","mode":1}"#)
@@ -142,7 +153,8 @@ import Testing
         #expect(wanted == [false, false, false, false, false, true, true])
     }
 
-    @Test func whatIsNoReportIsNone() {
+    @Test("invalid JSON is not a report")
+    func invalidReports() {
         for text in ["", "{}", "[]", #"{"class":5}"#, #"{"class":"TPV""#] {
             #expect(GPSDReport(Array(text.utf8)) == nil)
         }

@@ -10,7 +10,8 @@ import Testing
 
 /// Reads from Debian's gpsd, and from servers that imitate it.
 @Suite struct ReceiverOnGPSDTests {
-    @Test(.enabled(if: Daemon.isInstalled)) func oneOfSeveralReceiversIsReadByteByByteAndFollowed() async throws {
+    @Test("one of two receivers of a daemon is read, then the other after a loss", .enabled(if: Daemon.isInstalled))
+    func twoReceivers() async throws {
         let sources = [Socket.listening(), Socket.listening()]
         let daemon = try await Daemon(sources.map { "tcp://127.0.0.1:\($0.port)" })
         var options = Receiver.Options.patient
@@ -38,7 +39,7 @@ import Testing
         let text = String(decoding: bytes, as: UTF8.self)
         #expect(!text.contains("{"))
         #expect(Set(epochs.compactMap { $0.fix.time.map { $0.secondOfDay / 3_600 } }) == [Int64(followed)])
-        #expect(Set(epochs.map(\.fix.time)).count == epochs.count, "an epoch is told once")
+        #expect(Set(epochs.map(\.fix.time)).count == epochs.count, "each epoch is delivered once")
         #expect(receiver.statistics.rejected.isEmpty)
         #expect(receiver.statistics.fixes >= 20)
 
@@ -54,16 +55,18 @@ import Testing
         #expect(await statuses.next { $0.losses == 1 } != nil)
     }
 
-    @Test(.enabled(if: Daemon.isInstalled)) func aReceiverThatIsNotThereIsAnErrorAndTriedAgain() async throws {
+    @Test("a receiver unknown to the daemon is reported as an error", .enabled(if: Daemon.isInstalled))
+    func unknownReceiver() async throws {
         let daemon = try await Daemon([])
         let receiver = Receiver(.gpsd(host: "127.0.0.1", port: daemon.port, device: "/dev/nope"), options: .patient)
         var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
         receiver.start()
         let error = await statuses.next { $0.error != nil }?.error
-        #expect(error?.summary == "127.0.0.1:\(daemon.port) says: No such device as /dev/nope")
+        #expect(error?.summary == "127.0.0.1:\(daemon.port) reports: No such device as /dev/nope")
     }
 
-    @Test(.enabled(if: Daemon.isInstalled)) func aServerWithoutReceiversIsTold() async throws {
+    @Test("a daemon without receivers is reported", .enabled(if: Daemon.isInstalled))
+    func daemonWithoutReceivers() async throws {
         let daemon = try await Daemon([])
         let receiver = Receiver(.gpsd(host: "127.0.0.1", port: daemon.port), options: .patient)
         var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
@@ -72,7 +75,8 @@ import Testing
         #expect(status?.description == "127.0.0.1:\(daemon.port) has no receiver: waiting for one")
     }
 
-    @Test func reportsWillDoWhereAServerHasNothingElse() async throws {
+    @Test("a server that sends only reports delivers epochs")
+    func reportsOnly() async throws {
         let server = Socket.listening()
         let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port), options: .patient)
         var epochs = receiver.epochs(.unbounded).makeAsyncIterator()
@@ -87,7 +91,8 @@ import Testing
         #expect(receiver.statistics.rejected.isEmpty && receiver.statistics.bytes == 0)
     }
 
-    @Test func whoeverIsStartedAgainWhileTheServerIsCalledGoesOnCalling() async throws {
+    @Test("repeated starts while connecting do not abort the connection")
+    func startWhileConnecting() async throws {
         let server = Socket.listening()
         let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port), options: .patient)
         var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
@@ -99,7 +104,8 @@ import Testing
         #expect(status?.error == nil)
     }
 
-    @Test func sentencesAreNotToldTwice() async throws {
+    @Test("a position is not delivered both as a sentence and as a report")
+    func noDuplicates() async throws {
         let server = Socket.listening()
         let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port, device: "/dev/a"), options: .patient)
         var batches = receiver.batches(.unbounded).makeAsyncIterator()
@@ -116,7 +122,8 @@ import Testing
         #expect(epochs.allSatisfy { $0.fix.coordinate?.latitude != 9 })
     }
 
-    @Test func anotherKindOfServerIsAnError() async throws {
+    @Test("a server of another kind is an error")
+    func anotherKindOfServerIsAnError() async throws {
         let server = Socket.listening()
         let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port), options: .patient)
         var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
@@ -124,10 +131,11 @@ import Testing
         let client = try await server.accept()
         client.send("HTTP/1.1 400 Bad Request\r\n\r\n")
         let error = await statuses.next { $0.error != nil }?.error
-        #expect(error?.summary == "127.0.0.1:\(server.port) answers, but not as a GPS daemon does")
+        #expect(error?.summary == "127.0.0.1:\(server.port) is not a GPS daemon: it sends other data")
     }
 
-    @Test func whatAServerSaysBeforeItsAnswerIsReadHoweverMuchItIs() async throws {
+    @Test("all data sent before the server's reply is read")
+    func earlyData() async throws {
         let server = Socket.listening()
         let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port), options: .patient)
         let batches = receiver.batches(.unbounded)
@@ -146,7 +154,8 @@ import Testing
         #expect(bytes == Array(sentences.utf8))
     }
 
-    @Test func aServerThatNeverAnswersIsLeftThoughItTalks() async throws {
+    @Test("a server that sends data but never replies is an error")
+    func noReply() async throws {
         let server = Socket.listening()
         let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port), options: .patient)
         var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
@@ -154,10 +163,11 @@ import Testing
         let client = try await server.accept()
         client.send("{\"class\":\"VERSION\"}\r\n" + String(repeating: "x", count: 2_000_000))
         let error = await statuses.next { $0.error != nil }?.error
-        #expect(error?.summary == "127.0.0.1:\(server.port) does not answer as a GPS daemon does")
+        #expect(error?.summary == "127.0.0.1:\(server.port) is not a GPS daemon: no answer in its protocol")
     }
 
-    @Test func aSimulatedReceiverIsOneBehindAServerToo() async throws {
+    @Test("a report marked as simulated makes the batch simulated")
+    func simulatedReceiver() async throws {
         let server = Socket.listening()
         let receiver = Receiver(.gpsd(host: "127.0.0.1", port: server.port), options: .patient)
         var batches = receiver.batches(.unbounded).makeAsyncIterator()
@@ -169,7 +179,8 @@ import Testing
         #expect(batch?.isSimulated == true)
     }
 
-    @Test func namesOfServers() {
+    @Test("gpsd URLs are parsed")
+    func namesOfServers() {
         #expect(Receiver.Source("gpsd://here") == .gpsd(host: "here"))
         #expect(Receiver.Source("gpsd://here:99") == .gpsd(host: "here", port: 99))
         #expect(Receiver.Source("gpsd://here/dev/ttyS0") == .gpsd(host: "here", device: "/dev/ttyS0"))

@@ -5,14 +5,17 @@ import Testing
 @testable import Receivers
 
 @Suite struct AutomaticChoiceTests {
-    @Test func aSureReceiverComesBeforeAnAdapter() {
+    @Test("a receiver takes precedence over an adapter")
+    func aSureReceiverComesBeforeAnAdapter() {
         var bench = Bench()
         let ports = [SerialDevice.adapter("ttyUSB0"), .receiver("ttyACM0", socket: "1-2")]
         #expect(bench.tell(.devices(ports)).opensPort == "/dev/ttyACM0")
     }
 
-    @Test(arguments: [SerialDevice.arduino("ttyACM0"), .modem("ttyUSB0"), .builtIn("ttyS0")])
-    func whatMayComeToHarmIsNeverOpenedUnasked(_ device: SerialDevice) {
+    @Test(
+        "boards, modems and built-in ports are opened only on request",
+        arguments: [SerialDevice.arduino("ttyACM0"), .modem("ttyUSB0"), .builtIn("ttyS0")])
+    func openedOnRequest(_ device: SerialDevice) {
         var bench = Bench()
         #expect(bench.tell(.devices([device])) == [])
         #expect(bench.tell(.hotplug(.added(device))) == [])
@@ -22,13 +25,15 @@ import Testing
         #expect(asked.tell(.devices([device])).opensPort == device.path)
     }
 
-    @Test func adaptersAreLeftAloneIfSomebodySaysSo() {
+    @Test("adapters are ignored if triesAdapters is off")
+    func ignoredAdapters() {
         var bench = Bench(.best(triesAdapters: false))
         #expect(bench.tell(.devices([.adapter("ttyUSB0")])) == [])
         #expect(bench.tell(.hotplug(.added(.receiver("ttyACM0", socket: "1-2")))).opensPort == "/dev/ttyACM0")
     }
 
-    @Test func accessIsDeniedOnlyWhereNothingThatWouldBeOpenedMayBe() {
+    @Test("access is blocked only if every suitable port is denied")
+    func blockedAccess() {
         let denies = { (device: SerialDevice) -> LinkError? in device.path.hasSuffix("0") ? .denied : nil }
         func isBlocked(_ ports: SerialDevice...) -> Bool {
             var chooser = PortChooser(.best(triesAdapters: true))
@@ -42,15 +47,17 @@ import Testing
         #expect(!isBlocked(.arduino("ttyACM0"), .builtIn("ttyS0")))
     }
 
-    @Test func aBusyReceiverIsSkippedAndSaidToBeBusyIfThereIsNoOther() {
+    @Test("a busy receiver is skipped, and reported if no other port opens")
+    func busyReceiver() {
         var bench = Bench()
         bench.tell(.devices([.receiver("ttyACM0"), .adapter("ttyUSB0", socket: "1-2")]))
         #expect(bench.tell(.failed(.busy)).opensPort == "/dev/ttyUSB0")
         bench.tell(.failed(.denied))
-        #expect(bench.phase == .waiting(.error(.busy)), "the better one's trouble counts")
+        #expect(bench.phase == .waiting(.error(.busy)), "the error of the better device counts")
     }
 
-    @Test func aSilentAdapterIsGivenUpForAnotherOne() {
+    @Test("a silent adapter is left for another one")
+    func silentAdapter() {
         let ports = [SerialDevice.adapter("ttyUSB0"), .adapter("ttyUSB1", socket: "1-2")]
         var bench = Bench()
         #expect(bench.tell(.devices(ports)).opensPort == "/dev/ttyUSB0")
@@ -62,7 +69,8 @@ import Testing
         #expect(bench.status.name == "/dev/ttyUSB1")
     }
 
-    @Test func allSilentAdaptersTakeTurns() {
+    @Test("silent adapters are tried in turn")
+    func allSilentAdaptersTakeTurns() {
         let ports = (0..<3).map { SerialDevice.adapter("ttyUSB\($0)", socket: "1-\($0)") }
         var bench = Bench()
         var opened = [bench.tell(.devices(ports)).opensPort]
@@ -74,10 +82,11 @@ import Testing
             opened.append(actions.opensPort)
         }
         #expect(Set(opened.compactMap { $0 }).count == 3)
-        #expect(opened.suffix(3).compactMap { $0 }.count == 3, "it never stays with one: \(opened)")
+        #expect(opened.suffix(3).compactMap { $0 }.count == 3, "no device is kept: \(opened)")
     }
 
-    @Test func aBoardWithoutASpeedThatSaysNothingIsGivenUpToo() {
+    @Test("a silent board without a baud rate is left for an adapter")
+    func silentBoard() {
         let ports = [SerialDevice.board("ttyACM0"), .adapter("ttyUSB0", socket: "1-2")]
         var bench = Bench()
         #expect(bench.tell(.devices(ports)).opensPort == "/dev/ttyACM0")
@@ -85,7 +94,8 @@ import Testing
         #expect(bench.wait(.seconds(5)).last?.opens == "/dev/ttyUSB0")
     }
 
-    @Test func whatIsPluggedInBesideASilentDeviceIsTriedAtOnce() {
+    @Test("an adapter that appears beside a silent device is tried at once")
+    func newAdapter() {
         var bench = Bench()
         bench.tell(.devices([.board("ttyACM0")]))
         bench.tell(.opened(.init(device: .board("ttyACM0"))))
@@ -94,7 +104,8 @@ import Testing
         #expect(bench.tell(.hotplug(.added(.adapter("ttyUSB0", socket: "1-2")))).opensPort == "/dev/ttyUSB0")
     }
 
-    @Test func aReceiverThatIsPluggedInEndsTheListeningToAnAdapter() {
+    @Test("a new receiver ends the baud rate search on an adapter")
+    func newReceiver() {
         let adapter = SerialDevice.adapter("ttyUSB0")
         var bench = Bench()
         bench.tell(.devices([adapter]))
@@ -105,7 +116,8 @@ import Testing
         #expect(bench.status.losses == 0)
     }
 
-    @Test func aReceiverThatIsReadIsKeptWhateverElseIsPluggedIn() {
+    @Test("other devices do not replace the receiver being read")
+    func keptReceiver() {
         let adapter = SerialDevice.adapter("ttyUSB0")
         var bench = Bench()
         bench.tell(.devices([adapter]))
@@ -115,7 +127,8 @@ import Testing
         #expect(bench.phase == .reading(.good))
     }
 
-    @Test func aLoneSilentAdapterIsListenedToForEver() {
+    @Test("a lone silent adapter stays open")
+    func loneSilentAdapter() {
         let adapter = SerialDevice.adapter("ttyUSB0")
         var bench = Bench()
         bench.tell(.devices([adapter]))

@@ -23,15 +23,15 @@ import Testing
         return bench
     }
 
-    @Test(arguments: [nil, "A1"])
-    func aDeviceIsReadAgainInTheSameSocket(_ serialNumber: String?) {
+    @Test("a device is reopened when it returns to the same USB port", arguments: [nil, "A1"])
+    func sameUSBPort(_ serialNumber: String?) {
         let device = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber)
         var bench = bench(reading: device)
         #expect(bench.tell(.hotplug(.added(device))).opensPort == "/dev/ttyUSB0")
     }
 
-    @Test(arguments: [nil, "A1"])
-    func aDeviceIsFollowedToAnotherSocketAndName(_ serialNumber: String?) {
+    @Test("a device is followed to another USB port and device file", arguments: [nil, "A1"])
+    func otherUSBPort(_ serialNumber: String?) {
         let device = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber)
         let moved = SerialDevice.adapter("ttyUSB3", serialNumber: serialNumber, socket: "2-4.1")
         var bench = bench(reading: device)
@@ -45,7 +45,8 @@ import Testing
         #expect(bench.status.losses == 2)
     }
 
-    @Test func anotherReceiverThatTakesTheOldNameIsNotRead() {
+    @Test("another receiver with the old device file is not read")
+    func anotherReceiverThatTakesTheOldNameIsNotRead() {
         let device = SerialDevice.adapter("ttyUSB0", serialNumber: "A1")
         var bench = bench(reading: device)
         let other = SerialDevice.adapter("ttyUSB0", serialNumber: "B2", socket: "1-2")
@@ -56,7 +57,8 @@ import Testing
         #expect(bench.tell(.hotplug(.added(back))).opensPort == "/dev/ttyUSB1")
     }
 
-    @Test func aDeviceThatWasOpenedBeforeUDevToldOfItIsFollowed() {
+    @Test("a device opened before udevd reported it is followed")
+    func earlyDevice() {
         let device = SerialDevice.adapter("ttyUSB0", serialNumber: "A1")
         var bench = Bench(.path(device.path))
         bench.tell(.devices([]))
@@ -72,7 +74,8 @@ import Testing
         #expect(bench.tell(.hotplug(.added(back))).opensPort == "/dev/ttyUSB1")
     }
 
-    @Test func aDeviceThatIsNamedByItsIdentityIsFoundUnderAnyName() {
+    @Test("a device requested by identity is found under any device file")
+    func requestedIdentity() {
         let device = SerialDevice.adapter("ttyUSB7", serialNumber: "A1")
         var bench = Bench(.device(device.identity))
         #expect(bench.tell(.devices([.adapter("ttyUSB0", socket: "1-2"), .receiver("ttyACM0", socket: "1-3")])) == [])
@@ -82,8 +85,10 @@ import Testing
 
     /// `nil`: no serial number. "0001": the same number for all devices of a manufacturer. "7": a
     /// number shared by chance.
-    @Test(arguments: [nil, "0001", "7"], [false, true])
-    func ofTwoThatAreAlikeTheOneInItsOwnSocketIsRead(_ serialNumber: String?, _ isOtherFirst: Bool) {
+    @Test(
+        "of two identical devices, the one on the original USB port is read",
+        arguments: [nil, "0001", "7"], [false, true])
+    func identicalDevices(_ serialNumber: String?, _ isOtherFirst: Bool) {
         let one = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber, socket: "1-1")
         let other = SerialDevice.adapter("ttyUSB1", serialNumber: serialNumber, socket: "1-2")
         var bench = bench(reading: one, beside: other)
@@ -98,8 +103,8 @@ import Testing
         }
     }
 
-    @Test(arguments: [nil, "0001", "7"])
-    func theOtherOfTwoThatAreAlikeIsNotReadWhenTheFirstGoes(_ serialNumber: String?) {
+    @Test("a lost device is not replaced by an identical one", arguments: [nil, "0001", "7"])
+    func identicalDeviceRemains(_ serialNumber: String?) {
         let one = SerialDevice.adapter("ttyUSB0", serialNumber: serialNumber, socket: "1-1")
         let other = SerialDevice.adapter("ttyUSB1", serialNumber: serialNumber, socket: "1-2")
         for wish in [PortSelection.path("/dev/ttyUSB0"), .device(one.socketIdentity)] {
@@ -114,7 +119,8 @@ import Testing
         }
     }
 
-    @Test func twoWithNumbersOfTheirOwnMaySwapTheirSockets() {
+    @Test("devices with unique serial numbers may swap USB ports")
+    func swappedDevices() {
         let one = SerialDevice.adapter("ttyUSB0", serialNumber: "A1", socket: "1-1")
         let other = SerialDevice.adapter("ttyUSB1", serialNumber: "B2", socket: "1-2")
         var bench = bench(reading: one, beside: other)
@@ -123,7 +129,8 @@ import Testing
         #expect(bench.tell(.hotplug(.added(swapped))).opensPort == "/dev/ttyUSB1")
     }
 
-    @Test func aBusyDeviceIsNotReplacedByItsTwin() {
+    @Test("a busy device is not replaced by an identical one")
+    func busyDevice() {
         let one = SerialDevice.adapter("ttyUSB0", serialNumber: "7", socket: "1-1")
         let twin = SerialDevice.adapter("ttyUSB1", serialNumber: "7", socket: "1-2")
         var bench = bench(reading: one)

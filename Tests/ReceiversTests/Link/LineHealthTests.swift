@@ -8,8 +8,8 @@ import Testing
     private let start = ContinuousClock.now
     private let sentence = LineEvidence(bytes: 80, trailingText: 80, sentences: 1)
 
-    @Test(arguments: [1, 4, 6, 10, 60])
-    func aReceiverThatSeldomSpeaksIsNeverDoubted(_ interval: Int) {
+    @Test("a receiver with long intervals stays good", arguments: [1, 4, 6, 10, 60])
+    func longIntervals(_ interval: Int) {
         var health = LineHealth(at: start, silenceTimeout: .seconds(5))
         var verdicts: Set<Receiver.Health> = []
         for burst in 1...20 {
@@ -26,7 +26,8 @@ import Testing
         #expect(verdicts == [.noDataYet, .good])
     }
 
-    @Test func silenceIsToldAfterAsLongAsOneLikes() {
+    @Test("silence is reported after the configured timeout")
+    func silenceTimeout() {
         var health = LineHealth(at: start, silenceTimeout: .seconds(30))
         health.add(sentence, [:], at: start)
         #expect(health.deadline == start + .seconds(30))
@@ -34,7 +35,8 @@ import Testing
         #expect(health.verdict(at: start + .seconds(30)) == .silent)
     }
 
-    @Test func someNoiseIsNoOtherSpeed() {
+    @Test("some noise does not suggest another baud rate")
+    func someNoise() {
         var health = LineHealth(at: start, silenceTimeout: .seconds(5))
         var now = start
         health.add(sentence, [:], at: now)
@@ -45,7 +47,8 @@ import Testing
         }
     }
 
-    @Test func textThatIsNoSentenceIsToldAfterFiveSeconds() {
+    @Test("text without sentences is reported after five seconds")
+    func textWithoutSentences() {
         var health = LineHealth(at: start, silenceTimeout: .seconds(5))
         health.add(sentence, [:], at: start)
         for second in 1...5 {
@@ -58,7 +61,8 @@ import Testing
         #expect(health.verdict(at: start + .seconds(7)) == .good)
     }
 
-    @Test func sentencesThatWaitedForAQuietLineCount() {
+    @Test("sentences held back until the line is quiet count")
+    func heldSentences() {
         var health = LineHealth(at: start, silenceTimeout: .seconds(5))
         for second in 0..<60 {
             let now = start + .seconds(second)
@@ -68,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("Frames that are decoded are as good as sentences")
+    @Test("decoded frames are as good as sentences")
     func decodedFrames() {
         var health = LineHealth(at: start, silenceTimeout: .seconds(5))
         for second in 0..<20 {
@@ -78,7 +82,8 @@ import Testing
         }
     }
 
-    @Test func framesBesideSentencesAreNoNews() {
+    @Test("frames between sentences do not change the health")
+    func framesBetweenSentences() {
         var health = LineHealth(at: start, silenceTimeout: .seconds(5))
         for tenth in 0..<200 {
             let now = start + .milliseconds(100 * tenth)
@@ -88,7 +93,8 @@ import Testing
         }
     }
 
-    @Test func aLineThatWasGarbledFromTheStartIsNotProven() {
+    @Test("a line that was garbled from the start is not proven")
+    func aLineThatWasGarbledFromTheStartIsNotProven() {
         var health = LineHealth(at: start, silenceTimeout: .seconds(5))
         for second in 0...3 { health.add(LineEvidence(bytes: 100, garbage: 50), [:], at: start + .seconds(second)) }
         #expect(health.verdict(at: start + .seconds(3)) == .garbled)

@@ -35,8 +35,10 @@ private struct PacedLine {
 @Suite struct LinePaceTests {
     private let start = ContinuousClock.now
 
-    @Test(arguments: [9_600, 19_200, 38_400, 57_600, 115_200, 230_400])
-    func aBurstIsLookedAtSeldomAndItsEndAtOnce(_ speed: Int) {
+    @Test(
+        "a burst needs few polls, and its end is read at once",
+        arguments: [9_600, 19_200, 38_400, 57_600, 115_200, 230_400])
+    func fewPolls(_ speed: Int) {
         var line = PacedLine(speed: speed)
         for _ in 0..<8 { _ = line.burst(of: 559) }
         let before = line.looks
@@ -44,20 +46,23 @@ private struct PacedLine {
         #expect((line.looks - before) * 8 < before * 5)
     }
 
-    @Test func aBurstThatIsShorterThanAllBeforeIsLateByOneNapAtMost() {
+    @Test("an unusually short burst is late by one pause at most")
+    func shortBurst() {
         var line = PacedLine(speed: 9_600)
         for _ in 0..<8 { _ = line.burst(of: 559) }
         #expect(line.burst(of: 400) <= .milliseconds(20))
         #expect(line.burst(of: 400) <= .milliseconds(1))
     }
 
-    @Test func untilTheBurstsAreKnownEveryByteIsLookedAt() {
+    @Test("every byte is polled until the bursts are known")
+    func unknownBursts() {
         var line = PacedLine(speed: 9_600)
         for _ in 0..<7 { #expect(line.burst(of: 559) <= .milliseconds(1)) }
         #expect(line.looks > 7 * 500)
     }
 
-    @Test func aPortThatOnlyPretendsToHaveASpeedIsAlwaysLookedAt() {
+    @Test("a port faster than its baud rate is polled without pauses")
+    func falseBaudRate() {
         var pace = LinePace()
         func hear(_ count: Int, at milliseconds: Int, _ isEnd: Bool = false) -> ContinuousClock.Instant? {
             pace.heard(count, isEndOfEpoch: isEnd, speed: 115_200, at: start + .milliseconds(milliseconds))
@@ -72,7 +77,8 @@ private struct PacedLine {
         #expect(hear(64, at: 9_000) == nil)
     }
 
-    @Test func whatHasNoSpeedIsAlwaysLookedAt() {
+    @Test("a port without a baud rate is polled without pauses")
+    func noBaudRate() {
         var pace = LinePace()
         for second in 0..<20 {
             #expect(pace.heard(500, isEndOfEpoch: true, speed: nil, at: start + .seconds(second)) == nil)

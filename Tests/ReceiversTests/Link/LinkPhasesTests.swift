@@ -6,11 +6,12 @@ import Testing
 @testable import Receivers
 
 @Suite struct LinkPhasesTests {
-    @Test func aReceiverIsWaitedForOpenedFoundReadLostAndReadAgain() {
+    @Test("a receiver appears, is read, is lost and is read again")
+    func wholeCycle() {
         let device = SerialDevice.adapter("ttyUSB0")
         var bench = Bench()
         #expect(bench.tell(.devices([])) == [])
-        #expect(bench.machine.deadline == nil, "who waits for nothing sleeps")
+        #expect(bench.machine.deadline == nil, "no deadline without a device")
         #expect(bench.tell(.hotplug(.added(device)), after: .seconds(3)).opensPort == "/dev/ttyUSB0")
         bench.tell(.opened(.init(device: device, speed: 9_600, isSpeedUnknown: true)), after: .milliseconds(2))
         #expect(bench.tell(.sentence, after: .milliseconds(500)) == [.remember(9_600, device.identity)])
@@ -28,18 +29,20 @@ import Testing
         #expect(bench.status.speed == 9_600)
     }
 
-    @Test func aReceiverWithoutASpeedIsReadAtOnce() {
+    @Test("a receiver without a baud rate is read at once")
+    func aReceiverWithoutASpeedIsReadAtOnce() {
         let device = SerialDevice.receiver("ttyACM0")
         var bench = Bench()
         #expect(bench.tell(.devices([device])).opensPort == "/dev/ttyACM0")
         #expect(bench.tell(.opened(.init(device: device))) == [])
         #expect(bench.phase == .reading(.noDataYet))
-        #expect(bench.tell(.sentence) == [], "no speed, nothing to remember")
+        #expect(bench.tell(.sentence) == [], "without a baud rate nothing is remembered")
         #expect(bench.phase == .reading(.good))
         #expect(bench.status.speed == nil)
     }
 
-    @Test func aSpeedThatIsGivenIsNotSearched() {
+    @Test("a given baud rate is not searched for")
+    func aSpeedThatIsGivenIsNotSearched() {
         var bench = Bench(.path("/dev/ttyUSB0"))
         bench.tell(.devices([]))
         bench.tell(.opened(.init(device: nil, speed: 4_800)))
@@ -48,7 +51,8 @@ import Testing
         #expect(bench.phase == .reading(.garbled))
     }
 
-    @Test func silenceAtAllSpeedsIsToldAndSoIsGarbage() {
+    @Test("silence and garbage at all baud rates are reported")
+    func silenceAndGarbage() {
         var bench = Bench(.path("/dev/ttyUSB0"))
         bench.tell(.devices([]))
         bench.tell(.opened(.init(device: nil, speed: 9_600, isSpeedUnknown: true)))
@@ -63,7 +67,8 @@ import Testing
         #expect(bench.status.speedPasses == 0)
     }
 
-    @Test func silenceIsToldAfterFiveSecondsAndOverWithTheNextByte() {
+    @Test("silence is reported after five seconds and ends with the next byte")
+    func silence() {
         var bench = Bench(.path("/dev/ttyUSB0"))
         bench.tell(.devices([]))
         bench.read(nil)
@@ -77,13 +82,14 @@ import Testing
         #expect(bench.phase == .reading(.good))
     }
 
-    @Test func garbageAfterAGoodTimeMeansAnotherSpeed() {
+    @Test("lasting garbage on a good line starts a baud rate search")
+    func lastingGarbage() {
         let device = SerialDevice.adapter("ttyUSB0")
         var bench = Bench()
         bench.tell(.devices([device]))
         bench.read(device)
         #expect(bench.tell(.garbage, after: .seconds(1)) == [])
-        #expect(bench.tell(.garbage, after: .seconds(1)) == [], "a spell of noise is no other speed")
+        #expect(bench.tell(.garbage, after: .seconds(1)) == [], "some noise does not start a search")
         #expect(bench.tell(.garbage, after: .seconds(1)).speeds == [9_600])
         #expect(bench.phase == .findingSpeed(.undecided))
         bench.wait(.milliseconds(1_300))
@@ -93,7 +99,8 @@ import Testing
         #expect(bench.status.losses == 0)
     }
 
-    @Test func aReceiverThatSwitchesToABinaryProtocolAndBackIsToldSo() {
+    @Test("a switch to a binary protocol and back is reported")
+    func binaryProtocol() {
         var bench = Bench(.path("/dev/ttyUSB0"))
         bench.tell(.devices([]))
         bench.read(nil)
@@ -103,7 +110,8 @@ import Testing
         #expect(bench.phase == .reading(.good))
     }
 
-    @Test func twoBinaryProtocolsAtOnceAreNoNewsEachTime() {
+    @Test("two mixed binary protocols do not alternate in the phase")
+    func mixedProtocols() {
         var bench = Bench(.path("/dev/ttyACM0"))
         bench.tell(.devices([]))
         bench.tell(.opened(.init(device: nil)))
@@ -111,10 +119,11 @@ import Testing
             bench.tell(index % 3 == 0 ? .frame(.ubx) : .frame(.rtcm3), after: .milliseconds(100))
             bench.tell(.frame(.ubx, .rtcm3), after: .milliseconds(100))
         }
-        #expect(bench.phases.count == 4, "waiting, opening, untold and one protocol: \(bench.phases)")
+        #expect(bench.phases.count == 4, "waiting, opening, no data yet and one protocol: \(bench.phases)")
     }
 
-    @Test func aFileEnds() {
+    @Test("the end of a file ends the link")
+    func aFileEnds() {
         var bench = Bench(.stream("a.log", isFinite: true))
         #expect(bench.tell(.devices([])) == [.openStream])
         bench.tell(.opened(.init()))
@@ -127,7 +136,8 @@ import Testing
         #expect(bench.status.name == "a.log")
     }
 
-    @Test func aFileThatCannotBeOpenedIsNotTriedAgain() {
+    @Test("a file that cannot be opened is not retried")
+    func aFileThatCannotBeOpenedIsNotTriedAgain() {
         let error = LinkError("cannot open a.log: no such file", cure: nil)
         var bench = Bench(.stream("a.log", isFinite: true))
         bench.tell(.devices([]))
@@ -137,7 +147,8 @@ import Testing
         #expect(bench.machine.deadline == nil)
     }
 
-    @Test func whatComesTooLateChangesNothing() {
+    @Test("late inputs change nothing")
+    func lateInputs() {
         var bench = Bench()
         bench.tell(.devices([]))
         for input: LinkMachine.Input in [

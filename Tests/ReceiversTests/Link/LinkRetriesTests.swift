@@ -5,7 +5,8 @@ import Testing
 @testable import Receivers
 
 @Suite struct LinkRetriesTests {
-    @Test func aPortIsTriedAgainAfterGrowingPausesAndIsNewsOnce() {
+    @Test("a port is retried after growing pauses, and its error reported once")
+    func growingPauses() {
         var bench = Bench(.path("/dev/ttyUSB0"))
         bench.tell(.devices([.adapter("ttyUSB0")]))
         var pauses: [Duration?] = []
@@ -18,7 +19,8 @@ import Testing
         #expect(bench.phases == [.waiting(.noDevice), .opening, .waiting(.error(.busy))])
     }
 
-    @Test func anotherReasonIsNews() {
+    @Test("another error is reported")
+    func otherError() {
         var bench = Bench(.path("/dev/ttyUSB0"))
         bench.tell(.devices([.adapter("ttyUSB0")]))
         bench.tell(.failed(.busy))
@@ -27,7 +29,8 @@ import Testing
         #expect(bench.phase == .waiting(.error(.denied)))
     }
 
-    @Test func aPermissionThatIsPutRightIsUsedAtOnce() {
+    @Test("a corrected permission is used at once")
+    func correctedPermission() {
         let device = SerialDevice.receiver("ttyACM0")
         var bench = Bench()
         bench.tell(.devices([device]))
@@ -38,7 +41,8 @@ import Testing
         #expect(bench.phase == .reading(.noDataYet))
     }
 
-    @Test func aPermissionThatIsPutRightIsUsedAtOnceThroughALinkToo() {
+    @Test("a corrected permission is used at once through a symbolic link")
+    func correctedPermissionOfLink() {
         let device = SerialDevice.adapter("ttyUSB0", socket: "1-2")
         var bench = Bench(.path("/dev/serial/by-path/1-2"))
         bench.tell(.devices([device]))
@@ -46,7 +50,8 @@ import Testing
         #expect(bench.tell(.hotplug(.changed(device))).opensPort == "/dev/serial/by-path/1-2")
     }
 
-    @Test func aPortThatIsNotThereIsAway() {
+    @Test("a missing port is reported as .deviceIsAway")
+    func aPortThatIsNotThereIsAway() {
         var bench = Bench(.path("/dev/ttyUSB0"))
         bench.tell(.devices([]))
         bench.tell(.failed(.notFound))
@@ -54,26 +59,28 @@ import Testing
         #expect(bench.tell(.hotplug(.added(.adapter("ttyUSB0")))).opensPort == "/dev/ttyUSB0")
     }
 
-    @Test func aNodeThatStaysWithNothingBehindItIsNotAway() {
+    @Test("a device file that stays without hardware becomes an error")
+    func fileWithoutHardware() {
         let nothing = LinkError.port(.disconnected)
         var bench = Bench(.path("/dev/ttyS5"))
         bench.tell(.devices([.builtIn("ttyS5")]))
         for _ in 0..<3 {
             bench.tell(.failed(nothing))
-            #expect(bench.phase == .waiting(.deviceIsAway), "the node may outlive the device")
+            #expect(bench.phase == .waiting(.deviceIsAway), "the device file may outlive the device")
             bench.wait()
         }
         bench.tell(.failed(nothing))
         #expect(bench.phase == .waiting(.error(nothing)))
     }
 
-    @Test func aHangUpBeforeTheRemovalIsOneLoss() {
+    @Test("a hang-up before the removal counts as one loss")
+    func aHangUpBeforeTheRemovalIsOneLoss() {
         let device = SerialDevice.adapter("ttyUSB0")
         var bench = Bench(.path("/dev/ttyUSB0"))
         bench.tell(.devices([device]))
         bench.read(device)
         #expect(bench.tell(.ended(.unplugged)) == [.close])
-        #expect(bench.pause == .milliseconds(100), "the node may outlive the device")
+        #expect(bench.pause == .milliseconds(100), "the device file may outlive the device")
         #expect(bench.wait().opensPort == "/dev/ttyUSB0")
         bench.tell(.failed(.port(.disconnected)))
         #expect(bench.tell(.hotplug(.removed(path: "/dev/ttyUSB0"))).opensPort == nil)
@@ -81,19 +88,21 @@ import Testing
         #expect(bench.phase == .waiting(.deviceIsAway))
     }
 
-    @Test func aRemovalBeforeTheHangUpIsOneLoss() {
+    @Test("a removal before the hang-up counts as one loss")
+    func aRemovalBeforeTheHangUpIsOneLoss() {
         let device = SerialDevice.adapter("ttyUSB0")
         var bench = Bench(.path("/dev/ttyUSB0"))
         bench.tell(.devices([device]))
         bench.read(device)
         #expect(bench.tell(.hotplug(.removed(path: "/dev/ttyUSB0"))) == [])
-        #expect(bench.phase == .reading(.good), "what still comes is still read")
+        #expect(bench.phase == .reading(.good), "remaining data is still read")
         #expect(bench.tell(.ended(.unplugged)) == [.close])
         #expect(bench.status.losses == 1)
         #expect(bench.wait().opensPort == nil)
     }
 
-    @Test func aNodeThatVanishesWithoutAHangUpIsReadOn() {
+    @Test("a port without a hang-up is read on after its device file vanishes")
+    func vanishedFile() {
         let device = SerialDevice.adapter("ttyUSB0")
         var bench = Bench()
         bench.tell(.devices([device]))
@@ -104,7 +113,8 @@ import Testing
         #expect(bench.status.losses == 0)
     }
 
-    @Test func aSpeedThatAnAdapterRefusesIsSkipped() {
+    @Test("a baud rate that the adapter refuses is skipped")
+    func aSpeedThatAnAdapterRefusesIsSkipped() {
         let device = SerialDevice.adapter("ttyUSB0")
         let refused = LinkError.port(.unsupportedSpeed(921_600))
         var bench = Bench(.path("/dev/ttyUSB0"))
@@ -117,7 +127,8 @@ import Testing
         #expect(bench.tell(.sentence) == [.remember(230_400, device.identity)])
     }
 
-    @Test func anAdapterThatRefusesAllSpeedsIsLeftAloneForAWhile() {
+    @Test("an adapter that refuses all baud rates is retried after a pause")
+    func refusedBaudRates() {
         let device = SerialDevice.adapter("ttyUSB0")
         let refused = LinkError.port(.unsupportedSpeed(1))
         var bench = Bench()
@@ -135,7 +146,8 @@ import Testing
         #expect(bench.pause == .milliseconds(100))
     }
 
-    @Test func aDeviceThatGoesWhileItsSpeedIsSetIsLost() {
+    @Test("a device that vanishes while its baud rate is set is lost")
+    func aDeviceThatGoesWhileItsSpeedIsSetIsLost() {
         let device = SerialDevice.adapter("ttyUSB0")
         var bench = Bench()
         bench.tell(.devices([device]))
@@ -145,8 +157,9 @@ import Testing
         #expect(bench.phase == .lost(.unplugged))
     }
 
-    @Test func aServerIsCalledAgainAndAgain() {
-        let refused = LinkError("cannot call example:1: connection refused", cure: nil)
+    @Test("a server is retried after growing pauses")
+    func serverRetries() {
+        let refused = LinkError("cannot connect to example:1: connection refused", cure: nil)
         let closed = LinkError.closed("example:1")
         var bench = Bench(.stream("example:1", isFinite: false))
         #expect(bench.tell(.devices([])) == [.openStream])
@@ -161,10 +174,11 @@ import Testing
         #expect(bench.phase == .lost(closed))
         #expect(bench.wait() == [.openStream])
         bench.tell(.failed(refused))
-        #expect(bench.pause == .seconds(1), "a call that was answered begins the pauses anew")
+        #expect(bench.pause == .seconds(1), "a successful connection resets the pauses")
     }
 
-    @Test func aServerThatHangsUpEachTimeIsNotCalledWithoutAPause() {
+    @Test("a server that closes each connection is retried with pauses")
+    func serverThatCloses() {
         let closed = LinkError.closed("example:1")
         var bench = Bench(.stream("example:1", isFinite: false))
         #expect(bench.tell(.devices([])) == [.openStream])
@@ -176,7 +190,8 @@ import Testing
         }
     }
 
-    @Test func aServerThatHangsUpAfterASentenceIsNotCalledWithoutAPauseEither() {
+    @Test("a server that closes after a sentence is retried with pauses")
+    func serverThatClosesAfterSentence() {
         let closed = LinkError.closed("example:1")
         var bench = Bench(.stream("example:1", isFinite: false))
         #expect(bench.tell(.devices([])) == [.openStream])
@@ -190,10 +205,11 @@ import Testing
         bench.tell(.opened(.init()))
         bench.tell(.sentence)
         bench.tell(.ended(closed), after: .seconds(5))
-        #expect(bench.pause == .zero, "what was read for some seconds is gone on with at once")
+        #expect(bench.pause == .zero, "a source that was read for some seconds is reopened at once")
     }
 
-    @Test func wherePortsCannotBeWatchedForItIsToldUntilOneIsThere() {
+    @Test("a failed hotplug monitor is reported until a port appears")
+    func failedMonitor() {
         let noRoom = LinkError.port(.system, "/dev")
         var bench = Bench()
         bench.tell(.devices([], unwatched: noRoom))
@@ -205,7 +221,8 @@ import Testing
         #expect(bench.phase == .waiting(.noDevice))
     }
 
-    @Test func aPortThatIsLeftForAnotherOneIsListenedToInAnotherWayTheNextTime() {
+    @Test("a port is tried at other baud rates on the next turn")
+    func otherBaudRates() {
         let (first, second) = (SerialDevice.adapter("ttyUSB0"), SerialDevice.adapter("ttyUSB1"))
         var bench = Bench()
         var opened = bench.tell(.devices([first, second])).opensPort

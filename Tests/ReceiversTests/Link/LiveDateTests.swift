@@ -9,19 +9,22 @@ import Testing
         try #require(CalendarDate(year: year, month: month, day: day))
     }
 
-    @Test func aDateThatLostItsWeeksIsBeforeIt() throws {
+    @Test("a date after a week rollover is earlier than the earliest live date")
+    func weekRollover() throws {
         let today = try date(2030, 6, 15)
         let moved = CalendarDate(daysSince1970: today.daysSince1970 - 7_168)
         #expect(moved.daysSince1970 < LiveDate.earliest(today: today).daysSince1970)
         #expect(today.daysSince1970 > LiveDate.earliest(today: today).daysSince1970)
     }
 
-    @Test func aComputerWithoutAClockIsNotBelieved() throws {
+    @Test("a system date before the build date is ignored")
+    func systemDate() throws {
         let made = LiveDate.earliest(today: try date(2026, 11, 1))
         #expect(LiveDate.earliest(today: try date(1970, 1, 1)) == made)
         #expect(LiveDate.earliest(today: try date(2016, 1, 1)) == made)
         #expect(LiveDate.earliest(today: try date(2026, 11, 2)).daysSince1970 == made.daysSince1970 + 1)
     }
 
-    @Test func todayIsLaterThanThisTest() { #expect(LiveDate.today.daysSince1970 > 20_000) }
+    @Test("today is later than October 2024")
+    func todayIsLate() { #expect(LiveDate.today.daysSince1970 > 20_000) }
 }

@@ -36,7 +36,8 @@ import Testing
         return settled
     }
 
-    @Test(arguments: CorpusLog.all) func pausesChangeNothing(_ log: CorpusLog) throws {
+    @Test("pauses at random places do not change the epochs", arguments: CorpusLog.all)
+    func pausesChangeNothing(_ log: CorpusLog) throws {
         let bytes = Array(try log.bytes().prefix(100_000))
         let expected = settled(recorded(bytes))
         for seed in 0..<2 as Range<UInt64> {

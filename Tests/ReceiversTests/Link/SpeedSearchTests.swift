@@ -81,8 +81,8 @@ private struct Listening {
 @Suite struct SpeedSearchTests {
     private let start = ContinuousClock.now
 
-    @Test(arguments: SpeedSearch.usualSpeeds)
-    func anyUsualSpeedIsFoundWithinThreeSecondsWhateverTheMoment(_ speed: Int) throws {
+    @Test("usual baud rates are found within three seconds at any phase", arguments: SpeedSearch.usualSpeeds)
+    func usualBaudRates(_ speed: Int) throws {
         for phase in stride(from: 0.01, to: 1, by: 0.013) {
             var search = SpeedSearch(first: nil, at: start)
             var listening = Listening(speed: speed, phase: phase)
@@ -92,8 +92,10 @@ private struct Listening {
         }
     }
 
-    @Test(arguments: SpeedSearch.usualSpeeds, [4, 16, 30, 70])
-    func whatAnAdapterHandsOverLateMisleadsForSomeBurstsAtMost(_ speed: Int, _ lag: Int) throws {
+    @Test(
+        "an adapter's late bytes delay the search by a few bursts at most",
+        arguments: SpeedSearch.usualSpeeds, [4, 16, 30, 70])
+    func lateBytes(_ speed: Int, _ lag: Int) throws {
         for phase in stride(from: 0.01, to: 1, by: 0.11) {
             var search = SpeedSearch(first: nil, at: start)
             var listening = Listening(speed: speed, phase: phase, lag: lag)
@@ -104,8 +106,10 @@ private struct Listening {
         }
     }
 
-    @Test(arguments: SpeedSearch.usualSpeeds.filter { $0 <= 115_200 })
-    func anAdapterWithoutTheFastestSpeedsIsNoSlower(_ speed: Int) throws {
+    @Test(
+        "an adapter without the highest baud rates is searched as fast",
+        arguments: SpeedSearch.usualSpeeds.filter { $0 <= 115_200 })
+    func slowAdapter(_ speed: Int) throws {
         for phase in stride(from: 0.01, to: 1, by: 0.11) {
             var search = SpeedSearch(first: nil, at: start)
             var listening = Listening(speed: speed, phase: phase, fastest: 230_400)
@@ -115,8 +119,8 @@ private struct Listening {
         }
     }
 
-    @Test(arguments: SpeedSearch.usualSpeeds, 0...3)
-    func aLostBurstCostsTwoSecondsAtMost(_ speed: Int, _ lost: Int) throws {
+    @Test("a lost burst does not delay the search beyond 4.1 seconds", arguments: SpeedSearch.usualSpeeds, 0...3)
+    func lostBurst(_ speed: Int, _ lost: Int) throws {
         for phase in stride(from: 0.01, to: 1, by: 0.11) {
             var search = SpeedSearch(first: nil, at: start)
             var listening = Listening(speed: speed, phase: phase, lostBurst: lost)
@@ -126,8 +130,10 @@ private struct Listening {
         }
     }
 
-    @Test(arguments: SpeedSearch.usualSpeeds.filter { $0 >= 38_400 }, [0, 16])
-    func aReceiverThatHardlyPausesIsFound(_ speed: Int, _ lag: Int) throws {
+    @Test(
+        "a receiver with ten bursts a second is found",
+        arguments: SpeedSearch.usualSpeeds.filter { $0 >= 38_400 }, [0, 16])
+    func shortPauses(_ speed: Int, _ lag: Int) throws {
         for phase in stride(from: 0.01, to: 0.1, by: 0.011) {
             var search = SpeedSearch(first: nil, at: start)
             var listening = Listening(speed: speed, phase: phase, lag: lag, period: 0.1)
@@ -137,16 +143,16 @@ private struct Listening {
         }
     }
 
-    @Test(arguments: SpeedSearch.usualSpeeds)
-    func aSpeedThatIsRememberedIsFoundWithTheFirstSentence(_ speed: Int) throws {
+    @Test("a remembered baud rate is confirmed by the first sentence", arguments: SpeedSearch.usualSpeeds)
+    func rememberedBaudRate(_ speed: Int) throws {
         var search = SpeedSearch(first: speed, at: start)
         var listening = Listening(speed: speed, phase: 0.5)
         let found = try #require(listening.search(&search, from: start))
         #expect(found.seconds < 0.5 + 0.2)
     }
 
-    @Test(arguments: SpeedSearch.usualSpeeds)
-    func aMemoryThatIsWrongCostsLittle(_ speed: Int) throws {
+    @Test("a wrong remembered baud rate delays the search only a little", arguments: SpeedSearch.usualSpeeds)
+    func wrongMemory(_ speed: Int) throws {
         for remembered in SpeedSearch.usualSpeeds {
             var search = SpeedSearch(first: remembered, at: start)
             var listening = Listening(speed: speed, phase: 0.3)
@@ -156,8 +162,8 @@ private struct Listening {
         }
     }
 
-    @Test(arguments: SpeedSearch.rareSpeeds.filter { $0 > 2_400 })
-    func rareSpeedsAreFoundToo(_ speed: Int) throws {
+    @Test("rare baud rates are found within 30 seconds", arguments: SpeedSearch.rareSpeeds.filter { $0 > 2_400 })
+    func rareBaudRates(_ speed: Int) throws {
         var search = SpeedSearch(first: nil, at: start)
         var listening = Listening(speed: speed, phase: 0.3)
         let found = try #require(listening.search(&search, from: start))
@@ -165,8 +171,8 @@ private struct Listening {
         #expect(found.seconds < 30)
     }
 
-    @Test(arguments: [9_600, 38_400, 115_200])
-    func aReceiverThatSpeaksABinaryProtocolOnlyIsFound(_ speed: Int) throws {
+    @Test("a receiver that sends only a binary protocol is found", arguments: [9_600, 38_400, 115_200])
+    func binaryOnly(_ speed: Int) throws {
         for phase in stride(from: 0.01, to: 1, by: 0.09) {
             var search = SpeedSearch(first: nil, at: start)
             var listening = Listening(speed: speed, burst: Self.navigationFrame, phase: phase)
@@ -176,7 +182,8 @@ private struct Listening {
         }
     }
 
-    @Test func silenceEndsNoSearchAndIsTold() {
+    @Test("silence does not end the search, and is reported")
+    func silence() {
         var search = SpeedSearch(first: nil, at: start)
         var now = start
         for _ in 0..<100 {
@@ -187,12 +194,14 @@ private struct Listening {
         #expect(search.passes > 1)
     }
 
-    @Test func beforeItsDeadlineASpeedIsNotGivenUpForSilence() {
+    @Test("a silent baud rate is kept until its deadline")
+    func deadline() {
         var search = SpeedSearch(first: nil, at: start)
         #expect(search.tick(at: search.deadline - .nanoseconds(1)) == .stay)
     }
 
-    @Test func endlessTextThatIsNoReceiverIsNotFound() {
+    @Test("endless text without sentences is not accepted")
+    func endlessText() {
         var search = SpeedSearch(first: nil, at: start)
         var now = start
         for _ in 0..<1_000 {

@@ -5,20 +5,25 @@ import Testing
 @testable import Receivers
 
 @Suite struct SpeedThatMattersTests {
-    @Test func aReceiverWithItsOwnUSBHasNone() { #expect(!SerialDevice.receiver("ttyACM0").hasSpeed) }
+    @Test("a receiver with native USB has no baud rate")
+    func nativeUSB() { #expect(!SerialDevice.receiver("ttyACM0").hasSpeed) }
 
-    @Test(arguments: [SerialDevice.adapter("ttyUSB0"), .builtIn("ttyS0"), .board("ttyACM0"), .arduino("ttyACM0")])
-    func whateverMayHaveALineBehindItHasOne(_ device: SerialDevice) { #expect(device.hasSpeed) }
+    @Test(
+        "devices that may have a serial line have a baud rate",
+        arguments: [SerialDevice.adapter("ttyUSB0"), .builtIn("ttyS0"), .board("ttyACM0"), .arduino("ttyACM0")])
+    func serialLines(_ device: SerialDevice) { #expect(device.hasSpeed) }
 
     /// These adapters have the driver of devices without a serial line, and the names of receivers
     /// with a built-in adapter.
-    @Test func adaptersOfWCHHaveOne() {
+    @Test("WCH adapters have a baud rate")
+    func adaptersOfWCH() {
         var device = SerialDevice.receiver("ttyACM0")
         device.usb?.vendor = 0x1A86
         #expect(device.hasSpeed)
     }
 
-    @Test func noBoardIsMadeToForgetItsProgram() {
+    @Test("1200 baud is never tried, because it erases some boards")
+    func erasingBaudRate() {
         #expect(!(SpeedSearch.usualSpeeds + SpeedSearch.rareSpeeds).contains(1_200))
     }
 }

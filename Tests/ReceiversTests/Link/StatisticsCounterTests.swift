@@ -23,7 +23,8 @@ import Testing
         return counter
     }
 
-    @Test func everythingIsCounted() {
+    @Test("bytes, sentences, epochs and fixes are counted")
+    func everythingIsCounted() {
         let statistics = count(Array(0..<10)).statistics
         #expect(statistics.bytes == 10 * NMEAFixture.burst(0).utf8.count)
         #expect(statistics.sentenceCount == 30)
@@ -34,7 +35,8 @@ import Testing
         #expect(statistics.rejected.isEmpty)
     }
 
-    @Test func ratesAreThoseOfTheLastSeconds() {
+    @Test("rates cover the last seconds")
+    func ratesAreThoseOfTheLastSeconds() {
         let statistics = count(Array(0..<20)).statistics
         #expect(statistics.sentencesPerSecond == 3)
         #expect(statistics.bytesPerSecond == Double(NMEAFixture.burst(0).utf8.count))
@@ -42,7 +44,8 @@ import Testing
         #expect(count(Array(0..<20), speed: nil).statistics.load == nil)
     }
 
-    @Test func ratesFallWhenNothingComes() {
+    @Test("rates fall to zero without data")
+    func ratesWithoutData() {
         var counter = count(Array(0..<20))
         counter.pass(at: start + .seconds(22))
         #expect(counter.statistics.sentencesPerSecond > 0)
@@ -53,11 +56,13 @@ import Testing
         #expect(counter.statistics.bytes > 0)
     }
 
-    @Test func epochsThatAreMissingAreGaps() {
+    @Test("missing epochs are counted as gaps")
+    func epochsThatAreMissingAreGaps() {
         #expect(count([0, 1, 2, 3, 5, 6, 10, 11]).statistics.gaps == 1 + 3)
     }
 
-    @Test func aPlugThatIsPulledIsNoGap() {
+    @Test("a reopened port does not count as a gap")
+    func reopenedPort() {
         var counter = count([0, 1, 2, 3])
         counter.open(at: start + .seconds(20))
         var decoder = StreamDecoder(earliestDate: nil)
@@ -69,7 +74,8 @@ import Testing
         #expect(counter.statistics.epochs == 7)
     }
 
-    @Test func firstTimesCountFromTheOpening() {
+    @Test("times to the first byte, sentence and fix start at the opening")
+    func firstTimes() {
         var counter = StatisticsCounter()
         var decoder = StreamDecoder(earliestDate: nil)
         counter.open(at: start)
@@ -85,7 +91,8 @@ import Testing
         #expect(counter.statistics.timeToFirstFix == nil)
     }
 
-    @Test func chanceMakesNoEndOfTypes() {
+    @Test("at most 500 sentence types are counted")
+    func maxTypes() {
         var counter = StatisticsCounter()
         var decoder = StreamDecoder(earliestDate: nil)
         let letters = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { String(UnicodeScalar($0)) }
@@ -101,7 +108,8 @@ import Testing
         #expect(counter.statistics.sentenceCount == 500)
     }
 
-    @Test func whatTheDriverCountedIsKeptWhenThePortIsClosed() {
+    @Test("the driver's counters are kept when the port is closed")
+    func driverCounters() {
         var counter = StatisticsCounter()
         let counters = LineCounters(
             received: 1, sent: 0, framingErrors: 3, parityErrors: 0, overruns: 0, bufferOverruns: 0, breaks: 0)

@@ -11,7 +11,8 @@ import Testing
         decoder.read(Array(text.utf8))
     }
 
-    @Test func evidenceIsCounted() {
+    @Test("the evidence counts bytes, garbage, sentences and frames")
+    func evidenceIsCounted() {
         var decoder = StreamDecoder(earliestDate: nil)
         let result = decoder.read(
             [0, 0xFF] + Array(NMEAFixture.gga(1).utf8) + ubx() + Array("$GPGGA,1*00\r\nabc".utf8))
@@ -25,8 +26,8 @@ import Testing
     }
 
     /// The result must not depend on the size of the chunks.
-    @Test(arguments: [1, 2, 7, 64, 1 << 20])
-    func chunksOfAnySizeMakeTheSame(_ size: Int) {
+    @Test("the result does not depend on the chunk size", arguments: [1, 2, 7, 64, 1 << 20])
+    func chunkSizes(_ size: Int) {
         let bytes = Array(UInt8.min...UInt8.max) + (0..<5).flatMap { Array(NMEAFixture.burst($0).utf8) + ubx() }
         var decoder = StreamDecoder(earliestDate: nil)
         var sentences = 0
@@ -47,7 +48,8 @@ import Testing
         #expect(epochs.count == 5)
     }
 
-    @Test func aQuietLineHandsOutWhatAFalseHeaderHeldBack() {
+    @Test("a quiet line releases sentences held back by a false frame header")
+    func falseHeader() {
         var decoder = StreamDecoder(earliestDate: nil)
         // The header of a frame of 4 KiB whose content never arrives.
         let header: [UInt8] = [0xB5, 0x62, 0x01, 0x07, 0x00, 0x10]
@@ -65,7 +67,8 @@ import Testing
         #expect(nextPatience == nil)
     }
 
-    @Test func aQuietLineKeepsHalfASentence() {
+    @Test("a quiet line keeps an incomplete sentence")
+    func aQuietLineKeepsHalfASentence() {
         var decoder = StreamDecoder(earliestDate: nil)
         let text = Array(NMEAFixture.gga(1).utf8)
         for cut in 1..<text.count {
@@ -76,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("a quiet line keeps half a frame")
+    @Test("a quiet line keeps an incomplete frame")
     func halfFrame() {
         let bytes = ubx()
         for cut in 6..<bytes.count {
@@ -88,13 +91,15 @@ import Testing
         }
     }
 
-    @Test func theEndHandsOutWhatWaits() {
+    @Test("the end of the data completes the pending epoch")
+    func end() {
         var decoder = StreamDecoder(earliestDate: nil)
         #expect(read(NMEAFixture.gga(1), &decoder).epochs.isEmpty)
         #expect(decoder.finish().epochs.count == 1)
     }
 
-    @Test func datesOfOldReceiversAreMovedForLiveOnesOnly() throws {
+    @Test("week rollovers are corrected for live receivers only")
+    func weekRollovers() throws {
         let old = line("GPRMC,120000.000,A,4807.0380,N,01131.0000,E,0.0,0.0,010407,,,A")
         let earliest = try #require(CalendarDate(year: 2026, month: 1, day: 1))
         var live = StreamDecoder(earliestDate: earliest)
@@ -105,7 +110,8 @@ import Testing
         #expect(recorded.finish().epochs.first?.fix.time?.date.year == 2007)
     }
 
-    @Test func garbageWithoutEndTakesNoMemory() {
+    @Test("a sentence after a megabyte of garbage is read")
+    func longGarbage() {
         var decoder = StreamDecoder(earliestDate: nil)
         var state: UInt64 = 1
         var sentences = 0

@@ -24,7 +24,8 @@ struct LoopReaderTests {
 
     private func send(_ text: String, to terminal: Terminal) { _ = terminal.ends.send(text.utf8) }
 
-    @Test func itPublishesWhatAThreadWouldPublish() throws {
+    @Test("a reader on an event loop publishes epochs and phases")
+    func publishing() throws {
         let terminal = try Terminal()
         let loop = try EventLoop()
         var second = 0
@@ -47,7 +48,8 @@ struct LoopReaderTests {
         #expect(reader.status.phase == .reading(.good))
     }
 
-    @Test func aDescriptorThatIsUsedAgainBelongsToWhoeverGotIt() throws {
+    @Test("a reused descriptor belongs to its new owner")
+    func reusedDescriptor() throws {
         var terminal: Terminal? = try Terminal()
         let path = try #require(terminal).path
         let loop = try EventLoop()
@@ -71,7 +73,8 @@ struct LoopReaderTests {
         close(reading)
     }
 
-    @Test func itIsStoppedAndStartedAgain() throws {
+    @Test("a reader can be stopped and started again")
+    func restart() throws {
         let terminal = try Terminal()
         let loop = try EventLoop()
         var phases: [Receiver.Phase] = []
@@ -98,7 +101,8 @@ struct LoopReaderTests {
         #expect(epochs > 0)
     }
 
-    @Test func whatMayHaveToBeWaitedForIsNotReadOnALoop() throws {
+    @Test("sources that may block are not read on an event loop")
+    func blockingSources() throws {
         let loop = try EventLoop()
         for source in [Receiver.Source.tcp(host: "localhost", port: 1), .gpsd(), .file("-"), .udp(port: 1)] {
             #expect(LoopReader(source, on: loop) { _ in } == nil)

@@ -8,7 +8,8 @@ import Testing
 @Suite struct SourceReaderTests {
     private let transport = ScriptedTransport()
 
-    @Test func whatCameWhileNobodyHadTimeToLookStillBelongsToTheEpoch() {
+    @Test("bytes that are read late still belong to their epoch")
+    func lateBytes() {
         var epochs: [Epoch] = []
         let reader = SourceReader(.file("a"), .patient, through: transport) { epochs += $0.epochs }
         reader.turn()
@@ -21,7 +22,8 @@ import Testing
         #expect(epochs.first?.fix.speed != nil, "the sentences of one second are one epoch")
     }
 
-    @Test func anEpochEndsWhenTheLineIsQuiet() {
+    @Test("an epoch ends when the line is quiet")
+    func anEpochEndsWhenTheLineIsQuiet() {
         var epochs: [Epoch] = []
         let reader = SourceReader(.file("a"), .patient, through: transport) { epochs += $0.epochs }
         reader.turn()

@@ -11,7 +11,8 @@ import Testing
     private let one = DeviceIdentity.node("/dev/ttyS0")
     private let other = DeviceIdentity.serialNumber("A 1", of: .init(vendor: 1, product: 2))
 
-    @Test func eachDeviceHasItsSpeed() throws {
+    @Test("each device has its own baud rate")
+    func eachDeviceHasItsSpeed() throws {
         let memory = SpeedMemory(directory: directory.path)
         #expect(memory.speed(of: one) == nil)
         memory.remember(9_600, of: one)
@@ -23,14 +24,16 @@ import Testing
         #expect(directory.names == ["speeds"])
     }
 
-    @Test func theDirectoryIsMade() {
+    @Test("the directory is created")
+    func theDirectoryIsMade() {
         let memory = SpeedMemory(directory: directory("a/b"))
         memory.remember(9_600, of: one)
         #expect(memory.speed(of: one) == 9_600)
         for name in ["a/b/speeds", "a/b", "a"] { remove(directory(name)) }
     }
 
-    @Test func withoutAPlaceNothingIsKept() {
+    @Test("without a writable directory nothing is remembered")
+    func noDirectory() {
         SpeedMemory(directory: nil).remember(9_600, of: one)
         #expect(SpeedMemory(directory: nil).speed(of: one) == nil)
         let impossible = SpeedMemory(directory: "/proc/gpsbridge")
@@ -38,7 +41,8 @@ import Testing
         #expect(impossible.speed(of: one) == nil)
     }
 
-    @Test func whereNothingCanBeWrittenItIsStillRead() {
+    @Test("a read-only directory can still be read")
+    func readOnlyDirectory() {
         let memory = SpeedMemory(directory: directory.path)
         memory.remember(9_600, of: one)
         chmod(directory.path, 0o500)
@@ -48,12 +52,14 @@ import Testing
         #expect(directory.names == ["speeds"])
     }
 
-    @Test(arguments: [
-        "", "\n\n", "node-/dev/ttyS0", "node-/dev/ttyS0 \n", "node-/dev/ttyS0 0\n", "node-/dev/ttyS0 -9600\n",
-        "node-/dev/ttyS0 fast\n", "node-/dev/ttyS0 9600 8N1\n", "node-/dev/ttyS0 99999999999999999999999\n",
-        "\u{0}\u{0}\u{0}", String(repeating: "x", count: 1 << 20), String(repeating: "x 1\n", count: 1 << 17),
-    ])
-    func whatSomebodyElseWroteDoesNoHarm(_ content: String) throws {
+    @Test(
+        "invalid file content is ignored and replaced",
+        arguments: [
+            "", "\n\n", "node-/dev/ttyS0", "node-/dev/ttyS0 \n", "node-/dev/ttyS0 0\n", "node-/dev/ttyS0 -9600\n",
+            "node-/dev/ttyS0 fast\n", "node-/dev/ttyS0 9600 8N1\n", "node-/dev/ttyS0 99999999999999999999999\n",
+            "\u{0}\u{0}\u{0}", String(repeating: "x", count: 1 << 20), String(repeating: "x 1\n", count: 1 << 17),
+        ])
+    func invalidContent(_ content: String) throws {
         try write(content, to: directory("speeds"))
         let memory = SpeedMemory(directory: directory.path)
         #expect(memory.speed(of: one) == nil)
@@ -62,12 +68,14 @@ import Testing
         #expect(try read(directory("speeds")).utf8.count < 1 << 19)
     }
 
-    @Test func bytesThatAreNoTextDoNoHarm() throws {
+    @Test("bytes that are not text do not hide a valid line")
+    func invalidText() throws {
         try write(Array(UInt8.min...UInt8.max) + Array("\nnode-/dev/ttyS0 9600".utf8), to: directory("speeds"))
         #expect(SpeedMemory(directory: directory.path).speed(of: one) == 9_600)
     }
 
-    @Test func aPipeOrADirectoryInItsPlaceDoesNotStopAnybody() {
+    @Test("a pipe is replaced, and a directory is left alone")
+    func otherFileTypes() {
         mkfifo(directory("speeds"), 0o600)
         let memory = SpeedMemory(directory: directory.path)
         #expect(memory.speed(of: one) == nil)
@@ -81,17 +89,19 @@ import Testing
         rmdir(directory("speeds"))
     }
 
-    @Test func itDoesNotGrowForEver() throws {
+    @Test("the oldest entry is dropped after 1,000")
+    func maxEntries() throws {
         let lines = (0..<1_000).map { "node-/dev/ttyS\($0 + 1) 9600\n" }.joined()
         try write(lines, to: directory("speeds"))
         let memory = SpeedMemory(directory: directory.path)
         memory.remember(4_800, of: one)
         #expect(memory.speed(of: one) == 4_800)
-        #expect(memory.speed(of: .node("/dev/ttyS1")) == nil, "the oldest makes room")
+        #expect(memory.speed(of: .node("/dev/ttyS1")) == nil, "the oldest entry is dropped")
         #expect(memory.speed(of: .node("/dev/ttyS2")) == 9_600)
     }
 
-    @Test func longNamesTakeTheirPlacesFromTheOldest() throws {
+    @Test("long names displace the oldest entries")
+    func longNames() throws {
         let name = "/dev/\(String(repeating: "x", count: 400))"
         let lines = (0..<700).map { "node-\(name)\($0) 4800\n" }
         try write(Array(lines.joined().utf8), to: directory("speeds"))
@@ -103,13 +113,15 @@ import Testing
         #expect(memory.speed(of: .node("\(name)0")) == nil)
     }
 
-    @Test func aLineThatIsCutOffIsNotASpeed() throws {
+    @Test("a truncated line is ignored")
+    func aLineThatIsCutOffIsNotASpeed() throws {
         let long = String(repeating: "x", count: (1 << 18) - 21) + "\nnode-/dev/ttyS0 115200\n"
         try write(long, to: directory("speeds"))
         #expect(SpeedMemory(directory: directory.path).speed(of: one) == nil)
     }
 
-    @Test func whoeverReadsWhileOthersWriteSeesAWholeFile() async {
+    @Test("a reader never sees a partly written file")
+    func concurrentWriters() async {
         let memory = SpeedMemory(directory: directory.path)
         memory.remember(9_600, of: one)
         let (one, other) = (one, other)
@@ -124,7 +136,8 @@ import Testing
         #expect(directory.names == ["speeds"])
     }
 
-    @Test func itsPlaceFollowsTheRules() {
+    @Test("the directory follows STATE_DIRECTORY, XDG_STATE_HOME and HOME")
+    func directoryRules() {
         func place(_ environment: [String: String]) -> String? { SpeedMemory.directory { environment[$0] } }
         #expect(place(["HOME": "/home/a"]) == "/home/a/.local/state/gpsbridge")
         #expect(place(["HOME": "/home/a", "XDG_STATE_HOME": "/s"]) == "/s/gpsbridge")

@@ -24,7 +24,8 @@ import Testing
         !waitUntilReady(wake.descriptor, .zero)
     }
 
-    @Test func whoIsWokenForAnotherReasonGoesOnWaiting() async throws {
+    @Test("a wake-up without a stop request does not end the wait")
+    func otherWakeUp() async throws {
         let (wake, reader) = (wake, reader)
         let isReady = Task {
             try await onThread {
@@ -39,7 +40,8 @@ import Testing
         #expect(try await isReady.value)
     }
 
-    @Test func whoIsToStopDoesNotWaitOn() async throws {
+    @Test("a stop request ends the wait")
+    func stopRequest() async throws {
         let (wake, reader) = (wake, reader)
         let order = Order()
         let isReady = Task {
@@ -55,13 +57,15 @@ import Testing
         withExtendedLifetime(writer) {}
     }
 
-    @Test func whatIsReadyTooLateIsNotWaitedFor() {
+    @Test("a wait ends at its deadline")
+    func deadline() {
         let sign = StopToken(wake: wake) { false }
         #expect(!sign.waits(for: reader.descriptor, .readable, until: .now))
         #expect(!sign.waits(for: reader.descriptor, .readable, until: .now + .milliseconds(1)))
     }
 
-    @Test func timesForPollAreRoundedUpAndEnd() {
+    @Test("poll timeouts are rounded up and limited")
+    func pollTimeouts() {
         #expect(Duration.zero.pollTimeout == 0)
         #expect(Duration.seconds(-3).pollTimeout == 0)
         #expect(Duration.nanoseconds(1).pollTimeout == 1)

@@ -29,7 +29,7 @@ struct BinaryReceiverTests {
         return AnyIterator(pieces.makeIterator())
     }
 
-    @Test("It is read like any other: with epochs, and nothing to complain about")
+    @Test("a receiver that sends only UBX delivers epochs and is .good")
     func isGood() async throws {
         let receiver = Receiver(.feed(Self.feed))
         var batches = receiver.batches(.unbounded).makeAsyncIterator()
@@ -51,7 +51,7 @@ struct BinaryReceiverTests {
         #expect(healths == [.reading(.noDataYet), .reading(.good)])
     }
 
-    @Test("Its status names its protocol, and speaks of no sentences")
+    @Test("the status names the protocol instead of NMEA")
     func status() async {
         let receiver = Receiver(.feed(Self.feed))
         let batches = receiver.batches(.unbounded)
@@ -60,10 +60,10 @@ struct BinaryReceiverTests {
         for await batch in batches where batch.status.phase == .reading(.good) {
             texts.append(batch.status.description)
         }
-        #expect(Set(texts) == ["UBX: UBX frames come"])
+        #expect(Set(texts) == ["UBX: receiving UBX frames"])
     }
 
-    @Test("The doctor accepts its protocol")
+    @Test("the diagnosis accepts the protocol")
     func diagnosis() async throws {
         let receiver = Receiver(.feed(Self.feed))
         var evidence = Diagnosis.Evidence()

@@ -4,8 +4,8 @@ import Testing
 @testable import Receivers
 
 @Suite struct FeedPaceTests {
-    @Test(arguments: [0, 1e-300])
-    func timeThatHardlyPassesBringsOnlyWhatIsThereFromTheBeginning(_ speed: Double) async throws {
+    @Test("a very slow feed delivers only its first data", arguments: [0, 1e-300])
+    func slowFeed(_ speed: Double) async throws {
         let feed = Receiver.Feed(name: "slow", pace: .times(speed)) {
             let pieces = [
                 Receiver.Feed.Piece(at: .zero, .bytes(Array(NMEAFixture.burst(0).utf8))),

@@ -13,7 +13,7 @@ struct ReceiverConditionTests {
     private static let error = LinkError("cannot open /dev/ttyUSB0: permission denied", cure: "Log in again")
 
     @Test(
-        "Each state has one cause, and a severity that follows from it",
+        "each phase has one cause and one severity",
         arguments: [
             (.stopped, .stopped, .pending), (.waiting(.noDevice), .noDevice, .blocked),
             (.waiting(.deviceIsAway), .deviceIsAway, .blocked), (.waiting(.error(error)), .cannotOpen, .blocked),
@@ -29,7 +29,7 @@ struct ReceiverConditionTests {
         #expect(condition.severity == severity)
     }
 
-    @Test("A server may understand binary receivers, and finds missing ones by itself")
+    @Test("a server may decode binary protocols and retries missing receivers")
     func servers() {
         let binary = ReceiverCondition(Self.status(.reading(.binary(.sirf)), hasServer: true), epoch: nil, sky: nil)
         #expect(binary.cause == .noFix)
@@ -37,7 +37,7 @@ struct ReceiverConditionTests {
         #expect(missing.severity == .interrupted)
     }
 
-    @Test("A position leaves nothing to explain; without one the sky tells why")
+    @Test("a position has no cause; without one the sky determines it")
     func skies() {
         var fix = Fix()
         fix.mode = .threeDimensional
@@ -49,7 +49,7 @@ struct ReceiverConditionTests {
         #expect(dark.cause == .noSatellites)
     }
 
-    @Test("What helps against an error is passed on")
+    @Test("the advice of an error is passed on")
     func remedies() {
         let condition = ReceiverCondition(Self.status(.waiting(.error(Self.error))), epoch: nil, sky: nil)
         #expect(condition.remedy == "Log in again")

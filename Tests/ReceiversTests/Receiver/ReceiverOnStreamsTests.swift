@@ -10,7 +10,8 @@ import Testing
 @Suite struct ReceiverOnStreamsTests {
     private let directory = TemporaryDirectory()
 
-    @Test func aFileIsReadToItsEndAndNoEpochIsLost() async throws {
+    @Test("a file is read to its end without losing epochs")
+    func aFileIsReadToItsEndAndNoEpochIsLost() async throws {
         let path = directory("a.log")
         try write((0..<5_000).map(NMEAFixture.burst).joined(), to: path)
         let receiver = Receiver(.file(path), options: .patient)
@@ -26,21 +27,23 @@ import Testing
         #expect(receiver.statistics.sentenceCount == 15_000)
         #expect(receiver.status.phase == .ended)
         receiver.start()
-        for await _ in receiver.epochs() { Issue.record("it has ended") }
+        for await _ in receiver.epochs() { Issue.record("the receiver has ended") }
         #expect(receiver.status.phase == .ended)
     }
 
-    @Test func aFileThatIsNotThereEndsAllStreamsAndSaysWhy() async throws {
+    @Test("a missing file ends all streams, with an error")
+    func missingFile() async throws {
         let path = directory("none")
         let receiver = Receiver(.file(path), options: .patient)
         let statuses = receiver.statuses()
         receiver.start()
-        for await _ in receiver.epochs() { Issue.record("nothing can come") }
+        for await _ in receiver.epochs() { Issue.record("a missing file has no epochs") }
         for await _ in statuses {}
         #expect(receiver.status.error?.summary == "cannot open \(path): no such file or directory")
     }
 
-    @Test func aPipeIsReadAsItComesAndMayBeStopped() async throws {
+    @Test("a pipe delivers epochs while open, and can be stopped")
+    func pipe() async throws {
         let path = directory("pipe")
         mkfifo(path, 0o600)
         let receiver = Receiver(.file(path), options: .patient)
@@ -58,7 +61,8 @@ import Testing
         withExtendedLifetime(writer) {}
     }
 
-    @Test func whatWasReadBeforeAStopIsTold() async throws {
+    @Test("bytes read before a stop are delivered")
+    func bytesBeforeStop() async throws {
         let path = directory("pipe")
         mkfifo(path, 0o600)
         let receiver = Receiver(.file(path), options: .patient)
@@ -78,7 +82,8 @@ import Testing
         #expect(got == Array("$GPGG".utf8))
     }
 
-    @Test func aServerThatClosesIsCalledAgain() async throws {
+    @Test("a server that closes the connection is connected again")
+    func closedConnection() async throws {
         let server = Socket.listening()
         let receiver = Receiver(.tcp(host: "127.0.0.1", port: server.port), options: .patient)
         var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
@@ -94,7 +99,8 @@ import Testing
         #expect(receiver.status.name == "127.0.0.1:\(server.port)")
     }
 
-    @Test func aServerThatIsNotThereIsToldAndStoppingReturns() async throws {
+    @Test("a refused connection is reported, and can be stopped")
+    func refusedConnection() async throws {
         let nobody = Socket.refusing()
         let receiver = Receiver(.tcp(host: "127.0.0.1", port: nobody.port), options: .patient)
         var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
@@ -105,7 +111,8 @@ import Testing
         #expect(await statuses.next { $0.phase == .stopped } != nil)
     }
 
-    @Test func datagramsAreReadAndAnEmptyOneEndsNothing() async throws {
+    @Test("datagrams are read, and an empty one is ignored")
+    func datagrams() async throws {
         let reserved = Socket.reserving()
         let port = reserved.port
         let receiver = Receiver(.udp(port: port), options: .patient)
@@ -121,7 +128,7 @@ import Testing
         #expect(await batches.next { !$0.sentences.isEmpty }?.sentences.count == 800)
     }
 
-    @Test("a host with colons stands in brackets", arguments: ["tcp://", "udp://", "gpsd://"])
+    @Test("a host with colons must be in brackets", arguments: ["tcp://", "udp://", "gpsd://"])
     func brackets(_ kind: String) {
         #expect(Receiver.Source(kind + "::1:5562") == nil)
         #expect(Receiver.Source(kind + "[::1]:5562") != nil)
@@ -130,7 +137,7 @@ import Testing
     }
 
     @Test(
-        "datagrams are named with their address",
+        "datagram sources are named by their address",
         arguments: ["udp://127.0.0.1:", "udp://0.0.0.0:", "udp://127.0.0.3:"])
     func nameOfDatagrams(_ form: String) async throws {
         let reserved = Socket.reserving()
@@ -142,7 +149,7 @@ import Testing
         #expect(status?.description.contains(name) == true, "\(status?.description ?? "")")
     }
 
-    @Test("an IPv6 group without its interface is an error that says how to name it")
+    @Test("an IPv6 group without an interface is an error with advice")
     func groupWithoutInterface() async throws {
         let receiver = Receiver(.udp(host: "ff02::1234", port: 0), options: .patient)
         var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
@@ -152,7 +159,7 @@ import Testing
     }
 
     @Test(
-        "datagrams come from one address of this machine, the loopback by default",
+        "datagrams are received on one address, by default the loopback",
         arguments: [("udp://:", "127.0.0.1"), ("udp://127.0.0.3:", "127.0.0.3")])
     func addressOfDatagrams(_ form: String, _ host: String) async throws {
         let reserved = Socket.reserving()

@@ -40,7 +40,8 @@ extension Receiver.Status {
 }
 
 @Suite struct ReceiverOnTerminalTests {
-    @Test func itIsFoundAtAnUnknownSpeedAndReadByAll() async throws {
+    @Test("the baud rate is found, and all streams get every epoch")
+    func unknownBaudRate() async throws {
         let terminal = try Terminal()
         let receiver = Receiver(.port(terminal.path), options: .patient, memory: SpeedMemory(directory: nil))
         var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
@@ -68,7 +69,8 @@ extension Receiver.Status {
         for reader in readers { #expect(await reader.value == Array(1...20)) }
     }
 
-    @Test func everyByteArrivesAsItIsThoughNobodyWaits() async throws {
+    @Test("every byte arrives unchanged, even if a stream is not read")
+    func everyByte() async throws {
         let terminal = try Terminal()
         let receiver = Receiver(reading: terminal.path)
         let idle = receiver.batches()
@@ -89,7 +91,8 @@ extension Receiver.Status {
     }
 
     /// A burst arrives in pieces, as over USB. Consumers must not be woken by each piece.
-    @Test func sentencesComeTogetherWithTheirEpoch() async throws {
+    @Test("sentences are delivered with their epoch")
+    func sentencesComeTogetherWithTheirEpoch() async throws {
         let terminal = try Terminal()
         let receiver = Receiver(reading: terminal.path)
         var batches = receiver.batches(.unbounded).makeAsyncIterator()
@@ -105,10 +108,11 @@ extension Receiver.Status {
             let batch = await batches.next { !$0.sentences.isEmpty || !$0.epochs.isEmpty }
             if second > 5, batch?.epochs.count == 1, batch?.sentences.count == 3 { return }
         }
-        Issue.record("in \(bursts) bursts no epoch came with its sentences")
+        Issue.record("no epoch was delivered with its sentences in \(bursts) bursts")
     }
 
-    @Test func sentencesThatAreNoEpochsComeToo() async throws {
+    @Test("sentences without an epoch are delivered")
+    func sentencesWithoutEpoch() async throws {
         let terminal = try Terminal()
         let receiver = Receiver(reading: terminal.path)
         var batches = receiver.batches(.unbounded).makeAsyncIterator()
@@ -120,7 +124,8 @@ extension Receiver.Status {
         }
     }
 
-    @Test func stoppingGivesThePortBackAndStartingTakesItAgain() async throws {
+    @Test("stopping releases the port, and starting takes it again")
+    func stoppingAndStarting() async throws {
         let terminal = try Terminal()
         let receiver = Receiver(reading: terminal.path)
         var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
@@ -137,7 +142,8 @@ extension Receiver.Status {
         }
     }
 
-    @Test func aConsumerMayStopIt() async throws {
+    @Test("a consumer can stop the receiver")
+    func stopByConsumer() async throws {
         let terminal = try Terminal()
         let receiver = Receiver(reading: terminal.path)
         let batches = receiver.batches(.unbounded)
@@ -151,7 +157,8 @@ extension Receiver.Status {
         try await terminal.waitUntilClosed()
     }
 
-    @Test func withTheReceiverItsStreamsAndItsThreadEnd() async throws {
+    @Test("releasing the receiver ends its streams and closes the port")
+    func release() async throws {
         let terminal = try Terminal()
         var receiver: Receiver? = Receiver(reading: terminal.path)
         let streams = try #require(receiver.map { ($0.batches(), $0.statuses(), $0.epochs()) })
@@ -165,7 +172,8 @@ extension Receiver.Status {
         try await terminal.waitUntilClosed()
     }
 
-    @Test func aCancelledConsumerReturnsThoughNothingComes() async throws {
+    @Test("a cancelled consumer returns without data")
+    func cancelledConsumer() async throws {
         let terminal = try Terminal()
         let receiver = Receiver(reading: terminal.path)
         receiver.start()
@@ -180,7 +188,8 @@ extension Receiver.Status {
         #expect(receiver.status.isReading)
     }
 
-    @Test func aHangUpIsToldOnceAndTheLinkIsReadAgain() async throws {
+    @Test("a hang-up is reported once, and the link is reopened")
+    func hangUp() async throws {
         let directory = TemporaryDirectory()
         let link = directory("gps")
         let receiver = Receiver(reading: link)
@@ -207,7 +216,8 @@ extension Receiver.Status {
         #expect(await statuses.next { $0.phase == .stopped || $0.losses > 3 }?.phase == .stopped)
     }
 
-    @Test func aBusyPortIsToldWithItsHolderAndTakenWhenItIsFree() async throws {
+    @Test("a busy port is reported with its holder, and opened once released")
+    func busyPort() async throws {
         let terminal = try Terminal()
         let receiver = Receiver(reading: terminal.path)
         var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
@@ -220,7 +230,8 @@ extension Receiver.Status {
         #expect(await statuses.next { $0.isReading } != nil)
     }
 
-    @Test func onDemandItReadsOnlyWhileSomebodyListens() async throws {
+    @Test("on demand, the port is read only while a stream exists")
+    func onDemand() async throws {
         let terminal = try Terminal()
         var options = Receiver.Options.patient
         options.speed = 9_600
@@ -239,11 +250,12 @@ extension Receiver.Status {
         }
     }
 
-    @Test func nothingIsEverSentToTheDevice() async throws {
+    @Test("nothing is ever sent to the device")
+    func nothingIsEverSentToTheDevice() async throws {
         let terminal = try Terminal()
         terminal.makeCooked()
         try await terminal.send("abc")
-        #expect(try await terminal.received(3) == Array("abc".utf8), "it echoes until it is opened")
+        #expect(try await terminal.received(3) == Array("abc".utf8), "the terminal echoes until it is opened")
         let receiver = Receiver(.port(terminal.path), options: .patient, memory: SpeedMemory(directory: nil))
         var statuses = receiver.statuses(.unbounded).makeAsyncIterator()
         receiver.start()
@@ -265,7 +277,8 @@ extension Receiver.Status {
         #expect(terminal.ends.receive() == [])
     }
 
-    @Test func garbageWithoutALineEndIsBounded() async throws {
+    @Test("garbage without a line end does not grow a batch")
+    func garbageWithoutALineEndIsBounded() async throws {
         let terminal = try Terminal()
         let receiver = Receiver(reading: terminal.path)
         var batches = receiver.batches(.unbounded).makeAsyncIterator()

@@ -7,7 +7,8 @@ import Testing
 
 @Suite struct RestartTests {
     /// Otherwise the stopped status would follow the first status of the new reading.
-    @Test func whoStartsAgainAtTheEndHearsOfTheEndFirst() async throws {
+    @Test(".stopped is delivered before a restarted receiver's status")
+    func restartWhileStopping() async throws {
         let feed = Receiver.Feed(name: "endless", pace: .times(1)) {
             AnyIterator { Receiver.Feed.Piece(at: .seconds(3_600), .bytes([])) }
         }

@@ -22,7 +22,7 @@ import Testing
         [0xB5, 0x62] + Array("1F\r\n".utf8), Array("$@1234d\r".utf8), [0xB5, 0x62, 0x01, 0x07, 0x00, 0x10],
     ]
 
-    @Test("sentences behind stray bytes come in their second", arguments: strays)
+    @Test("sentences after stray bytes are delivered within their second", arguments: strays)
     func noDelay(_ stray: [UInt8]) async throws {
         let feed = Receiver.Feed(name: "stray bytes") { AnyIterator(Self.pieces(stray).makeIterator()) }
         let receiver = Receiver(.feed(feed))
@@ -39,7 +39,7 @@ import Testing
         #expect(sentences == 18)
     }
 
-    @Test("a line that is never quiet does not delay sentences either", arguments: strays)
+    @Test("stray bytes on a line that is never quiet delay no sentences", arguments: strays)
     func noPause(_ stray: [UInt8]) async throws {
         // At five bursts a second, the line is never quiet for 300 ms.
         let feed = Receiver.Feed(name: "stray bytes") {
@@ -63,7 +63,7 @@ import Testing
         #expect(count == 20)
     }
 
-    @Test("a receiver that is stopped hands out what stray bytes hold back", arguments: strays)
+    @Test("stopping a receiver releases bytes held back by stray bytes", arguments: strays)
     func stopping(_ stray: [UInt8]) async throws {
         let clock = FeedClock()
         let feed = Receiver.Feed(name: "stray bytes", pace: .clock(clock)) {

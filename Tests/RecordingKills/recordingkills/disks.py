@@ -51,7 +51,7 @@ def full_disk(program, directory, say):
             wait_until(lambda: len(sender.sent) > last, "fixes that are sent")
             os.unlink(filler)
             for recorder in recorders:
-                recorder.wait_to_tell("goes on to")
+                recorder.wait_to_tell("recording resumed")
             for recorder in plain:
                 recorder.wait_for_fixes(before.get(recorder.path, 0) + 1)
             for recorder in recorders:
@@ -86,10 +86,10 @@ def lost_directory(program, directory, say):
             recorder.wait_for_fixes(ENOUGH)
         os.rename(place, away)
         for recorder in recorders:
-            recorder.wait_to_tell("removed or replaced", "is its directory there")
+            recorder.wait_to_tell("removed or replaced", "check that its directory exists")
         os.mkdir(place)
         for recorder in recorders:
-            recorder.wait_to_tell("goes on to")
+            recorder.wait_to_tell("recording resumed")
             recorder.wait_for_fixes(1)
         for recorder in recorders:
             recorder.end()

@@ -15,7 +15,8 @@ struct DeviceIdentityTests {
                 portPath: socket), verdict: .candidate(""))
     }
 
-    @Test func aSerialNumberIsFollowedIntoAnySocket() {
+    @Test("a serial number matches on any USB port")
+    func serialNumberMatches() {
         let identity = device("A50285BI").identity
         #expect(identity.description == "usb-067b-2303-A50285BI-if00")
         #expect(identity == device("A50285BI", socket: "2-1").identity)
@@ -23,36 +24,44 @@ struct DeviceIdentityTests {
         #expect(!identity.matches(device("A50285BJ")))
     }
 
-    @Test(arguments: [nil, "0001", "0000", "0123456789", "0123456789ABCDEF", "12345678", "", "None"])
-    func withoutANumberOfItsOwnTheSocketCounts(_ serialNumber: String?) {
+    @Test(
+        "without a unique serial number the USB port identifies the device",
+        arguments: [nil, "0001", "0000", "0123456789", "0123456789ABCDEF", "12345678", "", "None"])
+    func usbPort(_ serialNumber: String?) {
         let identity = device(serialNumber).identity
         #expect(identity.description == "usb-067b-2303@1-2.3-if00")
         #expect(!identity.matches(device(serialNumber, socket: "1-2.4")))
     }
 
-    @Test func equalNumbersAreToldApartBySockets() {
+    @Test("USB ports distinguish equal serial numbers")
+    func equalSerialNumbers() {
         let (one, other) = (device("A", socket: "1-1"), device("A", socket: "1-2"))
         #expect(one.socketIdentity != other.socketIdentity)
         #expect(one.socketIdentity.matches(one))
         #expect(!one.socketIdentity.matches(other))
     }
 
-    @Test func thePortsOfAnAdapterAreDevicesOfTheirOwn() {
+    @Test("each port of an adapter has a separate identity")
+    func adapterPorts() {
         #expect(device("XY", interface: 1, adapterPort: 0).identity.description == "usb-067b-2303-XY-if01")
         #expect(device("XY", interface: 1, adapterPort: 3).identity.description == "usb-067b-2303-XY-if01-port3")
         #expect(device("XY", interface: nil).identity.description == "usb-067b-2303-XY")
     }
 
-    @Test func builtInPortsAreTheirNodes() {
+    @Test("built-in ports are identified by device file")
+    func builtInPorts() {
         let device = SerialDevice(path: "/dev/ttyS0", sysfsPath: "", verdict: .candidate(""))
         #expect(device.identity.description == "node-/dev/ttyS0")
     }
 
-    @Test(arguments: [
-        "A50285BI", "a-b", "-if00", "X-if00-port1", "../../etc/passwd", "a b\n\u{1B}[2J", "ü😀", "%41", "@", "\u{FFFD}",
-        "a%",
-        String(repeating: "é", count: 126),
-    ])
+    @Test(
+        "an identity's text is parsed back to the same identity",
+        arguments: [
+            "A50285BI", "a-b", "-if00", "X-if00-port1", "../../etc/passwd", "a b\n\u{1B}[2J", "ü😀", "%41", "@",
+            "\u{FFFD}",
+            "a%",
+            String(repeating: "é", count: 126),
+        ])
     func textsAreReadBack(_ serialNumber: String) throws {
         for device in [
             device(serialNumber), device(serialNumber, interface: nil),
@@ -67,15 +76,17 @@ struct DeviceIdentityTests {
         #expect(!device(serialNumber).identity.description.contains("/"))
     }
 
-    @Test(arguments: [
-        "", "usb-", "usb-067b-2303", "usb-067b-2303-", "usb-067b-2303@", "usb-067B-2303-A", "usb-67b-2303-A",
-        "usb-067b+2303-A",
-        "usb-067b-2303-%4", "usb-067b-2303-%C3", "usb-067b-2303-%41", "usb-067b-2303-A-if0",
-        "usb-067b-2303-A-if00-port0",
-        "usb-067b-2303-A-if00-port01", "usb-+67b-2303-A", "node-", "node-ttyS0", "node-/dev/tty S0", "file-/a",
-        "usb-067b-2303-A\u{301}",
-    ])
-    func otherTextsAreNone(_ text: String) {
+    @Test(
+        "other texts are not identities",
+        arguments: [
+            "", "usb-", "usb-067b-2303", "usb-067b-2303-", "usb-067b-2303@", "usb-067B-2303-A", "usb-67b-2303-A",
+            "usb-067b+2303-A",
+            "usb-067b-2303-%4", "usb-067b-2303-%C3", "usb-067b-2303-%41", "usb-067b-2303-A-if0",
+            "usb-067b-2303-A-if00-port0",
+            "usb-067b-2303-A-if00-port01", "usb-+67b-2303-A", "node-", "node-ttyS0", "node-/dev/tty S0", "file-/a",
+            "usb-067b-2303-A\u{301}",
+        ])
+    func invalidTexts(_ text: String) {
         #expect(DeviceIdentity(text) == nil)
     }
 }

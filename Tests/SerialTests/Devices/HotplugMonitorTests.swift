@@ -7,7 +7,8 @@ import Testing
 
 /// Tests the monitor on this machine, whichever devices are connected.
 struct HotplugMonitorTests {
-    @Test func nothingHappensWhileNothingHappens() throws {
+    @Test("the descriptor is not readable without changes")
+    func noChanges() throws {
         let monitor = try HotplugMonitor()
         var waitedFor = pollfd(fd: monitor.descriptor, events: Int16(POLLIN), revents: 0)
         _ = monitor.events()
@@ -16,7 +17,8 @@ struct HotplugMonitorTests {
         #expect(monitor.devices == SerialDevices.all())
     }
 
-    @Test func whereNothingTellsOfPortsTheyAreLookedAtNowAndThen() throws {
+    @Test("ports are polled if no event source is available")
+    func polling() throws {
         let monitor = try HotplugMonitor(includingBuiltIn: true, netlink: nil, nodes: nil)
         #expect(monitor.source == .nodes)
         for _ in 1...2 {
@@ -29,7 +31,8 @@ struct HotplugMonitorTests {
         #expect(monitor.devices == SerialDevices.all(includingBuiltIn: true))
     }
 
-    @Test func cancellationEndsASequence() async throws {
+    @Test("cancellation ends the sequence")
+    func cancellationEndsASequence() async throws {
         let task = Task {
             var count = 0
             for try await _ in HotplugEvents() { count += 1 }
@@ -39,7 +42,8 @@ struct HotplugMonitorTests {
         #expect(try await task.value <= SerialDevices.all().count)
     }
 
-    @Test func cancellationWhileWaitingEndsASequence() async throws {
+    @Test("cancellation while waiting ends the sequence")
+    func cancellationWhileWaitingEndsASequence() async throws {
         let (waiting, isWaiting) = AsyncStream.makeStream(of: Void.self)
         let task = Task {
             var events = HotplugEvents().makeAsyncIterator()
@@ -52,7 +56,8 @@ struct HotplugMonitorTests {
         #expect(try await task.value == nil)
     }
 
-    @Test func whatWasCancelledWhileWaitingIsOverForWhoAsksAgain() async throws {
+    @Test("an iterator cancelled while waiting stays finished")
+    func finishedIterator() async throws {
         let (waiting, isWaiting) = AsyncStream.makeStream(of: Void.self)
         nonisolated(unsafe) var events = HotplugEvents().makeAsyncIterator()
         let task = Task {
@@ -66,7 +71,8 @@ struct HotplugMonitorTests {
         #expect(try await events.next() == nil)
     }
 
-    @Test func whatWasCancelledBeforeItBeganIsOverForWhoAsksAgain() async throws {
+    @Test("an iterator cancelled before its first wait stays finished")
+    func cancelledIterator() async throws {
         nonisolated(unsafe) var events = HotplugEvents().makeAsyncIterator()
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -76,7 +82,8 @@ struct HotplugMonitorTests {
         #expect(try await events.next() == nil)
     }
 
-    @Test func eventsReachWhoWaitsForThem() async throws {
+    @Test("waiting tasks receive events")
+    func waitingTasks() async throws {
         let wake = try SharedWake()
         let waiter = try HotplugWaiter(for: wake.descriptor) {
             wake.clear()
@@ -96,7 +103,8 @@ struct HotplugMonitorTests {
         #expect(await waiter.events().isEmpty)
     }
 
-    @Test func aLinkLeadsToItsPort() throws {
+    @Test("a symbolic link resolves to its port")
+    func aLinkLeadsToItsPort() throws {
         let link = "/tmp/gpsbridge-test-\(UInt64.random(in: 0 ... .max))"
         for device in SerialDevices.all(includingBuiltIn: true) {
             #expect(symlink(device.path, link) == 0)
@@ -106,7 +114,8 @@ struct HotplugMonitorTests {
         }
     }
 
-    @Test func namesThatComeAndGoAreSeen() throws {
+    @Test("created, changed and removed files are reported")
+    func nodeWatch() throws {
         let directory = TemporaryDirectory()
         let watch = try #require(NodeWatch(directory.path))
         func names() -> Set<String> { if case .names(let names) = watch.news() { names } else { ["overflow"] } }
@@ -120,7 +129,8 @@ struct HotplugMonitorTests {
         #expect(NodeWatch(directory("none")) == nil)
     }
 
-    @Test func whatIsNoPortIsNoDevice() {
+    @Test("paths that are not serial ports have no device")
+    func otherPaths() {
         for path in ["/dev/null", "/dev/nothing", "/", "", "ttyS0", "/etc/passwd", "/dev/ptmx"] {
             #expect(SerialDevices.device(at: path) == nil)
         }

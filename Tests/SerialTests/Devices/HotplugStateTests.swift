@@ -14,7 +14,8 @@ struct HotplugStateTests {
             isInitialized: isInitialized)
     }
 
-    @Test func aPortIsToldWhenUDevSpeaks() {
+    @Test("a port is reported once udevd announces it")
+    func addition() {
         var state = HotplugState(source: .udev)
         #expect(state.nodeHasChanged(path, sighting: sighting(), mayOpen: true, now: 0).isEmpty)
         #expect(state.devices.isEmpty)
@@ -24,7 +25,8 @@ struct HotplugStateTests {
         #expect(state.devices == [complete.device])
     }
 
-    @Test func aRemovalIsToldOnce() {
+    @Test("a removal is reported once")
+    func removal() {
         var state = HotplugState(source: .udev, sightings: [sighting()])
         #expect(state.nodeHasChanged(path, sighting: nil, mayOpen: false, now: 0) == [.removed(path: path)])
         #expect(state.udevHasSpoken("remove", path, sighting: nil).isEmpty)
@@ -33,7 +35,8 @@ struct HotplugStateTests {
         #expect(state.nodeHasChanged(path, sighting: nil, mayOpen: false, now: 0).isEmpty)
     }
 
-    @Test func aQuickReplugIsARemovalAndAnAddition() {
+    @Test("a quick replug is reported as a removal and an addition")
+    func aQuickReplugIsARemovalAndAnAddition() {
         // When the events are read, the new node already exists and both sources have reported everything.
         let new = sighting(node: 2)
         var state = HotplugState(source: .udev, sightings: [sighting()])
@@ -43,32 +46,37 @@ struct HotplugStateTests {
         #expect(state.nodeHasChanged(path, sighting: new, mayOpen: true, now: 0).isEmpty)
     }
 
-    @Test func aQuickReplugIsSeenWithoutTheNodes() {
+    @Test("a quick replug is detected without directory events")
+    func aQuickReplugIsSeenWithoutTheNodes() {
         let new = sighting(node: 2)
         var state = HotplugState(source: .udev, sightings: [sighting()])
         #expect(state.udevHasSpoken("add", path, sighting: new) == [.removed(path: path), .added(new.device)])
     }
 
-    @Test func aTriggerChangesWhatIsThere() {
+    @Test("a repeated announcement by udevd is reported as a change")
+    func trigger() {
         var state = HotplugState(source: .udev, sightings: [sighting()])
         #expect(state.udevHasSpoken("add", path, sighting: sighting()) == [.changed(sighting().device)])
         #expect(state.udevHasSpoken("bind", path, sighting: sighting()) == [.changed(sighting().device)])
     }
 
-    @Test func aPortThatHasGoneAgainIsNotTold() {
+    @Test("a port that disappears at once is not reported")
+    func briefPort() {
         var state = HotplugState(source: .udev)
         #expect(state.udevHasSpoken("add", path, sighting: nil).isEmpty)
         #expect(state.devices.isEmpty)
     }
 
-    @Test func whatStartsWithoutRulesWaits() {
+    @Test("ports without udev data are held back at the start")
+    func uninitializedPort() {
         var state = HotplugState(source: .udev, sightings: [sighting(isInitialized: false)], now: 7)
         #expect(state.devices.isEmpty)
         #expect(state.deadline == 7 + HotplugState.patienceWithUDev)
         #expect(state.udevHasSpoken("add", path, sighting: sighting()) == [.added(sighting().device)])
     }
 
-    @Test func udevThatIsNotHeardIsNotWaitedForAgain() {
+    @Test("after a silent udevd, ports are reported from the directory")
+    func silentUDev() {
         var state = HotplugState(source: .udev)
         _ = state.nodeHasChanged(path, sighting: sighting(), mayOpen: true, now: 0)
         let look = { (_: String) in sighting() }
@@ -81,7 +89,8 @@ struct HotplugStateTests {
         #expect(state.source == .udev)
     }
 
-    @Test func withoutUDevTheNodeCounts() {
+    @Test("without udevd the device file counts")
+    func withoutUDev() {
         var state = HotplugState(source: .nodes, sightings: [sighting(isInitialized: false)])
         #expect(state.devices.count == 1)
         let other = sighting(path: "/dev/ttyUSB1")
@@ -94,7 +103,8 @@ struct HotplugStateTests {
         #expect(state.deadline == nil)
     }
 
-    @Test func withoutUDevPermissionsAreWaitedForAWhile() {
+    @Test("without udevd a port is held back until it may be opened, or a timeout")
+    func permissionsWithoutUDev() {
         var state = HotplugState(source: .nodes)
         #expect(state.nodeHasChanged(path, sighting: sighting(), mayOpen: false, now: 0).isEmpty)
         #expect(state.nodeHasChanged(path, sighting: sighting(), mayOpen: true, now: 1) == [.added(sighting().device)])
@@ -107,7 +117,8 @@ struct HotplugStateTests {
             state.nodeHasChanged(path, sighting: sighting(), mayOpen: true, now: 2) == [.changed(sighting().device)])
     }
 
-    @Test func whatWasLostIsFoundOut() {
+    @Test("a full comparison finds all missed changes")
+    func missedChanges() {
         let stays = sighting(path: "/dev/ttyUSB1")
         let changes = sighting(path: "/dev/ttyUSB2")
         let returns = sighting(path: "/dev/ttyUSB3")

@@ -17,7 +17,8 @@ struct UDevRulesTests {
         lines = String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n")
     }
 
-    @Test func theReceiversAreThoseOfTheTable() {
+    @Test("the udev rules list the receivers of the table")
+    func receivers() {
         let rules = lines.filter { $0.contains("idVendor") }
         #expect(
             rules.map(String.init)
@@ -30,7 +31,8 @@ struct UDevRulesTests {
         #expect(KnownDevice.receivers.allSatisfy { $0.product != nil && $0.interface == nil && $0.kind == .receiver })
     }
 
-    @Test func nothingIsDoneToWhatHasNoName() throws {
+    @Test("the udev rules skip devices without a receiver name")
+    func unknownDevices() throws {
         let gate = try #require(lines.firstIndex(of: #"ENV{.GPSBRIDGE}!="?*", GOTO="gpsbridge_end""#))
         let before = lines[..<gate].filter { !$0.hasPrefix("#") && !$0.contains("idVendor") }
         let others = before.filter { !$0.hasSuffix(#"GOTO="gpsbridge_end""#) }

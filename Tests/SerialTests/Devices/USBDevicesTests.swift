@@ -8,21 +8,24 @@ struct USBDevicesTests {
         USBIdentity(vendor: vendor, product: product, portPath: "1-2").suitableDriver(isCDC: isCDC)
     }
 
-    @Test func theClassOfAnInterfaceTellsMoreThanTheMaker() {
+    @Test("the CDC-ACM class overrides the vendor")
+    func interfaceClass() {
         #expect(driver(0x1A86, 0x55D4, isCDC: true) == "cdc_acm")
         #expect(driver(0x1A86, 0x7523, isCDC: false) == "ch341")
         #expect(driver(0xABCD, 0x0001, isCDC: true) == "cdc_acm")
         #expect(driver(0xABCD, 0x0001, isCDC: false) == nil)
     }
 
-    @Test func aMakersIdsInAnothersChipNeedTheChipsDriver() {
+    @Test("the driver follows the chip, not the ids")
+    func chipDriver() {
         #expect(driver(0x1546, 0x0502, isCDC: false) == "ftdi_sio")
         #expect(driver(0x1546, 0x01A8, isCDC: true) == "cdc_acm")
         #expect(driver(0x413C, 0x9500, isCDC: false) == "cp210x")
     }
 
     /// The advice for a receiver without a serial port names the driver to load, so each receiver needs one.
-    @Test func allReceiversHaveADriverButThoseThatHaveAModemsInterface() {
+    @Test("all known receivers have a driver without CDC-ACM, except three")
+    func driversOfReceivers() {
         let receivers = KnownDevice.receivers.filter { receiver in
             driver(receiver.vendor, receiver.product ?? 0, isCDC: false) == nil
         }

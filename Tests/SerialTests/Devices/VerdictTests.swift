@@ -19,7 +19,8 @@ struct VerdictTests {
             portPath: "1-2")
     }
 
-    @Test func receiversAreKnownByTheirIds() {
+    @Test("receivers are recognized by their ids")
+    func receiversAreKnownByTheirIds() {
         #expect(verdict(0x1546, 0x01A8) == .certain("u-blox 8"))
         #expect(verdict(0x1546, 0x01AB) == .certain("u-blox X20"))
         #expect(verdict(0x067B, 0xAAA0, driver: "pl2303") == .certain("PS-360"))
@@ -30,7 +31,8 @@ struct VerdictTests {
         #expect(verdict(0x1199, 0x68C0, driver: "sierra") == .no("Sierra Wireless modem"))
     }
 
-    @Test func whatAGenericChipIsInIsNotKnown() {
+    @Test("generic adapters are candidates")
+    func genericChips() {
         #expect(verdict(0x0403, 0x6001, driver: "ftdi_sio") == .candidate("FTDI FT232R adapter"))
         #expect(verdict(0x10C4, 0xEA60, driver: "cp210x") == .candidate("CP210x adapter"))
         #expect(verdict(0x067B, 0x23A3, driver: "pl2303") == .candidate("PL2303GC adapter"))
@@ -42,8 +44,9 @@ struct VerdictTests {
         #expect(verdict(0xABCD, 0x0001, driver: nil) == .candidate("unknown device"))
     }
 
-    @Test func aNameInAGenericChipCounts() {
-        let receiver = SerialDevice.Verdict.certain("it calls itself a receiver")
+    @Test("a receiver's name on a generic chip makes it certain")
+    func receiverNames() {
+        let receiver = SerialDevice.Verdict.certain("its name is that of a receiver")
         #expect(verdict(0x0403, 0x6015, driver: "ftdi_sio", maker: "Navilock", name: "NL-8022") == receiver)
         #expect(verdict(0xABCD, 0x0001, name: "GNSS receiver") == receiver)
         #expect(verdict(0xABCD, 0x0001, maker: "U-BLOX AG") == receiver)
@@ -54,7 +57,8 @@ struct VerdictTests {
         #expect(verdict(0xABCD, 0x0001, name: "\u{FFFD}\u{FFFD}") == .candidate("unknown device"))
     }
 
-    @Test func modemsAreLeftAlone() {
+    @Test("modems are not receivers")
+    func modems() {
         #expect(verdict(0x12D1, 0x1506, driver: "option") == .no("Huawei modem"))
         #expect(verdict(0xABCD, 0x0001, driver: "option") == .no("modem"))
         #expect(verdict(0x1546, 0x1102, maker: "u-blox") == .no("u-blox modem"))
@@ -65,16 +69,18 @@ struct VerdictTests {
         #expect(verdict(0x2C7C, 0x0125, interface: 2, driver: "option", name: "GPS") == .no("Quectel modem"))
     }
 
-    @Test func otherThingsWithTheSameChipsAreLeftAlone() {
+    @Test("other devices with the same chips are not receivers")
+    func otherDevices() {
         guard case .no = verdict(0x10C4, 0xEA60, driver: "cp210x", name: "Sonoff Zigbee 3.0 USB Dongle Plus") else {
-            Issue.record("a radio is no receiver")
+            Issue.record("a radio is not a receiver")
             return
         }
         #expect(verdict(0x0483, 0x374B) == .no("ST-Link debug probe"))
         #expect(verdict(0x091E, 0x0003, driver: "garmin_gps") == .no("Garmin device without NMEA"))
     }
 
-    @Test func boardsThatStartAnewAreMarked() {
+    @Test("boards that reset when opened are marked")
+    func resettingBoards() {
         func device(_ usb: USBIdentity) -> SerialDevice {
             SerialDevice(
                 path: "/dev/ttyACM0", sysfsPath: "", usb: usb,
@@ -88,7 +94,8 @@ struct VerdictTests {
         #expect(!device(identity(0x1A86, 0x7523)).resetsWhenOpened)
     }
 
-    @Test func theKernelsOwnReceiversAreReceivers() {
+    @Test("devices of the kernel's gnss class are receivers")
+    func kernelReceivers() {
         guard case .certain = SerialDevice.Verdict(usb: nil, driver: nil, subsystem: "gnss") else {
             Issue.record("/dev/gnss0 is a receiver")
             return
@@ -96,12 +103,14 @@ struct VerdictTests {
         #expect(SerialDevice.Verdict(usb: nil, driver: "serial") == .candidate("built-in port"))
     }
 
-    @Test func noEntryHidesAnother() {
+    @Test("the device table has no duplicate entries")
+    func uniqueEntries() {
         let keys = KnownDevice.all.map { "\($0.vendor) \($0.product ?? 0) \($0.interface ?? 255)" }
         #expect(Set(keys).count == keys.count)
     }
 
-    @Test func listsBeginWithTheBest() {
+    @Test("devices are sorted by verdict, then by number")
+    func sorting() {
         func device(_ path: String, _ verdict: SerialDevice.Verdict) -> SerialDevice {
             SerialDevice(path: path, sysfsPath: "", verdict: verdict)
         }

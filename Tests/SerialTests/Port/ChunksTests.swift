@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Chunks for tasks")
 struct ChunksTests {
-    @Test("All bytes come, in order")
+    @Test("all bytes arrive in order")
     func bytes() async throws {
         let terminal = try PseudoTerminal()
         let chunks = try SerialPort(opening: terminal.path).chunks()
@@ -31,7 +31,7 @@ struct ChunksTests {
         #expect(isSame)
     }
 
-    @Test("What nobody has asked for stays in the kernel")
+    @Test("bytes are read only on demand")
     func demand() async throws {
         let terminal = try PseudoTerminal()
         let chunks = try SerialPort(opening: terminal.path).chunks()
@@ -44,7 +44,7 @@ struct ChunksTests {
         #expect(received == Array(2...9))
     }
 
-    @Test("An unplugged device ends them with an error", arguments: 0..<10)
+    @Test("an unplugged device ends the sequence with an error", arguments: 0..<10)
     func hangUp(_: Int) async throws {
         let chunks = try chunksOfDeviceThatGoes()
         await #expect(throws: SerialError.self) { for try await _ in chunks {} }
@@ -52,7 +52,7 @@ struct ChunksTests {
         #expect(try await iterator.next() == nil)
     }
 
-    @Test("A cancelled task comes back, and the port is closed", arguments: 0..<10)
+    @Test("a cancelled task returns, and the port is closed", arguments: 0..<10)
     func cancellation(_: Int) async throws {
         let terminal = try PseudoTerminal()
         let chunks = try SerialPort(opening: terminal.path).chunks()
@@ -72,7 +72,7 @@ struct ChunksTests {
         #expect(wait(for: 0, on: terminal.descriptor) & POLLHUP != 0)
     }
 
-    @Test("A sequence that nobody has any more closes the port")
+    @Test("releasing the sequence closes the port")
     func dropped() throws {
         let terminal = try PseudoTerminal()
         func drop(_: consuming SerialPort.Chunks) {}

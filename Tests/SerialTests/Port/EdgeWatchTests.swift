@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Edges of modem lines")
 struct EdgeWatchTests {
-    @Test("A port without lines says so, once, and the watch ends", arguments: 0..<20)
+    @Test("a port without modem lines reports one error and ends the watch", arguments: 0..<20)
     func noLines(_: Int) throws {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path)
@@ -19,7 +19,7 @@ struct EdgeWatchTests {
         #expect(try watch.next() == nil)
     }
 
-    @Test("A watch that is given up at once leaves nothing open", arguments: 0..<20)
+    @Test("releasing a watch closes the port", arguments: 0..<20)
     func givenUp(_: Int) throws {
         let terminal = try PseudoTerminal()
         func begin() throws { _ = try SerialPort(opening: terminal.path).watchEdges(of: .dcd) }
@@ -28,7 +28,7 @@ struct EdgeWatchTests {
     }
 }
 
-@Suite("A pipe of edges that is full")
+@Suite("A full pipe of edges")
 struct FullEdgePipeTests {
     private let reader: Int32
     private let writer: Int32
@@ -51,7 +51,7 @@ struct FullEdgePipeTests {
         return Glibc.read(reader, &edge, size) == size ? edge : nil
     }
 
-    @Test("Holds nobody up: an edge that finds no room is left out")
+    @Test("an edge is dropped when the pipe is full")
     func edge() {
         var edge = c_serial_port_edge()
         edge.count = 7
@@ -61,7 +61,7 @@ struct FullEdgePipeTests {
         close(writer)
     }
 
-    @Test("Loses no error, after which nothing comes")
+    @Test("the final error is never dropped")
     func error() throws {
         let writer = writer
         let thread = try WorkerThread {

@@ -3,18 +3,18 @@ import Testing
 
 @testable import Serial
 
-@Suite("An error says what happened, where, and what helps")
+@Suite("Errors state what failed, where, and what to do")
 struct ErrorTextTests {
     private func text(
         _ cause: SerialError.Cause, _ operation: SerialError.Operation = .open, number: Int32 = 0,
         path: String = "/dev/ttyUSB0"
     ) -> String { "\(SerialError(operation, path: path, number: number, cause: cause))" }
 
-    @Test("Opening")
+    @Test("errors of opening have a reason and advice")
     func opening() {
         #expect(
             text(.notFound)
-                == "cannot open /dev/ttyUSB0: there is no such device. Is the receiver plugged in? See what there is"
+                == "cannot open /dev/ttyUSB0: no such device. Check that the receiver is plugged in. List the devices"
         )
         #expect(
             text(.permissionDenied(group: "dialout"), number: EACCES)
@@ -22,11 +22,11 @@ struct ErrorTextTests {
         )
         #expect(
             text(.loginNeeded(group: "dialout"), number: EACCES)
-                == "cannot open /dev/ttyUSB0: permission denied. You are in the group dialout, but were not when this session began: log in again (or run: newgrp dialout)"
+                == "cannot open /dev/ttyUSB0: permission denied. You have joined the group dialout since you logged in: log in again (or run: newgrp dialout)"
         )
         #expect(
             text(.permissionDenied(group: nil), number: EACCES)
-                == "cannot open /dev/ttyUSB0: permission denied. Until it is plugged in again, this lets everybody use it: sudo chmod a+rw /dev/ttyUSB0"
+                == "cannot open /dev/ttyUSB0: permission denied. To give everyone access until the device is unplugged: sudo chmod a+rw /dev/ttyUSB0"
         )
         #expect(
             text(.permissionDenied(group: nil), number: EPERM)
@@ -34,26 +34,26 @@ struct ErrorTextTests {
         )
         #expect(
             text(.notASerialPort)
-                == "cannot open /dev/ttyUSB0: it is no serial port. See which serial ports there are"
+                == "cannot open /dev/ttyUSB0: not a serial port. List the serial ports"
         )
         #expect(
             text(.disconnected, number: ENXIO)
-                == "cannot open /dev/ttyUSB0: there is no device behind it. Plug it in again; a port on the board "
-                + "that is refused like this has no chip")
+                == "cannot open /dev/ttyUSB0: no device at this port. Plug it in again; a built-in port "
+                + "that fails like this has no hardware")
         #expect(text(.system, number: EMFILE) == "cannot open /dev/ttyUSB0: too many open files")
     }
 
-    @Test("Using")
+    @Test("errors of reading and configuring have a reason and advice")
     func using() {
-        #expect(text(.disconnected, .read) == "cannot read /dev/ttyUSB0: it was disconnected. Plug it in again")
+        #expect(text(.disconnected, .read) == "cannot read /dev/ttyUSB0: disconnected. Plug it in again")
         #expect(
             text(.unsupportedSpeed(31_250), .configure)
-                == "cannot configure /dev/ttyUSB0: its driver does not do 31250 bits per second. Choose a usual one, such as 9600 or 115200"
+                == "cannot configure /dev/ttyUSB0: the driver does not support 31250 baud. Choose a standard baud rate, such as 9600 or 115200"
         )
         #expect(text(.unsupportedSpeed(9_600), .configure).hasSuffix("such as 4800 or 115200"))
     }
 
-    @Test("A port that others have: those that are known to be services are stopped as such")
+    @Test("a busy port names its holders, and how to stop services")
     func busy() {
         func text(_ commands: String..., path: String = "/dev/ttyUSB0") -> String {
             let holders = commands.enumerated().map {
@@ -77,10 +77,10 @@ struct ErrorTextTests {
         #expect(
             text("gpsd", "gpsd", "ModemManager").hasSuffix(
                 "have it open. Stop them: sudo systemctl stop gpsd.socket gpsd ModemManager"))
-        #expect(text() == "\(start)another user's process has it. See which one: sudo fuser -v /dev/ttyUSB0")
+        #expect(text() == "\(start)another user's process has it open. To find it: sudo fuser -v /dev/ttyUSB0")
     }
 
-    @Test("What the system's numbers mean")
+    @Test("errno values map to causes")
     func causes() {
         func cause(_ number: Int32, _ evidence: PortEvidence = PortEvidence()) -> SerialError.Cause {
             SerialError.Cause(number: number, evidence: evidence)

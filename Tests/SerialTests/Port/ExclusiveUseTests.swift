@@ -4,9 +4,9 @@ import Testing
 
 @testable import Serial
 
-@Suite("One program at a time")
+@Suite("Exclusive use")
 struct ExclusiveUseTests {
-    @Test("A second opening is refused, and says that it is this very program")
+    @Test("a second open fails and names this program")
     func twice() throws {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path)
@@ -15,7 +15,7 @@ struct ExclusiveUseTests {
         #expect(error.summary.hasSuffix("this program (process \(getpid())) has it open"))
     }
 
-    @Test("The refused one changes nothing")
+    @Test("a refused open changes nothing")
     func refusedChangesNothing() throws {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path, configuration: .init(speed: 4800))
@@ -26,7 +26,7 @@ struct ExclusiveUseTests {
         #expect(try port.readNow() == [7])
     }
 
-    @Test("A port that was closed may be opened again, also while a child of the program is about to start")
+    @Test("a closed port can be reopened while a child process holds a copy")
     func afterwards() throws {
         let terminal = try PseudoTerminal()
         let inherited = dup(try openAndDuplicate(terminal.path))
@@ -34,7 +34,7 @@ struct ExclusiveUseTests {
         #expect(failureOfOpening(terminal.path) == nil)
     }
 
-    @Test("Those who share do not ask, and do not stop others who share")
+    @Test("shared opens ignore each other")
     func shared() throws {
         let terminal = try PseudoTerminal()
         let first = try SerialPort(opening: terminal.path)
@@ -45,7 +45,7 @@ struct ExclusiveUseTests {
         #expect(first.speed == second.speed)
     }
 
-    @Test("Another program's advisory lock is respected, and the program named")
+    @Test("another program's advisory lock is respected, and the program named")
     func lockOfAnother() throws {
         let terminal = try PseudoTerminal()
         let other = try HoldingProcess(terminal.path) { #expect(flock($0, LOCK_EX | LOCK_NB) == 0) }
@@ -54,7 +54,7 @@ struct ExclusiveUseTests {
         #expect(error.summary == "cannot open \(terminal.path): cat (process \(other.process)) has it open")
     }
 
-    @Test("Another program's TIOCEXCL is respected, by root as well")
+    @Test("another program's TIOCEXCL is respected, even by root")
     func exclusiveModeOfAnother() throws {
         let terminal = try PseudoTerminal()
         let other = try HoldingProcess(terminal.path) { #expect(ioctl($0, UInt(TIOCEXCL), 0) == 0) }
@@ -62,7 +62,7 @@ struct ExclusiveUseTests {
             failureOfOpening(terminal.path)?.cause == .busy([PortHolder(process: other.process, command: "cat")]))
     }
 
-    @Test("A pseudo-terminal that another program has open is left to it: by now it may be a person's window")
+    @Test("a pseudo-terminal that another program has open is refused")
     func openElsewhere() throws {
         let terminal = try PseudoTerminal()
         let other = try HoldingProcess(terminal.path)
@@ -71,7 +71,7 @@ struct ExclusiveUseTests {
         #expect(failureOfOpening(terminal.path, .init(isShared: true)) == nil)
     }
 
-    @Test("Nobody shares a person's terminal")
+    @Test("another program's controlling terminal is never shared")
     func terminalOfAnother() throws {
         let terminal = try PseudoTerminal()
         let other = try HoldingProcess(terminal.path, isFromThere: true)
@@ -80,7 +80,7 @@ struct ExclusiveUseTests {
         #expect(failureOfOpening(terminal.path, .init(isShared: true))?.cause == .busy([holder]))
     }
 
-    @Test("The program that is the device may have both sides open")
+    @Test("a program that holds the master side may have both sides open")
     func deviceOfAnother() throws {
         let terminal = try PseudoTerminal()
         let other = try HoldingProcess(terminal.path, besides: terminal.descriptor)
@@ -88,7 +88,7 @@ struct ExclusiveUseTests {
         withExtendedLifetime(other) {}
     }
 
-    @Test("Who has a port is found by device, not by name")
+    @Test("holders are found by device, not by name")
     func otherNames() throws {
         let terminal = try PseudoTerminal()
         let other = try HoldingProcess(terminal.path)
@@ -98,7 +98,7 @@ struct ExclusiveUseTests {
             PortHolder.holders(of: directory("receiver")) == [PortHolder(process: other.process, command: "cat")])
     }
 
-    @Test("Nobody has what is not there, and nobody what is no port")
+    @Test("missing files and non-ports have no holders")
     func noHolders() {
         #expect(PortHolder.holders(of: "/dev/no-such-port").isEmpty)
         #expect(PortHolder.holders(of: "/etc/passwd").isEmpty)

@@ -3,9 +3,9 @@ import Serial
 import TestSupport
 import Testing
 
-@Suite("A device that vanishes is told from a silent one")
+@Suite("Disconnection differs from silence")
 struct HangUpTests {
-    @Test("A read says that it was disconnected, as often as it is asked", arguments: 0..<20)
+    @Test("each read after a disconnection fails with .disconnected", arguments: 0..<20)
     func read(_: Int) throws {
         let port = try portWithoutDevice()
         #expect(wait(for: POLLIN, on: port.descriptor) & POLLHUP != 0)
@@ -17,7 +17,7 @@ struct HangUpTests {
         }
     }
 
-    @Test("So do a write and a change of speed")
+    @Test("writing and setting the baud rate fail with .disconnected")
     func writeAndConfigure() throws {
         let port = try portWithoutDevice()
         #expect(failure { try port.writeAll([0]) }?.cause == .disconnected)
@@ -26,7 +26,7 @@ struct HangUpTests {
         #expect(port.counters() == nil)
     }
 
-    @Test("A read into no room is not taken for the end")
+    @Test("reading into an empty buffer is not an end of file")
     func noRoom() throws {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path)
@@ -36,7 +36,7 @@ struct HangUpTests {
         #expect(try port.readNow() == [1])
     }
 
-    @Test("A receiver sees that its program has closed the port, and a new one may come")
+    @Test("the device sees the port close, and the port can be reopened")
     func deviceSeesTheProgramGo() throws {
         let terminal = try PseudoTerminal()
         for byte in UInt8(0)..<3 {

@@ -7,7 +7,7 @@ import Testing
 /// Tests receivers driven by the kernel, with a FIFO in place of a node such as /dev/gnss0.
 ///
 /// Neither is a terminal, and a read from an empty one returns nothing.
-@Suite("Receivers that the kernel drives itself")
+@Suite("Receivers of the kernel's gnss class")
 struct KernelReceiverTests {
     private let directory = TemporaryDirectory()
     private let path: String
@@ -21,7 +21,7 @@ struct KernelReceiverTests {
         try SerialPort(opening: path, .receiver, configuration)
     }
 
-    @Test("Bytes come out as they are, though nothing can be set")
+    @Test("bytes pass unchanged without any port settings")
     func bytes() throws {
         let receiver = try open(.init(speed: 9600))
         let all = Array(UInt8.min...UInt8.max)
@@ -30,7 +30,7 @@ struct KernelReceiverTests {
         #expect(try receiver.readNow() == all)
     }
 
-    @Test("There is no speed, which is no error, and there are neither lines nor counters")
+    @Test("a gnss device has no baud rate, modem lines or counters")
     func noLine() throws {
         let receiver = try open()
         let (hasSpeed, speed) = (receiver.hasSpeed, receiver.speed)
@@ -41,7 +41,7 @@ struct KernelReceiverTests {
         #expect(failure { _ = try receiver.modemLines() }?.cause == .system)
     }
 
-    @Test("The kernel lets everybody in, so that who asks for the lock keeps others out who do")
+    @Test("the advisory lock keeps out other readers")
     func lock() throws {
         let receiver = try open()
         #expect(failure { _ = try open() }?.number == EBUSY)

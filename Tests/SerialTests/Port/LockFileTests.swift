@@ -15,7 +15,7 @@ struct LockFileTests {
     }
 
     @Test(
-        "A number in ASCII, with or without the spaces that the standard wants",
+        "a process id in ASCII is read, with or without padding",
         arguments: ["%", "         %\n", "% minicom root\n"])
     func ascii(form: String) throws {
         let content = form.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "\(parent)")
@@ -23,13 +23,13 @@ struct LockFileTests {
         #expect(holder() == parent)
     }
 
-    @Test("A number in four bytes")
+    @Test("a process id of four bytes is read")
     func binary() throws {
         try write(withUnsafeBytes(of: parent.littleEndian) { Array($0) }, to: directory("LCK..ttyS0"))
         #expect(holder() == parent)
     }
 
-    @Test("A process that has died locks nothing")
+    @Test("a lock file of a dead process is ignored")
     func stale() throws {
         let terminal = try PseudoTerminal()
         let dead = try HoldingProcess(terminal.path).process
@@ -38,27 +38,27 @@ struct LockFileTests {
     }
 
     @Test(
-        "Neither does nonsense, nor this program itself",
+        "invalid content and this process's own id are ignored",
         arguments: ["", "\n", "x", "0", "-1", "99999999999999", "\(getpid())"])
     func nonsense(content: String) throws {
         try write(content, to: directory("LCK..ttyS0"))
         #expect(holder() == nil)
     }
 
-    @Test("Four bytes that are no process's number lock nothing", arguments: [0, -1] as [pid_t])
+    @Test("four bytes that are not a process id are ignored", arguments: [0, -1] as [pid_t])
     func emptyBinary(number: pid_t) throws {
         try write(withUnsafeBytes(of: number.littleEndian) { Array($0) }, to: directory("LCK..ttyS0"))
         #expect(holder() == nil)
     }
 
-    @Test("A link is not followed: everybody may put one into such a directory")
+    @Test("a symbolic link is not followed, because anyone may create one")
     func links() throws {
         try write("\(parent)\n", to: directory("elsewhere"))
         #expect(symlink(directory("elsewhere"), directory("LCK..ttyS0")) == 0)
         #expect(holder() == nil)
     }
 
-    @Test("The name is the port's own, the link's, or the path with underscores")
+    @Test("lock files are named by port, link, or path with underscores")
     func names() throws {
         #expect(LockFile.names(ofPort: "/dev/ttyUSB7") == ["LCK..ttyUSB7"])
         #expect(LockFile.names(ofPort: "/dev/pts/no-such") == ["LCK..pts_no-such"])
@@ -70,7 +70,9 @@ struct LockFileTests {
         #expect(names.contains("LCK..receiver"))
     }
 
-    @Test("Opening a port looks at them", .enabled("/run/lock is not for this user") { access("/run/lock", W_OK) == 0 })
+    @Test(
+        "opening a port checks the lock files",
+        .enabled("/run/lock is not for this user") { access("/run/lock", W_OK) == 0 })
     func opening() throws {
         let terminal = try PseudoTerminal()
         let file = "/run/lock/\(try #require(LockFile.names(ofPort: terminal.path).first))"

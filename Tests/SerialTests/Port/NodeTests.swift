@@ -4,14 +4,12 @@ import Testing
 
 @testable import Serial
 
-@Suite("What is no serial port is not harmed")
+@Suite("Opening other files has no side effects")
 struct NodeTests {
-    @Test("Other devices, directories and sockets", arguments: ["/dev/null", "/dev/zero", "/dev", "/"])
+    @Test("other devices and directories are not serial ports", arguments: ["/dev/null", "/dev/zero", "/dev", "/"])
     func noPorts(path: String) { #expect(failureOfOpening(path)?.cause == .notASerialPort) }
 
-    @Test(
-        "What the kernel counts among neither terminals nor receivers is not opened: a watchdog would restart the machine"
-    )
+    @Test("only terminals and gnss devices are opened, never a watchdog")
     func kinds() throws {
         func kind(_ path: String) -> PortNode.Kind? {
             var status = stat()
@@ -32,7 +30,7 @@ struct NodeTests {
         #expect(PortNode.Kind(subsystem: "watchdog") == nil)
     }
 
-    @Test("A file keeps its content and its times")
+    @Test("a file keeps its content and its timestamps")
     func file() throws {
         let directory = TemporaryDirectory()
         let path = directory("log.nmea")
@@ -47,7 +45,7 @@ struct NodeTests {
         #expect(try readBytes(path) == Array("$GP".utf8))
     }
 
-    @Test("A FIFO does not block, and whoever reads it sees no writer come and go")
+    @Test("a FIFO does not block, and its reader sees no writer")
     func fifo() throws {
         let directory = TemporaryDirectory()
         let path = directory("fifo")
@@ -59,23 +57,23 @@ struct NodeTests {
         #expect(poll(&waiting, 1, 0) == 0)
     }
 
-    @Test("What is not there is not found", arguments: ["/dev/no-such-port", "/etc/passwd/port", ""])
+    @Test("a missing file is reported as .notFound", arguments: ["/dev/no-such-port", "/etc/passwd/port", ""])
     func notThere(path: String) { #expect(failureOfOpening(path)?.cause == .notFound) }
 
-    @Test("A link that leads nowhere is not found, as when its receiver is unplugged")
+    @Test("a dangling link is reported as .notFound")
     func danglingLink() throws {
         let directory = TemporaryDirectory()
         #expect(symlink("/dev/no-such-port", directory("by-id")) == 0)
         #expect(failureOfOpening(directory("by-id"))?.cause == .notFound)
     }
 
-    @Test("A terminal's other end that was closed is not found")
+    @Test("a pseudo-terminal whose master was closed is reported as .notFound")
     func closedTerminal() throws {
         let path = try PseudoTerminal().path
         #expect(failureOfOpening(path)?.cause == .notFound)
     }
 
-    @Test("The terminal that a person has started the program from stays as it is")
+    @Test("the program's own terminal keeps its settings")
     func ownTerminal() async {
         await #expect(processExitsWith: .success) {
             let terminal = try PseudoTerminal()
@@ -95,7 +93,7 @@ struct NodeTests {
         }
     }
 
-    @Test("Pseudo-terminals have no modem lines and no counters, which is not taken for something else")
+    @Test("pseudo-terminals have no modem lines or counters")
     func noLines() throws {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path)
@@ -104,7 +102,7 @@ struct NodeTests {
         #expect(port.counters() == nil)
     }
 
-    @Test("A port whose configuration fails is closed again")
+    @Test("a port whose configuration fails is closed")
     func closedAfterFailure() throws {
         let terminal = try PseudoTerminal()
         let error = failureOfOpening(terminal.path, .init(lines: OutputLines(dtr: false)))

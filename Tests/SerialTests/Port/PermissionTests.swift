@@ -2,9 +2,9 @@ import Glibc
 import Serial
 import Testing
 
-@Suite("Who may not use a port is told what helps", .enabled("only root can become another user") { geteuid() == 0 })
+@Suite("Permission errors suggest a remedy", .enabled("only root can become another user") { geteuid() == 0 })
 struct PermissionTests {
-    @Test("To become a member of the node's group")
+    @Test("a user outside the device file's group is advised to join it")
     func noMember() async {
         await #expect(processExitsWith: .success) {
             let terminal = try PseudoTerminal()
@@ -20,7 +20,7 @@ struct PermissionTests {
         }
     }
 
-    @Test("To log in again, if membership is newer than the session")
+    @Test("a member since login is advised to log in again")
     func newMember() async {
         await #expect(processExitsWith: .success) {
             let terminal = try PseudoTerminal()
@@ -31,8 +31,7 @@ struct PermissionTests {
         }
     }
 
-    @Test(
-        "No group helps where the group may not use it either, or where it is root's", arguments: [0o600, 0o640, 0o660])
+    @Test("no group is suggested if the group has no access, or is root's", arguments: [0o600, 0o640, 0o660])
     func noGroupHelps(mode: UInt32) async {
         await #expect(processExitsWith: .success) { [mode] in
             let terminal = try PseudoTerminal()
@@ -43,7 +42,7 @@ struct PermissionTests {
         }
     }
 
-    @Test("Membership does not help a member")
+    @Test("no group is suggested to a member of it")
     func memberWithoutPermission() async {
         await #expect(processExitsWith: .success) {
             let terminal = try PseudoTerminal()
@@ -55,7 +54,7 @@ struct PermissionTests {
         }
     }
 
-    @Test("A member of the group uses it, as an ordinary user")
+    @Test("a member of the group can use the port")
     func member() async {
         await #expect(processExitsWith: .success) {
             let terminal = try PseudoTerminal()
@@ -68,7 +67,7 @@ struct PermissionTests {
         }
     }
 
-    @Test("Another user's process is not seen, and how to see it is told")
+    @Test("a hidden holder comes with advice to find it")
     func invisibleHolder() async {
         await #expect(processExitsWith: .success) {
             let terminal = try PseudoTerminal()
@@ -77,7 +76,7 @@ struct PermissionTests {
             become(user: 65_534, group: 65_534)
             let error = try #require(failureOfOpening(terminal.path))
             #expect(error.cause == .busy([]))
-            #expect(error.cure == "See which one: sudo fuser -v \(terminal.path)")
+            #expect(error.cure == "To find it: sudo fuser -v \(terminal.path)")
             withExtendedLifetime(other) {}
         }
     }

@@ -4,7 +4,8 @@ import Testing
 
 /// Tests how listening processes are found in the kernel's tables.
 struct PortHolderSocketsTests {
-    @Test func onlyWhoListensIsFound() {
+    @Test("only listening sockets are found")
+    func listeningSockets() {
         let table = """
               sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
                0: 0100007F:0B83 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 4711 1 0 100 0

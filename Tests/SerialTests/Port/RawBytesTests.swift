@@ -3,11 +3,11 @@ import Serial
 import TestSupport
 import Testing
 
-@Suite("Every byte passes as it is")
+@Suite("Every byte passes unchanged")
 struct RawBytesTests {
     private let everyByte = (UInt8.min...UInt8.max).map { $0 }
 
-    @Test("from the device, and nothing is echoed")
+    @Test("bytes from the device are read unchanged, without echo")
     func everyByteIsRead() throws {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path)
@@ -16,15 +16,15 @@ struct RawBytesTests {
         #expect(terminal.receive().isEmpty)
     }
 
-    @Test("from what can be gone through once only")
-    func bytesThatAreMadeAsTheyAreSent() throws {
+    @Test("a single-pass sequence is sent completely")
+    func singlePassSequence() throws {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path)
         #expect(terminal.send(AnyIterator(everyByte.makeIterator())) == everyByte.count)
         #expect(try port.read(256) == everyByte)
     }
 
-    @Test("to the device, and nothing is added")
+    @Test("bytes are written unchanged")
     func everyByteIsWritten() throws {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path)
@@ -33,7 +33,7 @@ struct RawBytesTests {
         #expect(terminal.receive().isEmpty)
     }
 
-    @Test("through a port that was a terminal for people, as after a new plugging in")
+    @Test("a terminal in cooked mode is made raw")
     func cookedTerminalIsMadeRaw() throws {
         let terminal = try PseudoTerminal()
         try makeCooked(terminal.descriptor)
@@ -41,7 +41,7 @@ struct RawBytesTests {
         // A terminal in cooked mode echoes.
         #expect(terminal.receive(5) == Array("old\r\n".utf8))
         let port = try SerialPort(opening: terminal.path)
-        #expect(try port.readNow().isEmpty, "what waited is dropped")
+        #expect(try port.readNow().isEmpty, "pending input is discarded")
         terminal.sendAll(everyByte)
         #expect(try port.read(256) == everyByte)
         try port.writeAll(everyByte)
@@ -49,7 +49,7 @@ struct RawBytesTests {
         #expect(terminal.receive().isEmpty)
     }
 
-    @Test("Every setting that could change a byte is off, and DTR does not fall at the end")
+    @Test("all byte-changing settings are off, and HUPCL is cleared")
     func settings() throws {
         let terminal = try PseudoTerminal()
         try makeCooked(terminal.descriptor)
@@ -63,7 +63,7 @@ struct RawBytesTests {
         #expect(settings.c_cflag & flags == tcflag_t(CS8 | CREAD | CLOCAL))
     }
 
-    @Test("Silence is no end: a read finds nothing, and the next one something")
+    @Test("an empty read is not an end of file")
     func silence() throws {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path)
@@ -74,7 +74,7 @@ struct RawBytesTests {
         #expect(try port.readNow().isEmpty)
     }
 
-    @Test("A line that trickles in byte by byte arrives byte by byte")
+    @Test("single bytes arrive one by one")
     func trickle() throws {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path)
@@ -84,7 +84,7 @@ struct RawBytesTests {
         }
     }
 
-    @Test("Bytes that do not fit are there for the next read", arguments: [1, 2, 7, 255])
+    @Test("bytes that do not fit are kept for the next read", arguments: [1, 2, 7, 255])
     func splitReads(limit: Int) throws {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path)
@@ -92,7 +92,7 @@ struct RawBytesTests {
         #expect(try port.read(256, atOnce: limit) == everyByte)
     }
 
-    @Test("Garbage without a line's end, longer than any buffer, loses nothing")
+    @Test("long garbage without line ends is read completely")
     func endlessLine() throws {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path)
@@ -115,7 +115,7 @@ struct RawBytesTests {
         #expect(isSame)
     }
 
-    @Test("What the driver has not yet sent is dropped when the port is closed, which does not wait")
+    @Test("closing discards unsent bytes without waiting")
     func closing() throws {
         let terminal = try PseudoTerminal()
         var written = 0

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Serial
 
-@Suite("Speeds")
+@Suite("Baud rates")
 struct SpeedTests {
     private static let speeds = [
         1, 4800, 9600, 14_400, 19_200, 28_800, 31_250, 38_400, 57_600, 76_800, 115_200, 230_400, 250_000, 256_000,
@@ -12,7 +12,7 @@ struct SpeedTests {
         500_000, 921_600, 1_000_000, 3_000_000, 12_000_000,
     ]
 
-    @Test("Any speed arrives at the device when the port is opened", arguments: speeds)
+    @Test("opening a port sets any baud rate", arguments: speeds)
     func opening(speed: Int) throws {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path, configuration: .init(speed: speed))
@@ -20,7 +20,7 @@ struct SpeedTests {
         #expect(port.speed == speed)
     }
 
-    @Test("Any speed arrives at the device later", arguments: speeds)
+    @Test("any baud rate can be set later", arguments: speeds)
     func changing(speed: Int) throws {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path, configuration: .init(speed: 110))
@@ -29,7 +29,7 @@ struct SpeedTests {
         #expect(port.speed == speed)
     }
 
-    @Test("Without a wish the speed stays as it is, odd or not")
+    @Test("without a baud rate the current one is kept")
     func leavingIt() throws {
         let terminal = try PseudoTerminal()
         _ = try SerialPort(opening: terminal.path, configuration: .init(speed: 31_250))
@@ -37,7 +37,7 @@ struct SpeedTests {
         #expect(port.speed == 31_250)
     }
 
-    @Test("A change of speed drops what was received at the old one, and leaves the port raw")
+    @Test("a baud rate change discards received bytes and keeps raw mode")
     func changingDropsBytes() throws {
         let terminal = try PseudoTerminal()
         let port = try SerialPort(opening: terminal.path)
@@ -50,7 +50,7 @@ struct SpeedTests {
         #expect(terminal.receive().isEmpty)
     }
 
-    @Test("What is no speed is refused, and changes nothing", arguments: [0, -9600, 1 << 32, .max, .min])
+    @Test("invalid baud rates are rejected without changes", arguments: [0, -9600, 1 << 32, .max, .min])
     func refused(speed: Int) throws {
         let terminal = try PseudoTerminal()
         #expect(failureOfOpening(terminal.path, .init(speed: speed))?.cause == .unsupportedSpeed(speed))
@@ -60,7 +60,7 @@ struct SpeedTests {
     }
 
     @Test(
-        "A driver may miss a speed by 3 percent",
+        "a driver may be off by 3 percent",
         arguments: [(9600, true), (9888, true), (9889, false), (9312, true), (9311, false)])
     func closeEnough(actual: Int, isClose: Bool) { #expect(SerialPort.isClose(actual, to: 9600) == isClose) }
 }

@@ -33,7 +33,7 @@ struct ClientBudgetTests {
     /// A report that is shared with no other client.
     private var report: SharedBytes { SharedBytes([UInt8](repeating: 0x20, count: 100_000)) }
 
-    @Test("clients that never read hold no more than the budget together")
+    @Test("clients that never read stay within the budget together")
     func heldBytes() throws {
         var limits = ClientLimits()
         limits.bytes = 8 << 20
@@ -66,7 +66,7 @@ struct ClientBudgetTests {
         #expect(cutOff == cutOff.sorted { $0 && !$1 }, "in the order in which they got stuck")
     }
 
-    @Test("a client that has been stuck for long is closed before others lose reports")
+    @Test("a client that has long been stuck is closed before others lose reports")
     func longStuck() throws {
         var limits = ClientLimits()
         limits.bytes = 2 << 20
@@ -79,7 +79,7 @@ struct ClientBudgetTests {
         #expect(clients.allSatisfy { $0.client.lostCount == 0 })
     }
 
-    @Test("a client that reads is never closed for others that do not")
+    @Test("a client that reads is never closed in favor of stuck clients")
     func reader() throws {
         var limits = ClientLimits()
         limits.bytes = 1 << 20
@@ -99,7 +99,7 @@ struct ClientBudgetTests {
         #expect(!reader.isCutOff && reader.lostCount == 0)
     }
 
-    @Test("of clients that get stuck at the same time, the reader is not the one to be closed")
+    @Test("of clients stuck at the same time, the one that reads is not closed")
     func sameTime() throws {
         var limits = ClientLimits()
         limits.bytes = 10 * ListenSocket.systemByteCount
@@ -119,7 +119,7 @@ struct ClientBudgetTests {
         #expect(!reader.isCutOff)
     }
 
-    @Test("a client that takes nothing for a second is closed before the limit is reached, and not earlier")
+    @Test("a client stuck for a second is closed before the limit is reached")
     func beforeTheLimit() throws {
         var limits = ClientLimits()
         limits.bytes = 30 * ListenSocket.systemByteCount
@@ -135,7 +135,7 @@ struct ClientBudgetTests {
         #expect(clients.contains { $0.client.isCutOff } && budget.byteCount <= limits.bytes / 3 * 2)
     }
 
-    @Test("what several clients have still to get counts once")
+    @Test("bytes queued for several clients count once")
     func shared() throws {
         let budget = ClientBudget()
         let clients = try clients(10, budget)
@@ -145,7 +145,7 @@ struct ClientBudgetTests {
         #expect(budget.byteCount == 1_000_000 + clients.count * ListenSocket.systemByteCount)
     }
 
-    @Test("what a client has received counts no more, though the client stays")
+    @Test("bytes that a client has received no longer count")
     func received() throws {
         let budget = ClientBudget()
         let (client, end) = try client(budget)
@@ -162,7 +162,7 @@ struct ClientBudgetTests {
         #expect(left == 0 && budget.byteCount == 0)
     }
 
-    @Test("what a client held is given back when it goes")
+    @Test("a closed client returns its share of the budget")
     func returned() throws {
         let budget = ClientBudget()
         let clients = try clients(3, budget)
@@ -172,7 +172,7 @@ struct ClientBudgetTests {
         #expect(budget.byteCount == 0)
     }
 
-    @Test("a client is behind while it reads and has much still to get")
+    @Test("a client is behind while it reads and much is still queued")
     func behind() throws {
         let (client, end) = try client(ClientBudget())
         defer { close([(client, end)]) }
@@ -180,10 +180,10 @@ struct ClientBudgetTests {
         for _ in 0..<8 { client.send(report, isReport: true) }
         let since = try #require(client.stuckSince)
         #expect(client.isBehind(at: since))
-        #expect(!client.isBehind(at: since + .seconds(1)), "it does not read")
+        #expect(!client.isBehind(at: since + .seconds(1)), "the client does not read")
     }
 
-    @Test("no user has more clients than the limit, and an inactive one makes room")
+    @Test("a user has at most the maximum of clients, and inactive ones make room")
     func countOfUser() throws {
         var limits = ClientLimits()
         limits.clientsPerUser = 2
@@ -201,7 +201,7 @@ struct ClientBudgetTests {
         #expect(others.map(\.client.isCutOff) == [true, false])
     }
 
-    @Test("all users together have no more clients than the limit")
+    @Test("all users together have at most the maximum of clients")
     func countOfAll() throws {
         var limits = ClientLimits()
         limits.clients = 2

@@ -15,7 +15,8 @@ struct ClientTests {
         return (ends[0], ends[1])
     }
 
-    @Test func whoTakesNoAnswersIsAskedForNothingMoreBeforeTheyAreMany() throws {
+    @Test("input is paused while replies are queued")
+    func pausedInput() throws {
         let (own, other) = try pair()
         let loop = try EventLoop()
         let requests = [UInt8](repeating: UInt8(ascii: "?"), count: 4_096)
@@ -46,18 +47,20 @@ struct ClientTests {
         loop.after(.seconds(30)) { loop.stop() }
         loop.run()
         #expect((1...400_000).contains(before.0))
-        #expect(taken == requests.count * answer.count, "all is answered in the end")
+        #expect(taken == requests.count * answer.count, "all requests are answered in the end")
         withExtendedLifetime(client) {}
         close(other)
     }
 
-    @Test func whoCannotBeWaitedForIsNoClient() throws {
+    @Test("a client that cannot be watched is refused")
+    func unwatchableClient() throws {
         let loop = try EventLoop()
         let file = open("/dev/null", O_RDONLY)
         #expect(Client(file, on: loop, onRequest: { _, _ in }, onClose: { _ in }) == nil)
     }
 
-    @Test func thatThereIsNoRoomIsToldOnceUntilThereIsSome() {
+    @Test("refusals are logged once until a client leaves")
+    func refusalsOnce() {
         var told: [String] = []
         let list = ClientList([], report: { told.append($0) })
         for _ in 0..<3 { list.refuse(for: .clients(7)) }
@@ -66,11 +69,11 @@ struct ClientTests {
     }
 
     @Test(
-        "a refusal names the limit that it is for",
+        "a refusal names its limit",
         arguments: [
-            (.clients(4_096), "4096 are connected. Raise --max-clients"),
-            (.clientsPerUser(9), "9 of one user are connected. Raise --max-clients-per-user"),
-            (.files(64), "only 64 files may be open. Raise the limit: ulimit -n"),
+            (.clients(4_096), "4096 clients are connected (the limit). Raise --max-clients"),
+            (.clientsPerUser(9), "9 clients of one user are connected (the limit). Raise --max-clients-per-user"),
+            (.files(64), "only 64 open files are allowed. Raise the limit: ulimit -n"),
             (.system(ENOMEM), "cannot allocate memory"),
         ] as [(ClientLimit, String)])
     func refusal(_ limit: ClientLimit, _ words: String) {
@@ -79,6 +82,6 @@ struct ClientTests {
         limits.clientsSetting = "--max-clients"
         limits.clientsPerUserSetting = "--max-clients-per-user"
         ClientList([], budget: ClientBudget(limits), report: { told.append($0) }).refuse(for: limit)
-        #expect(told.first?.hasSuffix("no room for more clients: \(words)") == true, "\(told)")
+        #expect(told.first?.hasSuffix("client refused: \(words)") == true, "\(told)")
     }
 }

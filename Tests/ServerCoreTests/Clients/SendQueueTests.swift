@@ -32,8 +32,8 @@ struct SendQueueTests {
         String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { $0.prefix { $0 != "." } }
     }
 
-    @Test(arguments: [1, 7, 999, 1000, 1001, 100_000])
-    func everythingComesInOrderInWhateverPieces(atOnce: Int) {
+    @Test("all reports are sent in order, however they are split", arguments: [1, 7, 999, 1000, 1001, 100_000])
+    func order(atOnce: Int) {
         var queue = SendQueue()
         for number in 0..<200 { queue.append(report(number), isReport: true) }
         #expect(queue.byteCount == 200_000)
@@ -42,7 +42,8 @@ struct SendQueueTests {
         #expect(queue.isEmpty && queue.byteCount == 0 && queue.lostCount == 0)
     }
 
-    @Test func theOldestReportsAreLeftOutAndWhatHasBegunIsFinished() {
+    @Test("the oldest reports are dropped, but a begun one is finished")
+    func droppedReports() {
         var queue = SendQueue()
         queue.append(report(0, length: 1500), isReport: true, sent: 10)
         for number in 1..<3000 { queue.append(report(number), isReport: true) }
@@ -57,7 +58,8 @@ struct SendQueueTests {
         #expect(numbers.dropFirst().elementsEqual((3000 - numbers.count + 1)..<3000))
     }
 
-    @Test func answersAreNeverLeftOut() {
+    @Test("replies are never dropped")
+    func replies() {
         var queue = SendQueue()
         queue.append(report(-1), isReport: false)
         for number in 0..<3000 { queue.append(report(number), isReport: true) }
@@ -68,7 +70,8 @@ struct SendQueueTests {
         #expect(queue.isEmpty && queue.answerByteCount == 0)
     }
 
-    @Test func anAnswerCountsUntilAllOfItIsTaken() {
+    @Test("a reply counts until all of it is sent")
+    func replyCount() {
         var queue = SendQueue()
         queue.append(report(0), isReport: false, sent: 10)
         queue.append(report(1), isReport: true)

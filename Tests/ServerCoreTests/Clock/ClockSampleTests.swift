@@ -7,7 +7,8 @@ import Testing
 @Suite struct ClockSampleTests {
     private let computer = Duration.seconds(1_795_000_000) + .milliseconds(400)
 
-    @Test func aPositionTellsTheTimeAndNothingElseDoes() {
+    @Test("only complete fixes give clock samples")
+    func completeFixes() {
         let sample = ClockSample(epoch(), heardAt: computer)
         #expect(sample?.truth == UTCTime(secondsSince1970: 1_795_000_000, nanosecond: 250_000_000))
         #expect(sample?.computer == computer)
@@ -19,7 +20,8 @@ import Testing
         #expect(ClockSample(epoch { $0.fix.time?.isLeapSecond = true }, heardAt: computer) == nil)
     }
 
-    @Test func aPulseIsTheBeginningOfTheSecondThatIsSpokenOf() {
+    @Test("a pulse belongs to the second of the following epoch")
+    func pulses() {
         let second = ClockSample(epoch { $0.fix.time?.nanosecond = 0 }, heardAt: computer)
         let pulse = Duration.seconds(1_795_000_000) - .microseconds(3)
         #expect(second?.at(pulse: pulse) == second.map { ClockSample(truth: $0.truth, computer: pulse) })
@@ -29,13 +31,14 @@ import Testing
         #expect(ClockSample(epoch(), heardAt: computer)?.at(pulse: .seconds(1_795_000_000)) == nil)
     }
 
-    @Test func secondsAreRoundedDownAlsoBefore1970() {
+    @Test("seconds are rounded down, even before 1970")
+    func secondsAreRoundedDownAlsoBefore1970() {
         #expect((Duration.seconds(7) - .microseconds(3)).secondsAndNanoseconds == (6, 999_997_000))
         #expect((Duration.zero - .nanoseconds(1)).secondsAndNanoseconds == (-1, 999_999_999))
         #expect(Duration.seconds(-7).secondsAndNanoseconds == (-7, 0))
     }
 
-    @Test("The clock at a moment just past is read around interruptions")
+    @Test("a past time of the clock is read despite interruptions")
     func interruptedReading() {
         let start = ContinuousClock.now
         var now = start
@@ -53,7 +56,7 @@ import Testing
         #expect(interruptions.isEmpty)
     }
 
-    @Test("The clock at a moment is that of this computer")
+    @Test("a past time of the clock is that of the system clock")
     func realClock() {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)

@@ -7,7 +7,8 @@ import Testing
 
 /// Tests the addresses that clients can connect to, and which clients may.
 struct ListenSocketTests {
-    @Test func onlyProgramsOfThisMachineReachTheUsualSockets() throws {
+    @Test("the default sockets listen on loopback only")
+    func loopbackOnly() throws {
         let sockets = try ListenSocket.openLoopback(port: 0)
         #expect(sockets.map(\.name).allSatisfy { $0.hasPrefix("127.0.0.1:") || $0.hasPrefix("[::1]:") })
         for socket in sockets {
@@ -24,27 +25,30 @@ struct ListenSocketTests {
         }
     }
 
-    @Test func aPortThatIsTakenIsToldWithWhoHasIt() throws {
+    @Test("a port conflict names the process")
+    func portConflict() throws {
         let port = try #require(try ListenSocket.openLoopback(port: 0).first).port
         let socket = try ListenSocket.open([.address("127.0.0.1", port: port)])
         defer { withExtendedLifetime(socket) {} }
         let other = ListenRefusal(process: 0).address("127.0.0.1", port, EADDRINUSE)
-        #expect(other.message.hasSuffix("(process \(getpid())) does already. Choose another port"))
+        #expect(other.message.hasSuffix("(process \(getpid())) already does. Choose another port"))
         #expect(other.remedy == .port(port + 1))
         for host in ["127.0.0.1", "0.0.0.0"] {
             let own = #expect(throws: Failure.self) { _ = try ListenSocket.open([.address(host, port: port)]) }
-            #expect(own?.message.hasPrefix("cannot listen at \(host):\(port): this command does already. ") == true)
+            #expect(own?.message.hasPrefix("cannot listen on \(host):\(port): this command already does. ") == true)
         }
     }
 
-    @Test func whatIsNoAddressIsNotMadeAnOpenDoor() {
+    @Test("an unresolvable host is an error")
+    func unknownHost() {
         let failure = #expect(throws: Failure.self) {
             _ = try ListenSocket.open([.address("no.such.machine.invalid", port: 80)])
         }
         #expect(failure?.remedy == .address("127.0.0.1", port: 80))
     }
 
-    @Test func aSocketThatWasLeftBehindIsReplacedAndOneInUseIsNot() throws {
+    @Test("an abandoned socket is replaced, and one in use is not")
+    func abandonedSocket() throws {
         let directory = TemporaryDirectory()
         let path = directory("gpsd")
         do {
@@ -69,12 +73,13 @@ struct ListenSocketTests {
         #expect(access(path, F_OK) != 0)
     }
 
-    @Test func whatIsNoSocketOfOursIsNeverRemoved() throws {
+    @Test("foreign files are never removed")
+    func foreignFiles() throws {
         let directory = TemporaryDirectory()
         let path = directory("gpsd")
         close(open(path, O_WRONLY | O_CREAT, 0o600))
         let failure = #expect(throws: Failure.self) { _ = try ListenSocket.open([.path(path)]) }
-        #expect(failure?.message.hasSuffix("there is something else of that name. Choose another path") == true)
+        #expect(failure?.message.hasSuffix("a file of that name exists. Choose another path") == true)
         #expect(access(path, F_OK) == 0)
         unlink(path)
         do {
@@ -88,7 +93,8 @@ struct ListenSocketTests {
         unlink(path)
     }
 
-    @Test func aLoopbackThatIsSomebodyElsesIsAnErrorAlsoIfItIsTheNewerOne() throws {
+    @Test("a port taken on ::1 is an error")
+    func portConflictIPv6() throws {
         guard let other = try? ListenSocket.open([.address("::1", port: 0)]) else { return }
         let port = try #require(other.first?.port)
         let failure = #expect(throws: Failure.self) {
@@ -98,7 +104,8 @@ struct ListenSocketTests {
         withExtendedLifetime(other) {}
     }
 
-    @Test func aSocketThatSomebodyElseHasOpenedTellsItsPlace() throws {
+    @Test("the name of a bound socket is read from its descriptor")
+    func boundName() throws {
         let directory = TemporaryDirectory()
         let sockets = try ListenSocket.openLoopback(port: 0) + ListenSocket.open([.path(directory("gpsd"))])
         for socket in sockets { #expect(SocketAddress(boundTo: socket.descriptor)?.name == socket.name) }
@@ -107,7 +114,8 @@ struct ListenSocketTests {
         #expect(SocketAddress(boundTo: nameless)?.name == nil && SocketAddress(boundTo: -1) == nil)
     }
 
-    @Test func socketsOfSystemdAreTakenByWhomTheyAreMeantFor() {
+    @Test("inherited sockets require a matching LISTEN_PID")
+    func inheritedSockets() {
         #expect(ServiceManager.inheritedCount("2", process: "77", own: 77) == 2)
         #expect(ServiceManager.inheritedCount("2", process: "78", own: 77) == 0)
         #expect(ServiceManager.inheritedCount("2", process: nil, own: 77) == 0)
@@ -129,7 +137,7 @@ struct ListenSocketTests {
         }
     }
 
-    @Test("the system keeps little for a client, and more than two segments of it")
+    @Test("the kernel buffers little for a client, but at least two segments")
     func buffers() throws {
         func option(_ level: Int32, _ name: Int32, of descriptor: Int32) -> Int {
             var value: Int32 = 0

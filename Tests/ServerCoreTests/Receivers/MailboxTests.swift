@@ -21,7 +21,7 @@ struct MailboxTests {
         Array(IteratorSequence(AnyIterator { mailbox.next() }))
     }
 
-    @Test("a receiver that cannot wait loses its oldest batches, and they are counted")
+    @Test("a live receiver's oldest batches are dropped and counted")
     func drops() throws {
         let mailbox = try Mailbox()
         for size in 1...1_000 { mailbox.post(message(bytes: 60_000 + size)) }
@@ -31,7 +31,7 @@ struct MailboxTests {
         #expect(mailbox.dropped == [1: 1_000 - messages.count])
     }
 
-    @Test("a receiver loses nothing for another one, and no status is lost")
+    @Test("a flood from one receiver drops no data of others, and no status")
     func others() throws {
         let mailbox = try Mailbox()
         mailbox.post(message(2))
@@ -44,7 +44,7 @@ struct MailboxTests {
         #expect(mailbox.dropped[2] == nil)
     }
 
-    @Test("a receiver that can wait loses nothing, and never has more than its room on the way")
+    @Test("a receiver that can wait loses nothing and stays within its capacity")
     func waits() throws {
         let mailbox = try Mailbox()
         let waiting = Atomic(0)
@@ -72,7 +72,7 @@ struct MailboxTests {
         withExtendedLifetime(ended) {}
     }
 
-    @Test("clients that are behind hold back what can wait, for a second")
+    @Test("deferrable batches are held back for a second while clients are behind")
     func held() throws {
         let mailbox = try Mailbox()
         let held = message(1, canWait: true)
@@ -82,7 +82,7 @@ struct MailboxTests {
         #expect(mailbox.next(holdsBack: true, at: held.batch.time)?.receiver == 2)
         #expect(mailbox.next(holdsBack: true, at: held.batch.time) == nil && mailbox.isHoldingBack)
         mailbox.post(message(2))
-        #expect(!mailbox.isHoldingBack, "another receiver's message came meanwhile")
+        #expect(!mailbox.isHoldingBack, "another receiver's message arrived meanwhile")
         #expect(mailbox.next(holdsBack: true, at: held.batch.time)?.receiver == 2)
         let later = held.batch.time + Mailbox.longestHold
         #expect(mailbox.next(holdsBack: true, at: later)?.batch.bytes.isEmpty == false)
@@ -103,7 +103,7 @@ struct MailboxTests {
         try read("/proc/self/task/\(thread)/stat").split(separator: ")").last?.hasPrefix(" S") == true
     }
 
-    @Test("waiting for room ends with the mailbox")
+    @Test("waiting for capacity ends with the mailbox")
     func end() throws {
         let mailbox = try Mailbox()
         let ended = try WakeDescriptor()
@@ -121,7 +121,7 @@ struct MailboxTests {
         while thread.load(ordering: .acquiring) == 0 { sched_yield() }
         while try !isAsleep(thread.load(ordering: .acquiring)) { sched_yield() }
         var wanted = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
-        #expect(poll(&wanted, 1, 0) == 0, "it waits")
+        #expect(poll(&wanted, 1, 0) == 0, "the thread waits")
         mailbox.close()
         TestSupport.wait(for: POLLIN, on: end)
         withExtendedLifetime(ended) {}

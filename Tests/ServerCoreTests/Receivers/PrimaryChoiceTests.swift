@@ -15,23 +15,27 @@ struct PrimaryChoiceTests {
             }, current: current, at: start + .seconds(second))
     }
 
-    @Test func theFirstOfTheBestIsChosen() {
+    @Test("the first of the best receivers is chosen")
+    func theFirstOfTheBestIsChosen() {
         #expect(best([], current: nil) == nil)
         #expect(best([(.away, 0), (.away, 0)], current: nil) == 0)
         #expect(best([(.heard, 0), (.hasFix, 0), (.hasFix, 0)], current: nil) == 1)
     }
 
-    @Test func aFixThatIsLostForAMomentChangesNothing() {
+    @Test("a fix lost for two seconds changes nothing")
+    func brieflyLostFix() {
         #expect(best([(.heard, 98), (.hasFix, 0)], current: 0) == 0)
         #expect(best([(.heard, 97), (.hasFix, 0)], current: 0) == 1)
     }
 
-    @Test func whoIsPulledOutIsReplacedAtOnce() {
+    @Test("a disconnected primary is replaced at once")
+    func disconnectedPrimary() {
         #expect(best([(.away, 100), (.heard, 0)], current: 0) == 1)
         #expect(best([(.away, 100), (.away, 0)], current: 1) == 1)
     }
 
-    @Test func whoComesBackHasToKeepItsFixFirst() {
+    @Test("a regained fix must last before promotion")
+    func regainedFix() {
         #expect(best([(.hasFix, 91), (.hasFix, 0)], current: 1) == 1)
         #expect(best([(.hasFix, 90), (.hasFix, 0)], current: 1) == 0)
     }

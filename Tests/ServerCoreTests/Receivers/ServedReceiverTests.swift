@@ -11,7 +11,8 @@ struct ServedReceiverTests {
         name: "gps", priority: 0, reader: Receiver(.port("/dev/gps")))
     private let start = ContinuousClock.now
 
-    @Test func anEpochThatTheNextOneBroughtCameWithTheBatchBefore() throws {
+    @Test("a belated epoch uses the previous batch's time")
+    func belatedEpoch() throws {
         let clock = { $0 - start }
         _ = receiver.clockSample(of: batch(at: .zero), clock: clock)
         let prompt = try #require(
@@ -21,10 +22,12 @@ struct ServedReceiverTests {
         // The epoch arrived with the previous batch's last byte, not with the byte that completed it.
         #expect(late.computer == .milliseconds(200) && prompt.computer == .milliseconds(200))
         #expect(
-            receiver.clockSample(of: batch(at: .milliseconds(600), belated), clock: clock) == nil, "it is told once")
+            receiver.clockSample(of: batch(at: .milliseconds(600), belated), clock: clock) == nil,
+            "the sample is delivered once")
     }
 
-    @Test func satellitesOfAMinuteAgoAreForgotten() {
+    @Test("a satellite list expires after a minute")
+    func expiredSatellites() {
         let sky = Sky(satellites: [])
         _ = receiver.take(batch(at: .zero, epoch(second: 0) { $0.sky = sky }))
         _ = receiver.take(batch(at: .seconds(59), epoch(second: 59)))
@@ -33,7 +36,7 @@ struct ServedReceiverTests {
         #expect(receiver.sky == nil)
     }
 
-    @Test("Epochs are completed with those before, up to a silence")
+    @Test("epochs are completed from previous ones, up to a silence")
     func completion() throws {
         func altitude(_ altitude: Double) -> (inout Epoch) -> Void { { $0.fix.altitude = altitude } }
         _ = receiver.take(batch(at: .zero, epoch(second: 0, altitude(500))))
@@ -49,7 +52,7 @@ struct ServedReceiverTests {
         #expect(receiver.epoch?.fix.altitude == 600 && receiver.epoch?.fix.climb == nil)
     }
 
-    @Test("A receiver's name stays known until it is silent")
+    @Test("a receiver's product name is kept until it is silent")
     func identity() {
         _ = receiver.take(
             batch(
@@ -68,13 +71,14 @@ struct ServedReceiverTests {
         #expect(receiver.product == nil && receiver.versions.isEmpty)
     }
 
-    @Test func aDeviceWithoutASerialNumberIsTheOneThatHasGoneButNotOneThatIsThere() {
+    @Test("a device without a serial number replaces only a disconnected one")
+    func deviceWithoutSerialNumber() {
         let (first, second) = (device("1-1", "ttyACM0"), device("1-2", "ttyACM1"))
         let served = ServedReceiver(
             name: "/dev/ttyACM0", priority: 0, reader: Receiver(.device(first.identity)), identity: first.identity)
         #expect(served.isBehind(first, among: [first]))
-        #expect(!served.isBehind(second, among: [first, second]), "two of a kind are two receivers")
-        #expect(served.isBehind(second, among: [second]), "it has been put into another socket")
+        #expect(!served.isBehind(second, among: [first, second]), "two identical devices are two receivers")
+        #expect(served.isBehind(second, among: [second]), "the device was moved to another USB port")
         var other = second
         other.usb?.product = 0x01A7
         #expect(!served.isBehind(other, among: [other]))

@@ -7,20 +7,24 @@ import Testing
 struct CSVReaderTests {
     private static func epochs(_ text: String) -> [Epoch] { TrackReader.epochs(Array(text.utf8)) ?? [] }
 
-    @Test func columnsAreFoundByTheirNamesAlsoBesideSomeThatHaveNone() {
+    @Test("columns are found by name, beside unknown ones")
+    func columns() {
         let fixes = Self.epochs("time,,latitude,note,longitude,mode\n2026-11-20T12:00:00Z,x,48.5,y,11.25,2d\n").map(
             \.fix)
         #expect(fixes.map(\.coordinate) == [Coordinate(latitude: 48.5, longitude: 11.25)])
         #expect(fixes.map(\.mode) == [.twoDimensional])
     }
 
-    @Test func aLineThatWasTornIsLeftOut() {
+    @Test("a truncated line is skipped")
+    func truncatedLines() {
         let text = "time,latitude,longitude,mode\n2026-11-20T12:00:00Z,48.5,11.25,2d\n2026-11-20T12:00:01Z,48.5,1"
         #expect(Self.epochs(text).count == 1)
     }
 
-    @Test(arguments: ["1e308", "inf", "nan", "-1e19", "0x1p60", ""])
-    func anyNumberMayStandAnywhere(_ number: String) {
+    @Test(
+        "extreme or empty numbers in any column are read without a position",
+        arguments: ["1e308", "inf", "nan", "-1e19", "0x1p60", ""])
+    func extremeNumbers(_ number: String) {
         let numbers = Array(repeating: number, count: 12).joined(separator: ",")
         let epochs = Self.epochs(
             """

@@ -21,7 +21,8 @@ struct RecordingFileTests {
         }
     }
 
-    @Test func whatTheDiskDoesNotConfirmIsToldAsAFailure() throws {
+    @Test("a failed synchronization throws")
+    func failedSynchronization() throws {
         let file = try RecordingFile(folder("a.nmea"))
         try file.append(Array("$GPZDA\r\n".utf8))
         try file.synchronize()
@@ -29,14 +30,16 @@ struct RecordingFileTests {
         #expect(throws: Failure.self) { try file.synchronize() }
     }
 
-    @Test func noFailurePromisesThatItGoesOn() {
+    @Test("failures do not promise an automatic retry")
+    func failureTexts() {
         for number in [ENOSPC, EDQUOT, ENOENT, EACCES] {
             errno = number
             #expect(!RecordingFile.failure("a.nmea").message.contains("itself"))
         }
     }
 
-    @Test func whatCannotBeCutOffIsStillThere() throws {
+    @Test("a failed truncation keeps the length of the file")
+    func failedTruncation() throws {
         let file = try RecordingFile(folder("a.nmea"))
         try file.append(Array("$GPZDA\r\n".utf8))
         putNull(inPlaceOf: folder("a.nmea"))

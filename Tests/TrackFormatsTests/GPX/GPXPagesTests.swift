@@ -55,27 +55,27 @@ struct GPXPagesTests {
             + "</trk></gpx>"
     }
 
-    @Test(arguments: [1, 3, 40])
-    func everyWriteLeavesAWholeFile(_ step: Int) {
+    @Test("the file is complete after each write", arguments: [1, 3, 40])
+    func everyWrite(_ step: Int) {
         let whole = (0...90).map { Self.expected(points: $0) }
         var last = 0
         for state in Self.states(points: 90, step: step) {
             let visible = Self.visible(state)
             let count = whole.firstIndex { $0 == visible }
             #expect(count != nil, "\(visible?.suffix(300) ?? "a comment has no end")")
-            #expect((count ?? 0) >= last, "points are gone")
+            #expect((count ?? 0) >= last, "points are missing")
             last = count ?? last
         }
         #expect(last == 90)
     }
 
-    @Test(arguments: [1, 40])
-    func theFileIsTakenUpWhereverItWasLeft(_ step: Int) {
+    @Test("a file is continued from the state after any write", arguments: [1, 40])
+    func continuedFiles(_ step: Int) {
         for state in Self.states(points: 60, step: step) {
             let before = Self.visible(state) ?? ""
             guard var pages = GPXPages(length: state.count, read: { Array(state[($0 * 4_096)...].prefix(4_096)) })
             else {
-                Issue.record("not taken up: \(String(decoding: state.suffix(5_000), as: UTF8.self))")
+                Issue.record("refused: \(String(decoding: state.suffix(5_000), as: UTF8.self))")
                 continue
             }
             var file = Array(state[..<(pages.number * GPXPages.size)]) + pages.lastPage.bytes
@@ -89,7 +89,8 @@ struct GPXPagesTests {
         }
     }
 
-    @Test func whatIsNoGPXFileIsNotTakenUp() {
+    @Test("a file that is not GPX is refused")
+    func otherFiles() {
         for text in ["", "hello", "<gpx></gpx> and more", "</kml>"] {
             #expect(GPXPages(length: text.utf8.count) { _ in Array(text.utf8) } == nil)
         }

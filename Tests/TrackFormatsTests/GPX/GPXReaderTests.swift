@@ -11,7 +11,8 @@ struct GPXReaderTests {
 
     private static func epochs(_ text: String) -> [Epoch] { TrackReader.epochs(Array(text.utf8)) ?? [] }
 
-    @Test func aPointWithoutContentIsAPoint() {
+    @Test("points without content are read")
+    func aPointWithoutContentIsAPoint() {
         #expect(
             Self.latitudes(
                 """
@@ -75,7 +76,7 @@ struct GPXReaderTests {
         #expect(Self.latitudes("<trkpt lat='1' lon='2'/>   \n<?page -->\n\(point)<?page ?>") == [1])
     }
 
-    @Test("a torn point is left out, and does not lend its place to the next one")
+    @Test("a truncated point is skipped and does not pass its position to the next one")
     func tornPoints() {
         #expect(
             Self.latitudes(
@@ -83,13 +84,14 @@ struct GPXReaderTests {
             ) == [2, 4])
     }
 
-    @Test("a route is read where there is no track")
+    @Test("a route is read as a track")
     func routes() {
         let route = "<gpx><rte><rtept lat='1' lon='2'/><rtept lat=\"2\" lon=\"2\"><ele>3</ele></rtept></rte></gpx>"
         #expect(Self.epochs(route).map(\.fix.coordinate?.latitude) == [1, 2])
     }
 
-    @Test func anythingMayStandWithinQuotes() {
+    @Test("tags may contain any characters within quotes")
+    func quotedCharacters() {
         #expect(
             Self.latitudes("<trkpt name='a/>b' lat='1' lon='2'><ele>5</ele></trkpt><trkpt lat='2' lon='2'/>") == [1, 2])
     }

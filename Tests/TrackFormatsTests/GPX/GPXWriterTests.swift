@@ -7,13 +7,13 @@ import TextTestSupport
 @testable import TrackFormats
 
 struct GPXWriterTests {
-    @Test(.needs("xmllint"))
-    func madeUpTracksAreValid() async throws {
+    @Test("the sample tracks are valid GPX 1.1", .needs("xmllint"))
+    func sampleTracks() async throws {
         try await expectValid(try written(.gpx, tracks: MadeUpTracks.all))
         try await expectValid(try written(.gpx, tracks: []))
     }
 
-    @Test(.needs("xmllint"))
+    @Test("extreme numbers are written as valid GPX", .needs("xmllint"))
     func anyNumbersAreValid() async throws {
         var random = SeededRandom(seed: 1)
         let extremes: [Double] = [
@@ -44,14 +44,14 @@ struct GPXWriterTests {
         try await expectValid(try written(.gpx, epochs))
     }
 
-    @Test(.needs("xmllint"))
+    @Test("special characters in track names are written as valid GPX", .needs("xmllint"))
     func anyTrackNameIsValid() async throws {
         let text = try written(.gpx, tracks: [("<&>\"' \u{1} \u{FFFF} \n ä 東京 🛰", [epoch(1, 2)])])
         try await expectValid(text)
         #expect(text.contains("<name>&lt;&amp;&gt;&quot;' \u{FFFD} \u{FFFD} &#10; ä 東京 🛰</name>"))
     }
 
-    @Test(.needs("gpsbabel"))
+    @Test("gpsbabel reads the same points", .needs("gpsbabel"))
     func gpsbabelReadsTheSamePoints() async throws {
         let directory = TemporaryDirectory()
         try write(try written(.gpx, tracks: MadeUpTracks.all), to: directory("tracks.gpx"))
@@ -75,7 +75,7 @@ struct GPXWriterTests {
         #expect(first["Time"]?.hasPrefix("23:59:59") == true)
     }
 
-    @Test(.needs("gpsbabel"))
+    @Test("gpsbabel keeps speed and course", .needs("gpsbabel"))
     func gpsbabelKeepsSpeedAndCourse() async throws {
         let directory = TemporaryDirectory()
         try write(try written(.gpx, tracks: MadeUpTracks.all), to: directory("tracks.gpx"))
@@ -84,7 +84,7 @@ struct GPXWriterTests {
         #expect(outcome.output.contains("<gpxtpx:course>84.4</gpxtpx:course>"))
     }
 
-    @Test(.needs("ogrinfo"))
+    @Test("GDAL reads the same points", .needs("ogrinfo"))
     func gdalReadsTheSamePoints() async throws {
         let directory = TemporaryDirectory()
         try write(try written(.gpx, tracks: MadeUpTracks.all), to: directory("tracks.gpx"))

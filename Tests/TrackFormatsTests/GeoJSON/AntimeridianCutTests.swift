@@ -5,7 +5,8 @@ import TextTestSupport
 @testable import TrackFormats
 
 struct AntimeridianCutTests {
-    @Test func eastwardLinesEndAt180AndGoOnAtMinus180() throws {
+    @Test("eastward lines end at 180° and continue at -180°")
+    func eastwardLines() throws {
         let cut = try #require(AntimeridianCut(from: position(179, 10), to: position(-178, 13)))
         #expect(cut.end?.longitude == 180)
         #expect(cut.end?.latitude == 11)
@@ -13,14 +14,16 @@ struct AntimeridianCutTests {
         #expect(cut.start.latitude == 11)
     }
 
-    @Test func westwardLinesEndAtMinus180AndGoOnAt180() throws {
+    @Test("westward lines end at -180° and continue at 180°")
+    func westwardLines() throws {
         let cut = try #require(AntimeridianCut(from: position(-179, -10), to: position(178, -13)))
         #expect(cut.end?.longitude == -180)
         #expect(cut.end?.latitude == -11)
         #expect(cut.start.longitude == 180)
     }
 
-    @Test func altitudeAndTimeOfTheCutLieBetween() throws {
+    @Test("altitude and time of the cut are interpolated")
+    func altitudeAndTimeOfTheCutLieBetween() throws {
         var one = position(179, 0)
         one.altitude = 100
         one.time = moment(2026, 12, 31, 23, 59, 59, nanosecond: 900_000_000)
@@ -37,13 +40,15 @@ struct AntimeridianCutTests {
         #expect(unknown.start.altitude == nil)
     }
 
-    @Test func aPositionOnTheAntimeridianIsNotRepeated() throws {
+    @Test("a position on the antimeridian is not repeated")
+    func aPositionOnTheAntimeridianIsNotRepeated() throws {
         let cut = try #require(AntimeridianCut(from: position(180, 5), to: position(-179, 6)))
         #expect(cut.end == nil)
         #expect(cut.start == position(-180, 5))
     }
 
-    @Test func aPositionOnTheAntimeridianBelongsToTheSideOfTheOneBefore() {
+    @Test("a position on the antimeridian is on the side of its predecessor")
+    func sideOfThePredecessor() {
         var reached = position(-180, 5)
         reached.chooseSide(of: position(179, 4))
         #expect(reached.longitude == 180)
@@ -54,7 +59,8 @@ struct AntimeridianCutTests {
         #expect(elsewhere.longitude == -170)
     }
 
-    @Test func otherLinesAreNotCut() {
+    @Test("other lines are not cut")
+    func otherLinesAreNotCut() {
         #expect(AntimeridianCut(from: position(10, 0), to: position(-10, 0)) == nil)
         #expect(AntimeridianCut(from: position(90, 0), to: position(-90, 0)) == nil)
         #expect(AntimeridianCut(from: position(179, 0), to: position(180, 0)) == nil)

@@ -38,8 +38,8 @@ struct GeoJSONAppenderTests {
         return found
     }
 
-    @Test(arguments: 0..<7)
-    func itIsValidAfterEachWriteHoweverLongItsNumbersAre(_ first: Int) throws {
+    @Test("the file is valid JSON after each write, with numbers of any length", arguments: 0..<7)
+    func everyWrite(_ first: Int) throws {
         var writer: GeoJSONAppender? = try GeoJSONAppender(folder("a.geojson"))
         for second in first..<first + 130 {
             writer?.append(epochs(second), of: "a test")
@@ -74,7 +74,8 @@ struct GeoJSONAppenderTests {
         #expect(read < 2 * (writer?.length ?? 0))
     }
 
-    @Test func itIsTakenUpThoughMuchRoomWasMadeBehindIt() throws {
+    @Test("a file with much reserved space is continued and gets shorter")
+    func reservedSpace() throws {
         var writer = try GeoJSONAppender(folder("a.geojson"))
         writer.append(epochs(0), of: "a test")
         try writer.finish()
@@ -87,8 +88,8 @@ struct GeoJSONAppenderTests {
         #expect(try readBytes(folder("b.geojson")).count < 2_000)
     }
 
-    @Test(arguments: [1, 40, 150, 200])
-    func whatAKillHasTornIsTakenAway(_ seconds: Int) throws {
+    @Test("a feature that was truncated by a kill is removed", arguments: [1, 40, 150, 200])
+    func truncatedFeatures(_ seconds: Int) throws {
         var writer: GeoJSONAppender? = try GeoJSONAppender(folder("a.geojson"))
         for second in 0..<seconds { writer?.append(epochs(second), of: "a test") }
         try writer?.flush()
@@ -108,7 +109,8 @@ struct GeoJSONAppenderTests {
         }
     }
 
-    @Test func ofWhatIsTornInTheFirstWordsOfAFeatureTheOneBeforeStays() throws {
+    @Test("a feature truncated at its start leaves the previous one intact")
+    func featuresTruncatedAtTheirStart() throws {
         var writer: GeoJSONAppender? = try GeoJSONAppender(folder("a.geojson"))
         for second in 0..<100 { writer?.append(epochs(second), of: "a test") }
         try writer?.finish()
@@ -123,7 +125,8 @@ struct GeoJSONAppenderTests {
         }
     }
 
-    @Test func whatAnotherProgramHasEndedInItsOwnWayIsNotCut() throws {
+    @Test("a file with another program's ending is refused and not changed")
+    func foreignEndings() throws {
         let text = """
             {"type":"FeatureCollection","features":[
             {"type":"Feature","geometry":{"type":"Point","coordinates":[11,48]},"properties":{}}

@@ -16,7 +16,7 @@ struct GeoJSONReaderTests {
     private func latitudes(_ track: TrackReader.Track) -> [Double?] { track.epochs.map(\.fix.coordinate?.latitude) }
 
     @Test(
-        "geometries of all kinds are lines",
+        "geometries of all kinds are read as tracks",
         arguments: [
             ("Point", "[11,48]", [48]), ("LineString", "[[11,48],[11,49]]", [48, 49]),
             ("MultiPoint", "[[11,48],[11,49]]", [48, 49]),
@@ -28,7 +28,7 @@ struct GeoJSONReaderTests {
         #expect(try tracks(feature(type, coordinates)).map(latitudes) == [expected])
     }
 
-    @Test("a collection of geometries is all of their lines")
+    @Test("a geometry collection is read as the lines of its geometries")
     func collections() throws {
         let point = #"{"type":"Point","coordinates":[11,48]}"#
         let collection = #"{"type":"GeometryCollection","geometries":[\#(point)]}"#
@@ -36,7 +36,7 @@ struct GeoJSONReaderTests {
         #expect(track.map(latitudes) == [48])
     }
 
-    @Test("times and names come before the geometry or behind it, with escapes, and a time may be missing")
+    @Test("times and names are read before or after the geometry, and times may be missing")
     func properties() throws {
         let properties =
             #"{"name":"caf\u00e9 \"A\"","coordTimes":["2026-11-20T12:00:00Z",null,"2026-11-20T12:00:02Z"]}"#
@@ -52,7 +52,7 @@ struct GeoJSONReaderTests {
         #expect(try tracks(#"{"type":"Feature","geometry":null,"properties":{"name":"x"}}"#).isEmpty)
     }
 
-    @Test("a file that ends anywhere is read up to its end")
+    @Test("a truncated file is read up to its end")
     func tornFiles() throws {
         let whole = Array(
             #"{"type":"FeatureCollection","features":[\#(feature("LineString", "[[11,48],[11,49],[11,50]]"))]}"#.utf8)
@@ -65,7 +65,7 @@ struct GeoJSONReaderTests {
         #expect(count == 3)
     }
 
-    @Test("lists in lists without an end are read in time that grows with their length")
+    @Test("endlessly nested lists are read without positions")
     func deepLists() throws {
         let text =
             #"{"type":"Feature","geometry":{"type":"Polygon","coordinates":"# + String(repeating: "[", count: 200_000)

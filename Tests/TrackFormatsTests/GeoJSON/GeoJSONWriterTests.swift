@@ -6,7 +6,7 @@ import TextTestSupport
 @testable import TrackFormats
 
 struct GeoJSONWriterTests {
-    @Test(.needs("ogrinfo"))
+    @Test("GDAL reads the same lines", .needs("ogrinfo"))
     func gdalReadsTheSameLines() async throws {
         let directory = TemporaryDirectory()
         try write(try written(.geojson, tracks: MadeUpTracks.all), to: directory("tracks.geojson"))
@@ -21,7 +21,7 @@ struct GeoJSONWriterTests {
         }
     }
 
-    @Test(.needs("jq"))
+    @Test("each position has its time, and each line has at least two positions", .needs("jq"))
     func everyPositionHasItsTimeAndEveryLineTwoPositions() async throws {
         let directory = TemporaryDirectory()
         // More times than fit into the memory of the deferred text.
@@ -37,7 +37,8 @@ struct GeoJSONWriterTests {
         #expect(outcome.status == 0, "\(outcome.output) \(outcome.errors)")
     }
 
-    @Test func aTrackWithoutTimesHasNoListOfThem() throws {
+    @Test("a track without times has no list of times")
+    func aTrackWithoutTimesHasNoListOfThem() throws {
         let text = try written(.geojson, tracks: [("one", [epoch(1, 2), epoch(1, 3)]), ("two", [epoch(1, 2)])])
         #expect(!text.contains("coordTimes"))
         let timed = epoch(1, 2, at: moment(2026, 1, 1))
@@ -45,7 +46,8 @@ struct GeoJSONWriterTests {
         #expect(later.contains(#""coordTimes":[["2026-01-01T12:00:00Z","2026-01-01T12:00:00Z"]]"#))
     }
 
-    @Test func altitudesAreAboveTheEllipsoid() throws {
+    @Test("altitudes are above the ellipsoid")
+    func altitudesAreAboveTheEllipsoid() throws {
         let above = [epoch(1, 2) { $0.altitude = 500 }, epoch(1, 3) { $0.ellipsoidalAltitude = 547 }]
         let text = try written(.geojson, above)
         #expect(text.contains("[[[2,1],\n[3,1,547]]]"))

@@ -6,7 +6,8 @@ import TextTestSupport
 @testable import TrackFormats
 
 struct JSONWriterTests {
-    @Test func itWritesTheReportsOfDecode() throws {
+    @Test("the JSON format contains the reports of decode")
+    func itWritesTheReportsOfDecode() throws {
         let epochs = [epoch(1, 2, at: moment(2026, 1, 1)), lostFix(), epoch(3, 4)]
         let reports = try gathered { buffer in
             var writer = ReportWriter(buffer)

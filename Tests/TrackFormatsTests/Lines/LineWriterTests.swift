@@ -6,12 +6,14 @@ import TextTestSupport
 @testable import TrackFormats
 
 struct LineWriterTests {
-    @Test func theUsualLineTellsWhatScriptsWant() throws {
+    @Test("the default lines match the golden file")
+    func defaultLine() throws {
         let lines = try written(.usual, MadeUpTracks.all.flatMap(\.epochs))
         try expectGolden(lines, "lines.txt")
     }
 
-    @Test func everyValueCanBeWritten() throws {
+    @Test("all values can be written")
+    func everyValueCanBeWritten() throws {
         var epoch = epoch(48.1173, 11.516666667, at: moment(2026, 11, 20)) { fix in
             fix.quality = .rtkFloat
             fix.altitude = 545.4
@@ -38,27 +40,31 @@ struct LineWriterTests {
         try expectGolden(try written(template, [epoch]), "values.txt")
     }
 
-    @Test func theSkyIsRememberedUntilItIsToldAnew() throws {
+    @Test("the last sky is kept until the next one")
+    func lastSky() throws {
         var told = epoch(1, 2)
         told.sky = Sky(satellites: [Satellite(constellation: .gps, number: 7, receiverNumber: 7, isUsed: true)])
         #expect(try written(LineTemplate("{used}/{seen}"), [epoch(1, 2), told, epoch(1, 2)]) == "-/-\n1/1\n1/1\n")
     }
 
-    @Test func whatIsNoFixIsNoLine() throws {
+    @Test("epochs without fix data write no line")
+    func epochsWithoutAFix() throws {
         #expect(try written(.usual, [Epoch(fix: Fix())]).isEmpty)
     }
 
-    @Test func aPlaceOfNoFixIsNotWritten() throws {
+    @Test("the position of an epoch without a fix is not written")
+    func positionsWithoutAFix() throws {
         var epoch = lostFix()
         epoch.fix.coordinate = Coordinate(latitude: 1, longitude: 2)
         #expect(try written(LineTemplate("{mode} {lat} {lon} {mgrs}"), [epoch]) == "none - - -\n")
     }
 
-    @Test func templatesHaveBracesAndEscapes() throws {
+    @Test("templates may contain braces and escapes")
+    func templatesHaveBracesAndEscapes() throws {
         #expect(try written(LineTemplate(#"{{{lat}}}\t\\ }} ä"#), [epoch(1, 2)]) == "{1.0000000}\t\\ } ä\n")
     }
 
-    @Test("a usual line fits into 80 columns, and has decimals as the position deserves them")
+    @Test("the default line fits into 80 columns, with decimals that match the accuracy")
     func decimals() throws {
         var epoch = epoch(-38.123456789, 145.123456789, at: moment(2026, 11, 20)) { fix in
             fix.altitude = 1_545.4321
@@ -76,13 +82,14 @@ struct LineWriterTests {
         #expect(try written(LineTemplate("{lat} {alt} {eph}"), [epoch]) == "-38.12345679 1545.432 0.012\n")
     }
 
-    @Test("a dilution that the receiver does not know is a dash")
+    @Test("an unknown dilution is written as a dash")
     func unknownDilution() throws {
         let epoch = epoch(1, 2) { $0.dilution.horizontal = 99.99 }
         #expect(try written(LineTemplate("{hdop}"), [epoch]) == "-\n")
     }
 
-    @Test func mistakesInTemplatesAreTold() {
+    @Test("errors in templates are reported")
+    func errorsInTemplates() {
         #expect(throws: LineTemplate.Mistake.unknownField("lattitude")) { try LineTemplate("{lattitude}") }
         #expect(throws: LineTemplate.Mistake.openBrace) { try LineTemplate("{lat} {lon") }
         #expect(throws: LineTemplate.Mistake.unknownEscape("x")) { try LineTemplate("\\x") }

@@ -6,7 +6,8 @@ import TextTestSupport
 @testable import TrackFormats
 
 struct NMEAWriterTests {
-    @Test func fixesComeBackAsTheyWere() throws {
+    @Test("written fixes are decoded unchanged")
+    func fixesComeBackAsTheyWere() throws {
         let qualities: [Fix.Quality] = [
             .autonomous, .autonomous, .differential, .precise, .rtkFixed, .rtkFloat, .estimated, .manual, .simulated,
         ]
@@ -45,7 +46,8 @@ struct NMEAWriterTests {
         }
     }
 
-    @Test func satellitesOfAllSystemsComeBackAsTheyWere() throws {
+    @Test("satellites of all systems are decoded unchanged")
+    func satellitesOfAllSystemsComeBackAsTheyWere() throws {
         var original = epoch(1, 2, at: moment(2026, 1, 1))
         original.sky = Sky(
             satellites: Constellation.allCases.filter { $0 != .imes }.flatMap { constellation in
@@ -63,7 +65,8 @@ struct NMEAWriterTests {
         #expect(try keys(#require(back.first?.sky)) == keys(#require(original.sky)))
     }
 
-    @Test func moreThanTwelveUsedSatellitesTakeSeveralSentences() throws {
+    @Test("more than twelve used satellites take several sentences")
+    func moreThanTwelveUsedSatellitesTakeSeveralSentences() throws {
         var original = epoch(1, 2)
         original.sky = Sky(
             satellites: (1...30).map { number in
@@ -74,7 +77,8 @@ struct NMEAWriterTests {
         #expect(lines.filter { $0.hasPrefix("$GAGSV,8,") }.count == 8)
     }
 
-    @Test func oneSystemSpeaksForItselfAndSeveralTogether() throws {
+    @Test("positions of several systems have the talker GN")
+    func talkers() throws {
         var original = epoch(1, 2)
         original.sentences = [
             SentenceName(talker: .glonass, code: "GSV"), SentenceName(talker: .combined, code: "GGA"),
@@ -87,20 +91,23 @@ struct NMEAWriterTests {
         #expect(lines == ["$GNRMC", "$GNGGA", "$GNGSA", "$GNGSA", "$GPGSV", "$GLGSV"])
     }
 
-    @Test func anEmptySkyIsSaidToBeEmpty() throws {
+    @Test("an empty sky is written as zero satellites")
+    func emptySky() throws {
         var original = epoch(1, 2)
         original.sky = Sky()
         #expect(try written(.nmea, [original]).contains("$GPGSV,1,1,00*79\r\n"))
     }
 
-    @Test func aLostFixIsVoid() throws {
+    @Test("a lost fix is written as void")
+    func aLostFixIsVoid() throws {
         let text = try written(.nmea, [lostFix(at: moment(2026, 1, 1))])
         #expect(text.contains("$GPRMC,120000.00,V,,,,,,,010126,,,N*"))
         #expect(text.contains("$GPGGA,120000.00,,,,,0,"))
         #expect(text.contains("$GPGSA,A,1,"))
     }
 
-    @Test func ofAFixThatNothingWasSaidOfNothingIsWritten() throws {
+    @Test("an epoch without fix data writes no fix sentences")
+    func epochsWithoutAFix() throws {
         var fix = Fix()
         fix.time = moment(2026, 1, 1)
         #expect(try written(.nmea, [Epoch(fix: fix)]).isEmpty)

@@ -33,14 +33,14 @@ struct XMLReaderTests {
 
     private func read(_ text: String) -> String { notes(text).all.joined() }
 
-    @Test("tags, attributes and texts are handed out in their order, without prefixes")
+    @Test("tags, attributes and texts are returned in order and without prefixes")
     func order() {
         #expect(
             read("<?xml version='1.0'?>\n<x:r b='1' a='&lt;'> one&amp;<!-- c -->two <e/>between</x:r>")
                 == "<r a=<>one&two<e></e></r>")
     }
 
-    @Test("text in the encoding that the file names is understood")
+    @Test("text is read in the encoding that the file declares")
     func encodings() {
         let notes = Notes()
         XMLReader.read(Array("<?xml version='1.0' encoding='ISO-8859-1'?><r>caf".utf8) + [0xE9] + "</r>".utf8, notes)
@@ -48,7 +48,7 @@ struct XMLReaderTests {
     }
 
     @Test(
-        "what no parser accepts is read as far as its tags are whole",
+        "a text that no parser accepts is read as far as its tags are intact",
         arguments: [
             ("<r><n>Tom & Jerry</n><p/></r>", "<r><n><n>Tom & Jerry</n><p></p></r>"),
             ("<r><p></q><p a='1'/>", "<r><p><p></q><p a=1></p>"),
@@ -78,7 +78,7 @@ struct XMLReaderTests {
         #expect(read(text).hasSuffix("&l9;</r>"))
     }
 
-    @Test("elements nested without end are read as tags")
+    @Test("endlessly nested elements are read as tags")
     func deepElements() {
         let notes = notes(String(repeating: "<a>", count: 100_000))
         // The tag at which expat is stopped is passed twice.

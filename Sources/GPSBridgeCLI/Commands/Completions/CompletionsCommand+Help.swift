@@ -11,9 +11,8 @@ extension CompletionsCommand {
             .description([
                 .paragraph(
                     """
-                    Prints a script that teaches a shell to complete the command lines of gpsbridge: commands, options, and what options
-                    take, with devices that are plugged in and names from the configuration. The script asks gpsbridge itself each time,
-                    so it need not be made anew for a new version.
+                    Prints a completion script for a shell. It completes commands, options and their values, connected devices, and names
+                    from the configuration. The script asks gpsbridge itself, so it need not be regenerated for a new version.
                     """)
             ]),
             .titled(
@@ -23,26 +22,30 @@ extension CompletionsCommand {
                         .flag(
                             "--words",
                             """
-                            what could stand in the place of the last WORD, for scripts of other shells: each on a line, with its
-                            meaning behind a tab; a line ':files' where names of files can stand
+                            completions of the last WORD, for scripts of other shells: one per line, followed by a tab and its
+                            meaning; a line ':files' means that file names fit, too
                             """),
                         .help,
                     ])
                 ]),
             .titled(
-                "Where the scripts go",
+                "Installing the scripts",
                 [
                     .list([
                         .init(
                             "bash",
-                            "~/.local/share/bash-completion/completions/gpsbridge, or for all /usr/share/bash-completion/completions"
+                            """
+                            ~/.local/share/bash-completion/completions/gpsbridge, or for all users
+                            /usr/share/bash-completion/completions
+                            """
                         ),
                         .init(
                             "zsh",
-                            "_gpsbridge in a directory of the fpath, or for all /usr/share/zsh/vendor-completions"),
+                            "_gpsbridge in a directory of the fpath, or for all users /usr/share/zsh/vendor-completions"
+                        ),
                         .init(
                             "fish",
-                            "~/.config/fish/completions/gpsbridge.fish, or for all /usr/share/fish/vendor_completions.d"
+                            "~/.config/fish/completions/gpsbridge.fish, or for all users /usr/share/fish/vendor_completions.d"
                         ),
                     ])
                 ]),
@@ -50,9 +53,9 @@ extension CompletionsCommand {
                 "Exit codes",
                 [
                     .list([
-                        .init("0", "it was printed"),
+                        .init("0", "success"),
                         .init("2", "wrong usage"),
-                        .init("4", "it could not be written"),
+                        .init("4", "the output could not be written"),
                     ])
                 ]),
             .titled(

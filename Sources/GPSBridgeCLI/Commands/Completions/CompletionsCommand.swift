@@ -4,7 +4,7 @@ import SystemSupport
 /// `gpsbridge completions`: prints scripts for shell completion.
 enum CompletionsCommand: Command {
     static let name = "completions"
-    static let summary = "what the tab key completes, for bash, zsh and fish"
+    static let summary = "print shell completion for bash, zsh and fish"
 
     /// A shell with a completion script.
     enum Shell: String, CaseIterable {
@@ -21,12 +21,12 @@ enum CompletionsCommand: Command {
         let shells = Shell.allCases.map(\.rawValue)
         guard let name = arguments.operands.first, arguments.operands.count == 1 else {
             throw Failure(
-                .usage, "name one shell: \(shells.joined(separator: ", "))\nSee 'gpsbridge completions --help'")
+                .usage, "missing shell: \(shells.joined(separator: ", "))\nSee 'gpsbridge completions --help'")
         }
         guard let shell = Shell(rawValue: name) else {
             let hint = Spelling.suggestion(for: name, among: shells)
             throw Failure(
-                .usage, "there are completions for \(shells.joined(separator: ", ")), not for \(name)\(hint)")
+                .usage, "unsupported shell \(name). Supported: \(shells.joined(separator: ", "))\(hint)")
         }
         return try OutputFile.show(shell.script)
     }

@@ -12,7 +12,7 @@ extension CompletionsCommand.Shell {
     }
 
     private static let bashScript = #"""
-        # What the tab key completes for gpsbridge, in bash.
+        # bash completion for gpsbridge.
         _gpsbridge() {
             local word=${COMP_WORDS[COMP_CWORD]} line
             [[ $word != = ]] || word=
@@ -32,7 +32,7 @@ extension CompletionsCommand.Shell {
 
     private static let zshScript = #"""
         #compdef gpsbridge
-        # What the tab key completes for gpsbridge, in zsh.
+        # zsh completion for gpsbridge.
         _gpsbridge() {
             local line files
             local -a found
@@ -56,7 +56,7 @@ extension CompletionsCommand.Shell {
         """#
 
     private static let fishScript = #"""
-        # What the tab key completes for gpsbridge, in fish.
+        # fish completion for gpsbridge.
         function __gpsbridge_complete
             set -l words (commandline -opc)
             set -l current (commandline -ct)

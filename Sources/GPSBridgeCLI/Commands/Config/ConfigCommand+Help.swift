@@ -8,9 +8,8 @@ extension ConfigCommand {
             .description([
                 .paragraph(
                     """
-                    Shows what is set once for all commands, as a configuration file, with the file and the line that each value comes
-                    from; or the value of one KEY alone, such as device or serve.port. 'gpsbridge man gpsbridge-config.5' tells what can
-                    be set and how.
+                    Shows the settings in force as a configuration file, with the file and line of each value; or the value of one KEY, such
+                    as device or serve.port. 'gpsbridge man gpsbridge-config.5' describes all settings.
                     """)
             ]),
             .titled(
@@ -18,7 +17,7 @@ extension ConfigCommand {
                 [
                     .options([
                         .flag(
-                            "--files", "the names of the files that are read, the one that goes before the other first"),
+                            "--files", "list the configuration files, highest precedence first"),
                         .help,
                     ])
                 ]),
@@ -26,11 +25,11 @@ extension ConfigCommand {
                 "Exit codes",
                 [
                     .list([
-                        .init("0", "it was shown, or its reader went away"),
+                        .init("0", "success, or the reader of the output closed it"),
                         .init("1", "KEY is not set"),
-                        .init("2", "wrong usage, or a line of a file is wrong"),
+                        .init("2", "wrong usage, or an invalid line in a file"),
                         .init("3", "a file could not be read"),
-                        .init("4", "the result could not be written"),
+                        .init("4", "the output could not be written"),
                     ])
                 ]),
             .titled(

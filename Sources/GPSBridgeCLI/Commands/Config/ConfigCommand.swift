@@ -4,16 +4,16 @@ import SystemSupport
 /// `gpsbridge config`: shows the settings and their origins.
 enum ConfigCommand: Command {
     static let name = "config"
-    static let summary = "what is set once for all commands, and where"
+    static let summary = "show the configuration, and where each value comes from"
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let arguments = try Arguments(words, manual)
         guard arguments.operands.count < 2 else {
-            throw Failure(.usage, "config shows one setting at a time\nSee 'gpsbridge config --help'")
+            throw Failure(.usage, "only one KEY is allowed\nSee 'gpsbridge config --help'")
         }
         if arguments.has("--files") {
             if let key = arguments.operands.first {
-                throw Failure(.usage, "--files lists the files, and \(key) is a setting: leave one of them out")
+                throw Failure(.usage, "--files cannot be combined with the KEY \(key)")
             }
             return try OutputFile.show(Configuration.files.reversed().map { "\($0)\n" }.joined())
         }
@@ -22,7 +22,7 @@ enum ConfigCommand: Command {
         let known = Setting.all.map(\.key) + configuration.receivers.keys.sorted().map { "\(Setting.receivers).\($0)" }
         guard known.contains(key) else {
             let hint = Spelling.suggestion(for: key, among: known)
-            throw Failure(.usage, "there is no setting \(key)\(hint)\n'gpsbridge config' shows all of them")
+            throw Failure(.usage, "unknown setting \(key)\(hint)\nTo list all settings: gpsbridge config")
         }
         guard let texts = configuration.values[key]?.texts ?? Setting.named(key)?.usual else { return .nothingDecoded }
         return try OutputFile.show(texts.map { "\($0)\n" }.joined())
@@ -52,7 +52,7 @@ extension Configuration {
             if let value = values[key] {
                 lines.append(("\(name) = \(Self.written(value.texts, isList: isList))", value.origin))
             } else if let usual {
-                lines.append(("\(name) = \(Self.written(usual, isList: isList))", "usual"))
+                lines.append(("\(name) = \(Self.written(usual, isList: isList))", "default"))
             } else {
                 lines.append(("# \(name) is not set", ""))
             }

@@ -8,10 +8,10 @@ extension ConvertCommand {
             .description([
                 .paragraph(
                     """
-                    Converts recorded data of GPS receivers to tracks that other programs read. Each FILE becomes a track, all of
-                    them in one result. '-' is the standard input. Recordings may be raw, and compressed with gzip, xz or zstd.
-                    A FILE may also be a track: GPX, KML, GeoJSON, CSV or JSON. Its tracks keep their names, times, elevations and
-                    segments; routes are read where there are no tracks, waypoints are not.
+                    Converts recordings of GPS receivers to tracks for other programs. Each FILE becomes one track, all in one output; '-'
+                    is standard input. Recordings may be raw, and compressed with gzip, xz or zstd. A FILE may also be a track: GPX, KML,
+                    GeoJSON, CSV or JSON. Its tracks keep their names, times, elevations and segments. Routes are read only from files
+                    without tracks, waypoints never.
                     """)
             ]),
             .titled(
@@ -21,13 +21,13 @@ extension ConvertCommand {
                         [
                             .value(
                                 "--to", short: "-t", "FORMAT", .choice(Words.formats),
-                                "the format; without it the ending of OUT decides"),
+                                "output format (default: from the extension of OUT)"),
                             .value(
                                 "--output", short: "-o", "OUT", .file,
-                                "the file to write; without it, or with '-', the standard output"),
+                                "output file (default: standard output)"),
                             .value(
                                 "--date", "DATE", .date,
-                                "the date of the first time in each FILE that has no date, such as 2026-11-20"),
+                                "date of the first fix in each FILE without dates, such as 2026-11-20"),
                             .help,
                         ], column: 22)
                 ]),
@@ -41,38 +41,38 @@ extension ConvertCommand {
                             GPX 1.1: track points with time, altitude above mean sea level, kind of fix, satellites and dilutions of
                             precision; speed and course in Garmin's TrackPointExtension v2
                             """),
-                        .init("kml", "KML 2.2 for maps and globes: lines with times (gx:Track)"),
+                        .init("kml", "KML 2.2 for maps and globes: tracks with times (gx:Track)"),
                         .init(
                             "geojson",
-                            "GeoJSON (RFC 7946): a feature for each track, times in its property coordTimes, cut at the antimeridian"
+                            "GeoJSON (RFC 7946): one feature per track, with times in coordTimes; split at the antimeridian"
                         ),
                         .init(
                             "csv",
-                            "comma-separated values with a header, a line for each epoch, with a position or without"),
+                            "comma-separated values with a header, one line per fix, also without a position"),
                         .init("nmea", "NMEA 0183: clean RMC, GGA, GSA and GSV sentences with checksums"),
                         .init("json", "JSON lines, as 'gpsbridge decode' writes them"),
                     ]),
                     .paragraph(
                         """
-                        In gpx, kml and geojson the track of a receiver breaks where the fix was lost, where time runs backwards, and where
-                        more than five minutes lie between two points.
+                        In gpx, kml and geojson, a track is split where the fix was lost, where time runs backwards, and at gaps of more
+                        than five minutes.
                         """),
                     .paragraph(
                         """
-                        OUT appears whole or not at all: until it is finished, what was there before stays. Of a damaged FILE the standard
-                        output gets what could be read. A log of any size needs little memory; kml and geojson of a large one need space for
-                        temporary files in TMPDIR, or /var/tmp.
+                        OUT appears only when it is complete; until then, an existing file stays as it is. For a damaged FILE, standard
+                        output gets what could be read. Logs of any size need little memory; kml and geojson need temporary disk space for
+                        large logs, in TMPDIR or /var/tmp.
                         """),
                 ]),
             .titled(
                 "Exit codes",
                 [
                     .list([
-                        .init("0", "the result was written, or its reader went away (gpsbridge convert … | head)"),
-                        .init("1", "there is no position in the input; nothing was written"),
+                        .init("0", "success, or the reader of the output closed it (gpsbridge convert … | head)"),
+                        .init("1", "no position in the input; nothing written"),
                         .init("2", "wrong usage"),
                         .init("3", "a FILE could not be read"),
-                        .init("4", "the result could not be written"),
+                        .init("4", "the output could not be written"),
                     ])
                 ]),
             .titled(

@@ -8,7 +8,7 @@ import TrackFormats
 /// `gpsbridge convert`: converts recordings to tracks for other programs.
 enum ConvertCommand: Command {
     static let name = "convert"
-    static let summary = "recorded logs as tracks: GPX, KML, GeoJSON, CSV, NMEA"
+    static let summary = "convert recordings to GPX, KML, GeoJSON, CSV, NMEA or JSON"
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let request = try Request(words)
@@ -59,7 +59,7 @@ enum ConvertCommand: Command {
         guard writer.count > 0 else {
             let names = inputs.map(\.name).joined(separator: ", ")
             throw Failure(
-                .nothingDecoded, "nothing was written: there is no position in \(names)\n\(InputFile.hint(inputs))")
+                .nothingDecoded, "nothing written: no position in \(names)\n\(InputFile.hint(inputs))")
         }
         writer.end()
         try buffer.flush()
@@ -83,14 +83,14 @@ enum ConvertCommand: Command {
     private static func cut(
         _ failure: Failure, _ format: TrackFormat, _ output: OutputFile, isEmpty: Bool
     ) -> Failure {
-        if isEmpty { return Failure(failure.kind, "\(failure.message)\nnothing was written: no position came of it") }
+        if isEmpty { return Failure(failure.kind, "\(failure.message)\nnothing written: no position could be read") }
         guard output.isWholeOrNothing else { return failure }
         return Failure(
             failure.kind,
             """
             \(failure.message)
-            nothing was written to \(output.name), which would not be whole. To have what could be read: \
-            gpsbridge convert … --to \(format) > \(output.name)
+            nothing written to \(output.name), because it would be incomplete. To write what could be read: gpsbridge convert … --to \
+            \(format) > \(output.name)
             """)
     }
 }
@@ -125,14 +125,14 @@ extension ConvertCommand {
             inputs = arguments.operands
             output = arguments.value("--output")
             guard !inputs.isEmpty else {
-                throw Failure(.usage, "no file is named. '-' is the standard input\nSee 'gpsbridge convert --help'")
+                throw Failure(.usage, "missing FILE ('-' for standard input)\nSee 'gpsbridge convert --help'")
             }
             if let name = arguments.value("--to") {
                 format = try TrackFormat(named: name)
             } else if let output, output != "-" {
                 format = try TrackFormat(fileName: output)
             } else {
-                throw Failure(.usage, "the format is missing. Name it: --to FORMAT, one of \(TrackFormat.list)")
+                throw Failure(.usage, "missing format: --to FORMAT, one of \(TrackFormat.list)")
             }
         }
     }

@@ -11,19 +11,18 @@ extension DecodeCommand {
             .description([
                 .paragraph(
                     """
-                    Decodes data of GPS receivers and prints what they say, one JSON report a line, in the classes of the gpsd
-                    protocol: TPV (position, motion, time), SKY (satellites), GST (estimated errors) and ATT (heading, attitude). One
-                    fix of a FILE becomes exactly one TPV. A fix of a DEVICE that pauses before it has said everything is printed
-                    again with what followed.
+                    Decodes the data of GPS receivers and prints one JSON report per line, in the classes of the gpsd protocol: TPV
+                    (position, motion, time), SKY (satellites), GST (estimated errors) and ATT (heading, attitude). Each fix of a FILE
+                    becomes exactly one TPV. If a DEVICE pauses in the middle of a fix, the fix may be printed again with the rest of its
+                    data.
                     """),
                 .paragraph(
                     """
-                    A FILE is a recording, as it came, raw, or compressed with gzip, xz or zstd; '-' is the standard input. A DEVICE is a
-                    receiver, read as it speaks, until Ctrl-C: a serial port such as /dev/ttyUSB0, 'auto' for the best one that is
-                    plugged in, tcp://HOST:PORT, udp://:PORT, one that a GPS daemon reads, gpsd://HOST[:PORT][/DEVICE], or a name
-                    from the configuration, which also tells what is read when nothing is named ('gpsbridge config'). Its speed is
-                    found by itself. When it is pulled out, gpsbridge waits until it is back, under whatever name; what happens to
-                    it is told on the standard error. Nothing is ever sent to it.
+                    A FILE is a recording, as received or raw, and may be compressed with gzip, xz or zstd; '-' is standard input. A DEVICE
+                    is a live receiver, read until Ctrl-C: a serial port such as /dev/ttyUSB0, 'auto' for the best connected receiver,
+                    tcp://HOST:PORT, udp://:PORT, gpsd://HOST[:PORT][/DEVICE], or a name from the configuration (default: the configured
+                    device). The baud rate is detected. If the receiver is unplugged, gpsbridge waits until it is back, under any device
+                    file. Status messages go to standard error. Nothing is ever sent to the receiver.
                     """),
             ]),
             .titled(
@@ -36,22 +35,22 @@ extension DecodeCommand {
                             .value(
                                 "--now", "DATE", .date,
                                 """
-                                the recording is from about DATE or somewhat earlier: dates that an old receiver put 1,024 weeks
-                                back, or several times that, are moved on; without it dates stay as they were recorded
+                                the recording was made at about DATE: correct dates that an old receiver put 1,024 weeks back, or a
+                                multiple of that (default: dates stay as recorded)
                                 """),
                             .value(
                                 "--date", "DATE", .date,
-                                "the date of the first time in each FILE that has no date, such as 2026-11-20"),
+                                "date of the first fix in each FILE without dates, such as 2026-11-20"),
                             .value(
                                 "--wait-fix", "TIME", .duration,
-                                "give up with exit code 3 if a DEVICE has no position by then: seconds, or 10min, 1h, 1d"
+                                "exit with code 3 if a DEVICE has no position after TIME: 90, 90s, 10min, 1h, 1d"
                             ),
                             .flag(
                                 "--incomplete",
-                                "print fixes too whose last sentence is missing, as where a recording begins or ends"),
+                                "also print fixes without their last sentence, as at the start or end of a recording"),
                             .flag(
                                 "--sample",
-                                "decode a made-up recording of ten seconds that is built in, for a first look"),
+                                "decode a built-in, simulated recording of ten seconds"),
                             .help,
                         ], column: 17)
                 ]),
@@ -61,11 +60,11 @@ extension DecodeCommand {
                     .list([
                         .init(
                             "0",
-                            "reports were printed, or their reader went away (gpsbridge decode … | head); a DEVICE was ended by Ctrl-C"
+                            "success; the reader of the output closed it (gpsbridge decode … | head); or Ctrl-C with a DEVICE"
                         ),
-                        .init("1", "there is no fix in the input"),
+                        .init("1", "no fix in the input"),
                         .init("2", "wrong usage"),
-                        .init("3", "a FILE could not be read, or a DEVICE has ended for good, or --wait-fix is over"),
+                        .init("3", "a FILE or DEVICE could not be read, or --wait-fix found no position in time"),
                         .init("4", "the reports could not be written"),
                     ])
                 ]),

@@ -40,7 +40,7 @@ extension DecodeCommand {
             status = news
             if batches.lost > lost {
                 lost = batches.lost
-                Terminal.say("gpsbridge: reports are read too slowly: \(lost) pieces of data were left out so far")
+                Terminal.say("gpsbridge: slow reader: \(lost) batches dropped so far")
             }
             reports.isSimulated = batch.isSimulated
             if !hasFix, batch.epochs.contains(where: \.fix.hasPosition) {
@@ -57,7 +57,8 @@ extension DecodeCommand {
         try output.finish()
         if Shutdown.isRequested { return .success }
         if !hasFix, let patience = request.patience {
-            throw Failure(.cannotRead, "no position within \(patience). What the receiver sees: gpsbridge monitor")
+            throw Failure(
+                .cannotRead, "no position within \(patience). To see what the receiver receives: gpsbridge monitor")
         }
         return reports.count > 0 ? .success : .nothingDecoded
     }

@@ -9,7 +9,7 @@ import TextOutput
 /// `gpsbridge decode`: prints receiver data as reports of the gpsd protocol.
 enum DecodeCommand: Command {
     static let name = "decode"
-    static let summary = "positions and satellites as JSON lines"
+    static let summary = "print positions and satellites as JSON lines"
 
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
         let request = try Request(words)
@@ -33,12 +33,10 @@ enum DecodeCommand: Command {
         guard statistics.epochs == 0 else {
             throw Failure(
                 .nothingDecoded,
-                """
-                nothing was printed: there is no fix in \(names) whose last sentence has come
-                'gpsbridge decode --incomplete' shows what there is
-                """)
+                "nothing printed: no complete fix in \(names)\nTo print incomplete fixes: gpsbridge decode --incomplete"
+            )
         }
-        throw Failure(.nothingDecoded, "nothing was decoded: there is no fix in \(names)\n\(InputFile.hint(inputs))")
+        throw Failure(.nothingDecoded, "nothing decoded: no fix in \(names)\n\(InputFile.hint(inputs))")
     }
 }
 
@@ -67,18 +65,18 @@ extension DecodeCommand {
             receiverOptions = try SourceArgument.receiverOptions(arguments, of: liveSource)
             patience = try arguments.duration("--wait-fix")
             guard patience == nil || liveSource != nil else {
-                throw Failure(.usage, "--wait-fix is for a DEVICE: a file does not wait")
+                throw Failure(.usage, "--wait-fix needs a DEVICE, not a file")
             }
             if liveSource != nil, earliestDate != nil {
-                throw Failure(.usage, "--now is for recordings: a live receiver's date is put right by itself")
+                throw Failure(.usage, "--now needs a recording: a live receiver's date is corrected automatically")
             }
             if liveSource != nil, firstDate != nil {
-                throw Failure(.usage, "--date is for recordings: a live receiver reports its date sooner or later")
+                throw Failure(.usage, "--date needs a recording: a live receiver reports its date")
             }
             guard !inputs.isEmpty || decodesSample else {
                 throw Failure(
                     .usage,
-                    "neither a file nor a device is named. '-' is the standard input\nSee 'gpsbridge decode --help'")
+                    "missing FILE or DEVICE ('-' for standard input)\nSee 'gpsbridge decode --help'")
             }
         }
 

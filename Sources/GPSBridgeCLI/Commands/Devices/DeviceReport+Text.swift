@@ -14,7 +14,7 @@ extension DeviceReport {
         if let knownAs { add("known", "as \(knownAs.shown)".cut(to: 68)) }
         if let usb = device.usb {
             let names = [usb.productName, usb.manufacturer].compactMap { $0?.shown }.filter { !$0.isEmpty }
-            if !names.isEmpty { add("name", names.joined(separator: ", by ").cut(to: 68)) }
+            if !names.isEmpty { add("name", names.joined(separator: " by ").cut(to: 68)) }
             add(
                 "USB",
                 "\(usb.numbers), \(usb.serialNumber.map { "serial number \($0.shown)" } ?? "no serial number")".cut(
@@ -31,7 +31,7 @@ extension DeviceReport {
             add("access", "yes")
         }
         if !holders.isEmpty { add("in use", "by \(holders.map(\.words).joined(separator: ", "))".cut(to: 68)) }
-        if device.resetsWhenOpened { add("note", "the board may start anew when the port is opened") }
+        if device.resetsWhenOpened { add("note", "opening the port may reset the board") }
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -57,8 +57,8 @@ extension DeviceReport {
         guard !isReceiverThere, let candidate else { return "" }
         return """
 
-            No device says that it is a receiver, but most receivers do not. Look whether
-            positions come: gpsbridge decode \(candidate.device.path.plain)
+            No device identifies itself as a receiver, but most receivers do not.
+            To check for positions: gpsbridge decode \(candidate.device.path.plain)
 
             """
     }
@@ -72,7 +72,7 @@ extension SerialDevice.Verdict {
         switch self {
         case .certain(let name): "receiver: \(name)"
         case .candidate(let name): "may be a receiver: \(name)"
-        case .no(let name): "no receiver: \(name)"
+        case .no(let name): "not a receiver: \(name)"
         }
     }
 }

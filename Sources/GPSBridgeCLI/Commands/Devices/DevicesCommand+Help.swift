@@ -7,80 +7,85 @@ extension DevicesCommand {
             .description([
                 .paragraph(
                     """
-                    Shows the serial ports on the USB that a receiver is behind or could be behind: what they say of themselves, whether
-                    you may open them and what to do if not, and who has them open. Nothing is opened, and nothing is written to a device.
+                    Lists USB serial ports with a receiver, or with an adapter that may have one connected: how they identify themselves,
+                    whether you may open them and what to do if not, and which programs have them open. No device is opened or written to.
                     """)
             ]),
             .titled(
                 "Options",
                 [
                     .options([
-                        .flag("--all", "what is no receiver, built-in ports and bound Bluetooth ports, too"),
-                        .flag("--watch", "keeps going, and tells what is plugged in and pulled out, until Ctrl-C"),
-                        .flag("--json", "a JSON object for each device, on a line of its own"),
+                        .flag("--all", "also list other devices, built-in ports and bound Bluetooth ports"),
+                        .flag(
+                            "--watch",
+                            "keep running, and report devices that are connected or disconnected, until Ctrl-C"),
+                        .flag("--json", "print one JSON object per device, each on its own line"),
                         .help,
                     ])
                 ]),
             .titled(
-                "The verdict comes from USB ids, and from what a device calls itself",
+                "Verdicts, from USB IDs and from how a device identifies itself",
                 [
                     .list([
-                        .init("receiver", "it is one: u-blox, for example"),
+                        .init("receiver", "certainly a receiver, such as a u-blox"),
                         .init(
                             "may be a receiver",
                             """
-                            an adapter, which does not tell what is behind it: FTDI, CP210x, PL2303, CH340 and others; or a
-                            programmable board, some of which start anew when their port is opened
+                            a serial adapter, to which any device may be connected: FTDI, CP210x, PL2303, CH340 and others; or
+                            a programmable board, some of which reset when their port is opened
                             """),
-                        .init("no receiver", "modems, debug probes, other radios"),
+                        .init("not a receiver", "modems, debug probes, other radios"),
                     ])
                 ]),
             .titled(
-                "A device's object (what is not known is left out)",
+                "JSON object of a device (unknown values are omitted)",
                 [
                     .list([
                         .init(
                             "\"event\"",
                             """
-                            --watch only: "present" at the start, then "added", "changed" or "removed"; with "removed", "path" and
-                            "identity" are all that follows
+                            with --watch: "present" at the start, then "added", "changed" or "removed"; a "removed" object has only
+                            "path" and "identity" besides
                             """),
-                        .init("\"path\"", "the node: \"/dev/ttyACM0\""),
+                        .init("\"path\"", "the device file: \"/dev/ttyACM0\""),
                         .init("\"verdict\"", "\"certain\", \"candidate\" or \"no\""),
-                        .init("\"kind\"", "in words what it is: \"u-blox 8\", \"PL2303 adapter\" …"),
+                        .init("\"kind\"", "a description: \"u-blox 8\", \"PL2303 adapter\" …"),
                         .init(
                             "\"identity\"",
-                            "what stays the same when it is plugged in again: the serial number, or else the socket"),
+                            "a name that stays the same when it is plugged in again, from its serial number or else its USB port"
+                        ),
                         .init(
                             "\"knownAs\"",
-                            "the name that the configuration gives it; 'gpsbridge man gpsbridge-config.5' tells how"),
+                            "the configured name; see 'gpsbridge man gpsbridge-config.5'"),
                         .init("\"driver\"", "the kernel driver: \"cdc_acm\", \"ftdi_sio\" …"),
                         .init(
                             "\"usb\"",
                             """
                             "vendor" and "product", each as four hexadecimal digits, "serialNumber", "manufacturer", "productName",
-                            "interface", "interfaceName", "adapterPort", and "portPath", the socket. The texts are the device's own
+                            "interface", "interfaceName", "adapterPort", and "portPath", the USB port. The texts come from the device
                             """),
-                        .init("\"links\"", "other names of the node, such as those in /dev/serial/by-id"),
-                        .init("\"sysfs\"", "the kernel's place for it"),
+                        .init("\"links\"", "other names of the device file, such as those in /dev/serial/by-id"),
+                        .init("\"sysfs\"", "its path in sysfs"),
                     ]),
                     .list([
-                        .init("\"resetsWhenOpened\"", "whether opening the port can reset what is behind it")
+                        .init("\"resetsWhenOpened\"", "whether opening the port can reset the device")
                     ]),
                     .list(
                         [
                             .init(
                                 "\"mayOpen\"",
-                                "whether you may open it; if not, \"obstacle\" and \"cure\" say why and what to do"),
+                                "whether you may open it; if not, \"obstacle\" is the reason and \"cure\" the remedy"),
                             .init(
                                 "\"holders\"",
-                                "who has it open: \"process\" and \"command\". Other users' processes are visible to root only"
+                                """
+                                the programs that have it open: "process" and "command". Other users' processes are visible to root only
+                                """
                             ),
                         ], column: 14),
                     .paragraph(
                         """
-                        With --watch, a device is told when it can be opened. Where no udevd runs, as in most containers, /dev is watched
-                        instead; a line on the standard error says so.
+                        With --watch, a device is reported as soon as it can be opened. Without udevd, as in most containers, /dev is
+                        watched instead, and a message on standard error says so.
                         """),
                 ]),
             .titled(
@@ -89,12 +94,15 @@ extension DevicesCommand {
                     .list([
                         .init(
                             "0",
-                            "there is such a device; with --watch: ended by Ctrl-C, by a signal, or because the reader went away"
+                            """
+                            at least one device found; with --watch: ended by a signal such as Ctrl-C, or the reader of the output closed \
+                            it
+                            """
                         ),
-                        .init("1", "there is none"),
+                        .init("1", "no device found"),
                         .init("2", "wrong usage"),
-                        .init("3", "devices cannot be watched here"),
-                        .init("4", "the result could not be written"),
+                        .init("3", "devices cannot be watched"),
+                        .init("4", "the output could not be written"),
                     ])
                 ]),
             .titled(

@@ -7,12 +7,12 @@ import TextOutput
 /// `gpsbridge devices`: shows the connected devices, and whether they can be used.
 enum DevicesCommand: Command {
     static let name = "devices"
-    static let summary = "what is plugged in, and whether it can be used"
+    static let summary = "list connected receivers and serial adapters"
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let arguments = try Arguments(words, manual)
         guard arguments.operands.isEmpty else {
-            throw Failure(.usage, "devices takes no names, it finds them\nSee 'gpsbridge devices --help'")
+            throw Failure(.usage, "devices takes no arguments\nSee 'gpsbridge devices --help'")
         }
         let selection = Selection(isEverything: arguments.has("--all"))
         let output = try OutputFile(nil)
@@ -47,14 +47,14 @@ enum DevicesCommand: Command {
     static func nothingFound(among others: Int, _ selection: Selection) -> String {
         let hint =
             selection.isEverything
-            ? "If it is, this finds out what is wrong: gpsbridge doctor"
+            ? "If a receiver is connected, find out what is wrong: gpsbridge doctor"
             : others == 0
-                ? "Built-in ports are shown by: gpsbridge devices --all"
-                : "What is plugged in is something else. See it: gpsbridge devices --all"
+                ? "To list built-in ports: gpsbridge devices --all"
+                : "Other devices are connected. To list them: gpsbridge devices --all"
         return """
-            there is no receiver, and no adapter that one could be behind
-            Is it plugged in? This tells when it comes: gpsbridge devices --watch
-            Without one: gpsbridge monitor --simulate
+            no GPS receiver or serial adapter found
+            Is it plugged in? To watch for it: gpsbridge devices --watch
+            To try gpsbridge without a receiver: gpsbridge monitor --simulate
             \(hint)
             """
     }

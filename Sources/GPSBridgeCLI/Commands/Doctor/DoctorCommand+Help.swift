@@ -8,10 +8,9 @@ extension DoctorCommand {
             .description([
                 .paragraph(
                     """
-                    Looks at a receiver step by step, from its plug to its position, and tells at which step something is wrong, how that
-                    was seen and which command cures it. DEVICE is a serial port such as /dev/ttyUSB0, or a receiver's name from the
-                    configuration; without one it is the configuration's device, or else the best receiver that is plugged in. Nothing is
-                    changed, and nothing is sent to the device.
+                    Examines a receiver step by step, from the USB connection to the position. Reports the step that fails, the evidence,
+                    and the command that helps. DEVICE is a serial port such as /dev/ttyUSB0 or a name from the configuration (default: the
+                    configured device, or the best connected receiver). Nothing is changed, and nothing is sent to the device.
                     """)
             ]),
             .titled(
@@ -21,7 +20,7 @@ extension DoctorCommand {
                         [
                             .value(
                                 "--wait", "TIME", .duration,
-                                "how long to wait for a position once the receiver speaks: seconds, or 10min, 1h, 1d (default: 10)"
+                                "timeout for a position after the first data: 90, 90s, 10min, 1h, 1d (default: 10)"
                             ),
                             .flag(
                                 "--json",
@@ -31,41 +30,42 @@ extension DoctorCommand {
                                 """),
                             .baud,
                             .flag(
-                                "--shared", "look even if another program has the port; they take bytes from each other"
+                                "--shared",
+                                "examine the port even if another program is using it; each program gets only part of the data"
                             ),
                             .help,
                         ], column: 18)
                 ]),
             .titled(
-                "Exit codes, and the causes they stand for",
+                "Exit codes and their causes",
                 [
                     .list([
-                        .init(" 0", "all is well: there is a position"),
+                        .init(" 0", "the receiver has a position"),
                         .init(" 2", "wrong usage"),
-                        .init(" 4", "the result could not be written"),
+                        .init(" 4", "the output could not be written"),
                     ]),
                     .list([
-                        .init("10  noDevice", "no receiver and no adapter is plugged in"),
-                        .init("11  noDriver", "no kernel driver has taken it"),
-                        .init("12  noNode", "there is no node in /dev"),
-                        .init("13  permissionDenied", "you may not open it"),
-                        .init("14  busy", "another program has it"),
-                        .init("15  silence", "nothing comes from it"),
-                        .init("16  wrongSpeed", "what comes makes no sense at any speed"),
+                        .init("10  noDevice", "no receiver or serial adapter is connected"),
+                        .init("11  noDriver", "no kernel driver is bound to the device"),
+                        .init("12  noNode", "the device file in /dev is missing"),
+                        .init("13  permissionDenied", "you are not allowed to open the port"),
+                        .init("14  busy", "another program is using the port"),
+                        .init("15  silence", "no data received"),
+                        .init("16  wrongSpeed", "no valid data at any baud rate"),
                         .init(
                             "17  noReceiver",
                             """
-                            what comes is not NMEA, or holds no positions, as of an AIS receiver or a compass; behind an
-                            adapter that may look like a wrong speed
+                            the data is not NMEA or has no positions, as from an AIS receiver or a compass; through an
+                            adapter this may look like a wrong baud rate
                             """),
-                        .init("18  noSatellites", "it sees no satellites"),
-                        .init("19  noFix", "it has no position yet"),
-                        .init("20  cannotOpen", "it cannot be opened or read, for another reason"),
-                        .init("21  weakSignals", "it receives its satellites too weakly"),
-                        .init("22  antennaFault", "it reports that its antenna is not connected, or short-circuited"),
-                        .init("23  damagedData", "much of what it sends arrives damaged"),
+                        .init("18  noSatellites", "no satellites in view"),
+                        .init("19  noFix", "no position yet"),
+                        .init("20  cannotOpen", "the port cannot be opened or read, for another reason"),
+                        .init("21  weakSignals", "satellite signals are too weak"),
+                        .init("22  antennaFault", "the receiver reports an open or shorted antenna"),
+                        .init("23  damagedData", "much of the data is damaged"),
                         .init("24  wrongDate", "there is a position, but its date is wrong"),
-                        .init("25  noAltitude", "there is a position of three satellites, without an altitude"),
+                        .init("25  noAltitude", "2D position only (three satellites), without altitude"),
                     ]),
                 ]),
             .titled(

@@ -6,7 +6,7 @@ import TextOutput
 /// `gpsbridge doctor`: finds out why there is no position.
 enum DoctorCommand: Command {
     static let name = "doctor"
-    static let summary = "why there is no position, and what to do about it"
+    static let summary = "find out why there is no position, and what to do"
 
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
         try FileLimit.raise()
@@ -50,7 +50,7 @@ enum DoctorCommand: Command {
         init(_ words: ArraySlice<String>) throws(Failure) {
             let arguments = try Arguments(words, DoctorCommand.manual)
             guard arguments.operands.count < 2 else {
-                throw Failure(.usage, "doctor looks at one device at a time\nSee 'gpsbridge doctor --help'")
+                throw Failure(.usage, "only one DEVICE is allowed\nSee 'gpsbridge doctor --help'")
             }
             device = try SourceArgument.names(arguments.operands).first.flatMap { name throws(Failure) in
                 try SourceArgument.port(name)

@@ -72,10 +72,10 @@ extension Diagnosis.Step {
         switch self {
         case .usb: "USB"
         case .driver: "driver"
-        case .node: "node"
+        case .node: "device file"
         case .permission: "permission"
-        case .free: "free"
-        case .speed: "speed"
+        case .free: "not in use"
+        case .speed: "baud rate"
         case .protocol: "protocol"
         case .satellites: "satellites"
         case .fix: "position"

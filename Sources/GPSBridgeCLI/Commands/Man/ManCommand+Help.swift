@@ -8,16 +8,15 @@ extension ManCommand {
             .description([
                 .paragraph(
                     """
-                    Shows a page of the manual. PAGE is a command, or one of the pages that --list shows; without one it is that of
-                    gpsbridge itself. On a terminal the program man shows it; elsewhere it is written in groff's language, as man reads
-                    it. The pages are made from the same texts as the help: 'gpsbridge help COMMAND' says the same.
+                    Shows a manual page. PAGE is a command or a name printed by --list (default: gpsbridge). On a terminal, the page is
+                    shown by man; otherwise it is written in groff format. Its text is that of 'gpsbridge help COMMAND'.
                     """)
             ]),
             .titled(
                 "Options",
                 [
                     .options([
-                        .flag("--list", "the names of all pages, as their files are called"),
+                        .flag("--list", "list the file names of all pages"),
                         .help,
                     ])
                 ]),
@@ -25,7 +24,7 @@ extension ManCommand {
                 "Exit codes",
                 [
                     .list([
-                        .init("0", "the page was shown, or its reader went away"),
+                        .init("0", "success, or the reader of the output closed it"),
                         .init("2", "wrong usage"),
                         .init("4", "the page could not be written"),
                     ])

@@ -6,16 +6,16 @@ import TextOutput
 /// `gpsbridge man`: shows the manual, or writes its pages for installation.
 enum ManCommand: Command {
     static let name = "man"
-    static let summary = "the manual's pages, to read or to install"
+    static let summary = "show or print manual pages"
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let arguments = try Arguments(words, manual)
         guard arguments.operands.count < 2 else {
-            throw Failure(.usage, "man shows one page at a time\nSee 'gpsbridge man --help'")
+            throw Failure(.usage, "only one PAGE is allowed\nSee 'gpsbridge man --help'")
         }
         let pages = ManualPage.all
         if arguments.has("--list"), let page = arguments.operands.first {
-            throw Failure(.usage, "--list lists all pages: leave out \(page)")
+            throw Failure(.usage, "--list cannot be combined with the PAGE \(page)")
         }
         if arguments.has("--list") { return try OutputFile.show(pages.map { "\($0.fileName)\n" }.joined()) }
         let name = arguments.operands.first ?? "gpsbridge"
@@ -23,10 +23,8 @@ enum ManCommand: Command {
             let names = pages.flatMap { [$0.name, $0.fileName] } + Program.commands.map { $0.name }
             throw Failure(
                 .usage,
-                """
-                there is no page \(name)\(Spelling.suggestion(for: name, among: names))
-                'gpsbridge man --list' shows all of them
-                """)
+                "unknown page \(name)\(Spelling.suggestion(for: name, among: names))\nTo list all pages: gpsbridge man --list"
+            )
         }
         let release = (date: Product.date, version: "gpsbridge \(Product.version)")
         let source = page.groff(release: release, among: pages)

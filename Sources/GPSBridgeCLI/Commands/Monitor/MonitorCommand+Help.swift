@@ -14,23 +14,21 @@ extension MonitorCommand {
             .description([
                 .paragraph(
                     """
-                    Shows what a receiver knows: where you are, how good that is, what the sky looks like, and, when there is no position,
-                    why. DEVICE is a serial port such as /dev/ttyUSB0, tcp://HOST:PORT or udp://:PORT; without one it is the best receiver
-                    that is plugged in, or the next one that is. Nothing is ever sent to it. The key ? shows all keys, q ends.
+                    Shows a receiver's position, accuracy and satellites on a screen, and the reason if there is no position. DEVICE is a
+                    serial port such as /dev/ttyUSB0, tcp://HOST:PORT or udp://:PORT (default: the configured device, or the best connected
+                    receiver, or the next one to appear). Nothing is ever sent to the receiver. Press ? for all keys, q to quit.
                     """),
                 .paragraph(
-                    """
-                    Where the standard output is no terminal, or with one of the options below that say so, there is no screen but a line
-                    for each fix:
-                    """),
+                    "If standard output is not a terminal, or with an option below that says so, one line per fix is printed instead:"
+                ),
                 .list([
                     .init("time mode lat lon alt speed track eph used/seen")
                 ]),
                 .paragraph(
                     """
-                    The mode is none, 2D or 3D. A dash stands for what is not known, also for the mode. Units are metres, metres per
-                    second and degrees.
-                    What happens to the receiver is told on the standard error.
+                    The mode is none, 2D or 3D. Unknown values, also the mode, are printed as a dash. Units are meters, meters per second
+                    and degrees.
+                    Status messages go to standard error.
                     """),
             ]),
             .titled(
@@ -40,48 +38,45 @@ extension MonitorCommand {
                         [
                             .flag(
                                 "--simulate", optional: .choice(Words.scenarios),
-                                "a simulated receiver; SCENARIO is where it goes: see 'gpsbridge simulate --list'"),
-                            .flag("--or-simulate", "a simulated receiver if none is plugged in"),
+                                "simulated receiver; SCENARIO is its route (see 'gpsbridge simulate --list')"),
+                            .flag("--or-simulate", "simulated receiver if no real one is connected"),
                             .value(
                                 "--replay", "LOG", .file,
-                                "a recording or a track at its own pace; '-' is the standard input"),
+                                "recording or track, replayed in real time; '-' is standard input"),
                             .value(
                                 "--connect", "HOST[:PORT]", .text,
-                                """
-                                a receiver that a GPS daemon reads: gpsd, or 'gpsbridge serve'; the port is 2947 if none is
-                                named
-                                """),
+                                "receiver of a GPS daemon: gpsd or 'gpsbridge serve' (default PORT: 2947)"),
                             .value(
                                 "--speed", "N", .text,
-                                "time passes N times as fast in a simulation or a recording; max is as fast as it goes"),
+                                "speed of a simulation or recording: N times real time (default: 1), or max"),
                             .value(
-                                "--skip", "TIME", .duration, "skip this much from the start: seconds, or 10min, 1h, 1d"),
+                                "--skip", "TIME", .duration, "skip this much from the start: 90, 90s, 10min, 1h, 1d"),
                             .baud,
                             .shared,
                         ], column: 22)
                 ]),
             .titled(
-                "Simulated receivers; 'gpsbridge simulate --help' tells more of them",
+                "Simulated receivers (see also 'gpsbridge simulate --help')",
                 [
                     .options(
                         [
-                            .value("--receiver", "NAME", .choice(Words.receivers), "which receiver it is"), .rate,
+                            .value("--receiver", "NAME", .choice(Words.receivers), "receiver model"), .rate,
                         ] + Option.simulatedCourse, column: 22)
                 ]),
             .titled(
-                "The screen",
+                "Screen",
                 [
                     .options([
                         .units,
                         .coordinates,
                         .value(
                             "--color", "WHEN", .choice(Words.colors),
-                            "auto, always, never, 16, 256 or truecolor; NO_COLOR is respected"),
+                            "auto, always, never, 16, 256 or truecolor (default: auto, which respects NO_COLOR)"),
                         .value(
                             "--theme", "THEME", .choice(Words.themes),
-                            "dark or light, to fit the terminal's background (default: COLORFGBG, or asking the terminal)"
+                            "auto, dark or light (default: auto, from COLORFGBG or the terminal)"
                         ),
-                        .flag("--ascii", "no characters but those of ASCII, as where the locale is none of UTF-8"),
+                        .flag("--ascii", "use ASCII only (the default outside UTF-8 locales)"),
                     ])
                 ]),
             .titled(
@@ -89,28 +84,30 @@ extension MonitorCommand {
                 [
                     .options(
                         [
-                            .flag("--lines", "lines also on a terminal"),
-                            .flag("--json", "reports of the gpsd protocol, as of 'gpsbridge decode'"),
-                            .flag("--csv", "comma-separated values with a header, as of 'gpsbridge convert'"),
+                            .flag("--lines", "print lines even on a terminal"),
+                            .flag("--json", "print reports of the gpsd protocol, like 'gpsbridge decode'"),
+                            .flag("--csv", "print comma-separated values with a header, like 'gpsbridge convert'"),
                             .value(
                                 "--format", "TEMPLATE", .text,
                                 """
-                                lines of your own, such as '{lat},{lon}'. \\n and \\t are understood, a brace is written
-                                {{. Values:
+                                print lines in a custom format, such as '{lat},{lon}'. Escapes: \\n, \\t, {{ for a brace. Values:
                                 \(values)
                                 """),
                             .flag(
                                 "--once",
-                                "one line: the first complete fix within 10 s (or --wait-fix), otherwise the state at that point"
+                                """
+                                print one line: the first complete fix within 10 s (or --wait-fix), otherwise the state at that
+                                point
+                                """
                             ),
                             .value(
                                 "--wait-fix", "TIME", .duration,
                                 """
-                                nothing before the first position, and an end if there is none by then: seconds, or 10min, 1h,
-                                1d
+                                print nothing before the first position; exit with code 3 if there is none after TIME: 90, 90s,
+                                10min, 1h, 1d
                                 """),
-                            .value("--count", "N", .number(1...Int.max), "end after N lines"),
-                            .flag("--quiet", short: "-q", "nothing is told on the standard error"),
+                            .value("--count", "N", .number(1...Int.max), "exit after N lines"),
+                            .flag("--quiet", short: "-q", "print no status messages on standard error"),
                         ], column: 22)
                 ]),
             .titled(
@@ -127,13 +124,11 @@ extension MonitorCommand {
                     .list([
                         .init(
                             "0",
-                            """
-                            it was ended by q, or while it wrote lines by Ctrl-C; lines were written; with --once or --wait-fix there was a
-                            position
-                            """),
-                        .init("1", "there was nothing to write"),
+                            "ended by q; with lines: lines were written, or Ctrl-C; with --once or --wait-fix: a position was found"
+                        ),
+                        .init("1", "nothing to print"),
                         .init("2", "wrong usage"),
-                        .init("3", "there was no position, with --once or --wait-fix; or a LOG could not be read"),
+                        .init("3", "no position (--once, --wait-fix), or a LOG could not be read"),
                         .init("4", "the lines could not be written"),
                     ])
                 ]),

@@ -42,10 +42,10 @@ extension MonitorCommand {
         init(_ words: ArraySlice<String>) throws(Failure) {
             let arguments = try Arguments(words, MonitorCommand.manual)
             output = try Self.output(arguments)
-            source = try MonitorSource(arguments)
+            source = try MonitorSource(arguments, for: MonitorCommand.self)
             count = try arguments.value("--count").map { text throws(Failure) in
                 guard let count = Int(text), count > 0 else {
-                    throw Failure(.usage, "--count takes a number from 1 on, not \(text)")
+                    throw Failure(.usage, "--count must be 1 or more, not \(text)")
                 }
                 return count
             }
@@ -74,7 +74,7 @@ extension MonitorCommand {
         private static func output(_ arguments: Arguments) throws(Failure) -> Output {
             let formats = ["--json", "--csv", "--format", "--lines"].filter(arguments.has)
             guard formats.count < 2 else {
-                throw Failure(.usage, "\(formats.joined(separator: " and ")) are different forms: choose one")
+                throw Failure(.usage, "\(formats.joined(separator: " and ")) cannot be combined: choose one")
             }
             switch formats.first {
             case "--json": return .json
@@ -92,11 +92,11 @@ extension MonitorCommand {
                 let problem =
                     switch error {
                     case .unknownField(let name):
-                        "there is no value {\(name)}"
+                        "unknown value {\(name)}"
                             + Spelling.suggestion(for: name, among: LineField.allCases.map(\.rawValue))
-                    case .openBrace: "a { is not closed. A brace itself is written {{"
+                    case .openBrace: "missing }. Write {{ for a literal brace"
                     case .unknownEscape(let character):
-                        "\\\(character) means nothing. A backslash itself is written \\\\"
+                        "unknown escape \\\(character). Write \\\\ for a literal backslash"
                     }
                 throw Failure(.usage, "--format: \(problem)\nSee 'gpsbridge monitor --help' for all values")
             }
@@ -110,7 +110,7 @@ extension MonitorCommand {
             let words = Choice.allCases.map(\.rawValue)
             throw Failure(
                 .usage,
-                "\(option) takes one of \(words.joined(separator: ", ")), not \(text)"
+                "\(option) must be one of \(words.joined(separator: ", ")), not \(text)"
                     + Spelling.suggestion(for: text, among: words))
         }
 

@@ -6,7 +6,7 @@ import TerminalScreen
 /// `gpsbridge monitor`: shows a receiver's data on a screen or line by line.
 enum MonitorCommand: Command {
     static let name = "monitor"
-    static let summary = "where you are, how good it is, and why there is no position"
+    static let summary = "show position, accuracy and satellites live on the terminal"
 
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
         try FileLimit.raise()
@@ -17,8 +17,8 @@ enum MonitorCommand: Command {
                 throw Failure(
                     .usage,
                     """
-                    \(option) is for the screen: lines are in degrees, metres and metres per second
-                    Other notations are written by --format, such as --format '{mgrs}'
+                    \(option) applies to the screen only: lines are in degrees, meters and meters per second
+                    For other formats: --format '{mgrs}'
                     """)
             }
             var lines = try MonitorLines(request)

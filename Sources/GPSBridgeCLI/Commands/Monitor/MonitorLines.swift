@@ -163,6 +163,6 @@ struct MonitorLines {
     private mutating func tell(lost count: Int) {
         guard !request.isQuiet, count > lost else { return }
         lost = count
-        Terminal.say("gpsbridge: lines are read too slowly: \(count) pieces of data were left out so far")
+        Terminal.say("gpsbridge: slow reader: \(count) batches dropped so far")
     }
 }

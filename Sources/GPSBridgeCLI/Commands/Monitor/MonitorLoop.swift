@@ -151,7 +151,7 @@ final class MonitorLoop {
             doctor?.take(batch)
         }
         if contents.lost > lost {
-            state.note("the terminal is too slow: \(contents.lost) pieces of data were not shown")
+            state.note("slow terminal: \(contents.lost) batches not shown")
         }
         lost = contents.lost
         if contents.hasEnded, !reading.isFailureTold, let failure = reading.source.failure {

@@ -11,59 +11,62 @@ extension RecordCommand {
             .description([
                 .paragraph(
                     """
-                    Records what a receiver says, until Ctrl-C. DEVICE is a serial port such as /dev/ttyUSB0, 'auto' for the best
-                    one that is plugged in, tcp://HOST:PORT, udp://:PORT, one that a GPS daemon reads, gpsd://HOST[:PORT][/DEVICE],
-                    or a name from the configuration, which also tells what is recorded when nothing is named; else it is the best
-                    one. When it is pulled out, gpsbridge waits until it is back.
+                    Records a receiver until Ctrl-C. DEVICE is a serial port such as /dev/ttyUSB0, 'auto' for the best connected receiver,
+                    tcp://HOST:PORT, udp://:PORT, gpsd://HOST[:PORT][/DEVICE], or a name from the configuration (default: the configured
+                    device, or auto). If the receiver is unplugged, gpsbridge waits until it is back.
                     """),
                 .paragraph(
                     """
-                    OUT stays readable even if gpsbridge is killed or the disk fills up, except for the last three seconds at most;
-                    after a power failure, except for the last ten. An existing OUT is continued, and repaired if a power failure has
-                    torn it; the torn end moves to OUT.torn. A file that another program wrote is refused and stays as it is. A full
-                    disk or a missing directory is reported, and recording resumes as soon as possible.
+                    OUT stays readable even if gpsbridge is killed or the disk fills up: at most the last three seconds are lost, or ten
+                    after a power failure. An existing OUT is continued. An end damaged by a power failure is repaired; the damaged part
+                    moves to OUT.torn. Files of other programs are refused and stay as they are. A full disk or a missing directory is
+                    reported, and recording resumes as soon as possible.
                     """),
             ]),
             .titled(
-                "Formats, by the ending of OUT",
+                "Formats (from the extension of OUT)",
                 [
                     .list([
-                        .init(".rec, or none", "every byte as it came, with the exact time at which it came"),
-                        .init(".nmea", "the receiver's own sentences"),
-                        .init(".gpx", "GPX 1.1, valid at every moment"),
-                        .init(".geojson", "GeoJSON, a feature for each minute or so"),
+                        .init(".rec, or no extension", "raw: every byte, with the exact time of its arrival"),
+                        .init(".nmea", "the NMEA sentences as received"),
+                        .init(".gpx", "GPX 1.1, a valid file at any time"),
+                        .init(".geojson", "GeoJSON, about one feature per minute"),
                         .init(".csv", "comma-separated values"),
                         .init(".json", "JSON lines, as 'gpsbridge decode' writes them"),
                         .init(
                             ".sqlite",
-                            "a database of fixes, satellites, events, devices and sessions: see 'gpsbridge tracks'"),
+                            "database of fixes, satellites, events, devices and sessions (see 'gpsbridge tracks')"),
                     ]),
                     .note(
-                        "With .zst behind it, what only grows is compressed as it comes: drive.rec.zst, drive.nmea.zst, drive.csv.zst."
+                        "Append .zst to compress formats that only grow: drive.rec.zst, drive.nmea.zst, drive.csv.zst."
                     ),
                 ]),
             .titled(
-                "Instead of a receiver",
+                "Other sources",
                 [
                     .options(
                         [
                             .value(
-                                "--connect", "HOST[:PORT]", .text, "what a GPS daemon reads: gpsbridge serve, or gpsd"),
+                                "--connect", "HOST[:PORT]", .text,
+                                "receiver of a GPS daemon: gpsd or 'gpsbridge serve' (default PORT: 2947)"),
                             .flag(
                                 "--simulate", optional: .choice(Words.scenarios),
-                                "a simulated receiver; SCENARIO is where it goes: see 'gpsbridge simulate --list'"),
-                            .flag("--or-simulate", "a simulated receiver if none is plugged in"),
-                            .value("--replay", "LOG", .file, "a recording as if its receiver spoke now"),
-                            .value("--speed", "N", .text, "its time passes N times as fast; max is as fast as it goes"),
+                                "simulated receiver; SCENARIO is its route (see 'gpsbridge simulate --list')"),
+                            .flag("--or-simulate", "simulated receiver if no real one is connected"),
+                            .value("--replay", "LOG", .file, "recording, replayed as if it were live"),
+                            .value(
+                                "--speed", "N", .text,
+                                "speed of a simulation or recording: N times real time (default: 1), or max"),
                             .value(
                                 "--skip", "TIME", .duration,
-                                "so much of its beginning passes at once: seconds, or 10min, 1h, 1d"),
-                            .value("--receiver", "NAME", .choice(Words.receivers), "which receiver is simulated"),
-                            .value("--rate", "N", .decimal, "its fixes in a second"),
-                            .value("--fault", "FAULT", .choice(Words.faults), "what goes wrong with it"),
-                            .value("--seed", "N", .number(0...Int.max), "another course of chance"),
-                            .value("--start", "DATE", .moment, "when it begins"),
-                            .value("--duration", "TIME", .duration, "when it ends: seconds, or 10min, 1h, 1d"),
+                                "skip this much from the start: 90, 90s, 10min, 1h, 1d"),
+                            .value("--receiver", "NAME", .choice(Words.receivers), "receiver model"),
+                            .value("--rate", "N", .decimal, "fixes per second (default: 1)"),
+                            .value("--fault", "FAULT", .choice(Words.faults), "simulate a fault; may be repeated"),
+                            .value("--seed", "N", .number(0...Int.max), "random seed (default: 1)"),
+                            .value("--start", "DATE", .moment, "start time (default: now)"),
+                            .value(
+                                "--duration", "TIME", .duration, "duration: 90, 90s, 10min, 1h, 1d (default: no end)"),
                         ], column: 22)
                 ]),
             .titled(
@@ -71,22 +74,22 @@ extension RecordCommand {
                 [
                     .options(
                         [
-                            .value("--output", short: "-o", "OUT", .file, "the file to record to"),
+                            .value("--output", short: "-o", "OUT", .file, "output file (required)"),
                             .value(
                                 "--rotate", "WHEN", .text,
                                 """
-                                begin another file at a size such as 100MB, after a time such as 1h, or each day at midnight
-                                UTC; the time of its beginning becomes a part of each name
+                                start a new file at a size such as 100MB, after a time such as 1h, or each 'day' at midnight UTC;
+                                each name gets the start time of its file
                                 """),
                             .value(
                                 "--filter", "LIMITS", .text,
                                 """
-                                only positions that are so far from the last one, such as 10m, or so much later, such as 5s or
-                                2min, or both: 10m,5s; not for nmea and rec
+                                record only positions at least a distance (10m) or a time (5s, 2min) after the last one, or both
+                                (10m,5s); not for nmea and rec
                                 """),
                             .baud,
                             .shared,
-                            .flag("--quiet", short: "-q", "tell nothing but what goes wrong"),
+                            .flag("--quiet", short: "-q", "report problems only"),
                             .help,
                         ], column: 22)
                 ]),
@@ -94,12 +97,12 @@ extension RecordCommand {
                 "Exit codes",
                 [
                     .list([
-                        .init("0", "it was ended by Ctrl-C or 'kill', or its source has ended"),
+                        .init("0", "ended by Ctrl-C or kill, or the source ended"),
                         .init("2", "wrong usage"),
                         .init("3", "the source could not be read"),
                         .init(
                             "4",
-                            "OUT could not be made, its end could not be written, or data that came too fast were lost"),
+                            "OUT could not be created or finished, or data was lost because it arrived too fast"),
                     ])
                 ]),
             .titled(

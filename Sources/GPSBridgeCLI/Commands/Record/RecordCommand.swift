@@ -8,7 +8,7 @@ import SystemSupport
 /// `gpsbridge record`: records a receiver to a file.
 enum RecordCommand: Command {
     static let name = "record"
-    static let summary = "a receiver to a file: raw bytes, NMEA, GPX, GeoJSON, CSV, SQLite"
+    static let summary = "record a receiver to a file: raw, NMEA, GPX, GeoJSON, CSV, SQLite"
 
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
         let request = try Request(words)
@@ -50,13 +50,15 @@ extension RecordCommand {
             guard let output = arguments.value("--output"), !output.isEmpty else {
                 throw Failure(
                     .usage,
-                    "no file is named. Name it: -o drive.gpx. Its ending tells the format: \(RecordingName.list)")
+                    "missing output file, such as -o drive.gpx. Its extension determines the format: \(RecordingName.list)"
+                )
             }
             guard output != "-" else {
-                throw Failure(.usage, "a recording is a file. For the standard output: gpsbridge decode DEVICE")
+                throw Failure(
+                    .usage, "cannot record to standard output. To print reports instead: gpsbridge decode DEVICE")
             }
             self.output = output
-            source = try MonitorSource(arguments)
+            source = try MonitorSource(arguments, for: RecordCommand.self)
             var options = RecordingOptions()
             options.rotation = try arguments.value("--rotate").map(Self.rotation)
             for text in arguments.all("--filter") { try Self.add(text, to: &options.filter) }
@@ -70,14 +72,14 @@ extension RecordCommand {
             let quantity = Quantity(text)
             if let quantity, quantity.dimension == .size {
                 guard quantity.value >= 1_000, quantity.value < 1e18 else {
-                    throw Failure(.usage, "--rotate takes a size from 1kB on, such as 100MB, not \(text)")
+                    throw Failure(.usage, "--rotate must be at least 1kB, such as 100MB, not \(text)")
                 }
                 return .size(Int(quantity.value))
             }
             guard let seconds = Quantity.seconds(text), seconds >= 1 else {
                 throw Failure(
                     .usage,
-                    "--rotate takes a size such as 100MB, a time such as 1h, or day, not \(text)"
+                    "--rotate must be a size such as 100MB, a duration such as 1h, or day, not \(text)"
                         + Quantity.hintAtMinutes(text))
             }
             return .seconds(seconds)
@@ -98,7 +100,7 @@ extension RecordCommand {
         }
 
         private static func wrongFilter(_ text: String) -> Failure {
-            Failure(.usage, "--filter takes metres, a time, or both, such as 10m or 5s or 10m,5s, not \(text)")
+            Failure(.usage, "--filter must be a distance, a duration or both, such as 10m, 5s or 10m,5s, not \(text)")
         }
     }
 }

@@ -41,8 +41,8 @@ final class RecordingReport: Sendable {
             content.status = status
             sayRepair(state, &content)
             if problem != content.problem {
-                let hope = problem.map { "\($0). Recording goes on by itself as soon as it can" }
-                say(hope ?? "recording goes on to \(state.path)", &content)
+                let hope = problem.map { "\($0). Recording will resume automatically" }
+                say(hope ?? "recording resumed: \(state.path)", &content)
             }
             content.problem = problem
             let now = ContinuousClock.now
@@ -60,10 +60,10 @@ final class RecordingReport: Sendable {
             guard !content.hasEnded else { return }
             content.hasEnded = true
             sayRepair(state, &content)
-            let lost = state.lost > 0 ? ", and \(state.lost) batches lost" : ""
-            let others = state.files > 1 ? ", the last one of \(state.files)" : ""
+            let lost = state.lost > 0 ? ", \(state.lost) batches lost" : ""
+            let others = state.files > 1 ? " (the last of \(state.files) files)" : ""
             if !isQuiet || state.lost > 0 {
-                say("\(state.epochs) epochs in \(state.path)\(others), \(Progress.size(state.bytes))\(lost)", &content)
+                say("\(state.epochs) fixes in \(state.path)\(others), \(Progress.size(state.bytes))\(lost)", &content)
             }
             if let failure = state.failure { say(failure, &content) }
         }
@@ -76,7 +76,7 @@ final class RecordingReport: Sendable {
         let clock = [seconds / 60 % 60, seconds % 60].map { $0.padded(to: 2) }.joined(separator: ":")
         let lost = state.lost > 0 ? "  \(state.lost) lost" : ""
         return
-            " \(seconds / 3_600):\(clock)  \(state.path)  \(Progress.size(state.bytes))  \(state.epochs) epochs\(lost)"
+            " \(seconds / 3_600):\(clock)  \(state.path)  \(Progress.size(state.bytes))  \(state.epochs) fixes\(lost)"
     }
 
     private func sayRepair(_ state: Recorder.State, _ content: inout Content) {

@@ -8,15 +8,14 @@ extension ReplayCommand {
             .description([
                 .paragraph(
                     """
-                    Replays recorded data of GPS receivers, as if the receivers spoke now: at the pace that the times in the sentences
-                    tell. Everything in between, such as frames of binary protocols, goes along. What tells no time comes as fast as a
-                    line of 9600 bits per second carries it. '-' is the standard input. Without a place it goes to the standard output.
+                    Replays recordings in real time, at the pace of the times in the sentences. Other data, such as frames of binary
+                    protocols, is passed along. Data without times is sent at the pace of a 9600 baud line. '-' is standard input.
                     """),
                 .paragraph(
                     """
-                    Raw recordings of 'gpsbridge record' come byte for byte at the times at which they came. Databases of tracks, GPX,
-                    KML, GeoJSON and CSV come as sentences that tell the same; of a database one track after the other. Anything may be
-                    compressed with gzip, xz or zstd.
+                    Raw recordings of 'gpsbridge record' are replayed byte for byte at their recorded times. Track databases, GPX, KML,
+                    GeoJSON and CSV are converted to sentences, one track of a database after the other. Any input may be compressed with
+                    gzip, xz or zstd.
                     """),
             ]),
             .titled(
@@ -25,26 +24,26 @@ extension ReplayCommand {
                     .options(
                         [
                             .playbackSpeed,
-                            .flag("--loop", "begin again at the end"),
+                            .flag("--loop", "repeat forever"),
                             .flag(
                                 "--retime",
-                                "tell times and dates of now, with checksums made right; times in binary frames stay"),
+                                "replace times and dates by current ones, except in binary frames"),
                             .value(
                                 "--device", "NAME", .text,
-                                "of a database, only devices with this in their identity, name or node"),
+                                "databases only: devices whose identity, name or device file contains NAME"),
                             .value(
                                 "--session", "NUMBER", .number(1...Int.max),
-                                "of a database, only this session: see 'gpsbridge tracks list'"),
+                                "databases only: this session (see 'gpsbridge tracks list')"),
                             .value(
                                 "--baud", "N", .number(50...20_000_000),
                                 """
-                                over a serial line of N bits per second, which loses what it cannot carry; without it all that
-                                belongs to a moment comes at once, as over USB
+                                simulate a serial line with this baud rate, which drops what it cannot carry (default: like USB,
+                                each burst at once)
                                 """),
                         ], column: 21)
                 ]),
             .titled(
-                "Where it can be opened, one or several",
+                "Outputs (one or more; default: standard output)",
                 [
                     .options(Option.outlets + [.help])
                 ]),
@@ -52,11 +51,11 @@ extension ReplayCommand {
                 "Exit codes",
                 [
                     .list([
-                        .init("0", "it has ended, or the reader of the standard output went away"),
-                        .init("1", "there is nothing to replay in LOG"),
+                        .init("0", "the replay ended, or the reader of standard output closed it"),
+                        .init("1", "nothing to replay in LOG"),
                         .init("2", "wrong usage"),
                         .init("3", "a LOG could not be read"),
-                        .init("4", "a place could not be made or written to"),
+                        .init("4", "an output could not be opened or written"),
                     ])
                 ]),
             .titled(

@@ -8,16 +8,16 @@ import TrackDatabase
 /// `gpsbridge replay`: replays recordings as if their receivers were live.
 enum ReplayCommand: Command {
     static let name = "replay"
-    static let summary = "recorded logs at their own pace, where any program can open them"
+    static let summary = "replay recordings in real time to other programs"
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let arguments = try Arguments(words, manual)
         let outputs = try SimulationOutputs(arguments)
         guard !arguments.operands.isEmpty else {
-            throw Failure(.usage, "no log is named. '-' is the standard input\nSee 'gpsbridge replay --help'")
+            throw Failure(.usage, "missing LOG ('-' for standard input)\nSee 'gpsbridge replay --help'")
         }
         if arguments.has("--loop"), outputs.isFile {
-            throw Failure(.usage, "--loop has no end: a file would be endless")
+            throw Failure(.usage, "--loop cannot write to a file, because it never ends")
         }
         let paths = arguments.operands
         let names = paths.map(FileName.shown).joined(separator: ", ")
@@ -35,7 +35,7 @@ enum ReplayCommand: Command {
         if let failure = reader.failure { throw failure }
         guard reader.hasRead || code != .success else {
             throw Failure(
-                .nothingDecoded, "there is nothing to replay in \(names)\n\(reader.hint)")
+                .nothingDecoded, "nothing to replay in \(names)\n\(reader.hint)")
         }
         return code
     }
@@ -46,11 +46,11 @@ enum ReplayCommand: Command {
         if let option = TracksCommand.trackOptions.first(where: arguments.has),
             let log = reader.files.first(where: { !TrackDatabase.recognizes($0.head(16)) })
         {
-            throw Failure(.usage, "\(option) selects tracks of a database, and \(log.name) is not a database")
+            throw Failure(.usage, "\(option) needs a track database; \(log.name) is not one")
         }
         if reader.hasTimes, outputs.baud != nil, !outputs.hasTerminal {
             throw Failure(
-                .usage, "--baud needs --pty or --retime: the bytes of a raw recording come at their recorded times")
+                .usage, "--baud needs --pty or --retime: raw recordings are replayed at their recorded times")
         }
     }
 }

@@ -8,8 +8,8 @@ extension SentencesCommand {
             .description([
                 .paragraph(
                     """
-                    Prints the NMEA sentences in recorded data of GPS receivers, each with its values as a JSON object on a line of its
-                    own, or statistics about them. '-' is the standard input.
+                    Prints the NMEA sentences of recordings, each as a JSON object on one line, or statistics about them. '-' is standard
+                    input.
                     """)
             ]),
             .titled(
@@ -17,53 +17,53 @@ extension SentencesCommand {
                 [
                     .options(
                         [
-                            .value("--only", "TYPE,…", .text, "sentences of these types alone: GGA, RMC, PUBX,00 …"),
+                            .value("--only", "TYPE,…", .text, "only sentences of these types: GGA, RMC, PUBX,00 …"),
                             .value(
                                 "--talker", "ID,…", .text,
-                                "sentences of these talkers alone: GP, GN, AI …; P for proprietary ones"),
-                            .flag("--raw", "each sentence's text as it was received, too"),
-                            .flag("--all", "rejected lines and frames of binary protocols, too"),
+                                "only sentences of these talkers: GP, GN, AI …; P for proprietary sentences"),
+                            .flag("--raw", "include the text of each sentence as received"),
+                            .flag("--all", "also list rejected lines and binary frames"),
                             .flag(
                                 "--stats",
-                                "a table instead: sentences by type, rejected lines by reason, frames by protocol, epochs"
+                                "print statistics instead: sentences by type, rejected lines by reason, frames by protocol, epochs"
                             ),
                             .flag(
-                                "--json", "with --stats: a JSON object instead of the table; sentences are always JSON"),
+                                "--json", "with --stats: a JSON object instead of a table"),
                             .help,
                         ], column: 18)
                 ]),
             .titled(
-                "A sentence's object",
+                "JSON object of a sentence",
                 [
                     .list([
                         .init("\"code\"", "the type: \"GGA\", \"PUBX,00\" …"),
-                        .init("\"talker\"", "who speaks: \"GP\" …; a proprietary sentence has none"),
+                        .init("\"talker\"", "the talker: \"GP\" …; \"P\" for a proprietary sentence"),
                         .init("\"valid\"", "true"),
                         .init(
                             "…",
                             """
-                            the values, under their names in the Swift library: in degrees and units of the International System,
-                            times (UTC) as "08:25:00.000", dates as "2026-11-20". What the receiver left empty is left out
+                            the values, under their Swift names, in degrees and SI units; times (UTC) as "08:25:00.000", dates as
+                            "2026-11-20". Empty fields are omitted
                             """),
                         .init(
                             "\"fields\"",
-                            "the texts of all fields, where the type is not known or a value could not hold all of them"
+                            "the texts of all fields, if the type is unknown or a value was truncated"
                         ),
-                        .init("\"tag\"", "what the TAG block before the sentence says"),
+                        .init("\"tag\"", "the contents of the TAG block before the sentence"),
                         .init("\"raw\"", "the text (--raw)"),
-                        .init("\"file\"", "where it is from, when several files are named"),
+                        .init("\"file\"", "the file name, if several files are read"),
                     ])
                 ]),
             .titled(
-                "What --all adds",
+                "Additional objects with --all",
                 [
                     .list(
                         [
                             .init(
                                 "{\"valid\":false,\"reason\":\"badChecksum\",\"raw\":\"$GPGGA,…*00\"}",
                                 """
-                                a line that begins like a sentence, up to the byte that shows that it is none. The reason is
-                                missingChecksum, badChecksum, tooLong, badCharacter or empty. Bytes beyond ASCII are \\u0080 … \\u00ff
+                                a line that begins like a sentence, up to the byte at which it was rejected. Reasons: missingChecksum,
+                                badChecksum, tooLong, badCharacter, empty. Bytes beyond ASCII are written as \\u0080 … \\u00ff
                                 """),
                             .init(
                                 "{\"binary\":\"ubx\",\"bytes\":96}",
@@ -72,10 +72,10 @@ extension SentencesCommand {
                         ], column: 12),
                     .paragraph(
                         """
-                        In the table, --only and --talker choose the rows of sentences; everything else is of the whole FILE. An epoch is
-                        incomplete when the sentence is missing that ends the receiver's cycle, and amended when it was told again because
-                        more came. Stray bytes belong to no sentence and no frame; rejected lines consist of them. How fast the FILE was
-                        processed is reported on the standard error.
+                        In the table, --only and --talker select the rows of sentences; all other rows count the whole FILE. An epoch is
+                        incomplete if the last sentence of the receiver's cycle is missing, and amended if it was emitted again with more
+                        data. Stray bytes belong to no sentence or frame, and include rejected lines. The processing speed is reported on
+                        standard error.
                         """),
                 ]),
             .titled(
@@ -83,11 +83,12 @@ extension SentencesCommand {
                 [
                     .list([
                         .init(
-                            "0", "there were such sentences, or their reader went away (gpsbridge sentences … | head)"),
-                        .init("1", "there was none"),
+                            "0", "sentences found, or the reader of the output closed it (gpsbridge sentences … | head)"
+                        ),
+                        .init("1", "no sentences found"),
                         .init("2", "wrong usage"),
                         .init("3", "a FILE could not be read"),
-                        .init("4", "the result could not be written"),
+                        .init("4", "the output could not be written"),
                     ])
                 ]),
             .titled(

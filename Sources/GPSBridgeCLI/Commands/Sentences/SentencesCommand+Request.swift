@@ -18,12 +18,12 @@ extension SentencesCommand {
             let arguments = try Arguments(words, SentencesCommand.manual)
             inputs = arguments.operands
             guard !inputs.isEmpty else {
-                throw Failure(.usage, "no file is named. '-' is the standard input\nSee 'gpsbridge sentences --help'")
+                throw Failure(.usage, "missing FILE ('-' for standard input)\nSee 'gpsbridge sentences --help'")
             }
             selection = SentenceSelection(codes: arguments.value("--only"), talkers: arguments.value("--talker"))
             if arguments.has("--stats") {
                 if let option = ["--raw", "--all"].first(where: arguments.has) {
-                    throw Failure(.usage, "\(option) is for sentences one by one: leave out --stats, which counts them")
+                    throw Failure(.usage, "\(option) cannot be combined with --stats")
                 }
                 result = arguments.has("--json") ? .json : .table
             } else {

@@ -7,7 +7,7 @@ import TextOutput
 /// `gpsbridge sentences`: lists or counts the sentences of receivers.
 enum SentencesCommand: Command {
     static let name = "sentences"
-    static let summary = "NMEA sentences as JSON lines, or statistics about them"
+    static let summary = "print NMEA sentences as JSON lines, or statistics about them"
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let request = try Request(words)
@@ -24,12 +24,12 @@ enum SentencesCommand: Command {
         try output.finish()
         guard !isFound else { return .success }
         let names = inputs.map(\.name).joined(separator: ", ")
-        let kind = request.selection.isEverything ? "no sentence" : "none of the wanted sentences"
+        let kind = request.selection.isEverything ? "no sentences" : "no matching sentences"
         throw Failure(
             .nothingDecoded,
             """
-            there is \(kind) in \(names)\(request.selection.hint.map { ". Did you mean \($0)?" } ?? "")
-            'gpsbridge sentences --all' shows what else is in it, and '--stats' how much
+            \(kind) in \(names)\(request.selection.hint.map { ". Did you mean \($0)?" } ?? "")
+            To see what else there is: gpsbridge sentences --all, or --stats for a summary
             """)
     }
 

@@ -19,7 +19,7 @@ extension StreamCounts {
         for (kind, frames) in protocols {
             rows.append(CountRow("  \(kind)", frames.count, note: "\(grouped: frames.bytes) bytes"))
         }
-        let rate = recordedRate.map { "\($0) a second, as recorded" }
+        let rate = recordedRate.map { "\($0) per second" }
         rows.append(CountRow("epochs", epochs.epochs, note: rate ?? ""))
         rows.append(CountRow("  complete", epochs.complete))
         rows.append(CountRow("  incomplete", epochs.incomplete))

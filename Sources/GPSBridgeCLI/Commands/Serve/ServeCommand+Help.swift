@@ -8,147 +8,155 @@ extension ServeCommand {
             .description([
                 .paragraph(
                     """
-                    Serves receivers to programs that speak gpsd's protocol: cgps, xgps, gpspipe, maps, chart plotters. They need no
-                    change: stop gpsd, start this. Only programs of this machine reach it unless --listen says otherwise.
+                    Serves receivers to gpsd clients: cgps, xgps, gpspipe, maps, chart plotters. Clients need no change: stop gpsd, start
+                    this. By default, only programs on this machine can connect; see --listen.
                     """),
                 .paragraph(
                     """
-                    A DEVICE is a serial port such as /dev/ttyUSB0, a name from the configuration, 'auto' for the best receiver
-                    that is plugged in, tcp://HOST:PORT, udp://[ADDRESS]:PORT or gpsd://HOST. Of several ones the first that has a
-                    position is served to whoever names none; when it loses it, the next one takes over. Without a DEVICE those of
-                    the configuration are served, and when it names none every device that is certain to be a receiver, as it
-                    comes and goes. Who is connected stays connected meanwhile. Nothing is ever sent to a receiver.
+                    A DEVICE is a serial port such as /dev/ttyUSB0, a name from the configuration, 'auto' for the best connected receiver,
+                    tcp://HOST:PORT, udp://[ADDRESS]:PORT or gpsd://HOST. With several DEVICEs, clients that do not choose one get the first
+                    that has a fix; when it loses its fix, the next takes over. Without a DEVICE, the configured devices are served, or else
+                    every device that is certain to be a receiver, including those connected later. Clients stay connected when receivers
+                    change. Nothing is ever sent to a receiver.
                     """),
             ]),
             .titled(
-                "Where it listens",
+                "Listening",
                 [
                     .options(
                         [
                             .value(
                                 "--port", "N", .number(0...65_535),
-                                "the port; 2947 if nothing is said, 0 for any that is free"
+                                "port (default: 2947; 0 for any free port)"
                             ).setting("the port that 'gpsbridge serve' listens on", usual: "2947"),
                             .value(
                                 "--listen", "ADDRESS", .text,
                                 """
-                                an address of this machine, such as 0.0.0.0 or ::, instead of the loopback; several times for
-                                several ones. Whoever reaches it learns where you are: there is no password
+                                listen on this address instead of loopback, such as 0.0.0.0 or ::; may be repeated. There is no
+                                password: anyone who can connect can see your position
                                 """
                             ).repeatable.setting(
-                                "the address that it listens on, or a list of them; only programs of this machine reach the usual one",
+                                "address to listen on, or a list of addresses, instead of loopback",
                                 usual: "127.0.0.1"),
-                            .value("--socket", "PATH", .file, "a Unix socket, too; several times for several ones")
+                            .value("--socket", "PATH", .file, "also listen on a Unix socket; may be repeated")
                                 .repeatable,
                         ], column: 21),
                     .options([
-                        .value("--max-clients", "N", .number(1...1_000_000), "clients at a time (default: 4096)")
-                            .setting("clients at a time", usual: "4096"),
+                        .value(
+                            "--max-clients", "N", .number(1...1_000_000), "maximum number of clients (default: 4096)"
+                        )
+                        .setting("maximum number of clients", usual: "4096"),
                         .value(
                             "--max-clients-per-user", "N", .number(1...1_000_000),
                             """
-                            clients at a time of one user: of one address, of all programs of this machine at its
-                            ports, of one account at a Unix socket (default: 1024)
+                            maximum number of clients of one user: of one address, of all programs of this machine at
+                            its ports, of one account at a Unix socket (default: 1024)
                             """
                         ).setting(
-                            "clients at a time of one user: an account, this machine or an address", usual: "1024"),
+                            "maximum number of clients of one user: an account, this machine or an address",
+                            usual: "1024"),
                         .value(
                             "--max-client-memory", "MB", .number(1...65_536),
-                            "data that may wait for all clients together (default: 30)"
-                        ).setting("megabytes that may wait for all clients together", usual: "30"),
+                            "megabytes of data buffered for all clients together (default: 30)"
+                        ).setting("megabytes of data buffered for all clients together", usual: "30"),
                     ]),
                     .note(
-                        "systemd's sockets, when it has started this program with some, are used instead of all these."),
+                        "With systemd socket activation, its sockets are used instead."),
                 ]),
             .titled(
-                "Plain NMEA 0183, for programs that know no GPS daemon, of the receiver that whoever names none is served",
+                "NMEA 0183 of the primary receiver, for programs that do not support gpsd",
                 [
                     .options(
                         [
                             .value(
                                 "--nmea-tcp", "PORT", .text,
-                                "a server for them; ADDRESS:PORT for more than the loopback. 10110 is the usual port"
+                                "TCP server, such as 10110; ADDRESS:PORT to listen beyond loopback"
                             ).repeatable,
                             .value(
-                                "--nmea-udp", "HOST:PORT", .text, "datagrams, also to a broadcast address or a group"
+                                "--nmea-udp", "HOST:PORT", .text,
+                                "UDP datagrams to a host, broadcast address or multicast group"
                             ).repeatable,
-                            .value("--nmea-pty", "LINK", .file, "a serial port made of software, under this name")
+                            .value("--nmea-pty", "LINK", .file, "simulated serial port with this name")
                                 .repeatable,
-                            .value("--nmea-socket", "PATH", .file, "a Unix socket, as GeoClue wants it").repeatable,
-                            .value("--nmea-sentences", "LIST", .text, "only these types, such as RMC,GGA,GSV"),
-                            .value("--nmea-talker", "XX", .text, "GP or another talker instead of the receiver's"),
-                            .flag("--announce", "let Avahi tell others of the server, as _nmea-0183._tcp"),
+                            .value("--nmea-socket", "PATH", .file, "Unix socket, such as for GeoClue").repeatable,
+                            .value("--nmea-sentences", "LIST", .text, "only these sentence types, such as RMC,GGA,GSV"),
+                            .value("--nmea-talker", "XX", .text, "talker ID, such as GP, instead of the receiver's"),
+                            .flag("--announce", "announce the TCP server with Avahi, as _nmea-0183._tcp"),
                         ], column: 26),
-                    .note("What a receiver never says of these is made of its epochs: RMC, GGA, GSA and GSV."),
+                    .note("RMC, GGA, GSA and GSV are synthesized if the receiver does not send them."),
                 ]),
             .titled(
                 "Clocks",
                 [
                     .options(
                         [
-                            .value("--chrony", "PATH", .file, "the socket of chrony's 'refclock SOCK PATH'").repeatable,
+                            .value("--chrony", "PATH", .file, "socket of chrony: 'refclock SOCK PATH'").repeatable,
                             .value(
                                 "--ntp-memory", "UNIT", .number(0...255),
-                                "the shared memory of chrony's 'refclock SHM UNIT' and of ntpd; 2 or more needs no root"
+                                "shared memory for chrony ('refclock SHM UNIT') and ntpd; units from 2 need no root"
                             ).repeatable,
                             .value(
                                 "--pps", "DEVICE", .device,
                                 """
-                                the receiver's pulse per second, for these and for clients of gpsd's protocol: /dev/pps0, or
-                                the serial port on whose line DCD or CTS it comes; with --shared the receiver's own
+                                pulse per second, for clocks and gpsd clients: /dev/pps0, or a serial port with the pulse on
+                                DCD or CTS (the receiver's own port needs --shared)
                                 """),
                         ], column: 26),
-                    .note("With --simulate they are told the simulated time: only for clocks that nothing depends on."),
+                    .note("With --simulate, clocks get the simulated time: use this for tests only."),
                 ]),
             .titled(
-                "Pages",
+                "HTTP",
                 [
                     .options(
                         [
                             .value(
                                 "--http", "PORT", .text,
-                                "/fix.json, /health and /metrics for Prometheus; ADDRESS:PORT for more than the loopback"
+                                """
+                                HTTP server with /fix.json, /health and /metrics (Prometheus); ADDRESS:PORT to listen beyond
+                                loopback
+                                """
                             )
                         ], column: 26)
                 ]),
             .titled(
-                "How receivers are read",
+                "Reading receivers",
                 [
                     .options(
                         [
                             .value(
                                 "--baud", "N", .number(1...20_000_000),
-                                "the speed of the serial lines in bits per second, instead of finding it"),
+                                "baud rate of the serial ports (default: detected)"),
                             .flag(
                                 "--shared",
-                                "let other programs read from the ports at the same time; they take bytes from each other"
+                                "do not lock the ports; programs that read a port at the same time each get only part of the data"
                             ),
                         ], column: 21)
                 ]),
             .titled(
-                "Instead of a DEVICE",
+                "Simulated receivers",
                 [
                     .options(
                         [
                             .flag(
-                                "--simulate", optional: .choice(Words.scenarios), "a simulated receiver, marked as such"
+                                "--simulate", optional: .choice(Words.scenarios),
+                                "simulated receiver, marked as simulated"
                             ),
                             .value(
                                 "--receiver", "NAME", .choice(Words.receivers),
-                                "which receiver that is; several times for several ones"
+                                "receiver model; may be repeated for several receivers"
                             ).repeatable,
-                            .value("--scenario", "NAME", .choice(Words.scenarios), "where it goes"),
-                            .value("--rate", "N", .decimal, "fixes in a second"),
-                            .value("--seed", "N", .number(0...Int.max), "another course of chance"),
+                            .value("--scenario", "NAME", .choice(Words.scenarios), "route of the receiver"),
+                            .value("--rate", "N", .decimal, "fixes per second (default: 1)"),
+                            .value("--seed", "N", .number(0...Int.max), "random seed (default: 1)"),
                             .value(
                                 "--start", "DATE", .moment,
-                                "when it begins, such as 2026-11-20T12:30:00Z; now if nothing is said"),
+                                "start time, such as 2026-11-20T12:30:00Z (default: now)"),
                             .value(
                                 "--fault", "FAULT", .choice(Words.faults),
-                                "what goes wrong; several times for several faults"
+                                "simulate a fault; may be repeated"
                             ).repeatable,
-                            .value("--speed", "N", .decimal, "time passes N times as fast"),
-                            .flag("--list", "show all scenarios, receivers and faults"),
+                            .value("--speed", "N", .decimal, "N times real time (default: 1)"),
+                            .flag("--list", "list all scenarios, receivers and faults"),
                         ], column: 21)
                 ]),
             .titled(
@@ -156,23 +164,21 @@ extension ServeCommand {
                 [
                     .options(
                         [
-                            .flag("--quiet", short: "-q", "tell nothing but errors"),
+                            .flag("--quiet", short: "-q", "report errors only"),
                             .help,
                         ], column: 21),
                     .paragraph(
-                        """
-                        A hang-up (kill -HUP) closes all devices and opens them again; clients stay connected.
-                        What is simulated begins anew.
-                        """),
+                        "SIGHUP (kill -HUP) closes and reopens all devices; clients stay connected. Simulations start over."
+                    ),
                 ]),
             .titled(
                 "Exit codes",
                 [
                     .list([
-                        .init("0", "it was ended, by Ctrl-C or by kill"),
+                        .init("0", "ended by Ctrl-C or kill"),
                         .init("2", "wrong usage"),
-                        .init("3", "devices cannot be watched for"),
-                        .init("4", "it cannot listen"),
+                        .init("3", "devices cannot be watched"),
+                        .init("4", "cannot listen on an address or socket"),
                     ])
                 ]),
             .titled(

@@ -36,7 +36,7 @@ extension ServeCommand {
                 !Self.destinations.contains(where: arguments.has)
             {
                 let places = Self.destinations.joined(separator: ", ")
-                throw Failure(.usage, "\(option) is for sentences, which go nowhere: add one of \(places)")
+                throw Failure(.usage, "\(option) needs a destination for sentences: add one of \(places)")
             }
             isSimulated = arguments.has("--simulate")
             paths = arguments.all("--nmea-socket")
@@ -55,7 +55,7 @@ extension ServeCommand {
             var datagrams: [(host: String, port: UInt16)] = []
             for text in arguments.all("--nmea-udp") {
                 guard let address = HostAndPort(text), let host = address.host else {
-                    throw Failure(.usage, "--nmea-udp takes HOST:PORT, such as 192.168.1.255:10110, not \(text)")
+                    throw Failure(.usage, "--nmea-udp must be HOST:PORT, such as 192.168.1.255:10110, not \(text)")
                 }
                 datagrams.append((host, address.port))
             }
@@ -64,7 +64,7 @@ extension ServeCommand {
             var clocks = arguments.all("--chrony").map { ClockOutlet.Destination.socket($0) }
             for text in arguments.all("--ntp-memory") {
                 guard let unit = Int(text), (0...255).contains(unit) else {
-                    throw Failure(.usage, "--ntp-memory takes a unit such as 2, not \(text)")
+                    throw Failure(.usage, "--ntp-memory must be a unit from 0 to 255, not \(text)")
                 }
                 clocks.append(.memory(unit: unit))
             }
@@ -74,7 +74,7 @@ extension ServeCommand {
             if isAnnounced, addresses.allSatisfy({ Self.isLoopback($0.host) }) {
                 throw Failure(
                     .usage,
-                    "--announce tells other machines of a server that they can reach: add --nmea-tcp 0.0.0.0:10110")
+                    "--announce needs an NMEA server that other machines can reach: add --nmea-tcp 0.0.0.0:10110")
             }
             web = try arguments.value("--http").map { text throws(Failure) in
                 let address = try Self.address(text, of: "--http")
@@ -110,8 +110,8 @@ extension ServeCommand {
             if isAnnounced, let announced { outlets.append(Announcement(port: announced, report: say)) }
             for place in datagrams { places.append(try SentenceDatagrams(host: place.host, port: place.port)) }
             for link in links { places.append(try SentenceTerminal(link: link)) }
-            for place in places { say("sentences go to \(place.name)") }
-            for code in choice.unknownCodes { say("\(code) is not a known type: it goes out if a receiver sends it") }
+            for place in places { say("sending NMEA to \(place.name)") }
+            for code in choice.unknownCodes { say("unknown sentence type \(code): sent only if a receiver sends it") }
             var counted: [(String, any ServerOutlet)] = [("gpsd", clients)]
             if !places.isEmpty {
                 let sentences = SentenceOutlet(places, choice: choice)
@@ -119,7 +119,7 @@ extension ServeCommand {
                 counted.append(("nmea", sentences))
             }
             if !clocks.isEmpty {
-                if isSimulated { say("clocks are told the time of a SIMULATED receiver: for tests only") }
+                if isSimulated { say("clocks get the time of a SIMULATED receiver: for tests only") }
                 outlets.append(
                     try ClockOutlet(clocks, isPulsed: pulses != nil, tellsSimulated: isSimulated, report: say))
             }
@@ -127,7 +127,7 @@ extension ServeCommand {
                 let budget = ClientBudget(WebOutlet.limits)
                 let server = WebOutlet(
                     ClientList(try Self.open(web, option: "--http"), budget: budget, report: say), beside: counted)
-                say("pages are at \(server.name)")
+                say("HTTP server at \(server.name)")
                 outlets.append(server)
             }
             return outlets
@@ -158,7 +158,7 @@ extension ServeCommand {
 
         private static func address(_ text: String, of option: String) throws(Failure) -> HostAndPort {
             guard let address = HostAndPort(text) else {
-                throw Failure(.usage, "\(option) takes a PORT, or ADDRESS:PORT, not \(text)")
+                throw Failure(.usage, "\(option) must be PORT or ADDRESS:PORT, not \(text)")
             }
             return address
         }

@@ -34,8 +34,8 @@ extension ServeCommand {
             let isSimulated = arguments.has("--simulate")
             if let operand = arguments.operands.first, isSimulated {
                 let isScenario = Scenario.named(operand) != nil
-                let hint = isScenario ? "a scenario is --scenario \(operand)" : "leave one of them out"
-                throw Failure(.usage, "--simulate replaces the device \(operand): \(hint)")
+                let hint = isScenario ? "to choose a scenario: --scenario \(operand)" : "remove one of them"
+                throw Failure(.usage, "--simulate cannot be combined with the device \(operand): \(hint)")
             }
             let names = arguments.operands.isEmpty ? configuration.servedDevices : arguments.operands
             receivers = try isSimulated ? Self.simulated(arguments) : Self.receivers(names)
@@ -64,7 +64,7 @@ extension ServeCommand {
         private static func port(_ text: String?) throws(Failure) -> UInt16? {
             guard let text else { return nil }
             guard let port = UInt16(text) else {
-                throw Failure(.usage, "--port takes a number up to 65535, not \(text)")
+                throw Failure(.usage, "--port must be 0 to 65535, not \(text)")
             }
             return port
         }
@@ -106,10 +106,14 @@ extension ServeCommand {
             for name in names {
                 guard let source = try SourceArgument(name).receiver else {
                     throw SourceArgument.refusal(
-                        name, "\(name) is a recording. To serve it: gpsbridge replay --pty /tmp/gps \(name)")
+                        name,
+                        """
+                        \(name) is a file, not a receiver. To serve a recording: gpsbridge replay --pty /tmp/gps \(name), then \
+                        gpsbridge serve /tmp/gps
+                        """)
                 }
                 guard !receivers.contains(where: { $0.name == name }) else {
-                    throw Failure(.usage, "\(name) is named twice")
+                    throw Failure(.usage, "\(name) is given twice")
                 }
                 receivers.append(ReceiverRequest(name, source))
             }

@@ -8,7 +8,7 @@ import SystemSupport
 /// `gpsbridge serve`: serves receivers to clients of the gpsd protocol.
 enum ServeCommand: Command {
     static let name = "serve"
-    static let summary = "receivers for all programs that speak gpsd's protocol"
+    static let summary = "serve receivers to gpsd clients (replaces gpsd)"
 
     static func run(_ words: ArraySlice<String>) async throws(Failure) -> ExitCode {
         if words.contains("--list") { return try SimulateCommand.run(["--list"]) }
@@ -27,11 +27,11 @@ enum ServeCommand: Command {
             if signal == SIGHUP { hub.restart() } else { loop.stop() }
         }
         try hub.begin(request.receivers)
-        for socket in sockets { say("listening at \(socket.name)") }
+        for socket in sockets { say("listening on \(socket.name)") }
         if request.receivers.isEmpty {
-            say("serving every receiver that is plugged in")
+            say("serving every connected receiver")
             let hasReceiver = SerialDevices.all().contains { if case .certain = $0.verdict { true } else { false } }
-            if !hasReceiver { say("no receiver is plugged in yet. Without one: gpsbridge serve --simulate") }
+            if !hasReceiver { say("no receiver connected yet. To try without one: gpsbridge serve --simulate") }
         }
         ServiceManager.notify("READY=1")
         if let interval = ServiceManager.watchdogInterval {
@@ -71,7 +71,7 @@ private final class StatusTeller: ServerOutlet {
     func take(_ update: ReceiverUpdate) {
         tell(update.receiver.status, of: update.receiver.name)
         if update.becamePrimary, update.receiver.priority > 0 || told.count > 1 {
-            say("\(update.receiver.name) is served to whoever names no receiver")
+            say("\(update.receiver.name): now the primary receiver")
         }
     }
 

@@ -7,52 +7,54 @@ extension SimulateCommand {
             .description([
                 .paragraph(
                     """
-                    Simulates GPS receivers whose data a real receiver could have sent, for testing programs without an antenna. Without
-                    a place they speak to the standard output. It goes on until Ctrl-C, or for as long as --duration says.
+                    Simulates GPS receivers with realistic data, for testing programs without an antenna. Runs until Ctrl-C, or for
+                    --duration.
                     """)
             ]),
             .titled(
-                "What is simulated",
+                "Simulation",
                 [
                     .options(
                         [
-                            .value("--scenario", "NAME", .choice(Words.scenarios), "where the receiver goes"),
-                            .value("--track", "FILE", .file, "the way of a recording or a GPX file instead"),
+                            .value(
+                                "--scenario", "NAME", .choice(Words.scenarios), "route of the receiver (see --list)"),
+                            .value("--track", "FILE", .file, "follow the track of a recording or GPX file instead"),
                             .value(
                                 "--receiver", "NAME", .choice(Words.receivers),
-                                "which receiver it is; several times for several ones"),
-                            .value("--count", "N", .number(1...Int.max), "so many of them"),
+                                "receiver model; may be repeated for several receivers (see --list)"),
+                            .value("--count", "N", .number(1...Int.max), "number of receivers (default: 1)"),
                             .rate,
                             .value(
                                 "--baud", "N", .number(50...20_000_000),
-                                "the speed of the serial line in bits per second, instead of the receiver's usual one"),
+                                "baud rate of the serial line (default: the receiver's usual rate)"),
                         ] + Option.simulatedCourse + [
                             .playbackSpeed,
                             .flag(
                                 "--mark",
-                                "the sentences say that they are simulated: quality 8 in GGA, mode S in RMC and others"),
-                            .flag("--list", "show all scenarios, receivers and faults"),
+                                "mark sentences as simulated: quality 8 in GGA, mode S in RMC and others"),
+                            .flag("--list", "list all scenarios, receivers and faults"),
                         ], column: 21)
                 ]),
             .titled(
-                "Where it can be opened, one or several",
+                "Outputs (one or more; default: standard output)",
                 [
                     .options(Option.outlets),
                     .note(
-                        "Of several receivers each has its own: /tmp/gps1, /tmp/gps2, … with --pty /tmp/gps, and so do ports and files."
+                        "Several receivers get numbered outputs: /tmp/gps1, /tmp/gps2, … with --pty /tmp/gps; ports and files likewise."
                     ),
                 ]),
             .titled(
-                "A FAULT is the name of one",
+                "Faults (see --list for their names)",
                 [
                     .list(
                         [
                             .init("NAME", "all the time"),
-                            .init("NAME@30", "from the 30th second on, for ten seconds"),
-                            .init("NAME@30+5", "for five"),
+                            .init("NAME@30", "from second 30, for ten seconds"),
+                            .init("NAME@30+5", "from second 30, for five seconds"),
                             .init(
                                 "NAME:0.01",
-                                "by chance: one of a hundred bytes, sentences or moments, whichever it befalls"),
+                                "at random, with probability 0.01 for each byte, sentence or fix, depending on the fault"
+                            ),
                         ], column: 21)
                 ]),
             .titled(
@@ -67,9 +69,9 @@ extension SimulateCommand {
                 "Exit codes",
                 [
                     .list([
-                        .init("0", "it has ended, or the reader of the standard output went away"),
+                        .init("0", "the simulation ended, or the reader of standard output closed it"),
                         .init("2", "wrong usage"),
-                        .init("4", "a place could not be made or written to"),
+                        .init("4", "an output could not be opened or written"),
                     ])
                 ]),
             .titled(

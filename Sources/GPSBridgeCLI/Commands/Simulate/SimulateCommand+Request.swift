@@ -11,13 +11,13 @@ extension SimulateCommand {
 
         init(_ arguments: Arguments) throws(Failure) {
             if let operand = arguments.operands.first {
-                throw Failure(.usage, "simulate takes no \(operand). See 'gpsbridge simulate --help'")
+                throw Failure(.usage, "unexpected argument \(operand)\nSee 'gpsbridge simulate --help'")
             }
             outputs = try SimulationOutputs(arguments)
             simulation = try SourceArgument.Simulation(arguments, baud: outputs.baud, hasCount: true)
             try outputs.check(count: simulation.receivers.count)
             if outputs.isFile, simulation.options.duration == nil {
-                throw Failure(.usage, "a file needs an end: name one, such as --duration 1h")
+                throw Failure(.usage, "--output needs --duration, such as --duration 1h")
             }
         }
     }

@@ -7,7 +7,7 @@ import TextOutput
 /// `gpsbridge simulate`: simulates receivers that other programs can open.
 enum SimulateCommand: Command {
     static let name = "simulate"
-    static let summary = "simulated receivers, with faults on demand"
+    static let summary = "simulate GPS receivers, with optional faults"
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let arguments = try Arguments(words, manual)

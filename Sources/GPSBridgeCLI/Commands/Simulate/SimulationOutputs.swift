@@ -27,7 +27,7 @@ struct SimulationOutputs {
 
     init(_ arguments: Arguments) throws(Failure) {
         terminals = arguments.all("--pty")
-        guard !terminals.contains("") else { throw Failure(.usage, "--pty takes the name of a link, such as /tmp/gps") }
+        guard !terminals.contains("") else { throw Failure(.usage, "--pty needs the name of a link, such as /tmp/gps") }
         var servers: [Address] = []
         for text in arguments.all("--tcp") { servers.append(try Self.address(text, of: "--tcp", usual: "127.0.0.1")) }
         var receivers: [Address] = []
@@ -42,11 +42,11 @@ struct SimulationOutputs {
         speed = try SourceArgument.speed(arguments, usual: isFile ? nil : 1)
         if speed == nil, isLive {
             throw Failure(
-                .usage, "--speed max is for files and the standard output: nothing else could take it. Name a number")
+                .usage, "--speed max needs a file or standard output. Use a number for other outputs")
         }
         baud = try arguments.value("--baud").map { text throws(Failure) in
             guard let baud = Int(text), (50...20_000_000).contains(baud) else {
-                throw Failure(.usage, "--baud takes bits per second such as 9600, not \(text)")
+                throw Failure(.usage, "--baud must be a baud rate such as 9600, not \(text)")
             }
             return baud
         }
@@ -64,7 +64,7 @@ struct SimulationOutputs {
     func open(number: Int?, baud: Int?, title: String, inputs: [InputFile] = []) throws(Failure) -> [any Outlet] {
         guard number == nil || !usesStandardOutput else {
             throw Failure(
-                .usage, "several receivers cannot share the standard output: name a place, such as --tcp 2947")
+                .usage, "several receivers cannot share standard output. Name another output, such as --tcp 2947")
         }
         do {
             var outlets: [any Outlet] = []
@@ -79,7 +79,9 @@ struct SimulationOutputs {
             for address in receivers {
                 outlets.append(try UDPOutlet(host: address.host, port: try port(address, number)))
             }
-            for outlet in outlets { Terminal.say("gpsbridge: \(title) at \(outlet.name): \(Self.command(outlet))") }
+            for outlet in outlets {
+                Terminal.say("gpsbridge: \(title) at \(outlet.name). To read it: \(Self.command(outlet))")
+            }
             for path in files { outlets.append(FileOutlet(try OutputFile(numbered(path, number), inputs: inputs))) }
             if usesStandardOutput {
                 outlets.append(FileOutlet(try OutputFile(nil, inputs: inputs), isLive: speed != nil))
@@ -105,7 +107,7 @@ struct SimulationOutputs {
     private func port(_ address: Address, _ number: Int?) throws(Failure) -> UInt16 {
         guard let number, address.port > 0 else { return address.port }
         guard let port = UInt16(exactly: Int(address.port) + number - 1) else {
-            throw Failure(.usage, "there are not so many ports from \(address.port) on. Choose a lower one")
+            throw Failure(.usage, "not enough ports above \(address.port) for all receivers. Choose a lower port")
         }
         return port
     }
@@ -121,7 +123,7 @@ struct SimulationOutputs {
     private static func address(_ text: String, of option: String, usual: String?) throws(Failure) -> Address {
         guard let address = HostAndPort(text), let host = address.host ?? usual else {
             let form = usual == nil ? "HOST:PORT" : "PORT or HOST:PORT"
-            throw Failure(.usage, "\(option) takes \(form), not \(text)")
+            throw Failure(.usage, "\(option) must be \(form), not \(text)")
         }
         return Address(host: host, port: address.port)
     }

@@ -11,7 +11,7 @@ enum TrackFile {
     static func scenario(_ path: String) throws(Failure) -> Scenario {
         let file = try InputFile(path)
         let places = try epochs(file, path: path).compactMap(Place.init)
-        guard !places.isEmpty else { throw Failure(.nothingDecoded, "there is no position in \(file.name)") }
+        guard !places.isEmpty else { throw Failure(.nothingDecoded, "no position in \(file.name)") }
         return .track(points(places))
     }
 

@@ -60,7 +60,7 @@ struct TrackStatistics {
 
     /// Returns the statistics as lines for people.
     func lines(_ units: TrackUnits) -> [String] {
-        var lines = [("epochs", "\(epochs)"), ("positions", "\(positions)"), ("segments", "\(segments)")]
+        var lines = [("fixes", "\(epochs)"), ("positions", "\(positions)"), ("segments", "\(segments)")]
         if let first, let last {
             lines.append(("from", TracksText.second(first)))
             lines.append(("to", TracksText.second(last)))

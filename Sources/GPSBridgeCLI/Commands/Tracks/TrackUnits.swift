@@ -2,7 +2,7 @@ import MonitorScreen
 
 /// The units of distances, speeds and heights.
 enum TrackUnits {
-    /// SI units: kilometres, and metres per second.
+    /// SI units: kilometers, and meters per second.
     case standard
     case chosen(MonitorView.Units)
 

@@ -7,20 +7,20 @@ extension TracksCommand {
         [
             .description([
                 .paragraph(
-                    "Looks into databases that 'gpsbridge record -o tracks.sqlite' has written. They may be recorded to meanwhile."
+                    "Works with databases written by 'gpsbridge record -o tracks.sqlite'. Recording may continue meanwhile."
                 )
             ]),
             .titled(
                 "Actions",
                 [
                     .list([
-                        .init("list", "what was recorded of which device, session by session"),
-                        .init("show", "every fix, a line each, and what happened to the receiver in between"),
+                        .init("list", "list devices and sessions"),
+                        .init("show", "print each fix and each event of the receiver on one line"),
                         .init(
                             "export",
-                            "the fixes as tracks, as 'gpsbridge convert' writes them; one for each device and session"),
-                        .init("delete", "remove fixes and give their space back to the disk"),
-                        .init("stats", "distances, speeds, times, for each device and session"),
+                            "write fixes as tracks, like 'gpsbridge convert'; one track per device and session"),
+                        .init("delete", "delete fixes and free their disk space"),
+                        .init("stats", "print distances, speeds and times per device and session"),
                     ])
                 ]),
             .titled(
@@ -32,24 +32,29 @@ extension TracksCommand {
                                 "--from", "DATE", .moment,
                                 """
                                 at or after DATE, such as 2026-11-20, 2026-11-20T12:30:00Z, '2026-11-20 13:30+01:00' or
-                                '2026-11-20 13:30 local'; without a time zone it is UTC
+                                '2026-11-20 13:30 local' (default time zone: UTC)
                                 """),
                             .value("--to", "DATE", .moment, "before DATE"),
-                            .value("--device", "NAME", .text, "only devices with this in their identity, name or node"),
                             .value(
-                                "--session", "NUMBER", .number(1...Int.max), "only this session, as 'list' numbers them"
+                                "--device", "NAME", .text,
+                                "only devices whose identity, name or device file contains NAME"),
+                            .value(
+                                "--session", "NUMBER", .number(1...Int.max), "only this session (see 'list')"
                             ),
                             .value(
                                 "--units", "UNITS", .choice(Words.units),
-                                "metric, imperial or nautical, for 'show' and 'stats'; default: as configured, else km and m/s"
+                                """
+                                units for 'show' and 'stats': metric, imperial or nautical (default: as configured, else km and
+                                m/s)
+                                """
                             ),
-                            .flag("--json", "a line of JSON for each track, for 'list' and 'stats', in SI units"),
+                            .flag("--json", "print one JSON line per track, in SI units ('list' and 'stats')"),
                             .value(
                                 "--format", "FORMAT", .choice(Words.formats),
-                                "the format to export; without it the ending of OUT decides"),
+                                "export format (default: from the extension of OUT)"),
                             .value(
                                 "--output", short: "-o", "OUT", .file,
-                                "the file to export to; without it, or with '-', the standard output"),
+                                "output file (default: standard output)"),
                             .flag("--all", "delete everything"),
                             .help,
                         ], column: 21)
@@ -58,11 +63,11 @@ extension TracksCommand {
                 "Exit codes",
                 [
                     .list([
-                        .init("0", "it was done"),
-                        .init("1", "there is nothing of that in FILE"),
+                        .init("0", "success"),
+                        .init("1", "nothing in FILE matches"),
                         .init("2", "wrong usage"),
-                        .init("3", "FILE could not be read, or is no such database"),
-                        .init("4", "the result could not be written"),
+                        .init("3", "FILE could not be read, or is not a track database"),
+                        .init("4", "the output could not be written"),
                     ])
                 ]),
             .titled(

@@ -14,7 +14,7 @@ extension TracksCommand {
         var selection = TrackDatabase.Selection(device: arguments.value("--device"))
         guard let text = arguments.value("--session") else { return selection }
         guard let number = Int64(text), number > 0 else {
-            throw Failure(.usage, "--session takes a number that 'gpsbridge tracks list' shows, not \(text)")
+            throw Failure(.usage, "--session must be a number shown by 'gpsbridge tracks list', not \(text)")
         }
         selection.session = number
         return selection
@@ -40,7 +40,7 @@ extension TracksCommand {
             action = try Self.action(arguments.operands.first)
             files = Array(arguments.operands.dropFirst())
             guard !files.isEmpty else {
-                throw Failure(.usage, "no database is named: gpsbridge tracks \(action) tracks.sqlite")
+                throw Failure(.usage, "missing FILE, as in: gpsbridge tracks \(action) tracks.sqlite")
             }
             var selection = try TracksCommand.tracks(arguments)
             selection.from = try arguments.moment("--from")
@@ -52,23 +52,25 @@ extension TracksCommand {
             units = try Self.units(arguments)
             if isJSON, action != .list, action != .stats {
                 throw Failure(
-                    .usage, "--json needs 'list' or 'stats'. The fixes: gpsbridge tracks export --format json")
+                    .usage,
+                    "--json needs 'list' or 'stats'. To print fixes as JSON: gpsbridge tracks export --format json")
             }
             if arguments.has("--units"), isJSON || action != .show && action != .stats {
-                throw Failure(.usage, "--units needs 'show' or 'stats', without --json, which has SI units")
+                throw Failure(.usage, "--units needs 'show' or 'stats' without --json (JSON is always in SI units)")
             }
             for option in ["--format", "--output"] where arguments.has(option) && action != .export {
-                throw Failure(.usage, "\(option) is for 'gpsbridge tracks export'")
+                throw Failure(.usage, "\(option) needs 'export'")
             }
             if deletesAll, action != .delete || !selection.isEverything {
                 throw Failure(
-                    .usage, "--all is for 'gpsbridge tracks delete', without --from, --to, --device and --session")
+                    .usage, "--all needs 'delete', without --from, --to, --device or --session")
             }
             format = try action == .export ? Self.format(arguments) : .csv
             if action == .delete, selection.isEverything, !deletesAll {
                 throw Failure(
                     .usage,
-                    "that would delete everything. Name --from, --to, --device or --session, or --all if it is meant")
+                    "refusing to delete everything. Add --from, --to, --device or --session, or --all to delete everything"
+                )
             }
         }
 
@@ -76,12 +78,12 @@ extension TracksCommand {
             let names = Action.allCases.map(\.rawValue)
             guard let name else {
                 throw Failure(
-                    .usage, "what is to be done? One of \(names.joined(separator: ", "))\nSee 'gpsbridge tracks --help'"
+                    .usage, "missing action: \(names.joined(separator: ", "))\nSee 'gpsbridge tracks --help'"
                 )
             }
             guard let action = Action(rawValue: name) else {
                 let hint = Spelling.suggestion(for: name, among: names)
-                throw Failure(.usage, "tracks cannot \(name)\(hint)\nSee 'gpsbridge tracks --help'")
+                throw Failure(.usage, "unknown action \(name)\(hint)\nSee 'gpsbridge tracks --help'")
             }
             return action
         }
@@ -94,7 +96,7 @@ extension TracksCommand {
         private static func format(_ arguments: Arguments) throws(Failure) -> TrackFormat {
             if let name = arguments.value("--format") { return try TrackFormat(named: name) }
             guard let output = arguments.value("--output"), output != "-" else {
-                throw Failure(.usage, "the format is missing. Name it: --format FORMAT, one of \(TrackFormat.list)")
+                throw Failure(.usage, "missing format: --format FORMAT, one of \(TrackFormat.list)")
             }
             return try TrackFormat(fileName: output, option: "--format")
         }

@@ -8,7 +8,7 @@ import TrackFormats
 /// `gpsbridge tracks`: shows and changes databases of recorded tracks.
 enum TracksCommand: Command {
     static let name = "tracks"
-    static let summary = "recorded databases: list, show, export, delete, stats"
+    static let summary = "list, show, export, delete and summarize recorded tracks"
 
     static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
         let request = try Request(words)
@@ -39,8 +39,8 @@ extension TracksCommand {
         throw Failure(
             .nothingDecoded,
             request.selection.isEverything
-                ? "nothing is recorded in \(names)"
-                : "there is nothing of that in \(names). What there is: gpsbridge tracks list \(names)")
+                ? "no fixes in \(names)"
+                : "nothing in \(names) matches. To see its contents: gpsbridge tracks list \(names)")
     }
 
     /// Writes lines to standard output.
@@ -144,7 +144,7 @@ extension TracksCommand {
         _ = try code(count, request)
         guard writer.count > 0 else {
             throw Failure(
-                .nothingDecoded, "nothing was written: there is no position in \(request.names(separator: ", "))"
+                .nothingDecoded, "nothing written: no position in \(request.names(separator: ", "))"
             )
         }
         writer.end()
@@ -159,14 +159,14 @@ extension TracksCommand {
             let database = try TrackDatabase(path, forWriting: true)
             let deleted = try database.delete(request.selection)
             count += deleted
-            Terminal.say("gpsbridge: deleted \(deleted) epochs from \(FileName.shown(path))")
+            Terminal.say("gpsbridge: deleted \(deleted) fixes from \(FileName.shown(path))")
             guard deleted > 0 else { continue }
             do {
                 try database.compact()
             } catch {
                 // Compacting needs disk space for both the old and the new file.
                 Terminal.say(
-                    "gpsbridge: their space is not given back to the disk, but used by what comes: \(error.message)")
+                    "gpsbridge: cannot shrink the database: \(error.message). The free space will be reused")
             }
         }
         return try code(count, request)

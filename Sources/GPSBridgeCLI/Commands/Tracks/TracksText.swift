@@ -9,7 +9,7 @@ import TrackDatabase
 enum TracksText {
     static func heading(_ path: String, isAlone: Bool) -> String {
         (isAlone ? "" : "\(path):\n")
-            + "session  from                  to                        epochs  positions  device"
+            + "session  from                  to                         fixes  positions  device"
     }
 
     static func line(_ track: TrackDatabase.Track) -> String {
@@ -44,7 +44,7 @@ enum TracksText {
     static func line(_ event: TrackDatabase.Event) -> String { "\(second(event.time))  \(event.text.plain)" }
 
     static func line(_ fix: Fix, _ units: TrackUnits) -> String {
-        var parts = [fix.time.map(text) ?? "without a time"]
+        var parts = [fix.time.map(text) ?? "no time"]
         guard fix.hasPosition, let place = fix.coordinate else { return parts[0] + "  no position" }
         parts.append(padded(fixed(place.latitude, 7), 11))
         parts.append(padded(fixed(place.longitude, 7), 12))

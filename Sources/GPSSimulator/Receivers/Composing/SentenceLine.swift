@@ -14,7 +14,7 @@ struct SentenceLine {
     @inline(__always)
     init(in memory: UnsafeMutableBufferPointer<UInt8>) {
         guard memory.count >= Self.capacity, let start = memory.baseAddress else {
-            preconditionFailure("a line takes more room")
+            preconditionFailure("the buffer is too small for a sentence")
         }
         self.start = start
         place = start

@@ -4,7 +4,7 @@ extension Personality {
     /// MediaTek 3339: a satellite count without a leading zero, and zeros for an unknown speed and course.
     static let mtk3339 = Personality(
         name: "mtk3339",
-        summary: "MediaTek 3339: GPS, QZSS, SBAS; no date before its first fix but 1980's",
+        summary: "MediaTek 3339: GPS, QZSS, SBAS; the date is in 1980 until the first fix",
         speed: 9600,
         maximumRate: 10,
         constellations: [.gps, .sbas, .qzss],

@@ -4,7 +4,7 @@ extension Personality {
     /// A receiver that sends only its position and time.
     static let plain = Personality(
         name: "plain",
-        summary: "GGA and RMC, and nothing else",
+        summary: "GGA and RMC only",
         speed: 9600,
         maximumRate: 10,
         constellations: [.gps],

@@ -4,7 +4,7 @@ extension Personality {
     /// Quectel L76K: GGA first, RMC after all satellites, and the talker ID `BD` for BeiDou.
     static let l76k = Personality(
         name: "l76k",
-        summary: "Quectel L76K: GPS, BeiDou, GLONASS, state of the antenna",
+        summary: "Quectel L76K: GPS, BeiDou, GLONASS, antenna status",
         speed: 115_200,
         maximumRate: 5,
         constellations: [.gps, .beidou, .glonass],

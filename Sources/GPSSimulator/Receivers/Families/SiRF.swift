@@ -20,7 +20,7 @@ extension Personality {
     /// SiRF IV.
     static let sirf4 = Personality(
         name: "sirf4",
-        summary: "SiRF IV: GPS, SBAS; no date before its first fix but 1980's",
+        summary: "SiRF IV: GPS, SBAS; the date is in 1980 until the first fix",
         speed: 4800,
         maximumRate: 5,
         constellations: [.gps, .sbas],

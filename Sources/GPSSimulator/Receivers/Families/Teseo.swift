@@ -5,7 +5,7 @@ extension Personality {
     /// satellites.
     static let teseo = Personality(
         name: "teseo",
-        summary: "ST Teseo IV, two bands: GPS, Galileo, BeiDou, estimated errors, state of the antenna",
+        summary: "ST Teseo IV, dual-band: GPS, Galileo, BeiDou, estimated errors, antenna status",
         speed: 115_200,
         maximumRate: 10,
         constellations: [.gps, .galileo, .beidou],

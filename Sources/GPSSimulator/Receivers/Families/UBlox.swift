@@ -26,7 +26,7 @@ extension Personality {
     /// u-blox 8 and M8 with NMEA 4.1.
     static let ublox8 = Personality(
         name: "ublox8",
-        summary: "u-blox 8, NMEA 4.1 with signal ids: GPS, GLONASS, QZSS, SBAS",
+        summary: "u-blox 8, NMEA 4.1 with signal IDs: GPS, GLONASS, QZSS, SBAS",
         speed: 9600,
         maximumRate: 10,
         constellations: [.gps, .sbas, .qzss, .glonass],
@@ -77,10 +77,10 @@ extension Personality {
         style: .ublox(talker: "GN", navigationalStatus: ",V"),
         speaksUBX: true)
 
-    /// u-blox F9 in high-precision mode: two bands, and positions with a resolution of tenths of a millimetre.
+    /// u-blox F9 in high-precision mode: two bands, and positions with a resolution of tenths of a millimeter.
     static let ubloxf9 = Personality(
         name: "ubloxf9",
-        summary: "u-blox F9, RTK in high precision, two bands: GPS, GLONASS, Galileo, BeiDou, SBAS",
+        summary: "u-blox F9, high-precision RTK, dual-band: GPS, GLONASS, Galileo, BeiDou, SBAS",
         speed: 38_400,
         maximumRate: 20,
         constellations: [.gps, .sbas, .glonass, .galileo, .beidou],

@@ -32,13 +32,15 @@ struct ConvertTests {
         return String(decoding: try text.take(), as: UTF8.self)
     }
 
-    @Test func theHelpIsAsEver() throws {
+    @Test("the help matches the golden file")
+    func help() throws {
         try expectGolden(ConvertCommand.help, "convert-help.txt")
         #expect(ConvertCommand.help.split(separator: "\n").allSatisfy { $0.count <= 120 })
         #expect(TrackFormat.allCases.allSatisfy { ConvertCommand.help.contains("\n  \($0) ") })
     }
 
-    @Test func everyFileBecomesATrack() async throws {
+    @Test("each input file becomes a track")
+    func everyFileBecomesATrack() async throws {
         let outcome = try await shell(
             """
             cp drive.nmea 'b & c.nmea'
@@ -51,8 +53,8 @@ struct ConvertTests {
             names == ["<name>drive.nmea</name>", "<name>b &amp; c.nmea</name>", "<name>standard input</name>"])
     }
 
-    @Test(arguments: TrackFormat.allCases)
-    func standardOutputGetsWhatAFileGets(_ format: TrackFormat) async throws {
+    @Test("standard output and a file get the same data", arguments: TrackFormat.allCases)
+    func standardOutput(_ format: TrackFormat) async throws {
         let outcome = try await shell(
             """
             gpsbridge convert drive.nmea -o out.\(format) && gpsbridge convert drive.nmea --to \(format) | cmp - out.\(format)
@@ -60,7 +62,8 @@ struct ConvertTests {
         #expect(outcome.status == 0, "\(outcome.output) \(outcome.errors)")
     }
 
-    @Test func whatWasConvertedToNMEAConvertsToTheSameTrack() async throws {
+    @Test("converted NMEA converts to the same track")
+    func roundTrip() async throws {
         let outcome = try await shell(
             """
             gpsbridge convert drive.nmea -o one.gpx
@@ -71,7 +74,8 @@ struct ConvertTests {
         #expect(outcome.status == 0, "\(outcome.output) \(outcome.errors)")
     }
 
-    @Test func aBrokenPipeEndsQuietly() async throws {
+    @Test("a closed output ends convert without an error")
+    func closedOutput() async throws {
         try write(Self.log(seconds: 0..<20_000), to: directory("long.nmea"))
         let outcome = try await shell(
             "gpsbridge convert long.nmea --to csv | head -n 1; echo ${PIPESTATUS[0]}", in: directory)
@@ -80,13 +84,15 @@ struct ConvertTests {
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test func aFullDiskIsAnError() async throws {
+    @Test("a full disk is an error")
+    func aFullDiskIsAnError() async throws {
         let outcome = try await shell("gpsbridge convert drive.nmea --to gpx > /dev/full", in: directory)
         #expect(outcome.status == 4)
-        #expect(outcome.errors.hasPrefix("gpsbridge: cannot write the standard output: No space left on device. Free"))
+        #expect(outcome.errors.hasPrefix("gpsbridge: cannot write standard output: No space left on device. Free"))
     }
 
-    @Test func aDiskThatFillsUpLeavesWhatWasThereBefore() async throws {
+    @Test("a disk that fills up leaves the existing file as it was")
+    func diskFillsUp() async throws {
         try write(Self.log(seconds: 0..<20_000), to: directory("long.nmea"))
         let outcome = try await shell(
             """
@@ -98,7 +104,8 @@ struct ConvertTests {
         #expect(outcome.errors.contains("cannot write out.gpx: File too large"))
     }
 
-    @Test func nothingToConvertLeavesNoFile() async throws {
+    @Test("input without positions creates no file")
+    func noPositions() async throws {
         let outcome = try await shell(
             """
             echo 'no sentence' > empty.nmea
@@ -107,10 +114,11 @@ struct ConvertTests {
             ls -A
             """, in: directory)
         #expect(outcome.output == "1\n1\ndrive.nmea\nempty.nmea\n")
-        #expect(outcome.errors.hasPrefix("gpsbridge: nothing was written: there is no position in empty.nmea\n"))
+        #expect(outcome.errors.hasPrefix("gpsbridge: nothing written: no position in empty.nmea\n"))
     }
 
-    @Test func ofADamagedInputAPipeGetsWhatCouldBeReadAndAFileNothing() async throws {
+    @Test("a damaged input gives a pipe the readable part, and creates no file")
+    func damagedInput() async throws {
         let outcome = try await shell(
             """
             gpsbridge record --simulate --duration 600 --speed max -o torn.nmea.zst 2>/dev/null; cp torn.nmea.zst lost.nmea.zst
@@ -126,10 +134,11 @@ struct ConvertTests {
             outcome.output == "3\n3\nwhole\n3\ndrive.nmea\nlost.nmea.zst\npiped.gpx\ntorn.nmea.zst\n",
             "\(outcome.errors)")
         #expect(outcome.errors.contains("gpsbridge convert … --to gpx > out.gpx\n"), "\(outcome.errors)")
-        #expect(outcome.errors.hasSuffix("nothing was written: no position came of it\n"), "\(outcome.errors)")
+        #expect(outcome.errors.hasSuffix("nothing written: no position could be read\n"), "\(outcome.errors)")
     }
 
-    @Test func whatReadsATrackIsNamed() async throws {
+    @Test("errors name the command that reads the input")
+    func hints() async throws {
         let outcome = try await shell(
             """
             gpsbridge record --simulate --duration 60 --speed max -o a.sqlite 2>/dev/null
@@ -138,18 +147,20 @@ struct ConvertTests {
             """, in: directory)
         #expect(outcome.output == "1\n")
         #expect(
-            outcome.errors.contains("a.sqlite is a database: gpsbridge tracks export a.sqlite"), "\(outcome.errors)")
+            outcome.errors.contains("To export its fixes: gpsbridge tracks export a.sqlite"), "\(outcome.errors)")
         #expect(outcome.errors.contains("gpsbridge convert a.gpx --to json"), "\(outcome.errors)")
     }
 
-    @Test func anInputThatCannotBeReadLeavesNoFile() async throws {
+    @Test("an unreadable input creates no file")
+    func unreadableInput() async throws {
         let outcome = try await shell(
             "gpsbridge convert drive.nmea missing.nmea -o out.gpx; echo $?; ls -A", in: directory)
         #expect(outcome.output == "3\ndrive.nmea\n")
         #expect(outcome.errors.contains("cannot open missing.nmea"))
     }
 
-    @Test func anInputIsNotOverwritten() async throws {
+    @Test("an input is never overwritten")
+    func anInputIsNotOverwritten() async throws {
         let outcome = try await shell(
             """
             cp drive.nmea copy.nmea
@@ -161,13 +172,16 @@ struct ConvertTests {
         #expect(outcome.output == "2\n2\n2\nunchanged\n")
     }
 
-    @Test(arguments: [
-        ("", "no file is named"), ("drive.nmea", "the format is missing. Name it: --to FORMAT, one of gpx, kml,"),
-        ("drive.nmea -o out.txt", "the name out.txt does not tell the format"),
-        ("drive.nmea --to gps", "unknown format gps. Did you mean gpx?"),
-        ("drive.nmea --too gpx", "unknown option --too. Did you mean --to?"), ("drive.nmea --to", "--to needs a value"),
-        ("drive.nmea --to gpx -o ''", "the output's name is empty"),
-    ])
+    @Test(
+        "usage errors are explained",
+        arguments: [
+            ("", "missing FILE"), ("drive.nmea", "missing format: --to FORMAT, one of gpx, kml,"),
+            ("drive.nmea -o out.txt", "cannot tell the format from the name out.txt"),
+            ("drive.nmea --to gps", "unknown format gps. Did you mean gpx?"),
+            ("drive.nmea --too gpx", "unknown option --too. Did you mean --to?"),
+            ("drive.nmea --to", "--to needs a value"),
+            ("drive.nmea --to gpx -o ''", "the output file name is empty"),
+        ])
     func wrongUsageIsExplained(_ words: String, _ message: String) async throws {
         let outcome = try await shell("gpsbridge convert \(words)", in: directory)
         #expect(outcome.status == 2)
@@ -197,13 +211,14 @@ struct ConvertTests {
             """, in: directory)
     }
 
-    @Test(arguments: [("TERM", 15), ("HUP", 1)])
+    @Test("a signal removes the hidden file", arguments: [("TERM", 15), ("HUP", 1)])
     func aSignalLeavesNoHiddenFile(_ signal: String, _ number: Int) async throws {
         let outcome = try await interrupted(by: signal)
         #expect(outcome.output == "1\n\(128 + number)\ndrive.nmea\nlong.nmea\nout.gpx\npipe\nbefore")
     }
 
-    @Test func aSignalThatIsIgnoredStaysIgnored() async throws {
+    @Test("an ignored signal stays ignored")
+    func aSignalThatIsIgnoredStaysIgnored() async throws {
         // A shell without job control makes background jobs ignore Ctrl-C.
         let outcome = try await interrupted(by: "INT")
         #expect(outcome.output == "1\n0\ndrive.nmea\nlong.nmea\nout.gpx\npipe\n<?xml ")
@@ -250,7 +265,7 @@ struct ConvertTests {
                     """, "\(outcome.output)\(outcome.errors)")
     }
 
-    @Test("a track becomes sentences and reports, and comes from a pipe")
+    @Test("a track becomes sentences and reports, also from a pipe")
     func tracksAsSentences() async throws {
         try write(Self.track, to: directory("track.gpx"))
         let outcome = try await shell(
@@ -266,7 +281,9 @@ struct ConvertTests {
         try #require(lines.count == 6, "\(outcome.output)\(outcome.errors)")
         #expect(lines[0] == "6" && lines[1].contains(",4730.0000,N") && lines[1].contains(",512.5,M"))
         #expect(lines.dropFirst(2) == ["66", "3", "1", "1"], "\(outcome.output)\(outcome.errors)")
-        #expect(outcome.errors.contains("none.gpx has no points"))
-        #expect(outcome.errors.contains("track.gpx is a track. Its fixes as JSON: gpsbridge convert track.gpx"))
+        #expect(outcome.errors.contains("none.gpx contains no track points"))
+        #expect(
+            outcome.errors.contains(
+                "track.gpx is a track file. To print its fixes as JSON: gpsbridge convert track.gpx"))
     }
 }

@@ -35,24 +35,28 @@ struct DecodeTests {
 
     private static let today = CalendarDate(year: 2026, month: 3, day: 1)
 
-    @Test func theHelpIsAsEver() throws {
+    @Test("the help matches the golden file")
+    func help() throws {
         try expectGolden(DecodeCommand.help, "decode-help.txt")
         #expect(DecodeCommand.help.split(separator: "\n").allSatisfy { $0.count <= 120 })
     }
 
-    @Test func theSampleIsDecoded() async throws {
+    @Test("--sample decodes the built-in recording")
+    func theSampleIsDecoded() async throws {
         let outcome = try await shell("gpsbridge decode --sample", in: directory)
         #expect(outcome.status == 0)
         try expectGolden(outcome.output, "sample.json")
     }
 
-    @Test func oneFixIsOneReport() async throws {
+    @Test("one fix yields one TPV")
+    func oneFixIsOneReport() async throws {
         try record((0..<20).flatMap { Self.burst($0, date: Self.today) })
         let outcome = try await shell("gpsbridge decode drive.nmea | grep -c TPV", in: directory)
         #expect(outcome.output == "20\n")
     }
 
-    @Test func aFixThatIsCutOffIsPrintedOnDemandOnly() async throws {
+    @Test("a truncated fix is printed only with --incomplete")
+    func incompleteFix() async throws {
         let whole = (0..<5).flatMap { Self.burst($0, date: Self.today) }
         let half = Self.burst(5, date: Self.today).prefix { $0 != UInt8(ascii: "\n") }
         try record(whole + half)
@@ -61,7 +65,8 @@ struct DecodeTests {
             try await shell("gpsbridge decode --incomplete drive.nmea | grep -c TPV", in: directory).output == "6\n")
     }
 
-    @Test func datesThatLostCyclesOfWeeksAreMovedOnDemandOnly() async throws {
+    @Test("--now corrects dates after a week rollover")
+    func weekRollover() async throws {
         let rolledOver = CalendarDate(daysSince1970: (Self.today?.daysSince1970 ?? 0) - 1024 * 7)
         try record((0..<3).flatMap { Self.burst($0, date: rolledOver) })
         #expect(
@@ -71,7 +76,7 @@ struct DecodeTests {
         #expect(moved.output.contains("\"2026-03-01T12:00:00.000Z\""))
         let wrong = try await shell("gpsbridge decode --now yesterday drive.nmea", in: directory)
         #expect(wrong.status == 2)
-        #expect(wrong.errors.contains("--now takes a date such as 2026-11-20, from 1980 to 9998, not yesterday"))
+        #expect(wrong.errors.contains("--now must be a date such as 2026-11-20, from 1980 to 9998, not yesterday"))
     }
 
     /// Returns the times of the printed fixes.
@@ -88,7 +93,7 @@ struct DecodeTests {
         line("GPRMC,\(time),\(status),4830.0000,N,01115.0000,W,1.5,84.4,\(date),,,A")
     }
 
-    @Test("A date at the end of a log counts back to its beginning, over midnight")
+    @Test("a date at the end of a log dates its beginning, over midnight")
     func dateAtTheEnd() async throws {
         let log = ["235958.00", "235959.00", "000000.00"].map(Self.gga).joined()
         try write(log + Self.rmc("000001.00", date: "010326"), to: directory("drive.nmea"))
@@ -101,7 +106,7 @@ struct DecodeTests {
         #expect(try await times("- < <(cat drive.nmea)") == ["null", "null", "null", "2026-03-01T00:00:01.000Z"])
     }
 
-    @Test("--date is the date of a log's first time")
+    @Test("--date is the date of a log's first fix")
     func dateOption() async throws {
         try write(
             ["235959.00", "000000.00"].map(Self.gga).joined(), to: directory("positions.nmea"))
@@ -122,7 +127,7 @@ struct DecodeTests {
         #expect(table.output == "time\n2026-02-28T23:59:59Z\n2026-03-01T00:00:00Z\n")
     }
 
-    @Test("A log's own date counts more than --date")
+    @Test("a log's own date overrides --date")
     func ownDate() async throws {
         let dated = Self.gga("120000.00") + Self.gga("120001.00") + Self.rmc("120002.00", date: "010326")
         try write(dated, to: directory("drive.nmea"))
@@ -132,13 +137,13 @@ struct DecodeTests {
             for date in ["2026-02-30", "12026-01-01", "9999-01-01", "1979-12-31"] {
                 let wrong = try await shell("gpsbridge \(command) --date \(date) drive.nmea", in: directory)
                 #expect(wrong.status == 2)
-                let explanation = "--date takes a date such as 2026-11-20, from 1980 to 9998, not \(date)"
+                let explanation = "--date must be a date such as 2026-11-20, from 1980 to 9998, not \(date)"
                 #expect(wrong.errors.contains(explanation), "\(wrong.errors)")
             }
         }
     }
 
-    @Test("a log without a date may be longer than there are dates")
+    @Test("an undated log that lasts longer than the calendar stops at its last date")
     func lastDate() async throws {
         let day = ["000000.00", "080000.00", "160000.00"].map { Self.rmc($0, date: "") }.joined()
         try write(String(repeating: day, count: 400), to: directory("undated.nmea"))
@@ -146,22 +151,26 @@ struct DecodeTests {
         #expect(times.count == 1_200 && times.allSatisfy { $0.hasPrefix("9998-12-31T") }, "\(times.suffix(3))")
     }
 
-    @Test(arguments: [
-        ("gpsbridge decode", 2, "neither a file nor a device is named"),
-        ("gpsbridge decode --sampel", 2, "Did you mean --sample?"),
-        ("gpsbridge decoed x", 2, "Did you mean decode?"),
-        ("gpsbridge decode missing.nmea", 3, "cannot open missing.nmea: No such file or directory"),
-        ("gpsbridge decode .", 3, "it is a directory"),
-        ("gpsbridge decode /dev/null", 1, "nothing was decoded"),
-        ("gpsbridge decode --sample > /dev/full", 4, "No space left on device"),
-        ("gpsbridge decode --sample | head -1 | grep -q TPV", 0, ""),
-    ]) func exitCodesTellWhatHappened(_ command: String, _ status: Int32, _ message: String) async throws {
+    @Test(
+        "exit codes and messages fit the error",
+        arguments: [
+            ("gpsbridge decode", 2, "missing FILE or DEVICE"),
+            ("gpsbridge decode --sampel", 2, "Did you mean --sample?"),
+            ("gpsbridge decoed x", 2, "Did you mean decode?"),
+            ("gpsbridge decode missing.nmea", 3, "cannot open missing.nmea: No such file or directory"),
+            ("gpsbridge decode .", 3, "it is a directory"),
+            ("gpsbridge decode /dev/null", 1, "nothing decoded"),
+            ("gpsbridge decode --sample > /dev/full", 4, "No space left on device"),
+            ("gpsbridge decode --sample | head -1 | grep -q TPV", 0, ""),
+        ])
+    func exitCodes(_ command: String, _ status: Int32, _ message: String) async throws {
         let outcome = try await shell(command, in: directory)
         #expect(outcome.status == status)
         #expect(message.isEmpty ? outcome.errors.isEmpty : outcome.errors.contains(message), "\(outcome.errors)")
     }
 
-    @Test func standardInputIsDecodedAsItComes() async throws {
+    @Test("standard input is decoded as it arrives")
+    func standardInputIsDecodedAsItComes() async throws {
         try record((0..<3).flatMap { Self.burst($0, date: Self.today) })
         // The writer of the pipe sends the rest only after the first report.
         let outcome = try await shell(
@@ -174,7 +183,8 @@ struct DecodeTests {
         #expect(outcome.output == "3\n")
     }
 
-    @Test func aSilentReceiverIsLeftWhenNobodyReads() async throws {
+    @Test("decode exits when its output closes, even if the receiver is silent")
+    func closedOutput() async throws {
         let outcome = try await shell(
             """
             coproc sim { exec "\(programDirectory)/gpsbridge" simulate --pty gps --fault stall 2>&1; }

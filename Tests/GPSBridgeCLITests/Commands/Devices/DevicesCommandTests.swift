@@ -15,12 +15,14 @@ struct DevicesCommandTests {
         ])
     }
 
-    @Test func theHelpIsAsEver() throws {
+    @Test("the help matches the golden file")
+    func help() throws {
         try expectGolden(DevicesCommand.help, "devices-help.txt")
         #expect(DevicesCommand.help.split(separator: "\n").allSatisfy { $0.count <= 120 })
     }
 
-    @Test(.needs("umockdev-wrapper")) func everythingIsListed() async throws {
+    @Test("--all lists all devices", .needs("umockdev-wrapper"))
+    func everythingIsListed() async throws {
         let outcome = try await shell(
             benchScript + """
                 for name in ftdi ch340 cp210x pl2303 other-pl2303 modem arduino ublox; do plug $name; done
@@ -31,7 +33,8 @@ struct DevicesCommandTests {
         #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     }
 
-    @Test(.needs("umockdev-wrapper")) func everythingIsAnObject() async throws {
+    @Test("--json prints one object per device", .needs("umockdev-wrapper"))
+    func jsonObjects() async throws {
         let outcome = try await shell(
             benchScript + """
                 for name in ublox ftdi pl2303 other-pl2303 cp210x modem arduino; do plug $name; done
@@ -41,7 +44,8 @@ struct DevicesCommandTests {
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test(.needs("umockdev-wrapper")) func linksAreFoundWithoutUDevsRecords() async throws {
+    @Test("links are found without udev's database", .needs("umockdev-wrapper"))
+    func linksWithoutUDev() async throws {
         let outcome = try await shell(
             benchScript + """
                 plug ublox; plug ftdi
@@ -60,7 +64,8 @@ struct DevicesCommandTests {
                 """)
     }
 
-    @Test(.needs("umockdev-wrapper"), .needs("python3")) func hostileTextsDoNoHarm() async throws {
+    @Test("control characters in texts of a device are replaced", .needs("umockdev-wrapper"), .needs("python3"))
+    func hostileTexts() async throws {
         let maker = "\u{1B}[2J\u{9B}31m\u{202E}evil\", \"verdict\": \"certain"
         try write(maker, to: directory("manufacturer"))
         // Text that is not valid UTF-8 must not cause a failure either.
@@ -82,7 +87,8 @@ struct DevicesCommandTests {
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test(.needs("umockdev-wrapper")) func aReceiverIsFollowedFromNameToName() async throws {
+    @Test("--watch reports the same identity after a receiver is connected again", .needs("umockdev-wrapper"))
+    func identityStays() async throws {
         var elsewhere = MadeUpDevice.ftdi
         elsewhere.socket = "1-1"
         elsewhere.node = "ttyUSB7"
@@ -113,7 +119,8 @@ struct DevicesCommandTests {
                 """)
     }
 
-    @Test(.needs("umockdev-wrapper")) func withoutUDevTheNodesTell() async throws {
+    @Test("--watch works without udev, by device files", .needs("umockdev-wrapper"))
+    func watchWithoutUDev() async throws {
         // The devices are in /sys, but no event reports them: only their device files appear and disappear.
         let outcome = try await shell(
             benchScript + """
@@ -134,10 +141,11 @@ struct DevicesCommandTests {
 
                 """)
         #expect(
-            outcome.errors.hasPrefix("gpsbridge: there is no udevd here, as in a container: watching /dev instead\n"))
+            outcome.errors.hasPrefix("gpsbridge: udevd is not running, as in most containers: watching /dev instead\n"))
     }
 
-    @Test(.needs("umockdev-wrapper")) func aReaderThatGoesAwayEndsTheWatch() async throws {
+    @Test("--watch ends when its output closes", .needs("umockdev-wrapper"))
+    func closedOutput() async throws {
         let outcome = try await shell(
             benchScript + """
                 plug ublox
@@ -146,7 +154,8 @@ struct DevicesCommandTests {
         #expect(outcome.output == "{\"event\":\"present\"\n0\n")
     }
 
-    @Test(.needs("umockdev-wrapper")) func whatMayNotBeOpenedIsToldWithTheCure() async throws {
+    @Test("missing permission is reported with a remedy", .needs("umockdev-wrapper"))
+    func missingPermission() async throws {
         // Root may open any file, so for root the program runs as another user. Any other user loses the permission
         // instead.
         let outcome = try await shell(
@@ -168,7 +177,8 @@ struct DevicesCommandTests {
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test(.needs("umockdev-wrapper")) func nothingIsAResultOfItsOwn() async throws {
+    @Test("no devices are reported with exit code 1", .needs("umockdev-wrapper"))
+    func noDevices() async throws {
         let outcome = try await shell(
             benchScript + """
                 devices; echo $?
@@ -176,18 +186,19 @@ struct DevicesCommandTests {
                 devices --all --json | wc -l
                 """, in: directory)
         #expect(outcome.output == "1\n1\n1\n")
-        #expect(outcome.errors.contains("gpsbridge: there is no receiver, and no adapter that one could be behind\n"))
-        #expect(outcome.errors.contains("What is plugged in is something else. See it: gpsbridge devices --all\n"))
+        #expect(outcome.errors.contains("gpsbridge: no GPS receiver or serial adapter found\n"))
+        #expect(outcome.errors.contains("Other devices are connected. To list them: gpsbridge devices --all\n"))
     }
 
-    @Test func wrongUsageIsExplained() async throws {
+    @Test("usage errors are explained")
+    func wrongUsageIsExplained() async throws {
         let outcome = try await shell(
             """
             gpsbridge devices /dev/ttyUSB0; echo $?
             gpsbridge devices --jsn; echo $?
             """, in: directory)
         #expect(outcome.output == "2\n2\n")
-        #expect(outcome.errors.contains("devices takes no names, it finds them"))
+        #expect(outcome.errors.contains("devices takes no arguments"))
         #expect(outcome.errors.contains("unknown option --jsn. Did you mean --json?"))
     }
 }

@@ -15,7 +15,8 @@ struct DevicesTextTests {
         links: ["/dev/gps0", "/dev/serial/by-id/usb-FTDI_FT232R_USB_UART_A50285BI-if01-port2"],
         verdict: .candidate("FTDI FT232R adapter"))
 
-    @Test func allThatIsKnownIsShown() throws {
+    @Test("all known values of a device are shown")
+    func knownValues() throws {
         let report = DeviceReport(
             device,
             obstacle: SerialError(
@@ -26,7 +27,8 @@ struct DevicesTextTests {
         try expectGolden(report.text + report.line(event: "added") + report.json(event: "added"), "devices-report.txt")
     }
 
-    @Test func littleIsShownOfWhatIsNotKnown() {
+    @Test("unknown values are omitted")
+    func unknownValues() {
         let report = DeviceReport(
             SerialDevice(path: "/dev/ttyUSB0", sysfsPath: "", verdict: .candidate("unknown device")), obstacle: nil,
             holders: [])
@@ -39,7 +41,8 @@ struct DevicesTextTests {
                 """)
     }
 
-    @Test func adviceIsGivenWhenThereAreOnlyAdapters() {
+    @Test("advice appears only if there is no certain receiver")
+    func advice() {
         let adapter = DeviceReport(device, obstacle: nil, holders: [])
         var receiver = device
         receiver.verdict = .certain("u-blox 8")
@@ -47,7 +50,8 @@ struct DevicesTextTests {
         #expect(DeviceReport.advice(for: [DeviceReport(receiver, obstacle: nil, holders: []), adapter]).isEmpty)
     }
 
-    @Test func nobodyIsAdvisedToOpenABoardThatBeginsAnew() {
+    @Test("advice never suggests a board that resets when opened")
+    func noAdviceToOpenBoards() {
         var board = device
         board.path = "/dev/ttyACM0"
         board.usb = USBIdentity(vendor: 0x2341, product: 0x0043, portPath: "1-3")

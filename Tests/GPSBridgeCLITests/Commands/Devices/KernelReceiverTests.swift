@@ -15,7 +15,8 @@ struct KernelReceiverTests {
                 + "$GPRMC,120000.00,A,4807.0380,N,01131.0000,E,10.0,84.4,201126,,,A*50\r\n", to: directory("burst"))
     }
 
-    @Test(.needs("umockdev-wrapper")) func itIsListedAndRead() async throws {
+    @Test("a kernel GNSS device is listed and read", .needs("umockdev-wrapper"))
+    func kernelReceiver() async throws {
         let outcome = try await shell(
             benchScript + """
                 cat > gnss << END

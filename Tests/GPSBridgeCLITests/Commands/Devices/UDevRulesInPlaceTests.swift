@@ -59,7 +59,10 @@ struct UDevRulesInPlaceTests {
             """, in: directory)
     }
 
-    @Test(.needs("umockdev-wrapper"), .needs("udevadm"), .needsMounts) func receiversAreTreatedAsTheReadmeSays()
+    @Test(
+        "receivers get the documented links and permissions", .needs("umockdev-wrapper"), .needs("udevadm"),
+        .needsMounts)
+    func receivers()
         async throws
     {
         let outcome = try await run(
@@ -74,7 +77,8 @@ struct UDevRulesInPlaceTests {
         try expectGolden(outcome.output, "udev-rules.txt")
     }
 
-    @Test(.needs("umockdev-wrapper"), .needs("udevadm"), .needsMounts) func nothingElseIsTouched() async throws {
+    @Test("other devices are not changed", .needs("umockdev-wrapper"), .needs("udevadm"), .needsMounts)
+    func otherDevices() async throws {
         let outcome = try await run(
             """
             for name in ftdi pl2303 cp210x modem; do plug $name; done
@@ -85,7 +89,10 @@ struct UDevRulesInPlaceTests {
         #expect(outcome.output == "0\nauto\nauto\nauto\nauto\n")
     }
 
-    @Test(.needs("umockdev-wrapper"), .needs("udevadm"), .needsMounts) func anAdapterIsTreatedAlikeOnceItHasAName()
+    @Test(
+        "an adapter with a configured name is treated like a receiver", .needs("umockdev-wrapper"), .needs("udevadm"),
+        .needsMounts)
+    func namedAdapter()
         async throws
     {
         let outcome = try await run(
@@ -100,7 +107,8 @@ struct UDevRulesInPlaceTests {
         try expectGolden(outcome.output, "udev-rules-adapters.txt")
     }
 
-    @Test(.needs("udevadm")) func theRulesAreCorrect() async throws {
+    @Test("udevadm verify accepts the rules", .needs("udevadm"))
+    func theRulesAreCorrect() async throws {
         // `udevadm verify` exists since systemd 254. Before that, only `udevadm test` above checks the rules.
         let outcome = try await shell(
             """

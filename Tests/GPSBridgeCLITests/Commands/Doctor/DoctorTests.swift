@@ -7,63 +7,70 @@ import Testing
 struct DoctorTests {
     private let directory = TemporaryDirectory()
 
-    @Test func theHelpIsAsEver() throws {
+    @Test("the help matches the golden file")
+    func help() throws {
         try expectGolden(DoctorCommand.help, "doctor-help.txt")
         #expect(DoctorCommand.help.split(separator: "\n").allSatisfy { $0.count <= 120 })
     }
 
-    @Test(arguments: Diagnosis.Cause.allCases)
-    func everyCauseHasItsExitCodeInTheHelp(_ cause: Diagnosis.Cause) {
+    @Test("the help lists the exit code of every cause", arguments: Diagnosis.Cause.allCases)
+    func helpListsCauses(_ cause: Diagnosis.Cause) {
         #expect(DoctorCommand.help.contains("  \(cause.exitCode.rawValue)  \(cause) "))
     }
 
-    @Test func aDeviceThatIsNotThereIsNoDevice() async throws {
+    @Test("a missing device is reported as noDevice")
+    func missingDevice() async throws {
         let outcome = try await shell("gpsbridge doctor /dev/ttyUSB99", in: directory)
         #expect(outcome.status == ExitCode.noDevice.rawValue)
         #expect(outcome.output.contains("WRONG  USB"))
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test func aFileIsNoReceiver() async throws {
+    @Test("a regular file is reported as noReceiver, and stays as it is")
+    func regularFile() async throws {
         let outcome = try await shell("echo hello > f; gpsbridge doctor ./f --json; cat f", in: directory)
         #expect(outcome.output.contains(#""exitCode":17"#))
         #expect(outcome.output.contains("hello"))
     }
 
-    @Test func aFileIsToldToBeNoReceiverInTextToo() async throws {
+    @Test("the text output names the command that reads a regular file")
+    func regularFileInText() async throws {
         let outcome = try await shell("echo hello > f; gpsbridge doctor ./f", in: directory)
         #expect(outcome.status == 17)
-        #expect(outcome.output.contains("WRONG  node        ./f is a file, not a serial port\n"))
+        #expect(outcome.output.contains("WRONG  device file ./f is a file, not a serial port\n"))
         #expect(outcome.output.contains("→ Read it as a recording: gpsbridge decode ./f\n"))
     }
 
-    @Test func whatIsNoPortIsNobodys() async throws {
+    @Test("a character device that is not a serial port is reported")
+    func notASerialPort() async throws {
         let outcome = try await shell("gpsbridge doctor /dev/null", in: directory)
         #expect(outcome.status == 17)
-        #expect(outcome.output.contains("WRONG  free        cannot open /dev/null: it is no serial port\n"))
+        #expect(outcome.output.contains("WRONG  not in use  cannot open /dev/null: not a serial port\n"))
     }
 
-    @Test(arguments: ["tcp://localhost:1", "udp://:1", "gpsd://localhost", "server"])
-    func whatIsOnTheNetworkHasNoPlug(_ name: String) async throws {
+    @Test("network receivers are rejected", arguments: ["tcp://localhost:1", "udp://:1", "gpsd://localhost", "server"])
+    func networkReceivers(_ name: String) async throws {
         try write("[receivers]\nserver = tcp://localhost:1", to: directory("config"))
         let outcome = try await shell("GPSBRIDGE_CONFIG=config gpsbridge doctor \(name) --json", in: directory)
         #expect(outcome.status == 2)
         #expect(
             outcome.errors == """
-                gpsbridge: doctor looks at serial ports, and \(name) is on the network
-                What comes from it is shown by: gpsbridge decode \(name)
+                gpsbridge: doctor examines serial ports only; \(name) is on the network
+                To see its data: gpsbridge decode \(name)
 
                 """)
     }
 
-    @Test func aNameMayNotBeEmpty() async throws {
+    @Test("an empty device name is rejected")
+    func emptyName() async throws {
         let outcome = try await shell("gpsbridge doctor ''", in: directory)
         #expect(outcome.status == 2)
         #expect(outcome.errors.contains("name is empty"))
     }
 
     /// A receiver without a position is examined for an hour.
-    @Test func whoseReaderGoesGoesToo() async throws {
+    @Test("doctor exits when its output closes")
+    func closedOutput() async throws {
         let outcome = try await shell(
             simulator("--fault no-fix")
                 + """
@@ -73,7 +80,8 @@ struct DoctorTests {
         #expect(outcome.output.hasSuffix("\n0\n"), "\(outcome.output) \(outcome.errors)")
     }
 
-    @Test(.needs("script")) func aPersonIsToldWhatIsWaitedFor() async throws {
+    @Test("progress is reported on a terminal", .needs("script"))
+    func progress() async throws {
         let outcome = try await shell(
             simulator("--fault stall")
                 + """
@@ -81,7 +89,7 @@ struct DoctorTests {
                 script -qec "$doctor" /dev/null
                 """, in: directory)
         #expect(
-            outcome.output == "gpsbridge: listening at one speed after the other, for a minute or so\r\n",
+            outcome.output == "gpsbridge: trying baud rates, for about a minute\r\n",
             "\(outcome.errors)")
     }
 
@@ -96,7 +104,8 @@ struct DoctorTests {
         """
     }
 
-    @Test(.needs("umockdev-wrapper")) func aReceiverIsFoundByItsIdentityThoughNoDriverHasIt() async throws {
+    @Test("a configured identity finds a device without a driver", .needs("umockdev-wrapper"))
+    func deviceWithoutDriver() async throws {
         try directory.describe(["ublox": .ublox])
         try write("device = boat\n[receivers]\nboat = usb-1546-01a8@1-2-if00", to: directory("config"))
         let outcome = try await shell(
@@ -109,7 +118,8 @@ struct DoctorTests {
         #expect(outcome.output == "[\"noDriver\",11]\n", "\(outcome.errors)")
     }
 
-    @Test(.needs("umockdev-wrapper")) func whatIsNotLookedAtIsNamed() async throws {
+    @Test("connected devices that were not examined are named", .needs("umockdev-wrapper"))
+    func unexaminedDevices() async throws {
         try directory.describe(["arduino": .arduino, "ftdi": .ftdi])
         let outcome = try await shell(
             benchScript + """
@@ -119,26 +129,27 @@ struct DoctorTests {
                 """, in: directory)
         #expect(
             outcome.output == """
-                WRONG  USB         nothing is plugged in that is opened unless it is named; there is /dev/ttyACM1 (Arduino board)
-                                   → A board may restart when it is opened. If a receiver is behind it, look at it: gpsbridge doctor \
-                /dev/ttyACM1
+                WRONG  USB         no receiver found; connected, but only used on request: /dev/ttyACM1 (Arduino board)
+                                   → Opening a board may restart it. If a receiver is connected to it, examine the board: \
+                gpsbridge doctor /dev/ttyACM1
                 10
-                WRONG  USB         /dev/ttyUSB5 is not there; there is /dev/ttyACM1 (Arduino board), /dev/ttyUSB0 (FTDI FT232R \
+                WRONG  USB         /dev/ttyUSB5 is not connected; connected: /dev/ttyACM1 (Arduino board), /dev/ttyUSB0 (FTDI FT232R \
                 adapter)
-                                   → Plug the missing one in, or look at the other: gpsbridge doctor /dev/ttyUSB0
+                                   → Plug in the missing device, or examine the other one: gpsbridge doctor /dev/ttyUSB0
                 10
 
                 """)
     }
 
-    @Test func theJSONIsOneObject() async throws {
+    @Test("--json prints one object")
+    func theJSONIsOneObject() async throws {
         let outcome = try await shell(
             "gpsbridge doctor /dev/ttyUSB99 --json | jq -c '[.cause, .exitCode, (.steps | length)]'", in: directory)
         #expect(outcome.output == "[\"noDevice\",10,9]\n")
     }
 
-    @Test(arguments: ["a b", "--wait soon", "--wait -1", "--baud fast", "--jsn"])
-    func wrongUsageIsTold(_ words: String) async throws {
+    @Test("usage errors exit with code 2", arguments: ["a b", "--wait soon", "--wait -1", "--baud fast", "--jsn"])
+    func usageErrors(_ words: String) async throws {
         let outcome = try await shell("gpsbridge doctor \(words)", in: directory)
         #expect(outcome.status == 2)
         #expect(!outcome.errors.isEmpty)

@@ -27,30 +27,32 @@ struct DoctorWriterTests {
         return String(decoding: try text.take(), as: UTF8.self)
     }
 
-    @Test func aPortThatCannotBeOpenedIsNeverShownAsFree() throws {
+    @Test("a port that cannot be opened is never shown as not in use")
+    func busyPort() throws {
         let busy = SerialError(.open, path: "/dev/ttyS0", number: 16, cause: .busy([]))
         let text = try text([.opening, .waiting(.error(LinkError(busy)))])
         #expect(
             text == """
-                -      USB         it is not on the USB
-                -      driver      none is needed
-                ok     node        /dev/ttyS0
+                -      USB         not a USB device
+                -      driver      not needed
+                ok     device file /dev/ttyS0
                 ok     permission  you may read and write it
-                WRONG  free        cannot open /dev/ttyS0: another user's process has it
-                                   → See which one: sudo fuser -v /dev/ttyS0
+                WRONG  not in use  cannot open /dev/ttyS0: another user's process has it open
+                                   → To find it: sudo fuser -v /dev/ttyS0
 
                 """)
     }
 
-    @Test func aStepThatTurnsBadIsShownAgainWithItsCure() throws {
+    @Test("a step that fails later is shown again with its remedy")
+    func stepFailsLater() throws {
         let gone = SerialError(.read, path: "/dev/ttyS0", number: 5, cause: .disconnected)
         let text = try text([.opening, .reading(.good), .lost(LinkError(gone))])
-        #expect(text.contains("ok     speed       it needs none\n"))
+        #expect(text.contains("ok     baud rate   not needed\n"))
         #expect(
             text.hasSuffix(
                 """
-                WRONG  speed       cannot read /dev/ttyS0: it was disconnected
-                                   → See whether plug and cable are firm
+                WRONG  baud rate   cannot read /dev/ttyS0: disconnected
+                                   → Check the plug and the cable
 
                 """))
     }

@@ -20,7 +20,7 @@ struct FirstFixTests {
         return Epoch(fix: fix, sky: sky ? Sky(satellites: []) : nil, isComplete: isComplete)
     }
 
-    @Test("a full epoch is handed out at once")
+    @Test("a complete epoch is delivered at once")
     func fullEpoch() {
         var first = FirstFix()
         #expect(first.take(Self.epoch()) == [Self.epoch()])
@@ -46,7 +46,7 @@ struct FirstFixTests {
         #expect(first.hasBegun)
     }
 
-    @Test("the only epoch is handed out at the end")
+    @Test("a single epoch is delivered at the end")
     func onlyEpoch() {
         var first = FirstFix()
         let epoch = Self.epoch(sky: false)
@@ -86,7 +86,7 @@ struct FirstFixTests {
     }
 
     @Test(
-        "nothing that comes after a fragment makes it a fix",
+        "a fragment never becomes a fix, whatever follows it",
         arguments: [
             [["HEHDT,123.4,T"]], [["HEHDT,123.4,T"], ["HEHDT,123.5,T"]],
             [["GNRMC,120001.00,V,,,,,,,201126,,,N"]], [["GNGGA,120001.00,,,,,0,00,99.99,,,,,,"]],
@@ -102,7 +102,7 @@ struct FirstFixTests {
         #expect(epochs.first?.fix.hasPosition == true && fixes.count >= 3)
     }
 
-    @Test("what comes between two fixes is not compared, and stays between them")
+    @Test("epochs without a fix between two fixes are not compared, and keep their order")
     func between() {
         var first = FirstFix()
         let heading = Epoch(fix: Fix(), attitude: Attitude())
@@ -116,7 +116,7 @@ struct FirstFixTests {
         #expect(first.take(Self.epoch()) == [fragment, heading, torn, Self.epoch()])
     }
 
-    @Test("a receiver that sends one sentence and headings between loses nothing")
+    @Test("a receiver that sends one sentence and headings loses nothing")
     func oneSentenceAndHeadings() {
         var first = FirstFix()
         let heading = Epoch(fix: Fix(), attitude: Attitude())
@@ -127,7 +127,7 @@ struct FirstFixTests {
         #expect(first.take(epoch) == [epoch, heading, epoch])
     }
 
-    @Test("one fix among many headings is not held back for ever")
+    @Test("one fix among many headings is not held back forever")
     func manyHeadings() {
         var first = FirstFix()
         var count = first.take(Self.epoch(altitude: false)).count
@@ -135,7 +135,7 @@ struct FirstFixTests {
         #expect(count == 1_000)
     }
 
-    @Test("a lost position ends the wait for another one")
+    @Test("a lost position ends the wait for the next one")
     func lostPosition() {
         var first = FirstFix()
         var fragment = Self.epoch(altitude: false)
@@ -155,7 +155,7 @@ struct FirstFixTests {
 
         """
 
-    @Test("monitor --once has the time, the altitude, the speed and the satellites")
+    @Test("monitor --once prints time, altitude, speed and satellites")
     func once() async throws {
         let outcome = try await shell(
             joined + """
@@ -166,7 +166,7 @@ struct FirstFixTests {
         #expect(outcome.output == "GLL\n1\n", "\(outcome.errors)")
     }
 
-    @Test("monitor --once also answers for receivers that send RMC or GLL only", arguments: ["RMC", "GLL"])
+    @Test("monitor --once works with receivers that send only RMC or GLL", arguments: ["RMC", "GLL"])
     func onlyOneSentence(_ type: String) async throws {
         let outcome = try await shell(
             joined + """

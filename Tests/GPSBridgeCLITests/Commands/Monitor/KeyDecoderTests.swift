@@ -18,20 +18,21 @@ struct KeyDecoderTests {
         ("\u{1B}q", [.escape, .character("q")]), ("\u{1B}\u{1B}[A", [.escape, .up]),
     ]
 
-    @Test(arguments: sequences)
-    func keysAreFoundInWhatATerminalSends(text: String, keys: [MonitorKey]) {
+    @Test("key sequences of terminals are decoded", arguments: sequences)
+    func keys(text: String, keys: [MonitorKey]) {
         var decoder = KeyDecoder()
         #expect(decoder.read(text.utf8) == keys)
         #expect(decoder.deadline == nil)
     }
 
-    @Test(arguments: sequences)
-    func piecesMayBeOfAnySize(text: String, keys: [MonitorKey]) {
+    @Test("a sequence may arrive byte by byte", arguments: sequences)
+    func byteByByte(text: String, keys: [MonitorKey]) {
         var decoder = KeyDecoder()
         #expect(text.utf8.flatMap { decoder.read([$0]) } == keys)
     }
 
-    @Test func anEscapeAloneIsAKeyWhenNothingFollows() throws {
+    @Test("a lone escape byte is the Escape key after a timeout")
+    func escapeKey() throws {
         var decoder = KeyDecoder()
         #expect(decoder.read([0x1B]).isEmpty)
         let deadline = try #require(decoder.deadline)
@@ -41,7 +42,8 @@ struct KeyDecoderTests {
         #expect(decoder.expire(at: deadline).isEmpty)
     }
 
-    @Test func halfASequenceIsNoKey() throws {
+    @Test("an incomplete sequence is dropped after a timeout")
+    func incompleteSequence() throws {
         var decoder = KeyDecoder()
         #expect(decoder.read("\u{1B}[5".utf8).isEmpty)
         let deadline = try #require(decoder.deadline)
@@ -49,7 +51,8 @@ struct KeyDecoderTests {
         #expect(decoder.read("q".utf8) == [.character("q")])
     }
 
-    @Test func noBytesMakeItWaitForEver() {
+    @Test("no input keeps the decoder from reading the next key")
+    func randomInput() {
         var generator = SeededRandom(seed: 1)
         for _ in 0..<2_000 {
             var decoder = KeyDecoder()

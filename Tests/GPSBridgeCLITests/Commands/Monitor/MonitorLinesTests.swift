@@ -9,31 +9,35 @@ struct MonitorLinesTests {
     /// A simulation that yields the same bytes each time.
     private let simulation = "gpsbridge monitor --simulate --start 2026-11-20 --speed max --duration 60"
 
-    @Test func theHelpIsAsItWas() throws { try expectGolden(MonitorCommand.help, "monitor-help.txt") }
+    @Test("the help matches the golden file")
+    func help() throws { try expectGolden(MonitorCommand.help, "monitor-help.txt") }
 
-    @Test func aSimulationIsALineForEachFix() async throws {
+    @Test("a simulation prints one line per fix")
+    func oneLinePerFix() async throws {
         let outcome = try await shell("\(simulation) --count 12", in: directory)
         #expect(outcome.status == 0)
         try expectGolden(outcome.output, "monitor-simulation.txt")
         #expect(outcome.errors.hasPrefix("gpsbridge: opening simulated ublox8\n"))
     }
 
-    @Test(arguments: ["json", "csv"])
-    func formsAreThoseOfOtherCommands(_ form: String) async throws {
+    @Test("--json and --csv match the golden files", arguments: ["json", "csv"])
+    func jsonAndCSV(_ form: String) async throws {
         let outcome = try await shell("\(simulation) --skip 20 --count 10 --quiet --\(form)", in: directory)
         #expect(outcome.status == 0)
         #expect(outcome.errors.isEmpty)
         try expectGolden(outcome.output, "monitor-simulation.\(form)")
     }
 
-    @Test func aTemplateMakesLinesOfOnesOwn() async throws {
+    @Test("--format prints lines in a custom format")
+    func customFormat() async throws {
         let outcome = try await shell(
             "\(simulation) --wait-fix 60 --count 2 --quiet --format '{time}\\t{mgrs}\\t{{{used}}}'", in: directory)
         #expect(outcome.status == 0)
         try expectGolden(outcome.output, "monitor-template.txt")
     }
 
-    @Test func onceIsOneLine() async throws {
+    @Test("--once prints one line")
+    func onceIsOneLine() async throws {
         let without = try await shell("\(simulation) coldstart --once --quiet", in: directory)
         #expect(without.status == 3)
         #expect(without.output.split(separator: "\n").count == 1)
@@ -44,19 +48,22 @@ struct MonitorLinesTests {
         #expect(with.output.contains(" 3D 48.137"))
     }
 
-    @Test func aPositionThatDoesNotComeIsGivenUp() async throws {
+    @Test("--wait-fix exits if there is no position in time")
+    func waitFixTimeout() async throws {
         let outcome = try await shell("\(simulation) coldstart --wait-fix 20 --quiet", in: directory)
         #expect(outcome.status == 3)
         #expect(outcome.output.isEmpty)
     }
 
-    @Test func afterThePositionItGoesOn() async throws {
+    @Test("--wait-fix continues after the first position")
+    func waitFixContinues() async throws {
         let outcome = try await shell("\(simulation) coldstart --wait-fix 40 --quiet", in: directory)
         #expect(outcome.status == 0)
         #expect(outcome.output.split(separator: "\n").count == 27)
     }
 
-    @Test func aRecordingIsReplayed() async throws {
+    @Test("a recording is replayed from a file and from standard input")
+    func aRecordingIsReplayed() async throws {
         let outcome = try await shell(
             """
             gpsbridge simulate --start 2026-11-20 --duration 30 -o log
@@ -68,7 +75,8 @@ struct MonitorLinesTests {
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test func aSerialPortIsRead() async throws {
+    @Test("a serial port is read")
+    func aSerialPortIsRead() async throws {
         let outcome = try await shell(
             """
             \(programDirectory)/gpsbridge simulate --pty gps --start 2026-11-20 --speed 20 2> /dev/null & simulator=$!
@@ -81,10 +89,12 @@ struct MonitorLinesTests {
         #expect(outcome.output == "3\n0\n")
     }
 
-    @Test(arguments: [
-        ("coldstart --wait-fix 600", 3), ("coldstart --once --wait-fix 600", 3), ("--wait-fix 600", 0), ("", 0),
-    ])
-    func aSignalIsASuccessUnlessAPositionIsWaitedFor(words: String, status: Int) async throws {
+    @Test(
+        "a signal is a success unless --wait-fix still waits for a position",
+        arguments: [
+            ("coldstart --wait-fix 600", 3), ("coldstart --once --wait-fix 600", 3), ("--wait-fix 600", 0), ("", 0),
+        ])
+    func signal(words: String, status: Int) async throws {
         let outcome = try await shell(
             """
             coproc monitor {
@@ -93,7 +103,7 @@ struct MonitorLinesTests {
             }
             process=$monitor_PID
             while read -r line <&"${monitor[0]}"; do
-                case "$line" in *"sentences come"*) \(status == 3 ? "break" : "") ;; 2026*" 3D "*) break ;; esac
+                case "$line" in *"receiving NMEA"*) \(status == 3 ? "break" : "") ;; 2026*" 3D "*) break ;; esac
             done
             kill $process
             wait $process; echo $?
@@ -101,8 +111,8 @@ struct MonitorLinesTests {
         #expect(outcome.output == "\(status)\n", "\(outcome.errors)")
     }
 
-    @Test(arguments: ["gpx", "csv", "geojson", "sqlite"])
-    func aTrackIsPlayedLikeTheReceiverThatWentThere(_ ending: String) async throws {
+    @Test("a track file is replayed like a receiver", arguments: ["gpx", "csv", "geojson", "sqlite"])
+    func trackFile(_ ending: String) async throws {
         let outcome = try await shell(
             """
             gpsbridge record --simulate --start 2026-11-20 --duration 60 --speed max -o way.\(ending) 2> errors || cat errors
@@ -111,7 +121,7 @@ struct MonitorLinesTests {
         #expect((Int(outcome.output.dropLast()) ?? 0) > 20, "\(outcome.output)\(outcome.errors)")
     }
 
-    @Test("--skip leaves out the beginning", arguments: ["--lines", "--csv", "--json", "--format '{time}'"])
+    @Test("--skip omits the beginning", arguments: ["--lines", "--csv", "--json", "--format '{time}'"])
     func skip(_ form: String) async throws {
         let outcome = try await shell(
             """
@@ -127,7 +137,8 @@ struct MonitorLinesTests {
         #expect(outcome.output.hasSuffix("3\n"), "\(outcome.output)")
     }
 
-    @Test func aLogIsPlayedWhileItIsRead() async throws {
+    @Test("a log is replayed while it is read")
+    func replayWhileReading() async throws {
         let outcome = try await shell(
             """
             gpsbridge simulate --start 2026-11-20 --duration 60 -o log
@@ -139,28 +150,32 @@ struct MonitorLinesTests {
         #expect(outcome.output.hasSuffix("\n0\n"), "\(outcome.output)")
     }
 
-    @Test func whatHappensToTheReceiverIsTold() async throws {
+    @Test("status messages go to standard error")
+    func statusMessages() async throws {
         let outcome = try await shell("\(simulation) --fault unplug@20+5", in: directory)
         #expect(outcome.status == 0)
-        #expect(outcome.errors.contains("gpsbridge: lost simulated ublox8: it was unplugged\n"))
+        #expect(outcome.errors.contains("gpsbridge: lost simulated ublox8: unplugged\n"))
         #expect(outcome.errors.hasSuffix("gpsbridge: simulated ublox8 has ended\n"))
     }
 
-    @Test func whoeverHasReadEnoughMayGo() async throws {
+    @Test("monitor exits when its output closes")
+    func closedOutput() async throws {
         let outcome = try await shell(
             "\(programDirectory)/gpsbridge monitor --simulate --speed 1000 | head -n 3 | wc -l; echo ${PIPESTATUS[0]}",
             in: directory)
         #expect(outcome.output == "3\n0\n")
     }
 
-    @Test func nothingThatCouldBeWrittenIsToldByTheExitCode() async throws {
+    @Test("no lines and a full disk have their own exit codes")
+    func exitCodes() async throws {
         let outcome = try await shell(
             "echo no fix > log; gpsbridge monitor --replay log --speed max --quiet; echo $?; \(simulation) > /dev/full; echo $?",
             in: directory)
         #expect(outcome.output == "1\n4\n")
     }
 
-    @Test func aTerminalThatCanDoNothingGetsLines() async throws {
+    @Test("a terminal without capabilities gets lines")
+    func dumbTerminal() async throws {
         for terminal in ["TERM=dumb", "TERM=", "-u TERM"] {
             let outcome = try await shell(
                 """
@@ -172,20 +187,21 @@ struct MonitorLinesTests {
         }
     }
 
-    @Test func mistakesAreExplained() async throws {
+    @Test("usage errors are explained")
+    func mistakesAreExplained() async throws {
         for (words, code, explanation) in [
-            ("--format '{lattitude}'", 2, "{lattitude}"), ("--format '{lat'", 2, "not closed"),
+            ("--format '{lattitude}'", 2, "{lattitude}"), ("--format '{lat'", 2, "missing }"),
             ("--json --csv", 2, "choose one"),
-            ("--count 0", 2, "from 1 on"), ("--wait-fix soon", 2, "seconds"), ("--units feet", 2, "nautical"),
+            ("--count 0", 2, "1 or more"), ("--wait-fix soon", 2, "a duration"), ("--units feet", 2, "nautical"),
             ("--coordinates maidenhed", 2, "maidenhead?"), ("--color pink", 2, "never"),
             ("--simulate --replay log", 2, "choose one"),
             ("--simulate nowhere", 2, "--list"), ("--replay missing", 3, "missing"), ("--replay log x", 2, "one LOG"),
-            ("log", 2, "--replay log"), ("/dev/ttyS0 /dev/ttyS1", 2, "one receiver"), ("--speed 2", 2, "--replay"),
-            ("--rate 5", 2, "add --simulate"), ("--simulate --baud 9600", 2, "serial ports"),
+            ("log", 2, "--replay log"), ("/dev/ttyS0 /dev/ttyS1", 2, "only one DEVICE"), ("--speed 2", 2, "--replay"),
+            ("--rate 5", 2, "needs --simulate"), ("--simulate --baud 9600", 2, "serial port"),
             ("--wait-fix 1e30", 2, "10000d"), ("--wait-fix 1e300d", 2, "10000d"),
             ("--simulate --skip 1e30", 2, "10000d"),
             ("--simulate --speed 1e-30", 2, "0.001"), ("--simulate --speed 1e-20", 2, "0.001"),
-            ("--simulate --fault bang", 2, "no fault bang"), ("--replay log --skip x", 2, "seconds"),
+            ("--simulate --fault bang", 2, "unknown fault bang"), ("--replay log --skip x", 2, "a duration"),
         ] {
             let outcome = try await shell("touch log; gpsbridge monitor \(words)", in: directory)
             #expect(Int(outcome.status) == code, "\(words)")

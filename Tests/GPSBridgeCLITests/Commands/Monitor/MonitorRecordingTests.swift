@@ -24,7 +24,8 @@ struct MonitorRecordingTests {
         for await status in statuses where status.phase == .ended { break }
     }
 
-    @Test func itWaitsForNoScreen() async throws {
+    @Test("a recording does not wait for the screen")
+    func recordsWithoutScreen() async throws {
         let recording = try MonitorRecording(directory("drive.rec"), waitsForDisk: true)
         let receiver = receiver(60)
         recording.follow(receiver)
@@ -34,7 +35,8 @@ struct MonitorRecordingTests {
         #expect(state.lost == 0)
     }
 
-    @Test func itGoesOnWithTheNextReceiverAlone() async throws {
+    @Test("a recording follows only the latest receiver")
+    func followsTheLatestReceiver() async throws {
         let recording = try MonitorRecording(directory("drive.rec"), waitsForDisk: true)
         let (first, second) = (receiver(30), receiver(60))
         recording.follow(first)
@@ -44,7 +46,8 @@ struct MonitorRecordingTests {
         #expect(recording.stop().epochs == second.statistics.epochs)
     }
 
-    @Test func nothingOfItStaysOpen() throws {
+    @Test("stop() closes all files of a recording")
+    func stopClosesFiles() throws {
         let descriptors = { (0..<1_024).count { fcntl(Int32($0), F_GETFD) >= 0 } }
         try MonitorRecording(directory("first.rec"), waitsForDisk: false).stop()
         let before = descriptors()

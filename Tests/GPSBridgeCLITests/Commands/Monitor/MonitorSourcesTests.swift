@@ -8,33 +8,38 @@ import Testing
     private let directory = TemporaryDirectory()
     private let monitor = "\(programDirectory)/gpsbridge monitor"
 
-    @Test func aDaemonIsAskedForWhatItReads() async throws {
+    @Test("--connect reads the receiver of a GPS daemon")
+    func daemon() async throws {
         let outcome = try await shell(
             """
             coproc serve { exec "\(programDirectory)/gpsbridge" serve --simulate --scenario stationary --port 0 2>&1; }
             server=$serve_PID
             trap 'kill $server' EXIT
-            while read -r line <&"${serve[0]}"; do case $line in *"listening at 127"*) break ;; esac; done
+            while read -r line <&"${serve[0]}"; do case $line in *"listening on 127"*) break ;; esac; done
             \(monitor) --quiet --connect "127.0.0.1:${line##*:}" --wait-fix 1d --count 1 --format '{mode} {lat} {lon}\\n'
             """, in: directory)
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(outcome.output.hasPrefix("3D 48.13"))
     }
 
-    @Test func aDaemonThatIsNotThereIsNamed() async throws {
+    @Test("an unreachable daemon is named in the error")
+    func unreachableDaemon() async throws {
         let outcome = try await shell(
             "\(monitor) --connect 127.0.0.1:1 --once --wait-fix 1", in: directory)
         #expect(outcome.status == 3)
         #expect(outcome.errors.contains("127.0.0.1"))
     }
 
-    @Test func somethingIsShownThoughNothingIsPluggedIn() async throws {
+    @Test("--or-simulate simulates if no receiver is connected")
+    func simulatesWithoutReceiver() async throws {
         let outcome = try await shell("\(monitor) --quiet --or-simulate --lines --count 2 | wc -l", in: directory)
         #expect(outcome.output == "2\n")
     }
 
-    @Test(arguments: ["/dev/ttyUSB77", "boat", "mast", ""])
-    func somethingIsShownThoughWhatIsNamedIsNotPluggedIn(_ device: String) async throws {
+    @Test(
+        "--or-simulate simulates if the named receiver is not connected",
+        arguments: ["/dev/ttyUSB77", "boat", "mast", ""])
+    func simulatesWithoutNamedReceiver(_ device: String) async throws {
         let outcome = try await shell(
             """
             cat > config <<END
@@ -49,7 +54,8 @@ import Testing
         #expect(outcome.output == "2\n", "\(outcome.errors)")
     }
 
-    @Test func aPortIsReadAtTheSpeedThatIsNamedWhileOthersReadItToo() async throws {
+    @Test("--baud and --shared let two programs read a port")
+    func sharedPort() async throws {
         let outcome = try await shell(
             """
             coproc sim { exec "\(programDirectory)/gpsbridge" simulate --pty gps --speed 10 2>&1; }
@@ -64,7 +70,8 @@ import Testing
         #expect(!outcome.output.isEmpty)
     }
 
-    @Test func aRecordingOfBytesIsReplayed() async throws {
+    @Test("a raw recording is replayed")
+    func rawRecording() async throws {
         let outcome = try await shell(
             """
             gpsbridge record --simulate --start 2026-11-20 --duration 40 --speed max -o drive.rec 2> errors || cat errors

@@ -6,7 +6,7 @@ import Testing
 
 /// Terminal input other than keys: pasted text, mouse events and answers.
 struct PasteTests {
-    @Test("pasted text is not a row of keys, in pieces of any size", arguments: [1, 3, 100])
+    @Test("pasted text is not decoded as keys", arguments: [1, 3, 100])
     func paste(_ size: Int) {
         var decoder = KeyDecoder()
         let bytes = Array("s\u{1B}[200~hello w\r, please wait \u{1B}[A ä q\u{1B}[201~u".utf8)
@@ -16,7 +16,7 @@ struct PasteTests {
     }
 
     @Test(
-        "a paste ends at its end, whatever is right before it",
+        "a paste ends at its end mark, whatever precedes it",
         arguments: [
             "hello", "a \u{1B}]bc ", "a \u{1B}[1; ", "\u{1B}", "\u{1B}[", "\u{1B}[20", "\u{1B}[201", "\u{1B}[200~",
             "\u{1B}O",
@@ -31,7 +31,7 @@ struct PasteTests {
         #expect(decoder.deadline == nil)
     }
 
-    @Test("the end of a paste may come in two pieces with a pause between")
+    @Test("the end mark of a paste may arrive in two parts")
     func pause() {
         var decoder = KeyDecoder()
         let start = ContinuousClock.now
@@ -40,13 +40,13 @@ struct PasteTests {
         #expect(decoder.read("1~q".utf8, at: start + .milliseconds(600)) == [.character("q")])
     }
 
-    @Test("a paste whose end never comes is over when nothing has come for a second")
+    @Test("a paste without an end mark is over after a second without data")
     func withoutEnd() {
         var decoder = KeyDecoder()
         let start = ContinuousClock.now
         #expect(decoder.read("\u{1B}[200~hello".utf8, at: start).isEmpty)
         #expect(decoder.read(" q".utf8, at: start + .milliseconds(900)).isEmpty)
-        #expect(decoder.expire(at: start + .seconds(1)).isEmpty, "it goes on")
+        #expect(decoder.expire(at: start + .seconds(1)).isEmpty, "the paste continues")
         #expect(decoder.expire(at: start + .milliseconds(1_900)).isEmpty)
         #expect(decoder.read("q".utf8, at: start + .seconds(2)) == [.character("q")])
     }

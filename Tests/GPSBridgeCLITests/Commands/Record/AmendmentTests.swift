@@ -19,7 +19,7 @@ import Testing
 
     private static let duplicates = "grep '^2' out.csv | cut -d, -f1 | sort | uniq -d | wc -l"
 
-    @Test("recordings hold each moment once")
+    @Test("recordings contain each fix once")
     func recordings() async throws {
         let outcome = try await shell(
             """
@@ -35,7 +35,7 @@ import Testing
         #expect(outcome.output == "0\n0\n0\n0\n0\n0\n", "\(outcome.output)\(outcome.errors)")
     }
 
-    @Test("converted logs hold each moment once, and lose nothing of it")
+    @Test("converted logs contain each fix once, with all its data")
     func conversions() async throws {
         let outcome = try await shell(
             """

@@ -12,22 +12,25 @@ import Testing
     /// The options for a minute of a simulated receiver, which is always the same.
     private static let minute = "--simulate walk --duration 60 --seed 5 --start 2026-11-20T12:00:00Z --speed max"
 
-    @Test("a connection waits for the disk, a receiver cannot")
-    func whoWaits() throws {
+    @Test("only network sources wait for the disk")
+    func waitingForTheDisk() throws {
         let waits = try ["tcp://localhost:1", "gpsd://localhost", "udp://:1", "/dev/ttyS0"].map { source in
             try RecordCommand.Request([source, "-o", "drive.rec"]).options.wait
         }
         #expect(waits == [.briefly, .briefly, .never, .never])
     }
 
-    @Test func theHelpIsAsItWas() async throws {
+    @Test("the help matches the golden file")
+    func help() async throws {
         try expectGolden(try await shell("gpsbridge record --help", in: directory).output, "record-help.txt")
     }
 
-    @Test(arguments: [
-        "rec", "nmea", "csv", "json", "gpx", "geojson", "sqlite", "rec.zst", "nmea.zst", "csv.zst",
-    ])
-    func whatIsRecordedIsReplayed(_ ending: String) async throws {
+    @Test(
+        "a recording replays the recorded positions",
+        arguments: [
+            "rec", "nmea", "csv", "json", "gpx", "geojson", "sqlite", "rec.zst", "nmea.zst", "csv.zst",
+        ])
+    func recordingsReplay(_ ending: String) async throws {
         let outcome = try await shell(
             """
             gpsbridge record \(Self.minute) -o drive.\(ending) 2>/dev/null || exit
@@ -41,7 +44,7 @@ import Testing
         #expect(outcome.output.split(separator: "\n") == ["drive.\(ending)", "expected", "found", "log"])
     }
 
-    @Test("--skip leaves out the beginning", arguments: ["csv", "nmea", "json"])
+    @Test("--skip omits the beginning", arguments: ["csv", "nmea", "json"])
     func skip(_ ending: String) async throws {
         let outcome = try await shell(
             """
@@ -51,8 +54,8 @@ import Testing
         #expect(outcome.output == "12005\n", "\(outcome.errors)")
     }
 
-    @Test(.needs("sqlite3"))
-    func epochsOfWhichThereIsNothingToSayDoNotEndAReplay() async throws {
+    @Test("epochs without sentences do not end a replay", .needs("sqlite3"))
+    func epochsWithoutSentences() async throws {
         let outcome = try await shell(
             """
             gpsbridge record \(Self.minute) --rate 5 -o drive.sqlite 2>/dev/null
@@ -64,7 +67,8 @@ import Testing
         #expect(outcome.output == "1\n23\n", "\(outcome.errors)")
     }
 
-    @Test func rawRecordingsAreReadAsTheLogsThatTheyHold() async throws {
+    @Test("raw and compressed recordings decode like logs")
+    func rawRecordings() async throws {
         let outcome = try await shell(
             """
             gpsbridge record \(Self.minute) -o drive.rec 2>/dev/null
@@ -77,7 +81,8 @@ import Testing
         #expect((Int(outcome.output.dropLast()) ?? 0) > 40)
     }
 
-    @Test func ofADamagedRecordingTheRestIsReadAndThatIsTold() async throws {
+    @Test("a damaged recording is reported, and the rest is read")
+    func damagedRecording() async throws {
         let outcome = try await shell(
             """
             for part in 1 2 3; do gpsbridge record \(Self.minute) -o $part.nmea.zst 2>/dev/null; done
@@ -92,7 +97,8 @@ import Testing
         #expect(outcome.errors.contains("all.nmea.zst is damaged"), "\(outcome.errors)")
     }
 
-    @Test func aRecordingOfALaterVersionIsRefusedWhereverItIsRead() async throws {
+    @Test("every command rejects a recording of a later version")
+    func laterVersion() async throws {
         try writeLaterSession(to: "a.rec")
         for command in ["decode a.rec", "sentences a.rec", "convert a.rec --to gpx", "replay a.rec --retime"] {
             let outcome = try await shell("gpsbridge \(command)", in: directory)
@@ -101,7 +107,8 @@ import Testing
         }
     }
 
-    @Test func whatIsWrongInTheMiddleOfARecordingIsToldWhoeverPlaysIt() async throws {
+    @Test("every command that replays reports damage in the middle")
+    func damageInTheMiddle() async throws {
         try writeLaterSession(to: "session")
         let outcome = try await shell(
             """
@@ -127,8 +134,8 @@ import Testing
         try write(bytes, to: directory(name))
     }
 
-    @Test(.needs("setpriv"))
-    func whatCannotBeMadeIsNamedAsItWasTyped() async throws {
+    @Test("an output that cannot be created is reported with its path as typed", .needs("setpriv"))
+    func unwritableOutput() async throws {
         let outcome = try await shell(
             """
             [ $(id -u) = 0 ] && may='setpriv --bounding-set -dac_override'
@@ -142,7 +149,8 @@ import Testing
         #expect(outcome.output == String(repeating: "4\n1\n", count: 4), "\(outcome.errors)")
     }
 
-    @Test func whatIsNoReceiverIsExplained() async throws {
+    @Test("a file or an unknown name as DEVICE is explained")
+    func notAReceiver() async throws {
         let outcome = try await shell(
             """
             touch drive.nmea
@@ -150,19 +158,29 @@ import Testing
             gpsbridge record missing -o drive.rec; echo $?
             """, in: directory)
         #expect(outcome.output == "2\n3\n")
-        #expect(outcome.errors.contains("as it was received: --replay drive.nmea"), "\(outcome.errors)")
-        #expect(outcome.errors.contains("there is no receiver missing. What is plugged in"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("To replay a recording: --replay drive.nmea"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("no receiver named missing. To list connected devices"), "\(outcome.errors)")
+    }
+
+    @Test("errors about the source name the record command")
+    func sourceErrors() {
+        for words: ArraySlice<String> in [["/dev/ttyS0", "/dev/ttyS1"], ["drive.nmea", "--replay", "drive.nmea"]] {
+            let failure = #expect(throws: Failure.self) { try RecordCommand.Request(words + ["-o", "drive.rec"]) }
+            #expect(failure?.message.contains("gpsbridge record --") == true, "\(failure?.message ?? "")")
+        }
     }
 
     /// A file size limit of the shell has the effect of a full disk, and needs no privileges.
-    @Test(arguments: ["rec", "csv", "gpx", "geojson", "sqlite", "rec.zst"])
-    func whatADiskHasRoomForIsRecordedAndTheRestIsTold(_ ending: String) async throws {
+    @Test(
+        "a full disk keeps what fits, and the loss is reported",
+        arguments: ["rec", "csv", "gpx", "geojson", "sqlite", "rec.zst"])
+    func fullDisk(_ ending: String) async throws {
         let outcome = try await shell(
             """
             trap '' XFSZ
             ulimit -f 100
             gpsbridge record --simulate drive --duration 1h --speed max -o drive.\(ending) 2> errors; echo $?
-            grep -o '[0-9]* epochs in' errors; grep -o '[0-9]* batches lost' errors
+            grep -o '[0-9]* fixes in' errors; grep -o '[0-9]* batches lost' errors
             cat drive.* | wc -c
             """, in: directory)
         let numbers = outcome.output.split(separator: "\n").compactMap { Int($0.prefix { $0 != " " }) }
@@ -183,14 +201,16 @@ import Testing
         #expect(outcome.output == "4\n", "\(outcome.output)")
     }
 
-    @Test func whatIsAskedForQuietlyIsDoneQuietly() async throws {
+    @Test("--quiet prints nothing")
+    func quiet() async throws {
         let outcome = try await shell(
             "gpsbridge record -q --simulate --duration 1min --speed max -o drive.csv; wc -l < drive.csv", in: directory)
         #expect((Int(outcome.output.dropLast()) ?? 0) > 40)
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test func itEndsCleanlyWhenItIsToldTo() async throws {
+    @Test("a signal ends a recording cleanly")
+    func signal() async throws {
         let outcome = try await shell(
             """
             coproc record { exec "\(programDirectory)/gpsbridge" record --simulate --speed 5 -o drive.gpx 2>&1; }
@@ -203,7 +223,8 @@ import Testing
         #expect(outcome.output == "0\n</gpx>\ndrive.gpx\n", "\(outcome.errors)")
     }
 
-    @Test func filesAreRotated() async throws {
+    @Test("--rotate starts new files")
+    func filesAreRotated() async throws {
         let outcome = try await shell(
             """
             gpsbridge record \(Self.minute) --rotate 5kB -o drive.csv 2>/dev/null
@@ -214,9 +235,10 @@ import Testing
         #expect(counts.count == 2 && counts[0] > 1 && counts[1] > 40, "\(outcome.output)\(outcome.errors)")
     }
 
-    @Test func mistakesAreExplained() async throws {
+    @Test("usage errors are explained")
+    func mistakesAreExplained() async throws {
         for (words, code, explanation) in [
-            ("", 2, "no file is named"), ("-o ''", 2, "no file is named"), ("-o -", 2, "standard output"),
+            ("", 2, "missing output file"), ("-o ''", 2, "missing output file"), ("-o -", 2, "standard output"),
             ("-o a.gxp", 2, ".gpx"),
             ("-o a.gpx.zst", 2, "zstd"), ("-o a.gpx --rotate often", 2, "--rotate"),
             ("-o a.gpx --filter 5", 2, "--filter"), ("-o a.rec --filter 5m", 2, "every byte"),
@@ -229,15 +251,18 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        ("day", RecordingOptions.Rotation.day), ("100MB", .size(100_000_000)), ("4MiB", .size(4 << 20)),
-        ("1h", .seconds(3_600)), ("90", .seconds(90)), ("1.5min", .seconds(90)), ("2min", .seconds(120)),
-    ])
-    func rotationsAreUnderstood(_ text: String, _ rotation: RecordingOptions.Rotation) throws {
+    @Test(
+        "--rotate accepts sizes, durations and day",
+        arguments: [
+            ("day", RecordingOptions.Rotation.day), ("100MB", .size(100_000_000)), ("4MiB", .size(4 << 20)),
+            ("1h", .seconds(3_600)), ("90", .seconds(90)), ("1.5min", .seconds(90)), ("2min", .seconds(120)),
+        ])
+    func rotations(_ text: String, _ rotation: RecordingOptions.Rotation) throws {
         #expect(try RecordCommand.Request.rotation(text) == rotation)
     }
 
-    @Test func filtersAreUnderstood() throws {
+    @Test("--filter accepts distances and durations")
+    func filters() throws {
         var filter = TrackFilter()
         try RecordCommand.Request.add("0.5km,2min", to: &filter)
         #expect(filter.distance == 500)

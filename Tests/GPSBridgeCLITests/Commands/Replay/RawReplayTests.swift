@@ -17,15 +17,18 @@ import Testing
         return times
     }
 
-    @Test func silencesAreAsLongAsTheyWere() {
+    @Test("pauses keep their recorded length")
+    func pauses() {
         #expect(Self.times([5, 6, 3_605, 7_205].map { $0 * 1_000_000_000 }) == [0, 1, 3_600, 7_200])
     }
 
-    @Test func timesThatCannotBeAreAPause() {
+    @Test("implausible times become pauses of a second")
+    func implausibleTimes() {
         #expect(Self.times([.min, .max, 0, .min]) == [0, 1, 2, 3])
     }
 
-    @Test func manyLongSilencesDoNotOverflow() {
+    @Test("many long pauses do not overflow")
+    func manyLongSilencesDoNotOverflow() {
         let year: Int64 = 365 * 86_400 * 1_000_000_000
         let moments = (0..<400).map { $0 % 2 == 0 ? 0 : year }
         let times = Self.times(moments)
@@ -34,8 +37,10 @@ import Testing
         #expect(Self.times((0..<700).map { Int64($0 % 20) * (year / 2) }).count == 700)
     }
 
-    @Test(arguments: [(4, 4.0), (600, 600), (601, 1), (-3, 1)])
-    func aBreakBetweenTwoSessionsIsAsLongAsItWasByTheHostsClock(_ seconds: Int64, _ pause: Double) {
+    @Test(
+        "the pause between two sessions follows the wall clock, up to ten minutes",
+        arguments: [(4, 4.0), (600, 600), (601, 1), (-3, 1)])
+    func pauseBetweenSessions(_ seconds: Int64, _ pause: Double) {
         func records(wall: Int64, monotonic: Int64) -> [RawRecord] {
             let moment = RecordedBatch.Moment(wall: wall * 1_000_000_000, monotonic: monotonic)
             return [RawRecord(.session, at: moment), RawRecord(.bytes, at: moment, [0x24])]

@@ -5,11 +5,13 @@ import Testing
 @Suite struct ReplayCommandTests {
     private let directory = TemporaryDirectory()
 
-    @Test func theHelpIsAsItWas() async throws {
+    @Test("the help matches the golden file")
+    func help() async throws {
         try expectGolden(try await shell("gpsbridge replay --help", in: directory).output, "replay-help.txt")
     }
 
-    @Test func everyByteIsReplayed() async throws {
+    @Test("every byte is replayed")
+    func everyByteIsReplayed() async throws {
         try write(MadeUpStream.bytes, to: directory("log"))
         let outcome = try await shell(
             """
@@ -20,7 +22,8 @@ import Testing
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test func aLoopGoesOnUntilNobodyReads() async throws {
+    @Test("--loop repeats until its output closes")
+    func loop() async throws {
         let outcome = try await shell(
             """
             gpsbridge simulate --duration 10 -o log
@@ -31,7 +34,8 @@ import Testing
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test func aRetimedLogIsOfToday() async throws {
+    @Test("--retime sets current dates and keeps sentences valid")
+    func retime() async throws {
         let outcome = try await shell(
             """
             gpsbridge simulate --duration 60 --start 2001-02-03 -o log
@@ -45,7 +49,7 @@ import Testing
         #expect(lines.last?.split(separator: " ").last == "0")
     }
 
-    @Test("a track comes from a pipe, too")
+    @Test("a track is replayed from standard input, too")
     func trackFromAPipe() async throws {
         let outcome = try await shell(
             """
@@ -55,10 +59,11 @@ import Testing
         #expect((Int(outcome.output.dropLast()) ?? 0) > 20, "\(outcome.output)\(outcome.errors)")
     }
 
-    @Test func mistakesAreExplained() async throws {
+    @Test("usage errors are explained")
+    func mistakesAreExplained() async throws {
         for (words, code, explanation) in [
-            ("", 2, "no log"), ("missing", 3, "missing"), ("- --loop", 2, "comes only once"),
-            ("log --speed max --tcp 0", 2, "for files"),
+            ("", 2, "missing LOG"), ("missing", 3, "missing"), ("- --loop", 2, "read only once"),
+            ("log --speed max --tcp 0", 2, "needs a file"),
         ] {
             let outcome = try await shell("touch log; gpsbridge replay \(words)", in: directory)
             #expect(Int(outcome.status) == code)

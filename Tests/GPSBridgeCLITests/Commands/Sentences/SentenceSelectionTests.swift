@@ -12,14 +12,17 @@ private func type(_ content: String) throws -> SentenceType {
 }
 
 struct SentenceSelectionTests {
-    @Test(arguments: [
-        ("GPGGA,1", "GP", "GGA"), ("AIVDM,1", "AI", "VDM"), ("PGRMZ,93,f,3", "P", "PGRMZ"),
-        ("PUBX,00,1", "P", "PUBX,00"),
-        ("PUBX,77,1", "P", "PUBX,77"), ("PSTMANTENNASTATUS,2", "P", "PSTMANTENNASTATUS"),
-        ("PSTMSAVEPARERROR", "P", "PSTMSAVEPARERROR"), ("PASHR,POS,0", "P", "PASHR,POS"), ("PASHR,RRE,0", "P", "PASHR"),
-        ("PSRFTXTVersion 3", "P", "PSRFTXT"), ("PQGSV,1,1,00,0,1", "PQ", "GSV"),
-    ])
-    func aTypeHasItsWholeName(content: String, talker: String, code: String) throws {
+    @Test(
+        "sentence types and talkers are parsed from addresses",
+        arguments: [
+            ("GPGGA,1", "GP", "GGA"), ("AIVDM,1", "AI", "VDM"), ("PGRMZ,93,f,3", "P", "PGRMZ"),
+            ("PUBX,00,1", "P", "PUBX,00"),
+            ("PUBX,77,1", "P", "PUBX,77"), ("PSTMANTENNASTATUS,2", "P", "PSTMANTENNASTATUS"),
+            ("PSTMSAVEPARERROR", "P", "PSTMSAVEPARERROR"), ("PASHR,POS,0", "P", "PASHR,POS"),
+            ("PASHR,RRE,0", "P", "PASHR"),
+            ("PSRFTXTVersion 3", "P", "PSRFTXT"), ("PQGSV,1,1,00,0,1", "PQ", "GSV"),
+        ])
+    func typesAndTalkers(content: String, talker: String, code: String) throws {
         let type = try type(content)
         #expect(type.talker == talker)
         #expect(type.code == code)
@@ -30,13 +33,14 @@ struct SentenceSelectionTests {
         #expect(!SentenceSelection(talkers: "XY").contains(type))
     }
 
-    @Test func aTypeWithACommaIsOne() throws {
+    @Test("PUBX,00 is a single type")
+    func typeWithComma() throws {
         let selection = SentenceSelection(codes: "GGA,PUBX,00,RMC")
         #expect(try ["GPGGA,1", "PUBX,00,1", "GPRMC,1"].allSatisfy { selection.contains(try type($0)) })
         #expect(try !["PUBX,03,1", "GPGLL,1"].contains { selection.contains(try type($0)) })
     }
 
-    @Test("an address is taken apart when its type is known")
+    @Test("a whole address of a known type suggests the type and the talker")
     func hint() {
         #expect(SentenceSelection(codes: "GPGGA").hint == "--only GGA --talker GP")
         #expect(SentenceSelection(codes: "GPXXX").hint == nil)
@@ -45,7 +49,8 @@ struct SentenceSelectionTests {
         #expect(!["XXX", "FOO", "PFOO", "", "GPGGA"].contains(where: SentenceType.isKnown))
     }
 
-    @Test func withoutAChoiceEverythingIsWanted() throws {
+    @Test("without options, every sentence is selected")
+    func everything() throws {
         #expect(SentenceSelection().isEverything)
         #expect(!SentenceSelection(talkers: "GP").isEverything)
         #expect(SentenceSelection().contains(try type("GPGGA,1")))

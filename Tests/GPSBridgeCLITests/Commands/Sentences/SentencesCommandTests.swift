@@ -14,7 +14,8 @@ struct SentencesCommandTests {
         try write(MadeUpStream.sentence("HEHDT,101.3,T"), to: directory("heading.nmea"))
     }
 
-    @Test func theHelpIsAsEver() throws {
+    @Test("the help matches the golden file")
+    func help() throws {
         let help = SentencesCommand.help
         try expectGolden(help, "sentences-help.txt")
         #expect(help.split(separator: "\n").allSatisfy { $0.count <= 120 })
@@ -22,14 +23,16 @@ struct SentencesCommandTests {
         #expect(BinaryProtocol.allCases.allSatisfy { help.contains("\($0)") })
     }
 
-    @Test func everyKindOfValueHasItsForm() async throws {
+    @Test("every kind of value is written")
+    func kindsOfValues() async throws {
         let outcome = try await shell("gpsbridge sentences all.nmea", in: directory)
         #expect(outcome.status == 0)
         #expect(outcome.errors.isEmpty)
         try expectGolden(outcome.output, "sentences.json")
     }
 
-    @Test func whatIsNoSentenceIsShownOnRequest() async throws {
+    @Test("--all adds rejected lines and binary frames")
+    func allOption() async throws {
         let outcome = try await shell(
             """
             gpsbridge sentences all.nmea > sentences
@@ -38,7 +41,8 @@ struct SentencesCommandTests {
         try expectGolden(outcome.output, "sentences-all.txt")
     }
 
-    @Test func theTextIsShownOnRequest() async throws {
+    @Test("--raw adds the text of a sentence")
+    func rawOption() async throws {
         let outcome = try await shell("gpsbridge sentences --raw heading.nmea", in: directory)
         #expect(
             outcome.output
@@ -46,7 +50,8 @@ struct SentencesCommandTests {
         )
     }
 
-    @Test(.needs("python3")) func everyLineIsAnObject() async throws {
+    @Test("every line is a JSON object", .needs("python3"))
+    func everyLineIsAnObject() async throws {
         let outcome = try await shell(
             """
             for options in '--all --raw' '--stats --json'; do gpsbridge sentences $options all.nmea 2> /dev/null; done |
@@ -61,25 +66,29 @@ struct SentencesCommandTests {
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test func statisticsAreATable() async throws {
+    @Test("--stats prints a table")
+    func statisticsAreATable() async throws {
         let outcome = try await shell("gpsbridge sentences --stats all.nmea", in: directory)
         #expect(outcome.status == 0)
         try expectGolden(outcome.output, "sentences-stats.txt")
     }
 
-    @Test func statisticsAreAnObjectOnRequest() async throws {
+    @Test("--stats --json prints an object")
+    func statisticsAsJSON() async throws {
         let outcome = try await shell("gpsbridge sentences --stats --json all.nmea", in: directory)
         #expect(outcome.status == 0)
         try expectGolden(outcome.output, "sentences-stats.json")
     }
 
-    @Test func theSpeedIsNoPartOfTheResult() async throws {
+    @Test("the processing speed goes to standard error")
+    func processingSpeed() async throws {
         let outcome = try await shell("gpsbridge sentences --stats all.nmea > /dev/null", in: directory)
         #expect(outcome.errors.hasSuffix(" epochs per second of CPU time\n"))
         #expect(outcome.errors.split(separator: "\n").count == 1)
     }
 
-    @Test func sentencesAreChosenByTypeAndTalker() async throws {
+    @Test("--only and --talker select sentences")
+    func selection() async throws {
         let outcome = try await shell(
             """
             count() { gpsbridge sentences "$@" all.nmea | wc -l; }
@@ -98,7 +107,8 @@ struct SentencesCommandTests {
                 """)
     }
 
-    @Test func severalFilesComeInTheirOrderWithTheirNames() async throws {
+    @Test("several files are listed in order with their names")
+    func severalFiles() async throws {
         let outcome = try await shell(
             """
             cp heading.nmea other.nmea
@@ -124,7 +134,8 @@ struct SentencesCommandTests {
                 """)
     }
 
-    @Test func sentencesOfAPipeComeAtOnce() async throws {
+    @Test("sentences from a pipe are printed at once")
+    func pipe() async throws {
         // The second sentence is sent only after the first one has been printed.
         let outcome = try await shell(
             """
@@ -136,7 +147,8 @@ struct SentencesCommandTests {
         #expect(outcome.output.split(separator: "\n").count == 2)
     }
 
-    @Test func noSentenceIsAResultOfItsOwn() async throws {
+    @Test("input without sentences gives exit code 1")
+    func noSentences() async throws {
         let outcome = try await shell(
             """
             echo 'no sentence' > empty.nmea
@@ -146,11 +158,12 @@ struct SentencesCommandTests {
             gpsbridge sentences --only GGA heading.nmea; echo $?
             """, in: directory)
         #expect(outcome.output == "1\n1\n0\n1\n")
-        #expect(outcome.errors.hasPrefix("gpsbridge: there is no sentence in empty.nmea\n"))
-        #expect(outcome.errors.contains("gpsbridge: there is none of the wanted sentences in heading.nmea\n"))
+        #expect(outcome.errors.hasPrefix("gpsbridge: no sentences in empty.nmea\n"))
+        #expect(outcome.errors.contains("gpsbridge: no matching sentences in heading.nmea\n"))
     }
 
-    @Test func wrongUsageIsExplained() async throws {
+    @Test("errors are explained, with their exit codes")
+    func wrongUsageIsExplained() async throws {
         let outcome = try await shell(
             """
             gpsbridge sentences; echo $?
@@ -159,12 +172,13 @@ struct SentencesCommandTests {
             gpsbridge sentences heading.nmea > /dev/full; echo $?
             """, in: directory)
         #expect(outcome.output == "2\n2\n3\n4\n")
-        #expect(outcome.errors.contains("no file is named. '-' is the standard input"))
+        #expect(outcome.errors.contains("missing FILE ('-' for standard input)"))
         #expect(outcome.errors.contains("unknown option --stat. Did you mean --stats?"))
         #expect(outcome.errors.contains("cannot open missing.nmea: No such file or directory"))
     }
 
-    @Test func aBrokenPipeEndsQuietly() async throws {
+    @Test("a closed output ends sentences without an error")
+    func closedOutput() async throws {
         let line = MadeUpStream.sentence("HEHDT,101.3,T")
         try write(String(repeating: line, count: 20_000), to: directory("long.nmea"))
         let outcome = try await shell(

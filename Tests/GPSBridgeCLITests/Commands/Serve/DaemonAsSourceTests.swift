@@ -5,14 +5,15 @@ import Testing
 @Suite struct DaemonAsSourceTests {
     private let directory = TemporaryDirectory()
 
-    @Test(.needs("jq"), .needsOwnNetwork) func eachReceiverOfAServerIsReadByItself() async throws {
+    @Test("decode reads a server's receiver once, and reports an unknown one", .needs("jq"), .needsOwnNetwork)
+    func serverAsSource() async throws {
         let outcome = try await shell(
             """
             port=2947
             coproc serve { exec "\(programDirectory)/gpsbridge" serve --simulate --receiver ublox8 --receiver ubloxf9 \\
                 --port $port --speed 5 2>&1; }
             server=$serve_PID
-            while read -r line <&"${serve[0]}"; do case $line in *"listening at [::1]"*) break ;; esac; done
+            while read -r line <&"${serve[0]}"; do case $line in *"listening on [::1]"*) break ;; esac; done
             # Decodes what the server calls by a name, until there are as many lines in a file as are wanted.
             decode_until() {
                 "\(programDirectory)/gpsbridge" decode gpsd://127.0.0.1:$port$1 > "out${1#/}.json" 2> "err${1#/}" & decoder=$!

@@ -7,7 +7,9 @@ import Testing
     private let directory = TemporaryDirectory()
     private static let isThere = getuid() == 0 && access("/usr/libexec/geoclue-2.0/demos/where-am-i", X_OK) == 0
 
-    @Test(.needs("dbus-daemon"), .enabled("only root may start GeoClue, with geoclue-2-demo") { isThere })
+    @Test(
+        "GeoClue shows the position", .needs("dbus-daemon"),
+        .enabled("only root may start GeoClue, with geoclue-2-demo") { isThere })
     func geoClueShowsThePosition() async throws {
         let outcome = try await shell(
             """

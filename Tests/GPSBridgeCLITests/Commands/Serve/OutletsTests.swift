@@ -6,8 +6,8 @@ import Testing
 @Suite struct OutletsTests {
     private let directory = TemporaryDirectory()
 
-    @Test(.needs("python3"), .needsOwnNetwork)
-    func everyOutletTellsTheSamePosition() async throws {
+    @Test("all outlets report the same position", .needs("python3"), .needsOwnNetwork)
+    func samePosition() async throws {
         let outcome = try await shell(
             """
             port=2000
@@ -16,7 +16,7 @@ import Testing
                 --nmea-talker GP --nmea-sentences RMC,GGA,GSA,GSV --http $((port + 3)) --speed 5 2>&1; }
             server=$serve_PID
             trap 'kill $server' EXIT
-            while read -r line <&"${serve[0]}"; do case $line in *"listening at [::1]"*) break ;; esac; done
+            while read -r line <&"${serve[0]}"; do case $line in *"listening on [::1]"*) break ;; esac; done
             cat > read.py <<'END'
             \(Self.reading)
             END
@@ -27,9 +27,10 @@ import Testing
 
     /// Runs a separate message bus and Avahi in a separate network.
     @Test(
+        "Avahi announces the NMEA server",
         .needs("avahi-daemon"), .needs("avahi-publish-service"), .needs("avahi-browse"), .needs("dbus-daemon"),
         .enabled("only root may make a network") { getuid() == 0 })
-    func avahiTellsOfTheServer() async throws {
+    func avahi() async throws {
         let outcome = try await shell(
             """
             cat > bus.conf <<END
@@ -108,7 +109,7 @@ import Testing
         position(lambda: tcp.recv(4096), after=f"{int(now) + 3:06}")
         terminal = os.open("gps", os.O_RDWR | os.O_NOCTTY)
         first = os.read(terminal, 4096).split(b",")[1].decode()
-        assert first >= f"{int(now) + 3:06}", "what came while nobody had it open is told"
+        assert first >= f"{int(now) + 3:06}", "the port sends data from before it was opened"
         metrics = get("/metrics")
         latitude = re.search(r'^gpsbridge_latitude_degrees{receiver="[^"]+"} (\\S+)$', metrics, re.M)
         expect("metrics", float(latitude[1]))

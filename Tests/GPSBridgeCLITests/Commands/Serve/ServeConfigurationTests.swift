@@ -10,7 +10,8 @@ import Testing
 @Suite struct ServeConfigurationTests {
     private let directory = TemporaryDirectory()
 
-    @Test(.needs("jq"), .needsOwnNetwork) func whatIsSetIsServedWhereItIsSet() async throws {
+    @Test("the configured receivers are served at the configured address", .needs("jq"), .needsOwnNetwork)
+    func configuredServer() async throws {
         let outcome = try await shell(
             """
             port=2000
@@ -26,7 +27,7 @@ import Testing
             coproc serve { GPSBRIDGE_CONFIG=$PWD/config exec "\(programDirectory)/gpsbridge" serve 2>&1; }
             server=$serve_PID
             trap 'kill $server $source' EXIT
-            while read -r line <&"${serve[0]}"; do case $line in *"listening at"*) echo "$line"; break ;; esac; done
+            while read -r line <&"${serve[0]}"; do case $line in *"listening on"*) echo "$line"; break ;; esac; done
             exec 3<>/dev/tcp/127.0.0.1/$port
             echo '?WATCH={"enable":true,"json":true}' >&3
             jq --unbuffered -rn 'first(inputs | select(.class == "TPV" and .mode == 3)) | .device' <&3
@@ -34,20 +35,22 @@ import Testing
             """, in: directory, hasOwnNetwork: true)
         let lines = outcome.output.split(separator: "\n")
         #expect(lines.count == 3 && lines[1] == "mast", "\(outcome.output)\(outcome.errors)")
-        #expect(lines.first?.hasSuffix("listening at 127.0.0.1:\(lines.last ?? "")") == true, "\(outcome.output)")
+        #expect(lines.first?.hasSuffix("listening on 127.0.0.1:\(lines.last ?? "")") == true, "\(outcome.output)")
     }
 
-    @Test func aNameThatNothingIsBehindIsAnError() async throws {
+    @Test("an unknown receiver name is an error")
+    func unknownName() async throws {
         let outcome = try await shell(#""\#(programDirectory)/gpsbridge" serve mats --port 0"#, in: directory)
         #expect(outcome.status == 3)
-        #expect(outcome.errors.contains("there is no receiver mats"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("no receiver named mats"), "\(outcome.errors)")
     }
 
-    @Test func anAddressMayStandInBracketsAsBeforeAPort() throws {
+    @Test("--listen accepts an address in brackets")
+    func addressInBrackets() throws {
         #expect(try ServeCommand.Request(["--listen", "[::1]", "--port", "80"]).places == [.address("::1", port: 80)])
     }
 
-    @Test("limits of clients are options")
+    @Test("the limits of clients are options")
     func limits() throws {
         let limits = try ServeCommand.Request([
             "--max-clients", "30", "--max-clients-per-user", "20", "--max-client-memory", "10",
@@ -57,12 +60,13 @@ import Testing
         #expect(defaults.clients == 4_096 && defaults.clientsPerUser == 1_024 && defaults.bytes == 30 << 20)
         for wrong in ["0", "-1", "many", "1000001"] {
             let failure = #expect(throws: Failure.self) { try ServeCommand.Request(["--max-clients", wrong]) }
-            #expect(failure?.message == "--max-clients takes a number from 1 to 1000000, not \(wrong)")
+            #expect(failure?.message == "--max-clients must be 1 to 1000000, not \(wrong)")
         }
     }
 
     @Test(
-        "a choice of sentences needs somewhere for them to go", arguments: ["--nmea-sentences=RMC", "--nmea-talker=GP"])
+        "a selection of sentences needs a destination for them",
+        arguments: ["--nmea-sentences=RMC", "--nmea-talker=GP"])
     func choiceOfSentences(_ option: String) throws {
         let failure = #expect(throws: Failure.self) { try ServeCommand.Request([option, "--http", "8080"]) }
         #expect(failure?.kind == .usage && failure?.message.contains("--nmea-tcp") == true)
@@ -71,18 +75,18 @@ import Testing
         }
     }
 
-    @Test("sentences of types that are not known are warned of")
+    @Test("an unknown sentence type is reported")
     func unknownSentences() async throws {
         let outcome = try await shell(
             """
             coproc serve {
                 exec "\(programDirectory)/gpsbridge" serve --simulate --port 0 --nmea-pty gps --nmea-sentences RMC,FOO 2>&1; }
             server=$serve_PID
-            while read -r line <&"${serve[0]}"; do echo "$line"; case $line in *"listening at"*) break ;; esac; done
+            while read -r line <&"${serve[0]}"; do echo "$line"; case $line in *"listening on"*) break ;; esac; done
             kill $server
             """, in: directory)
-        #expect(outcome.output.contains("FOO is not a known type"), "\(outcome.output)\(outcome.errors)")
-        #expect(!outcome.output.contains("the type RMC"))
+        #expect(outcome.output.contains("unknown sentence type FOO"), "\(outcome.output)\(outcome.errors)")
+        #expect(!outcome.output.contains("type RMC"))
     }
 
     @Test("every option is a setting", arguments: ServeCommand.manual.options.map(\.name))
@@ -103,7 +107,7 @@ import Testing
         #expect(given.all(name) == (option.value == nil ? [""] : ["7"]))
     }
 
-    @Test("a configured simulation is served, unless a device is named")
+    @Test("a configured simulation is served unless a device is named")
     func configuredSimulation() async throws {
         let outcome = try await shell(
             """
@@ -124,7 +128,8 @@ import Testing
         #expect(lines.dropFirst(2).first?.hasSuffix("opening 127.0.0.1:1") == true)
     }
 
-    @Test func whatCanBeSimulatedIsListed() async throws {
+    @Test("serve --list prints the list of simulate --list")
+    func list() async throws {
         let outcome = try await shell("gpsbridge serve --simulate --list; gpsbridge simulate --list", in: directory)
         let lines = outcome.output.split(separator: "\n")
         #expect(lines.count > 20 && lines.prefix(lines.count / 2) == lines.suffix(lines.count / 2))

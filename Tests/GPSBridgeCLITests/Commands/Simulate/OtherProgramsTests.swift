@@ -10,26 +10,28 @@ import Testing
         try write(Self.comparison, to: directory("compare.py"))
     }
 
-    @Test(.needs("gpsdecode"), arguments: Personality.all.map(\.name))
+    @Test("gpsdecode finds the same positions", .needs("gpsdecode"), arguments: Personality.all.map(\.name))
     func gpsdecodeAgrees(_ receiver: String) async throws {
         try await expectAgreement(receiver, "gpsdecode < log > theirs")
     }
 
-    @Test(.needs("gpsbabel"), arguments: Personality.all.map(\.name))
+    @Test("gpsbabel finds the same positions", .needs("gpsbabel"), arguments: Personality.all.map(\.name))
     func gpsbabelAgrees(_ receiver: String) async throws {
         // If RMC comes first, gpsbabel reports the time of each position one epoch late. It does so for real receivers,
         // too.
         try await expectAgreement(receiver, "gpsbabel -t -i nmea -f log -o gpx -F theirs", epochsLate: 1)
     }
 
-    @Test(.needsPython("pynmea2"), arguments: Personality.all.map(\.name))
+    @Test("pynmea2 finds the same positions", .needsPython("pynmea2"), arguments: Personality.all.map(\.name))
     func pynmea2Agrees(_ receiver: String) async throws {
         try write(Self.pynmea2, to: directory("parse.py"))
         try await expectAgreement(receiver, "/usr/bin/python3 parse.py < log > theirs")
     }
 
     /// Reads the simulation through a port and through a server, like users of gpsd.
-    @Test(.needs("gpsd"), .needs("gpspipe"), .needsOwnNetwork, arguments: ["--pty gps", "--tcp 0"])
+    @Test(
+        "gpsd finds the same positions", .needs("gpsd"), .needs("gpspipe"), .needsOwnNetwork,
+        arguments: ["--pty gps", "--tcp 0"])
     func gpsdAgrees(_ place: String) async throws {
         let outcome = try await shell(
             """

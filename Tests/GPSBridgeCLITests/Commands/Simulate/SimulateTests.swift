@@ -6,11 +6,13 @@ import Testing
 @Suite struct SimulateTests {
     private let directory = TemporaryDirectory()
 
-    @Test func theHelpIsAsItWas() async throws {
+    @Test("the help matches the golden file")
+    func help() async throws {
         try expectGolden(try await shell("gpsbridge simulate --help", in: directory).output, "simulate-help.txt")
     }
 
-    @Test func theListHasEverythingWithALineEach() async throws {
+    @Test("--list prints one line for each scenario, receiver and fault")
+    func list() async throws {
         let list = try await shell("gpsbridge simulate --list", in: directory)
         #expect(list.status == 0)
         let lines = list.output.split(separator: "\n")
@@ -20,7 +22,8 @@ import Testing
         #expect(lines.allSatisfy { $0.count <= 120 })
     }
 
-    @Test func theSameSeedAndStartBringTheSameBytes() async throws {
+    @Test("the same seed and start give the same bytes")
+    func sameBytes() async throws {
         let simulate = "gpsbridge simulate --duration 60 --speed max --start 2026-11-20T12:00:00Z --fault bit-errors"
         let once = try await shell(simulate, in: directory)
         #expect(once.status == 0)
@@ -30,7 +33,8 @@ import Testing
         #expect(try await shell("\(simulate) --seed 2", in: directory).output != once.output)
     }
 
-    @Test(arguments: ["gpx", "nmea", "sqlite"]) func aRecordedWayIsGone(_ format: String) async throws {
+    @Test("--track follows a recorded track", arguments: ["gpx", "nmea", "sqlite"])
+    func track(_ format: String) async throws {
         let outcome = try await shell(
             """
             gpsbridge simulate --scenario circle --receiver ubloxf9 --duration 120 --output way.nmea
@@ -45,21 +49,25 @@ import Testing
         #expect(outcome.errors.contains("no position in nothing.gpx"))
     }
 
-    @Test(arguments: ["simulate --speed 1e-30", "simulate --duration 1e30", "serve --simulate --speed 1e-30"])
-    func timesThatNoClockHasRoomForAreRefused(_ words: String) async throws {
+    @Test(
+        "extreme speeds and durations are rejected",
+        arguments: ["simulate --speed 1e-30", "simulate --duration 1e30", "serve --simulate --speed 1e-30"])
+    func extremeTimes(_ words: String) async throws {
         let outcome = try await shell("gpsbridge \(words)", in: directory)
         #expect(outcome.status == 2)
         #expect(outcome.errors.contains("not 1e"))
     }
 
-    @Test func aBrokenPipeEndsQuietly() async throws {
+    @Test("a closed output ends simulate without an error")
+    func closedOutput() async throws {
         let outcome = try await shell(
             "gpsbridge simulate --speed max | head -n 5; echo ${PIPESTATUS[0]}", in: directory)
         #expect(outcome.output.split(whereSeparator: \.isNewline).last == "0")
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test func aFileNeedsAnEndAndIsWhole() async throws {
+    @Test("a file needs --duration, and is complete")
+    func fileOutput() async throws {
         let endless = try await shell("gpsbridge simulate --output a.nmea", in: directory)
         #expect(endless.status == 2)
         #expect(endless.errors.contains("--duration"))
@@ -70,7 +78,8 @@ import Testing
         #expect(directory.names == ["a.nmea"])
     }
 
-    @Test func severalReceiversHaveAPlaceEach() async throws {
+    @Test("several receivers write to numbered files")
+    func severalReceivers() async throws {
         let outcome = try await shell("gpsbridge simulate --count 3 --duration 10 -o drive.nmea; ls", in: directory)
         #expect(outcome.output == "drive1.nmea\ndrive2.nmea\ndrive3.nmea\n")
         #expect(try await shell("cmp -s drive1.nmea drive2.nmea", in: directory).status == 1)
@@ -78,8 +87,8 @@ import Testing
         #expect(shared.status == 2)
     }
 
-    @Test(arguments: ["TERM", "HUP", "INT"])
-    func aPortIsReadAndItsLinkGoesWithASignal(_ signal: String) async throws {
+    @Test("a simulated port can be read, and a signal removes its link", arguments: ["TERM", "HUP", "INT"])
+    func simulatedPort(_ signal: String) async throws {
         // Bash makes its background jobs ignore Ctrl-C. `env` reverts that.
         let outcome = try await shell(
             """
@@ -95,11 +104,12 @@ import Testing
         let lines = outcome.output.split(separator: "\n")
         #expect(lines.count == 2, "\(outcome.output) \(outcome.errors)")
         #expect(lines.first?.hasPrefix("gpsbridge: simulated ") == true)
-        #expect(lines.first?.hasSuffix(" at gps: gpsbridge decode gps") == true)
+        #expect(lines.first?.hasSuffix(" at gps. To read it: gpsbridge decode gps") == true)
         #expect(lines.last == "3")
     }
 
-    @Test func programsCanConnect() async throws {
+    @Test("programs can connect to the TCP server")
+    func programsCanConnect() async throws {
         let outcome = try await shell(
             """
             coproc sim { exec "\(programDirectory)/gpsbridge" simulate --tcp 0 --speed 10 2>&1; }
@@ -111,13 +121,15 @@ import Testing
         #expect(outcome.output == "3\n", "\(outcome.errors)")
     }
 
-    @Test func nothingIsOverwritten() async throws {
+    @Test("an existing file is not replaced by a link")
+    func nothingIsOverwritten() async throws {
         let outcome = try await shell("echo mine > gps; gpsbridge simulate --pty gps; echo $?; cat gps", in: directory)
         #expect(outcome.output == "4\nmine\n")
-        #expect(outcome.errors.contains("something else of that name"))
+        #expect(outcome.errors.contains("a file of that name exists"))
     }
 
     @Test(
+        "usage errors are explained",
         arguments: zip(
             [
                 "--receiver ubolx8", "--fault stal", "--fault stall:2", "--scenario nowhere", "--rate 1000", "--baud x",
@@ -125,9 +137,10 @@ import Testing
                 "--start 1980-01-05", "--start 10000-01-01", "--pty ''",
             ],
             [
-                "Did you mean ublox8?", "Did you mean stall?", "from 0 to 1", "simulate --list", "--rate takes",
-                "--baud takes", "--speed takes", "for files", "--start takes", "--duration takes", "--tcp takes",
-                "--udp takes", "takes no file", "when GPS began", "to 9999", "--pty takes",
+                "Did you mean ublox8?", "Did you mean stall?", "from 0 to 1", "simulate --list", "--rate must be",
+                "--baud must be", "--speed must be", "needs a file", "--start must be", "--duration must be",
+                "--tcp must be",
+                "--udp must be", "unexpected argument file", "start of GPS", "to 9999", "--pty needs",
             ]))
     func mistakesAreExplained(_ words: String, _ explanation: String) async throws {
         let outcome = try await shell("gpsbridge simulate \(words)", in: directory)
@@ -137,13 +150,15 @@ import Testing
         #expect(directory.names.isEmpty)
     }
 
-    @Test func whatHasNoRoomIsNotBegun() async throws {
+    @Test("too many ports are rejected before anything is created")
+    func tooManyPorts() async throws {
         let outcome = try await shell("gpsbridge simulate --count 3 --pty gps --tcp 65534", in: directory)
         #expect(outcome.status == 2)
-        #expect(outcome.errors == "gpsbridge: there are not so many ports from 65534 on. Choose a lower one\n")
+        #expect(outcome.errors == "gpsbridge: not enough ports above 65534 for all receivers. Choose a lower port\n")
     }
 
-    @Test func markedReportsSaySo() async throws {
+    @Test("--mark marks reports as simulated")
+    func markedReports() async throws {
         let script = "gpsbridge simulate --duration 30 --speed max"
         let marked = try await shell("\(script) --mark | gpsbridge decode - | grep '\"lat\"'", in: directory)
         let plain = try await shell("\(script) | gpsbridge decode - | grep '\"lat\"'", in: directory)

@@ -3,7 +3,7 @@ import Testing
 
 /// The end of simulations.
 struct SimulationEndTests {
-    @Test("a simulation that is ended by a signal has succeeded, and its link is gone", arguments: ["INT", "TERM"])
+    @Test("a signal ends a simulation with success, and removes its link", arguments: ["INT", "TERM"])
     func signal(_ name: String) async throws {
         let outcome = try await shell(
             """

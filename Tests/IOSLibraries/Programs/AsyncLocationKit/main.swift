@@ -5,7 +5,7 @@ let manager = AsyncLocationManager(desiredAccuracy: .bestAccuracy)
 let status = await manager.requestPermission(with: .whenInUsage)
 guard status == .authorizedAlways else { Circle.fail("authorization: \(status)") }
 guard case .didUpdateLocations(let single) = try await manager.requestLocation() else { Circle.fail("no location") }
-Circle.check(single, "a requested location")
+Circle.check(single, "requested location")
 var locations: [CLLocation] = []
 for await event in await manager.startUpdatingLocation() {
     if case .didUpdateLocations(let found) = event { locations += found }

@@ -4,7 +4,7 @@ import Foundation
 let manager = LocationManager()
 let status = try await manager.requestAuthorizationPermission(.whenInUse)
 guard status == .authorizedAlways else { Circle.fail("authorization: \(status)") }
-Circle.check([try await manager.requestLocation()], "a requested location")
+Circle.check([try await manager.requestLocation()], "requested location")
 var locations: [CLLocation] = []
 for await event in await manager.startUpdatingLocation() {
     if case .didUpdateLocations(let found) = event { locations += found }

@@ -5,7 +5,7 @@ let location = Location()
 let status = try await location.requestPermission(.whenInUse)
 guard status == .authorizedAlways else { Circle.fail("authorization: \(status)") }
 guard let single = try await location.requestLocation(timeout: 60).location else { Circle.fail("no location") }
-Circle.check([single], "a requested location")
+Circle.check([single], "requested location")
 var locations: [CLLocation] = []
 for await event in try await location.startMonitoringLocations() {
     locations += event.locations ?? []

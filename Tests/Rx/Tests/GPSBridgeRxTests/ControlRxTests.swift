@@ -8,7 +8,8 @@ import Testing
 @Suite struct ControlRxTests {
     private let bag = DisposeBag()
 
-    @Test func aMapsTapsAreAnObservableBesideItsDelegate() {
+    @Test("taps on a map reach an observable and the delegate")
+    func tapsReachAnObservableAndTheDelegate() {
         let recorder = Taps()
         var map: MapView? = MapView()
         map?.delegate = recorder
@@ -24,7 +25,8 @@ import Testing
         #expect(recorder.count == 1)
     }
 
-    @Test func aControlsValueIsReadAndSetThroughOneProperty() {
+    @Test("a control property reads and sets the control's value")
+    func aControlPropertyReadsAndSets() {
         let (slider, label) = (Slider(), Label())
         slider.rx.value.map { "\($0)" }.bind(to: label.rx.text).disposed(by: bag)
         #expect(label.text == "0.0")
@@ -42,7 +44,8 @@ import Testing
         #expect(slider.value == 0.1)
     }
 
-    @Test func aTableShowsTheElementsOfAnObservable() {
+    @Test("a table shows the elements of an observable")
+    func aTableShowsTheElementsOfAnObservable() {
         let table = Table()
         let items = BehaviorSubject(value: ["apple"])
         let binding = items.bind(to: table.rx.items)
@@ -58,7 +61,8 @@ import Testing
         #expect(table.rows == [])
     }
 
-    @Test func propertiesAndStreamsAreObservables() {
+    @Test("properties and streams can be used as observables")
+    func propertiesAndStreamsAreObservables() {
         let property = Property(1)
         var seen: [Int] = []
         property.asObservable().subscribe(onNext: { seen.append($0) }).disposed(by: bag)
@@ -75,7 +79,8 @@ import Testing
         #expect(ends == 1)
     }
 
-    @Test func aPromiseIsASingle() {
+    @Test("a promise can be used as a single")
+    func aPromiseIsASingle() {
         struct Failure: Error {}
         var seen: [String] = []
         let promise = Promise<Int>()

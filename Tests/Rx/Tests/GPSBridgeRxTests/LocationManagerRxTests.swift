@@ -24,7 +24,8 @@ import Testing
         LocationManager(Receiver(.simulated(pace: .clock(clock))), callbacks: .anywhere)
     }
 
-    @Test func observablesAndTheDelegateHearTheSameInWhateverOrderTheyAreSet() async {
+    @Test("observables and the delegate receive the same updates, in any order of setup")
+    func observablesAndTheDelegateReceiveTheSame() async {
         var heard = notes.stream(.unbounded).makeAsyncIterator()
         var manager: LocationManager? = makeManager()
         weak let left = manager
@@ -46,7 +47,8 @@ import Testing
         withExtendedLifetime(listener) {}
     }
 
-    @Test func whatIsDisposedOfHearsNothingMore() async {
+    @Test("a disposed subscription receives no more events")
+    func aDisposedSubscriptionReceivesNothing() async {
         var heard = notes.stream(.unbounded).makeAsyncIterator()
         let manager = makeManager()
         var bag: DisposeBag? = DisposeBag()
@@ -61,7 +63,8 @@ import Testing
         stays.dispose()
     }
 
-    @Test func aDelegateIsSetUntilItIsDisposedOfAndOnlyThatOne() {
+    @Test("disposing of a delegate removes that delegate only")
+    func disposingRemovesThatDelegateOnly() {
         let manager = makeManager()
         let (one, other) = (Listener(notes), Listener(notes))
         let first = manager.rx.setDelegate(one)
@@ -74,7 +77,8 @@ import Testing
         #expect(manager.delegate === other)
     }
 
-    @MainActor @Test func propertiesAreBinders() async {
+    @MainActor @Test("properties of a manager can be bound to observables")
+    func propertiesAreBinders() async {
         let manager = makeManager()
         let bag = DisposeBag()
         Observable.just(25).bind(to: manager.rx.distanceFilter).disposed(by: bag)

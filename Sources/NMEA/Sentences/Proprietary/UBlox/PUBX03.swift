@@ -136,7 +136,7 @@ public struct TrackedSatellites: Sendable {
 
     /// The satellite at an index, counted from 0.
     public subscript(index: Int) -> TrackedSatellite {
-        precondition(index < count, "there is no such satellite")
+        precondition(index < count, "satellite index out of range")
         return storage[index].unpacked
     }
 }
