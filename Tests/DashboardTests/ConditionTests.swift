@@ -14,7 +14,8 @@ struct ConditionTests {
             SceneNames.all,
             [
                 "NO DEVICE", "NO DEVICE", "PERMISSION", "BUSY", "WRONG BAUD RATE", "NO DATA", "FINDING BAUD RATE",
-                "SEARCHING", "SEARCHING", "2D DGPS", "3D", "3D DGPS", "RTK FLOAT", "RTK FIXED", "STALE", "NO DATA", "LOST",
+                "SEARCHING", "SEARCHING", "2D DGPS", "3D", "3D DGPS", "RTK FLOAT", "RTK FIXED", "STALE", "NO DATA",
+                "LOST",
                 "3D DGPS",
                 "NO NMEA", "3D DGPS", "3D DGPS", "RTK FIXED", "3D DGPS",
             ]))

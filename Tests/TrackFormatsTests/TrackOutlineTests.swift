@@ -69,7 +69,8 @@ struct TrackOutlineTests {
         let time = moment(2026, 1, 1)
         let again = epoch(1, 1, at: time) { $0.dilution.vertical = 2 }
         #expect(places([epoch(1, 1, at: time), again]) == [.beginsTrack, .outside])
-        #expect(places([epoch(1, 1), epoch(1, 1)]) == [.beginsTrack, .insideSegment], "epochs without a time may differ")
+        #expect(
+            places([epoch(1, 1), epoch(1, 1)]) == [.beginsTrack, .insideSegment], "epochs without a time may differ")
     }
 
     @Test("a new track starts without the state of the last one")
