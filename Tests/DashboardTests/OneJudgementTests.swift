@@ -65,8 +65,8 @@ struct OneJudgementTests {
             batch.statistics.frames[.ubx] = 7
             batch.statistics.sentences[SentenceName(talker: "GN", code: "RMC")] = 3
         }
-        #expect(Self.condition(never).advice?.hasPrefix("Something has switched it over") == false)
-        #expect(Self.condition(before).advice?.hasPrefix("Something has switched it over") == true)
+        #expect(Self.condition(never).advice?.hasPrefix("It has been set to binary output") == false)
+        #expect(Self.condition(before).advice?.hasPrefix("It has been set to binary output") == true)
     }
 
     @Test("a binary receiver is not reported as sending sentences")

@@ -168,7 +168,7 @@ struct DevicesCommandTests {
                 else
                     chmod 0 "$(readlink "$UMOCKDEV_DIR/dev/ttyUSB0")"
                 fi
-                devices | grep -A 1 access
+                devices | grep -A 1 '^  access'
                 devices --json | grep -o '"mayOpen":false,"obstacle":"cannot open /dev/ttyUSB0: permission denied","cure":'
                 """, in: directory)
         let lines = outcome.output.split(separator: "\n")

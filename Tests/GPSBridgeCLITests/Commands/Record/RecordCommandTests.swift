@@ -120,12 +120,12 @@ import Testing
                 gpsbridge replay $log --speed max > log; echo $?
                 gpsbridge monitor --replay $log --speed max --lines -q > lines; echo $?
                 gpsbridge record --replay $log --speed max -o $log.csv 2> errors; echo $?
-                grep -q $log errors && [ -s log ] && [ -s lines ] && [ -s $log.csv ] && echo told
+                grep -q $log errors && [ -s log ] && [ -s lines ] && [ -s $log.csv ] && echo reported
             done
             """, in: directory)
-        #expect(outcome.output == String(repeating: "3\n3\n3\ntold\n", count: 2), "\(outcome.errors)")
+        #expect(outcome.output == String(repeating: "3\n3\n3\nreported\n", count: 2), "\(outcome.errors)")
         #expect(outcome.errors.contains("torn.nmea.zst is damaged"), "\(outcome.errors)")
-        #expect(outcome.errors.contains("later.rec is a recording of version 99"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("later.rec has format version 99"), "\(outcome.errors)")
     }
 
     private func writeLaterSession(to name: String) throws {

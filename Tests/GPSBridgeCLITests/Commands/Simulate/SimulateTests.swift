@@ -137,7 +137,7 @@ import Testing
                 "--start 1980-01-05", "--start 10000-01-01", "--pty ''",
             ],
             [
-                "Did you mean ublox8?", "Did you mean stall?", "from 0 to 1", "simulate --list", "--rate must be",
+                "Did you mean ublox8?", "Did you mean stall?", "must be 0 to 1", "simulate --list", "--rate must be",
                 "--baud must be", "--speed must be", "needs a file", "--start must be", "--duration must be",
                 "--tcp must be",
                 "--udp must be", "unexpected argument file", "start of GPS", "to 9999", "--pty needs",
