@@ -152,7 +152,8 @@ let package = Package(
         .target(name: "CTerminal", cSettings: [.define("_GNU_SOURCE"), checks]),
         .target(name: "CAllocations", path: "Tests/CAllocations"),
         .executableTarget(
-            name: "allocation-check", dependencies: ["CAllocations", "NMEA"], path: "Tests/AllocationCheck",
+            name: "allocation-check", dependencies: ["CAllocations", "DelegateStreams", "NMEA"],
+            path: "Tests/AllocationCheck",
             swiftSettings: settings),
         .executableTarget(
             name: "bench-tracks", dependencies: ["Recording", "Receivers", "GNSS", "TrackDatabase"],

@@ -42,6 +42,11 @@ let package = Package(
         .executableTarget(
             name: "OwnNames", dependencies: ["Places", .product(name: "CoreLocation", package: "gpsbridge")],
             swiftSettings: [.enableUpcomingFeature("MemberImportVisibility"), .swiftLanguageMode(.v5)]),
+        // Another one, which imports GPSBridge.
+        .target(name: "Signals"),
+        .executableTarget(
+            name: "OwnStreams", dependencies: ["Signals", .product(name: "GPSBridge", package: "gpsbridge")],
+            swiftSettings: [.enableUpcomingFeature("MemberImportVisibility"), .swiftLanguageMode(.v6)]),
         // Does not use positions.
         .executableTarget(
             name: "OtherDelegates", dependencies: [.product(name: "DelegateStreams", package: "gpsbridge")],

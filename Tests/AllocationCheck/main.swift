@@ -2,8 +2,8 @@ import CAllocations
 import Glibc
 import NMEA
 
-// Checks that reading sentences allocates no memory, however many there are. This needs an optimised build, which tests
-// do not have. So it is a separate program, and `make test` runs it on a file with every type of sentence and on logs
+// Checks that neither sentences nor calls of unobserved delegate methods allocate memory, however many there are. This
+// needs an optimised build, which tests do not have. So it is a separate program, and `make test` runs it on a file with every type of sentence and on logs
 // of real receivers.
 //
 //     allocation-check FILE…
@@ -44,6 +44,8 @@ for path in CommandLine.arguments.dropFirst() {
     let allocations = callocations_count() - before
     guard allocations == 0 else { fail("\(path): \(allocations) allocations") }
 }
+let allocations = allocationsOfUnobservedCalls()
+guard allocations == 0 else { fail("\(allocations) allocations by 1,000 calls of a delegate method without observers") }
 guard total > 0 else { fail("there are no sentences to read") }
 let probe = callocations_count()
 _ = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)

@@ -59,7 +59,10 @@ import Testing
 
     @Test("a delegate property that does not store its value is an error")
     func d5ADelegatePropertyThatStoresNothingIsAnError() async {
-        await #expect(processExitsWith: .failure) { _ = ForgetfulProxy.proxy(for: Forgetful()) }
+        let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = ForgetfulProxy.proxy(for: Forgetful())
+        }
+        expect(exit, toReport: "ForgetfulProxy.currentDelegate(for:) does not return the delegate")
     }
 
     @Test("the forward target is weak unless retainDelegate is true")
@@ -135,13 +138,14 @@ import Testing
 
     @Test("installing a second delegate is an error")
     func d9ASecondInstalledDelegateIsAnError() async {
-        await #expect(processExitsWith: .failure) {
+        let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let proxy = ChatDelegateProxy.proxy(for: Chat())
             let (one, other) = (Recorder(), Recorder())
             _ = proxy.installForwardDelegate(one)
             _ = proxy.installForwardDelegate(other)
             withExtendedLifetime((one, other)) {}
         }
+        expect(exit, toReport: "cancel the existing installation first")
     }
 
     @Test("the token of a released or replaced delegate does nothing")
@@ -229,6 +233,14 @@ import Testing
         if let proxy { #expect(await all(of: proxy.text.stream()) == []) }
     }
 
+    @Test("streams never fail")
+    func d15StreamsNeverFail() {
+        func neverFails<Stream: AsyncSequence>(_: Stream) -> Bool { Stream.Failure.self == Never.self }
+        let chat = Chat()
+        #expect(neverFails(ChatDelegateProxy.proxy(for: chat).text.stream()))
+        #expect(neverFails(chat.streams.text))
+    }
+
     @Test("events are not replayed")
     func d16EventsAreNotReplayed() async {
         var chat: Chat? = Chat()
@@ -260,7 +272,10 @@ import Testing
 
     @Test("registering a proxy twice is an error")
     func d18RegisteringTwiceIsAnError() async {
-        await #expect(processExitsWith: .failure) { BareDelegateProxy.registerTwice() }
+        let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            BareDelegateProxy.registerTwice()
+        }
+        expect(exit, toReport: "is already registered at")
     }
 
     @Test("registering a proxy again on the same line has no effect")
@@ -270,7 +285,10 @@ import Testing
 
     @Test("a parent without a registered proxy is an error")
     func d18AParentWithoutARegistrationIsAnError() async {
-        await #expect(processExitsWith: .failure) { _ = UnregisteredProxy.proxy(for: Chat()) }
+        let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = UnregisteredProxy.proxy(for: Chat())
+        }
+        expect(exit, toReport: "no proxy for the")
     }
 
     @Test("every method is forwarded, with and without observers")

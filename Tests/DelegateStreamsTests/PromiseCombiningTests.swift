@@ -138,4 +138,17 @@ import Testing
         next.fulfill("a")
         #expect(try await followed.value == "a")
     }
+
+    @MainActor @Test("errors are recovered from and values are validated on the main actor")
+    func recoverAndValidateOnTheMainActor() async throws {
+        let screen = Screen()
+        let recovered = Promise<Int>(.failure(Failure.one)).recover(on: .main) { error in
+            screen.texts.append("\(error)")
+            return 7
+        }
+        #expect(try await recovered.value == 7)
+        #expect(screen.texts == ["one"])
+        let invalid = recovered.validate(on: .main) { $0 == screen.texts.count }
+        await #expect(throws: PromiseError.invalid) { try await invalid.value }
+    }
 }

@@ -103,6 +103,29 @@ extension Promise {
         return self
     }
 
+    /// Replaces an error with a value, on the main actor. An error that the closure throws is passed on.
+    @discardableResult
+    public func recover(
+        on executor: PromiseExecutor, _ body: @escaping @MainActor (any Error) throws -> Value
+    ) -> Promise {
+        let next = Promise()
+        whenSettled { result in
+            Task { @MainActor in next.settle(result.flatMapError { error in Result { try body(error) } }) }
+        }
+        return next
+    }
+
+    /// Returns a promise that is rejected with ``PromiseError/invalid`` if the value does not pass a test on the main
+    /// actor.
+    public func validate(on executor: PromiseExecutor, _ isValid: @escaping @MainActor (Value) throws -> Bool)
+        -> Promise
+    {
+        then(on: executor) { value in
+            guard try isValid(value) else { throw PromiseError.invalid }
+            return value
+        }
+    }
+
     /// Calls a closure on the main actor when the promise is settled.
     @discardableResult
     public func always(on executor: PromiseExecutor, _ body: @escaping @MainActor () -> Void) -> Self {

@@ -364,7 +364,7 @@ def devices(lab):
     with Terminal([*lab.without_devices(), lab.program, *still("--skip", "40")]) as terminal:
         terminal.wait_for("3D DGPS")
         terminal.type("d")
-        terminal.wait_for(lambda text: "── devices" in text and "no serial port" in text)
+        terminal.wait_for(lambda text: "── devices" in text and "no serial devices connected" in text)
         terminal.type("\r")
         terminal.wait_for(lambda text: "── devices" not in text and "3D DGPS" in text)
 

@@ -225,7 +225,7 @@ import Testing
             ("list missing.sqlite", 3, "missing.sqlite"),
             ("list text", 3, "not an SQLite database"), ("list .", 3, "is a directory"),
             ("list empty", 3, "not a gpsbridge database"),
-            ("export t.sqlite -o out.txt", 2, "Name it: --format FORMAT"), ("show t.sqlite --from today", 2, "--from"),
+            ("export t.sqlite -o out.txt", 2, "--format FORMAT"), ("show t.sqlite --from today", 2, "--from"),
         ] {
             let outcome = try await shell(
                 "echo hello, this is a text > text; : > empty; gpsbridge tracks \(words)", in: directory)
