@@ -1,6 +1,8 @@
 #include "CTerminal.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <sys/ioctl.h>
@@ -20,6 +22,7 @@ bool c_terminal_size(int descriptor, int *columns, int *rows) {
 static struct termios original;
 static bool has_original;
 static int terminal = -1;
+static char terminal_path[64];
 static uint8_t restoring[64];
 static size_t restoring_count;
 static atomic_bool is_entered;
@@ -37,6 +40,7 @@ int c_terminal_enter(int descriptor, const uint8_t *restore, size_t count) {
         if (tcgetattr(descriptor, &original) < 0) return -1;
         has_original = true;
         terminal = descriptor;
+        if (ttyname_r(descriptor, terminal_path, sizeof terminal_path) != 0) terminal_path[0] = '\0';
         for (restoring_count = 0; restoring_count < count && restoring_count < sizeof restoring; restoring_count++)
             restoring[restoring_count] = restore[restoring_count];
     }
@@ -55,15 +59,28 @@ static void set_original_modes(void) {
     if (!is_in_background(terminal)) tcsetattr(terminal, TCSANOW, &original);
 }
 
+// Writes the bytes that restore the screen. Gives up if the terminal accepts no output, so that the program can end.
+static void restore_screen(void) {
+    // The terminal is opened again, because other programs share its descriptor, which must stay blocking.
+    int output = open(terminal_path, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+    struct pollfd writable = {.fd = output < 0 ? terminal : output, .events = POLLOUT};
+    for (size_t done = 0; done < restoring_count;) {
+        int ready = poll(&writable, 1, 200);
+        if (ready < 0 && errno == EINTR) continue;
+        if (ready <= 0) break;
+        ssize_t count = write(writable.fd, restoring + done, restoring_count - done);
+        if (count < 0 && errno != EINTR && errno != EAGAIN) break;
+        if (count > 0) done += (size_t)count;
+    }
+    if (output >= 0) close(output);
+}
+
 void c_terminal_leave(void) {
     if (!atomic_exchange(&is_entered, false)) return;
     int error = errno;
-    for (size_t done = 0; done < restoring_count;) {
-        ssize_t count = write(terminal, restoring + done, restoring_count - done);
-        if (count < 0 && errno != EINTR) break;
-        if (count > 0) done += (size_t)count;
-    }
+    // The modes come first: another thread may end the program while the terminal accepts no output.
     set_original_modes();
+    restore_screen();
     errno = error;
 }
 

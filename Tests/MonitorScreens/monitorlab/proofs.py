@@ -499,6 +499,25 @@ def a_terminal_that_takes_nothing_gets_its_modes_back(lab):
 
 
 @proof
+def a_terminal_that_others_have_filled_gets_its_modes_back(lab):
+    """The program is not writing when the signal arrives, but leaving the screen blocks it."""
+    with Terminal([lab.program, *still("drive", "--skip", "90")]) as terminal:
+        terminal.wait_for("3D")
+        other = os.open(os.ttyname(terminal.slave), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)
+        try:
+            while True:
+                os.write(other, b" ")
+        except BlockingIOError:
+            pass
+        os.close(other)
+        terminal.signal(signal.SIGTERM)
+        if (status := wait_for_exit(terminal.process, "a monitor whose terminal is full")) != -signal.SIGTERM:
+            raise Failed(f"ended with {status}")
+        if termios.tcgetattr(terminal.slave) != terminal.before:
+            raise Failed("the terminal's modes are not what they were")
+
+
+@proof
 def ctrl_z_and_fg(lab):
     """The shell gets its terminal back, and later the screen returns."""
     with Terminal(["bash", "--norc", "--noprofile", "-i"], environment={"PS1": "shell> "}) as terminal:
